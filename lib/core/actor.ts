@@ -20,7 +20,7 @@ export type Actor = {
   readOnlyCompanyIds?: readonly number[];
   /** An admin who looks as a company does: nothing at all may be changed. */
   viewing?: true;
-  /** The dispatch provider whose program this is. Which companies are its own is looked up one by one (reaches). */
+  /** The dispatch provider whose program this is. The companies are found one by one (actorAmong). */
   provider?: ProviderId;
   /** What a program was let do; people may do whatever the rules let them. */
   scopes?: readonly Scope[];

@@ -4,7 +4,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { type Failure, fail, type Result } from "#lib/core/result.ts";
 import type { AnyUseCase, Context, Transact } from "#lib/core/use-cases/context.ts";
-import { atTheStart, refuseReadOnlyActors } from "#lib/core/use-cases/reach.ts";
+import { actorAmong, namedCompanyIds, refuseReadOnlyActors } from "#lib/core/use-cases/reach.ts";
 import { log } from "#lib/log.ts";
 import { database } from "./container.ts";
 import { outageLog } from "./outage-log.ts";
@@ -45,7 +45,7 @@ export async function runUseCase<Input, Output>({
 }: UseCaseCall<Input, Output>): Promise<Result<Output>> {
   const refused = mode === "write" ? refuseReadOnlyActors(actor, input) : null;
   if (refused && !refused.ok) return refused;
-  const asker = { actor, requestId, confirmed };
+  const asker = { actor, requestId, confirmed, companyIds: namedCompanyIds(input) };
   const limits = patienceMs === undefined ? {} : { patienceMs };
   if (typeof run === "function")
     return transactionsOf(asker, { ...run, ...limits })(mode, (ctx) => run(ctx, input));
@@ -58,7 +58,11 @@ export async function runUseCase<Input, Output>({
 
 const transactionsOf =
   (
-    { actor, ...asker }: Pick<Context, "actor" | "requestId" | "confirmed">,
+    {
+      actor,
+      companyIds,
+      ...asker
+    }: Pick<Context, "actor" | "requestId" | "confirmed"> & { companyIds: readonly number[] },
     known: Omit<Access, "mode">,
   ): Transact =>
   async (mode, work, { deadlineMs = known.deadlineMs } = {}) => {
@@ -67,7 +71,8 @@ const transactionsOf =
     try {
       const access = { ...known, mode, ...(deadlineMs !== undefined && { deadlineMs }) };
       const done = await database().asActor(actor, access, async (db) => {
-        const result = await work({ ...asker, actor: atTheStart(actor), db, now, today: helsinkiDate(now) });
+        const present = await actorAmong(db, actor, companyIds);
+        const result = await work({ ...asker, actor: present, db, now, today: helsinkiDate(now) });
         if (!result.ok) throw new Refused(result.error);
         return result;
       });

@@ -18,6 +18,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent } from "#lib/core/use-cases/events.ts";
 import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/once.ts";
+import { actorAmong } from "#lib/core/use-cases/reach.ts";
 import { flatCompany } from "#lib/history/rules/history.ts";
 import { changesOf, checkTargets, loadCompany } from "./load.ts";
 import { stamped, tellContact } from "./save.ts";
@@ -82,7 +83,10 @@ async function insertRevised(ctx: Context, start: Company, revised: Company): Pr
  * to the rules and to the database alike; a person who has left the company since gets `not_found`.
  */
 async function loadSubmitted(ctx: Context, id: number): Promise<Result<Company>> {
-  if (ctx.actor.kind !== "user" || ctx.actor.admin || ctx.actor.id === null) return loadCompany(ctx, id);
+  if (ctx.actor.kind !== "user" || ctx.actor.admin || ctx.actor.id === null) {
+    const actor = await actorAmong(ctx.db, ctx.actor, [id]);
+    return loadCompany({ ...ctx, actor }, id);
+  }
   const actor = admitting(ctx.actor, id);
   await admitCompany(ctx.db, actor);
   const belongs = await hasMembership(ctx.db, { userId: ctx.actor.id, companyId: id });

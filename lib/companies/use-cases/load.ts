@@ -5,9 +5,9 @@ import { COMPUTED_FIELDS, type Company } from "#lib/companies/rules/company.ts";
 import type { CompanyChanges } from "#lib/companies/rules/company-merge.ts";
 import { canGather } from "#lib/companies/rules/company-permissions.ts";
 import type { companyChangesSchema } from "#lib/companies/schema.ts";
+import { canSeeCompany } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { canReadCompany } from "#lib/core/use-cases/reach.ts";
 
 /** A company the actor may see, else `not_found`: someone else's answers exactly as one that does not exist. */
 export async function loadCompany(
@@ -15,7 +15,7 @@ export async function loadCompany(
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<Result<Company>> {
-  if (!(await canReadCompany(ctx, id))) return fail("not_found");
+  if (!canSeeCompany(ctx.actor, id)) return fail("not_found");
   const company = await findCompany(ctx.db, id, options);
   return company ? ok(company) : fail("not_found");
 }

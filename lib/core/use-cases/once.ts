@@ -10,10 +10,9 @@ import {
   reserveAnswer,
   settleClaim,
 } from "#db/queries/core/idempotent-answers.ts";
-import type { Actor } from "#lib/core/actor.ts";
+import { type Actor, canSeeCompany } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { AnyUseCase, Context, OutsideUseCase, Transact, UseCase } from "./context.ts";
-import { canReadCompany } from "./reach.ts";
 
 /** A request with the key that a retry repeats. */
 export type KeyedRequest = {
@@ -138,7 +137,7 @@ async function reserve(ctx: Context, asked: KeyedRequest): Promise<Result<KeyedA
   const { reserved, known } = await reserveAnswer(ctx.db, keyOf(ctx.actor, asked));
   if (known && !known.requestHash.equals(asked.requestHash)) return fail("submission_conflict");
   if (known?.answer) {
-    const isSeen = asked.companyId === null || (await canReadCompany(ctx, asked.companyId));
+    const isSeen = asked.companyId === null || canSeeCompany(ctx.actor, asked.companyId);
     return isSeen ? ok({ answer: known.answer, replayed: true }) : fail("not_found");
   }
   return reserved && (known === null || known.abandoned) ? ok(null) : RUNNING;

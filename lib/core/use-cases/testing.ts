@@ -25,7 +25,7 @@ import type { Failure, Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import { parseInput } from "#lib/http/api/body.ts";
 import type { AnyUseCase, Transact } from "./context.ts";
-import { atTheStart, refuseReadOnlyActors } from "./reach.ts";
+import { actorAmong, namedCompanyIds, refuseReadOnlyActors } from "./reach.ts";
 
 type Body = Record<string, unknown>;
 type UseCaseCall = {
@@ -120,14 +120,15 @@ function askerOf(database: Database, actor: Actor) {
   const transactAt =
     (
       now: Date,
+      companyIds: readonly number[],
       { deadlineMs, confirmed = true }: { deadlineMs?: number; confirmed?: boolean } = {},
     ): Transact =>
     async (mode, work) => {
-      const rest = { actor: atTheStart(actor), now, today: helsinkiDate(now), requestId: "test", confirmed };
+      const rest = { now, today: helsinkiDate(now), requestId: "test", confirmed };
       try {
         const access = { mode, ...(deadlineMs !== undefined && { deadlineMs }) };
         return await database.asActor(actor, access, async (db) => {
-          const result = await work({ ...rest, db });
+          const result = await work({ ...rest, actor: await actorAmong(db, actor, companyIds), db });
           if (!result.ok) throw new Refused(result.error);
           return result;
         });
@@ -148,10 +149,11 @@ function askerOf(database: Database, actor: Actor) {
     if (!input.ok) return input;
     const refused = mode === "write" ? refuseReadOnlyActors(actor, input.value) : null;
     if (refused && !refused.ok) return refused;
-    if (typeof command !== "function") return command.outside(transactAt(now), input.value);
+    const companyIds = namedCompanyIds(input.value);
+    if (typeof command !== "function") return command.outside(transactAt(now, companyIds), input.value);
     const { deadlineMs } = command;
     const known = { confirmed, ...(deadlineMs !== undefined && { deadlineMs }) };
-    return transactAt(now, known)(mode, (ctx) => command(ctx, input.value));
+    return transactAt(now, companyIds, known)(mode, (ctx) => command(ctx, input.value));
   };
   const read: UseCaseCall = { mode: "read" };
   return {

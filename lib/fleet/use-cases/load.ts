@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import { findFleetCompany, lockFleetCompanies } from "#db/queries/companies/companies.ts";
 import { findMember } from "#db/queries/fleet/members.ts";
-import { canActOnCompany } from "#lib/core/actor.ts";
+import { canActOnCompany, canSeeCompany } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { canReadCompany } from "#lib/core/use-cases/reach.ts";
 import type { driverIdSchema } from "#lib/fleet/driver-schema.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import {
@@ -30,7 +29,7 @@ export async function loadMember<Member extends StoredMember>(
   place: MemberPlace,
   options: { lock?: boolean } = {},
 ): Promise<Result<LoadedMember<Member>>> {
-  if (!(await canReadCompany(ctx, place.companyId))) return fail("not_found");
+  if (!canSeeCompany(ctx.actor, place.companyId)) return fail("not_found");
   const found = await findMember(ctx.db, rows, place, options);
   return found ? ok(found) : fail("not_found");
 }
@@ -67,7 +66,7 @@ export async function loadFleetCompany(
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<Result<FleetCompany>> {
-  if (!(await canReadCompany(ctx, id))) return fail("not_found");
+  if (!canSeeCompany(ctx.actor, id)) return fail("not_found");
   const company = options.lock
     ? (await lockFleetCompanies(ctx.db, [id])).get(id)
     : await findFleetCompany(ctx.db, id);

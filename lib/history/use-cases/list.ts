@@ -9,11 +9,11 @@ import {
 } from "#db/queries/history/history-list.ts";
 import { canRestore } from "#lib/companies/rules/company-permissions.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
-import { type Actor, canSeeCompany } from "#lib/core/actor.ts";
+import { type Actor, canSeeCompany, seenCompanyIds } from "#lib/core/actor.ts";
 import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { canReadCompany } from "#lib/core/use-cases/reach.ts";
+import { actorAmong } from "#lib/core/use-cases/reach.ts";
 import {
   companiesNamedIn,
   type Entity,
@@ -89,9 +89,9 @@ async function readEvents(
 ): Promise<Page<HistoryEntry>> {
   const rows = await listEvents(ctx.db, { scope, beforeId: cursor?.id ?? null, limit });
   const named = rows.flatMap(({ before, after }) => companiesNamedIn({ ...before }, { ...after }));
-  for (const id of new Set(named)) await canReadCompany(ctx, id);
+  const reader = await actorAmong(ctx.db, ctx.actor, [...seenCompanyIds(ctx.actor), ...named]);
   return pageOf(
-    rows.map((row) => entryOf(row, ctx.actor)),
+    rows.map((row) => entryOf(row, reader)),
     { limit, cursor, sortValue: () => 0 },
   );
 }

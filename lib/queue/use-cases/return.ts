@@ -4,9 +4,9 @@ import { findReturn, insertReturn } from "#db/queries/companies/returns.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { writeRevision } from "#lib/companies/use-cases/save.ts";
+import { canSeeCompany } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { canReadCompany } from "#lib/core/use-cases/reach.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
@@ -62,7 +62,7 @@ export async function getReturn(
   ctx: Context,
   { companyId, ...entity }: z.output<typeof returnedThingSchema>,
 ): Promise<Result<Returned | null>> {
-  if (!(await canReadCompany(ctx, companyId))) return fail("not_found");
+  if (!canSeeCompany(ctx.actor, companyId)) return fail("not_found");
   return ok(await findReturn(ctx.db, entity));
 }
 

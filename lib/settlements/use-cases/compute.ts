@@ -5,9 +5,9 @@ import {
   type SettledCompany,
 } from "#db/queries/settlements/settlement-inputs.ts";
 import { hasFinalStatement } from "#db/queries/settlements/settlement-runs.ts";
+import { canSeeCompany } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { canReadCompany } from "#lib/core/use-cases/reach.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import type { Statement } from "#lib/settlements/rules/lines.ts";
 import { isPeriod } from "#lib/settlements/rules/period.ts";
@@ -99,7 +99,7 @@ export async function getOpenStatement(
   ctx: Context,
   { companyId, period, seller }: { companyId: number; period: Period; seller?: Seller | null },
 ): Promise<Result<StatementDocument>> {
-  if (!(await canReadCompany(ctx, companyId))) return fail("not_found");
+  if (!canSeeCompany(ctx.actor, companyId)) return fail("not_found");
   if (!isPeriod(period)) return fail("invalid", { issues: [{ path: "start", code: "not_a_period" }] });
   if (period.start > ctx.today) return fail("not_found");
   if (await hasFinalStatement(ctx.db, companyId, period.start)) return fail("not_found");
