@@ -6,7 +6,8 @@ import { Field, fieldState } from "#app/_ui/field.tsx";
 import type { Status } from "#lib/core/status.ts";
 import { SEARCH_LENGTH, type SearchHits } from "#lib/search/rules/search.ts";
 import { searchTexts as texts } from "#lib/search/texts.ts";
-import { type KeyListener, useActiveOption, useDebouncedValue } from "./search-hooks.ts";
+import { useActiveOption, useDebouncedValue } from "./result-hooks.ts";
+import type { KeyListener } from "./search-hooks.ts";
 
 /** What a picker offers of what was found, and how it is called. */
 export type Offered<Hit> = {

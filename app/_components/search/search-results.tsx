@@ -6,7 +6,8 @@ import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { SEARCH_COUNT, SEARCH_LENGTH, type SearchHits } from "#lib/search/rules/search.ts";
 import { searchTexts as texts } from "#lib/search/texts.ts";
 import { type HitGroup, hitGroups, totalOf } from "./hit-options.ts";
-import { type Keys, useActiveOption, useDebouncedValue } from "./search-hooks.ts";
+import { useActiveOption, useDebouncedValue } from "./result-hooks.ts";
+import type { Keys } from "./search-hooks.ts";
 
 export type SearchResultsProps = {
   typed: string;
