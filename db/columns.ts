@@ -20,25 +20,25 @@ export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text
 export const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /** A primary key that PostgreSQL generates. Demo data and tests may write their own. */
-export const id = () => bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity();
+export const idColumn = () => bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity();
 /** A primary key that only PostgreSQL generates. */
-export const identity = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+export const identityColumn = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 export const idOf = (name: string) => bigint(name, { mode: "number" });
-export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-export const createdAt = () => instant("created_at").notNull().defaultNow();
+export const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+export const createdAt = () => instantColumn("created_at").notNull().defaultNow();
 export const version = () => integer("version").notNull().default(1);
 
 /** The columns that companies, vehicles and drivers share: all three are applied for, approved and removed. */
 export const reviewedColumns = () => ({
-  id: id(),
+  id: idColumn(),
   version: version(),
   status: text("status").$type<Status>().notNull().default("incomplete"),
   createdAt: createdAt(),
   createdBy: text("created_by").notNull(),
-  modifiedAt: instant("modified_at").notNull().defaultNow(),
+  modifiedAt: instantColumn("modified_at").notNull().defaultNow(),
   modifiedBy: text("modified_by").notNull(),
-  deletedAt: instant("deleted_at"),
-  changedAt: instant("changed_at").notNull().default(sql`date_trunc('milliseconds', now())`),
+  deletedAt: instantColumn("deleted_at"),
+  changedAt: instantColumn("changed_at").notNull().default(sql`date_trunc('milliseconds', now())`),
 });
 
 export const notDeleted = sql`deleted_at IS NULL`;

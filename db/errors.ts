@@ -50,14 +50,14 @@ const REASONS: Record<string, string> = {
 };
 
 /** What an error says. Node names each address that it tried, and says nothing itself. */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
   return causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join("; ");
 }
 
 /** Why a database cannot be used, for an operator; it follows "The database". */
-export const reasonOf = (error: unknown): string =>
-  `${REASONS[sqlState(error)] ?? "cannot be used"} (${messageOf(error)}).`;
+export const databaseFailureReason = (error: unknown): string =>
+  `${REASONS[sqlState(error)] ?? "cannot be used"} (${errorMessage(error)}).`;
 
 /** A constraint that speaks of one field names it, so that the message stands beside that field. */
 const BY_CONSTRAINT: Record<string, { code: string; path: string }> = {

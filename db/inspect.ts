@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type postgres from "postgres";
 import { connect, SESSION_SETTINGS } from "./connect.ts";
-import { isPassing, reasonOf, Unavailable } from "./errors.ts";
+import { databaseFailureReason, isPassing, Unavailable } from "./errors.ts";
 import {
   APPLIED_MIGRATIONS,
   type AppliedMigration,
@@ -23,7 +23,7 @@ const ROUNDS = 5;
 /** Looks at the database as the server processes will. Never throws, never waits long; null: nothing stands in the way. */
 export function findObstacle(url: string): Promise<Obstacle | null> {
   return withTwo(url, examine, SESSION_SETTINGS).catch((error: unknown) => ({
-    line: reasonOf(error),
+    line: databaseFailureReason(error),
     passes: isPassing(error),
   }));
 }

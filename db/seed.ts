@@ -18,7 +18,7 @@ import { createDatabase, type Database, type Tx } from "./client.ts";
 import { ACCOUNTS, ADMIN_EMAIL, MEMBERS, seedInvitation } from "./demo/accounts.ts";
 import { seedBookingAreas } from "./demo/booking-areas.ts";
 import { DEMO_OWNER, generateDemo } from "./demo/generate.ts";
-import { insertCompany, insertFleet, insertHistory } from "./demo/insert.ts";
+import { insertDemoCompany, insertFleet, insertHistory } from "./demo/insert.ts";
 import { seedSettlements } from "./demo/settlements.ts";
 
 const PASSWORD = "taksitolppa";
@@ -142,7 +142,7 @@ async function seedCompanies(database: Database, userIds: Map<string, number>): 
     const ids = new Map<string, number>();
     for (const company of generateDemo(today).companies) {
       const ownerId = company.key === DEMO_OWNER.companyKey ? (userIds.get(DEMO_OWNER.email) ?? null) : null;
-      const id = await insertCompany(db, company, {
+      const id = await insertDemoCompany(db, company, {
         ownerId,
         aggregatorId: ids.get(company.aggregatorKey ?? "") ?? null,
       });

@@ -1,4 +1,4 @@
-import type { Contract } from "#lib/api/testing.ts";
+import type { ApiContract } from "#lib/api/testing.ts";
 import type { Shot } from "./request.ts";
 import type { Scene } from "./scene.ts";
 import type { Answer } from "./send.ts";
@@ -45,7 +45,7 @@ export function faultsOf(shot: Shot, answer: Answer, { contract, scene }: Judge)
   return faults;
 }
 
-export type Judge = { contract: Contract; scene: Scene };
+export type Judge = { contract: ApiContract; scene: Scene };
 
 function isExpected(operationId: string, body: string): boolean {
   return EXPECTED.some((one) => one.operationId === operationId && body.includes(`"code":"${one.code}"`));

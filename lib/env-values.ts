@@ -58,7 +58,7 @@ const EXPECTED: Record<string, string> = {
 };
 
 export const flag = z.enum(["0", "1"]).transform((value) => value === "1");
-export const count = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
+export const countSetting = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
 export const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 export const isLoopback = (url: string) => /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/.test(url);
 /** Requests carry a credential: without TLS they may only go to this machine. */
@@ -68,7 +68,7 @@ export const providerUrl = address.refine(
   "expected https, without a query or a password",
 );
 export const providerToken = z.string().regex(/^[\x21-\x7e]+$/, "expected letters without spaces");
-export const database = z.url({ protocol: /^postgres(ql)?$/ });
+export const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
 export type Source = Readonly<Record<string, string | undefined>>;
 

@@ -13,8 +13,8 @@ import {
 } from "./env-services.ts";
 import {
   address,
-  count,
-  database,
+  countSetting,
+  databaseUrl,
   EnvError,
   flag,
   isGuessable,
@@ -29,17 +29,17 @@ import {
 
 const common = {
   ...serviceVariables,
-  PORT: count(1, 65_535).default(3000),
+  PORT: countSetting(1, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   APP_URL: address.optional(),
   SEED_DEMO: flag.default(false),
-  STOP_PAUSE_SECONDS: count(0, 60).optional(),
-  RATE_LIMIT_API: count(0, 1_000_000).default(50),
-  RATE_LIMIT_DOWNLOADS: count(0, 1_000_000).default(10),
-  WEB_CONCURRENCY: count(1, 256).default(availableParallelism()),
+  STOP_PAUSE_SECONDS: countSetting(0, 60).optional(),
+  RATE_LIMIT_API: countSetting(0, 1_000_000).default(50),
+  RATE_LIMIT_DOWNLOADS: countSetting(0, 1_000_000).default(10),
+  WEB_CONCURRENCY: countSetting(1, 256).default(availableParallelism()),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  TRUSTED_PROXY_HOPS: count(0, 10).default(0),
+  TRUSTED_PROXY_HOPS: countSetting(0, 10).default(0),
   API_CORS_ORIGINS: z
     .string()
     .default("")
@@ -61,15 +61,15 @@ const common = {
 const running = z.object({
   ...common,
   TOLPPA_DEMO: flag.default(false),
-  DATABASE_URL: database,
+  DATABASE_URL: databaseUrl,
   AUTH_SECRET: z.string().min(MINIMUM_SECRET),
 });
 
 /** The variables that a person sets. Without DATABASE_URL the portal runs in demo mode with the embedded database. */
 const launching = z.object({
   ...common,
-  DATABASE_URL: database.optional(),
-  DATABASE_MIGRATION_URL: database.optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_MIGRATION_URL: databaseUrl.optional(),
   AUTH_SECRET: z
     .string()
     .min(MINIMUM_SECRET)

@@ -1,7 +1,7 @@
 import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Result } from "#lib/core/result.ts";
-import type { Cell, Line } from "#lib/core/table.ts";
+import type { CellValue, Line } from "#lib/core/table.ts";
 import type { ConnectionTest, ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
 import type { WebhookTrouble } from "#lib/webhooks/rules/webhook.ts";
 
@@ -122,7 +122,7 @@ export interface Spreadsheet {
    */
   write(
     head: { sheet: string; titles: readonly string[] },
-    rows: AsyncIterable<readonly Cell[][]>,
+    rows: AsyncIterable<readonly CellValue[][]>,
   ): AsyncIterable<Uint8Array>;
   /**
    * The lines that hold anything. Fails with `file_empty`, `file_unreadable` (another kind of file, a damaged one, or one

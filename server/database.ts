@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Embedded, isEmbeddedAlive, startEmbedded } from "#db/embedded.ts";
-import { messageOf } from "#db/errors.ts";
+import { errorMessage } from "#db/errors.ts";
 import { findObstacle } from "#db/inspect.ts";
 import { migrate } from "#db/migrate.ts";
 import { completeEnv, type LaunchEnv } from "#lib/env.ts";
@@ -134,6 +134,6 @@ async function explained(url: string, verb: string, work: () => Promise<void>): 
   try {
     await work();
   } catch (error) {
-    throw new Error(`Cannot ${verb} the database ${placeOf(url)}: ${messageOf(error)}`, { cause: error });
+    throw new Error(`Cannot ${verb} the database ${placeOf(url)}: ${errorMessage(error)}`, { cause: error });
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isOutage, noteOutage } from "#lib/http/outage.ts";
-import { addressOf } from "./front/headers.ts";
+import { callerAddress } from "./front/headers.ts";
 import { createFront, type FrontOptions } from "./front.ts";
 
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
@@ -390,7 +390,7 @@ test.each([
   [1, "::ffff:1.2.3.4", "1.2.3.4"],
   [1, "2001:db8::1", "2001:db8::1"],
 ])("behind %i trusted proxies '%s' comes from %s", (hops, forwardedFor, address) => {
-  expect(addressOf("::ffff:10.0.0.1", forwardedFor, hops)).toBe(address);
+  expect(callerAddress("::ffff:10.0.0.1", forwardedFor, hops)).toBe(address);
 });
 
 test("the log has one line per request, without the query", async () => {

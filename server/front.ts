@@ -12,8 +12,8 @@ import { cleanHeaders, type Trust } from "./front/headers.ts";
 import {
   API_METHODS,
   isForEverybody,
-  refusalOf,
-  type Target,
+  type RequestTarget,
+  requestRefusal,
   targetOf,
   withoutTrailingSlash,
 } from "./front/request.ts";
@@ -76,7 +76,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
   try {
     const path = withoutTrailingSlash(target.decoded ?? "").split("?", 1)[0] ?? "";
     if (target.api && answerCors(request, response, { path, origins: context.apiOrigins ?? [] })) return;
-    const refusal = refusalOf(request, target, context);
+    const refusal = requestRefusal(request, target, context);
     if (refusal) {
       if (refusal.allow) response.setHeader("Allow", refusal.allow);
       return sendError(response, refusal.status, target);
@@ -113,7 +113,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
 function begin(
   request: IncomingMessage,
   response: ServerResponse,
-  { headers, log, target }: Context & { target: Target },
+  { headers, log, target }: Context & { target: RequestTarget },
 ): string {
   const started = performance.now();
   const requestId = requestIdOf(request.headers["x-request-id"]);

@@ -12,7 +12,7 @@ import { ACCOUNTANTS, makePerson } from "./people.ts";
 import { addressIn } from "./places.ts";
 import { createRandom, distinct, type Random } from "./random.ts";
 import { OWNERS, type RosterEntry, type Stage } from "./roster.ts";
-import type { DemoCompany, Taken } from "./types.ts";
+import type { DemoCompany, TakenValues } from "./types.ts";
 
 const ADMIN = "admin@tolppa.example";
 
@@ -26,7 +26,7 @@ const STATUS_OF: Record<Stage, Status> = {
 };
 
 /** A company of the roster with its fleet. The company's name is the seed, so other companies do not change it. */
-export function makeCompany(entry: RosterEntry, today: PlainDate, taken: Taken): DemoCompany {
+export function makeCompany(entry: RosterEntry, today: PlainDate, taken: TakenValues): DemoCompany {
   const key = slug(entry.name);
   const random = createRandom(key);
   const domain = `${key}.example`;
@@ -99,7 +99,7 @@ function makeExternal(
 
 function makeFleet(
   entry: RosterEntry,
-  fleet: { timeline: Timeline; today: PlainDate; random: Random; taken: Taken },
+  fleet: { timeline: Timeline; today: PlainDate; random: Random; taken: TakenValues },
 ) {
   const { timeline, today, random, taken } = fleet;
   const of: FleetOf = {
@@ -124,7 +124,7 @@ const OPERATORS = E_INVOICE_OPERATORS.filter(({ id }) => id !== "HANDFIHH").map(
 export function makeBilling(
   company: { stage: Stage; businessId: string; domain: string },
   random: Random,
-  taken: Taken,
+  taken: TakenValues,
 ): Billing {
   if (company.stage === "started") return NO_BILLING;
   const iban = distinct(taken.iban, () => makeIban(random));

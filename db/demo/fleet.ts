@@ -6,10 +6,16 @@ import { dateBetween, officeHours } from "./moments.ts";
 import { makePerson } from "./people.ts";
 import type { Culture } from "./places.ts";
 import { distinct, type Random } from "./random.ts";
-import type { DemoDriver, DemoVehicle, Taken } from "./types.ts";
+import type { DemoDriver, DemoVehicle, TakenValues } from "./types.ts";
 
 /** The input for a fleet. Dates run from `since` to the day before `today`. */
-export type FleetOf = { today: PlainDate; since: PlainDate; culture: Culture; random: Random; taken: Taken };
+export type FleetOf = {
+  today: PlainDate;
+  since: PlainDate;
+  culture: Culture;
+  random: Random;
+  taken: TakenValues;
+};
 
 /** The statuses a company's vehicles and drivers are in; the last ones are the newest. */
 export function fleetStatuses(count: number, company: Status, random: Random): Status[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingFields, wizardStep } from "#lib/companies/rules/company.ts";
+import { missingOfCompany, wizardStep } from "#lib/companies/rules/company.ts";
 import { addDays, daysBetween, isPlainDate } from "#lib/core/calendar.ts";
 import { hasBusinessIdCheckDigit } from "#lib/core/finnish/business-id.ts";
 import { isEInvoiceAddress } from "#lib/core/finnish/e-invoice.ts";
@@ -85,9 +85,9 @@ test("only incomplete companies lack something, some before billing and some bef
   expect(new Set(incomplete.map((company) => wizardStep(content(company))))).toEqual(
     new Set(["billing", "contract"]),
   );
-  expect(incomplete.filter((company) => missingFields(content(company)).length === 0)).toEqual([]);
+  expect(incomplete.filter((company) => missingOfCompany(content(company)).length === 0)).toEqual([]);
   const rest = companies.filter(({ status }) => status !== "incomplete");
-  expect(rest.flatMap((company) => missingFields(content(company)))).toEqual([]);
+  expect(rest.flatMap((company) => missingOfCompany(content(company)))).toEqual([]);
 });
 
 test("packages follow each other without a gap or an overlap, and the last one is open", () => {

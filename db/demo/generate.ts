@@ -4,7 +4,7 @@ import { makeDriver, makeVehicle } from "./fleet.ts";
 import { officeHours } from "./moments.ts";
 import { createRandom, type Random } from "./random.ts";
 import { ROSTER } from "./roster.ts";
-import type { DemoCompany, DemoData, Taken } from "./types.ts";
+import type { DemoCompany, DemoData, TakenValues } from "./types.ts";
 
 /** The company of the demo account yrittaja@tolppa.example. */
 export const DEMO_OWNER = { companyKey: "makelan-liikenne-ky", email: "yrittaja@tolppa.example" } as const;
@@ -14,7 +14,7 @@ export const DEMO_OWNER = { companyKey: "makelan-liikenne-ky", email: "yrittaja@
  * Pure: the same `today` always gives the same data, and every date in it is counted from `today`.
  */
 export function generateDemo(today: PlainDate): DemoData {
-  const taken: Taken = {
+  const taken: TakenValues = {
     businessId: new Set(),
     iban: new Set(),
     plate: new Set(),
@@ -31,7 +31,7 @@ export function generateDemo(today: PlainDate): DemoData {
 }
 
 /** Three vehicles and four drivers in the states worth showing: one waiting, one expiring, one expired. */
-function asDemoOwners(made: DemoCompany, today: PlainDate, taken: Taken): DemoCompany {
+function asDemoOwners(made: DemoCompany, today: PlainDate, taken: TakenValues): DemoCompany {
   const random = createRandom(DEMO_OWNER.email);
   const company = { ...made, ...joinedLongAgo(today, random) };
   const of = {

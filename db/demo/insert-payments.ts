@@ -34,7 +34,7 @@ export const STOOD_STILL = "Hyvinkään Kyyti Laaksonen Ky";
 type Span = { today: PlainDate; running: Period; since: Period | undefined };
 
 /** Card payments of every vehicle in use, and the special ones that a demo has to show. */
-export async function insertPayments(db: Tx, { today, running, since }: Span): Promise<void> {
+export async function insertDemoPayments(db: Tx, { today, running, since }: Span): Promise<void> {
   const start = since?.start ?? running.start;
   const driven = await listDrivenDays(db, { from: start, to: today });
   const last = previousPeriod(running);

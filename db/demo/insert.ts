@@ -9,7 +9,7 @@ import { changedFields, flatCompany } from "#lib/history/rules/history.ts";
 import type { DemoCompany } from "./types.ts";
 
 /** A demo company with its packages; returns its id. */
-export async function insertCompany(
+export async function insertDemoCompany(
   db: Tx,
   company: DemoCompany,
   { ownerId, aggregatorId }: { ownerId: number | null; aggregatorId: number | null },

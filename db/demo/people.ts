@@ -2,12 +2,12 @@ import type { Contact } from "#lib/companies/company-fields.ts";
 import { makePhone, slug } from "./identifiers.ts";
 import type { Culture } from "./places.ts";
 import { distinct, type Random } from "./random.ts";
-import type { Taken } from "./types.ts";
+import type { TakenValues } from "./types.ts";
 
 type Place = { culture: Culture; domain: string; name?: readonly [first: string, last: string] | undefined };
 
 /** A person with a unique phone number and a unique address at `domain`. Namesakes get a number. */
-export function makePerson(random: Random, taken: Taken, at: Place): Contact {
+export function makePerson(random: Random, taken: TakenValues, at: Place): Contact {
   const names = NAMES[at.culture];
   const [firstName, lastName] = at.name ?? [random.pick(names.first), random.pick(names.last)];
   const local = `${slug(firstName)}.${slug(lastName)}`;

@@ -14,7 +14,7 @@ import { creditStatement } from "#lib/settlements/use-cases/credit.ts";
 import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
 import { DEMO_OWNER } from "./generate.ts";
-import { insertPayments } from "./insert-payments.ts";
+import { insertDemoPayments } from "./insert-payments.ts";
 
 /** A year of two-week periods, and the current period. */
 const PERIODS = 26;
@@ -34,7 +34,7 @@ export async function seedSettlements({ database, today, seller }: Settling): Pr
   const periods = periodsBetween(addDays(running.start, -14 * PERIODS), today);
   const access = { mode: "write", deadlineMs: DEADLINE_MS } as const;
   await database.asActor(SYSTEM, access, async (db) => {
-    await insertPayments(db, { today, running, since: periods[0] });
+    await insertDemoPayments(db, { today, running, since: periods[0] });
     await insertDiscounts(db, today);
   });
   if (!seller) return;

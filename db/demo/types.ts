@@ -46,7 +46,7 @@ export type DemoCompany = Omit<CompanyContent, "aggregatorCompanyId"> &
 export type DemoData = { companies: readonly DemoCompany[] };
 
 /** The values that no two companies of a demo may share. */
-export type Taken = Record<
+export type TakenValues = Record<
   "businessId" | "iban" | "plate" | "driverLicence" | "phone" | "email",
   Set<string>
 >;

@@ -21,8 +21,8 @@ import {
   BARE_ENVIRONMENT,
   findGuise,
   type Guise,
-  type Identity,
   ownGuise,
+  type UnixUser,
   unprivilegedIdentity,
 } from "./unprivileged.ts";
 
@@ -56,7 +56,7 @@ async function reachableCluster(path: string, identity = unprivilegedIdentity())
  * The last resort of root in a directory nobody else may enter, without setpriv: binaries and data stand in a
  * place of their own, `postgres` in the data directory links to it.
  */
-export async function publicCluster(path: string, binaries: Binaries, identity: Identity): Promise<Cluster> {
+export async function publicCluster(path: string, binaries: Binaries, identity: UnixUser): Promise<Cluster> {
   const name = createHash("sha256").update(path).digest("hex").slice(0, 16);
   const place = join(PUBLIC_PLACE, `tolppa-${name}`);
   const [data, copy] = [join(place, "data"), join(place, "native")];
@@ -73,7 +73,7 @@ export async function publicCluster(path: string, binaries: Binaries, identity: 
   return { path: data, binaries: binariesIn(copy), guise };
 }
 
-async function ownedDirectory(path: string, { uid, gid }: Identity): Promise<void> {
+async function ownedDirectory(path: string, { uid, gid }: UnixUser): Promise<void> {
   if (existsSync(join(path, "PG_VERSION"))) return;
   await mkdir(path, { recursive: true });
   await chmod(path, 0o700);

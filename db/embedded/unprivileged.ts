@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-export type Identity = { uid: number; gid: number };
+export type UnixUser = { uid: number; gid: number };
 
 /** How a PostgreSQL program is started: directly, or dressed in another identity. */
 export type Guise = {
-  identity: Identity | null;
-  dress(file: string, args: string[]): { file: string; args: string[]; as: Partial<Identity> };
+  identity: UnixUser | null;
+  dress(file: string, args: string[]): { file: string; args: string[]; as: Partial<UnixUser> };
 };
 
 /** Nothing of our own environment, secrets least of all, reaches PostgreSQL. */
@@ -19,7 +19,7 @@ export const BARE_ENVIRONMENT: NodeJS.ProcessEnv = {
 export const ownGuise: Guise = { identity: null, dress: (file, args) => ({ file, args, as: {} }) };
 
 /** PostgreSQL refuses to run as root, so root needs somebody else with an entry in the list of users. */
-export function unprivilegedIdentity(): Identity | null {
+export function unprivilegedIdentity(): UnixUser | null {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync("/etc/passwd", "utf8").split("\n");
   for (const name of ["postgres", "nobody"]) {
@@ -34,7 +34,7 @@ export function unprivilegedIdentity(): Identity | null {
  * root may enter needs one capability more: to look through directories, or, where a container withholds that
  * one, to ignore file modes. null: none works here.
  */
-export function findGuise(identity: Identity, binary: string, directory: string): Guise | null {
+export function findGuise(identity: UnixUser, binary: string, directory: string): Guise | null {
   const guises = [plain(identity), capable(identity, "dac_read_search"), capable(identity, "dac_override")];
   return (
     guises.find((guise) => runs(guise, binary, ["--version"]) && runs(guise, "test", ["-w", directory])) ??
@@ -42,12 +42,12 @@ export function findGuise(identity: Identity, binary: string, directory: string)
   );
 }
 
-const plain = (identity: Identity): Guise => ({
+const plain = (identity: UnixUser): Guise => ({
   identity,
   dress: (file, args) => ({ file, args, as: identity }),
 });
 
-const capable = (identity: Identity, capability: string): Guise => ({
+const capable = (identity: UnixUser, capability: string): Guise => ({
   identity,
   dress: (file, args) => ({
     file: "setpriv",

@@ -14,9 +14,9 @@ import {
 import {
   bytea,
   createdAt,
-  identity,
+  identityColumn,
   idOf,
-  instant,
+  instantColumn,
   lengthBetween,
   lowerCaseEmail,
   oneOf,
@@ -26,15 +26,15 @@ import {
 export const users = pgTable(
   "users",
   {
-    id: identity(),
+    id: identityColumn(),
     subject: text("subject"),
     email: text("email").notNull(),
     admin: boolean("admin").notNull().default(false),
-    disabledAt: instant("disabled_at"),
+    disabledAt: instantColumn("disabled_at"),
     createdAt: createdAt(),
-    signedOutAt: instant("signed_out_at"),
+    signedOutAt: instantColumn("signed_out_at"),
     disabledReason: text("disabled_reason"),
-    lastSeenAt: instant("last_seen_at"),
+    lastSeenAt: instantColumn("last_seen_at"),
   },
   (table) => [
     unique("users_subject_key").on(table.subject),
@@ -77,8 +77,8 @@ export const identityRegistrations = pgTable(
     id: uuid("id").primaryKey(),
     email: text("email").notNull(),
     passwordHash: text("password_hash").notNull(),
-    expiresAt: instant("expires_at").notNull(),
-    createdAt: instant("created_at").notNull().default(sql`clock_timestamp()`),
+    expiresAt: instantColumn("expires_at").notNull(),
+    createdAt: instantColumn("created_at").notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
     lowerCaseEmail(table.email),
@@ -93,7 +93,7 @@ export const identityAccounts = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     email: text("email").notNull(),
     passwordHash: text("password_hash").notNull(),
-    emailVerifiedAt: instant("email_verified_at"),
+    emailVerifiedAt: instantColumn("email_verified_at"),
     createdAt: createdAt(),
   },
   (table) => [lowerCaseEmail(table.email), uniqueIndex("identity_accounts_email").on(table.email)],
@@ -107,7 +107,7 @@ export const identityTokens = pgTable(
     accountId: uuid("account_id").notNull(),
     purpose: text("purpose").$type<"verify" | "reset">().notNull(),
     passwordHash: text("password_hash"),
-    expiresAt: instant("expires_at").notNull(),
+    expiresAt: instantColumn("expires_at").notNull(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -124,15 +124,15 @@ export const signingKeys = pgTable("signing_keys", {
   publicJwk: jsonb("public_jwk").$type<Record<string, string>>().notNull(),
   privateJwkEncrypted: bytea("private_jwk_encrypted").notNull(),
   createdAt: createdAt(),
-  retiredAt: instant("retired_at"),
-  signsFrom: instant("signs_from").notNull().defaultNow(),
+  retiredAt: instantColumn("retired_at"),
+  signsFrom: instantColumn("signs_from").notNull().defaultNow(),
 });
 
 export const adminGrants = pgTable(
   "admin_grants",
   {
-    id: identity(),
-    at: instant("at").notNull().defaultNow(),
+    id: identityColumn(),
+    at: instantColumn("at").notNull().defaultNow(),
     email: text("email").notNull(),
     granted: boolean("granted").notNull(),
   },

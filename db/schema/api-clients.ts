@@ -13,9 +13,9 @@ import {
 import {
   bytea,
   createdAt,
-  identity,
+  identityColumn,
   idOf,
-  instant,
+  instantColumn,
   lengthBetween,
   oneOf,
   references,
@@ -29,12 +29,12 @@ import type { ProviderId } from "#lib/core/providers.ts";
 export const apiClients = pgTable(
   "api_clients",
   {
-    id: identity(),
+    id: identityColumn(),
     clientId: text("client_id").notNull(),
     name: text("name").notNull(),
     secretHash: bytea("secret_hash").notNull(),
-    revokedAt: instant("revoked_at"),
-    lastUsedAt: instant("last_used_at"),
+    revokedAt: instantColumn("revoked_at"),
+    lastUsedAt: instantColumn("last_used_at"),
     createdAt: createdAt(),
     version: version(),
     reach: text("reach").$type<Reach["kind"]>().notNull(),
@@ -45,7 +45,7 @@ export const apiClients = pgTable(
     secretPrefix: text("secret_prefix").notNull(),
     secretVersion: integer("secret_version").notNull().default(1),
     previousSecretHash: bytea("previous_secret_hash"),
-    previousSecretEndsAt: instant("previous_secret_ends_at"),
+    previousSecretEndsAt: instantColumn("previous_secret_ends_at"),
     createdBy: text("created_by").notNull(),
     revokedBy: text("revoked_by"),
   },
@@ -99,8 +99,8 @@ export const apiClientCompanies = pgTable(
 export const apiClientEvents = pgTable(
   "api_client_events",
   {
-    id: identity(),
-    at: instant("at").notNull().defaultNow(),
+    id: identityColumn(),
+    at: instantColumn("at").notNull().defaultNow(),
     clientId: idOf("client_id").notNull(),
     actorId: idOf("actor_id").notNull(),
     actorLabel: text("actor_label").notNull(),

@@ -13,9 +13,9 @@ import {
 import {
   createdAt,
   finnishText,
-  id,
+  idColumn,
   idOf,
-  instant,
+  instantColumn,
   lengthBetween,
   numberBetween,
   oneOf,
@@ -30,13 +30,13 @@ import type { ProviderId } from "#lib/core/providers.ts";
 export const bookingAreas = pgTable(
   "booking_areas",
   {
-    id: id(),
+    id: idColumn(),
     version: version(),
     name: finnishText("name").notNull(),
     provider: text("provider").$type<ProviderId>().notNull(),
     validFrom: date("valid_from").notNull(),
     validTo: date("valid_to"),
-    endedAt: instant("ended_at"),
+    endedAt: instantColumn("ended_at"),
     endedBy: text("ended_by"),
     createdAt: createdAt(),
     createdBy: text("created_by").notNull(),
@@ -77,7 +77,7 @@ export const bookingAreaPostCodes = pgTable(
 export const bookingAreaRules = pgTable(
   "booking_area_rules",
   {
-    id: id(),
+    id: idColumn(),
     areaId: idOf("area_id").notNull(),
     provider: text("provider").$type<ProviderId>().notNull(),
     effect: text("effect").$type<Effect>().notNull(),
@@ -85,7 +85,7 @@ export const bookingAreaRules = pgTable(
     vehicleId: idOf("vehicle_id"),
     validFrom: date("valid_from"),
     validTo: date("valid_to"),
-    endedAt: instant("ended_at"),
+    endedAt: instantColumn("ended_at"),
     endedBy: text("ended_by"),
     createdAt: createdAt(),
     createdBy: text("created_by").notNull(),

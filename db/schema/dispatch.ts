@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { bytea, idOf, instant, lengthBetween, references, version } from "#db/columns.ts";
+import { bytea, idOf, instantColumn, lengthBetween, references, version } from "#db/columns.ts";
 import { companies } from "#db/schema/companies.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { FailedCall } from "#lib/dispatch/rules/dispatch.ts";
@@ -10,9 +10,9 @@ export const dispatchConnections = pgTable(
   {
     provider: text("provider").primaryKey(),
     failures: integer("failures").notNull().default(0),
-    pausedUntil: instant("paused_until"),
-    lastSuccessAt: instant("last_success_at"),
-    lastFailureAt: instant("last_failure_at"),
+    pausedUntil: instantColumn("paused_until"),
+    lastSuccessAt: instantColumn("last_success_at"),
+    lastFailureAt: instantColumn("last_failure_at"),
     lastFailure: text("last_failure"),
   },
   (table) => [
@@ -29,9 +29,9 @@ export const dispatchSettings = pgTable(
     areas: text("areas").notNull().default(""),
     baseUrl: text("base_url"),
     credentialSealed: bytea("credential_sealed"),
-    credentialSetAt: instant("credential_set_at"),
+    credentialSetAt: instantColumn("credential_set_at"),
     enabled: boolean("enabled").notNull().default(true),
-    modifiedAt: instant("modified_at"),
+    modifiedAt: instantColumn("modified_at"),
     modifiedBy: text("modified_by"),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const companySyncs = pgTable(
   "company_syncs",
   {
     companyId: idOf("company_id").primaryKey(),
-    syncedAt: instant("synced_at").notNull(),
+    syncedAt: instantColumn("synced_at").notNull(),
     provider: text("provider").$type<ProviderId>().notNull(),
   },
   (table) => [
@@ -72,7 +72,7 @@ export const dispatchFailures = pgTable(
     provider: text("provider").$type<ProviderId>().notNull(),
     code: text("code").$type<FailedCall>().notNull(),
     attempts: integer("attempts").notNull().default(1),
-    failedAt: instant("failed_at").notNull(),
+    failedAt: instantColumn("failed_at").notNull(),
   },
   (table) => [
     references(table.companyId, companies.id),

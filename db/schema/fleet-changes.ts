@@ -10,7 +10,15 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { id, identity, idOf, instant, numberBetween, oneOf, references } from "#db/columns.ts";
+import {
+  idColumn,
+  identityColumn,
+  idOf,
+  instantColumn,
+  numberBetween,
+  oneOf,
+  references,
+} from "#db/columns.ts";
 import { companies } from "#db/schema/companies.ts";
 import { drivers, vehicles } from "#db/schema/fleet.ts";
 import type { Actor } from "#lib/core/actor.ts";
@@ -39,7 +47,7 @@ export const fleetDepartures = pgTable(
     kind: text("kind").$type<FleetKind>().notNull(),
     entityId: idOf("entity_id").notNull(),
     companyId: idOf("company_id").notNull(),
-    changedAt: instant("changed_at").notNull(),
+    changedAt: instantColumn("changed_at").notNull(),
   },
   (table) => [
     primaryKey({ name: "fleet_departures_pkey", columns: [table.kind, table.companyId, table.entityId] }),
@@ -53,7 +61,7 @@ export const fleetDepartures = pgTable(
 export const vehicleActivities = pgTable(
   "vehicle_activities",
   {
-    id: id(),
+    id: idColumn(),
     vehicleId: idOf("vehicle_id").notNull(),
     companyId: idOf("company_id").notNull(),
     activeFrom: date("active_from").notNull(),
@@ -95,8 +103,8 @@ export const reminderDigests = pgTable(
 export const bulkChanges = pgTable(
   "bulk_changes",
   {
-    id: identity(),
-    at: instant("at").notNull(),
+    id: identityColumn(),
+    at: instantColumn("at").notNull(),
     actorKind: text("actor_kind").$type<Actor["kind"]>().notNull(),
     actorId: idOf("actor_id"),
     actorLabel: text("actor_label").notNull(),
@@ -105,7 +113,7 @@ export const bulkChanges = pgTable(
     targetCompanyId: idOf("target_company_id"),
     targetStatus: text("target_status").$type<Status>(),
     count: integer("count").notNull(),
-    undoneAt: instant("undone_at"),
+    undoneAt: instantColumn("undone_at"),
     undoneBy: text("undone_by"),
   },
   (table) => [

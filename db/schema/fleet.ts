@@ -13,7 +13,7 @@ import {
   emailUpTo,
   finnishText,
   idOf,
-  instant,
+  instantColumn,
   lengthBetween,
   notDeleted,
   numberBetween,
@@ -29,8 +29,8 @@ import type { VehicleType } from "#lib/fleet/vehicle-fields.ts";
 const memberColumns = () => ({
   ...reviewedColumns(),
   companyId: idOf("company_id").notNull(),
-  waitingSince: instant("waiting_since"),
-  approvedAt: instant("approved_at"),
+  waitingSince: instantColumn("waiting_since"),
+  approvedAt: instantColumn("approved_at"),
 });
 
 type MemberTable = Record<"id" | "companyId" | "status" | "changedAt", AnyPgColumn>;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { identity, idOf, instant, lengthBetween, oneOf, references } from "#db/columns.ts";
+import { identityColumn, idOf, instantColumn, lengthBetween, oneOf, references } from "#db/columns.ts";
 import { companies } from "#db/schema/companies.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { AdminAction, AdminEntityType } from "#lib/history/rules/admin-history.ts";
@@ -9,8 +9,8 @@ import { type EntityType, EVENT_ACTIONS, type EventAction, type Flat } from "#li
 export const events = pgTable(
   "events",
   {
-    id: identity(),
-    at: instant("at").notNull().defaultNow(),
+    id: identityColumn(),
+    at: instantColumn("at").notNull().defaultNow(),
     actorKind: text("actor_kind").$type<Actor["kind"]>().notNull(),
     actorId: idOf("actor_id"),
     actorLabel: text("actor_label").notNull(),
@@ -42,8 +42,8 @@ export const events = pgTable(
 export const adminEvents = pgTable(
   "admin_events",
   {
-    id: identity(),
-    at: instant("at").notNull().defaultNow(),
+    id: identityColumn(),
+    at: instantColumn("at").notNull().defaultNow(),
     actorKind: text("actor_kind").$type<Actor["kind"]>().notNull(),
     actorId: idOf("actor_id"),
     actorLabel: text("actor_label").notNull(),
@@ -66,12 +66,12 @@ export const adminEvents = pgTable(
 export const returns = pgTable(
   "returns",
   {
-    id: identity(),
+    id: identityColumn(),
     entityType: text("entity_type").$type<EntityType>().notNull(),
     entityId: idOf("entity_id").notNull(),
     companyId: idOf("company_id").notNull(),
     reason: text("reason").notNull(),
-    at: instant("at").notNull().defaultNow(),
+    at: instantColumn("at").notNull().defaultNow(),
     by: text("by").notNull(),
   },
   (table) => [

@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, idOf, instant, lengthBetween, oneOf, references } from "#db/columns.ts";
+import { createdAt, idColumn, idOf, instantColumn, lengthBetween, oneOf, references } from "#db/columns.ts";
 import { companies } from "#db/schema/companies.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
@@ -21,7 +21,7 @@ import type { ImportOutcome, ImportStatus, RowIssue } from "#lib/imports/rules/i
 export const imports = pgTable(
   "imports",
   {
-    id: id(),
+    id: idColumn(),
     companyId: idOf("company_id").notNull(),
     kind: text("kind").$type<FleetKind>().notNull(),
     status: text("status").$type<ImportStatus>().notNull().default("checked"),
@@ -32,8 +32,8 @@ export const imports = pgTable(
     actorId: idOf("actor_id"),
     actorLabel: text("actor_label").notNull(),
     actorAdmin: boolean("actor_admin").notNull(),
-    appliedAt: instant("applied_at"),
-    undoneAt: instant("undone_at"),
+    appliedAt: instantColumn("applied_at"),
+    undoneAt: instantColumn("undone_at"),
     created: integer("created").notNull(),
     changed: integer("changed").notNull(),
     unchanged: integer("unchanged").notNull(),

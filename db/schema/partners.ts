@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { identity, idOf, instant, numberBetween, oneOf, references } from "#db/columns.ts";
+import { identityColumn, idOf, instantColumn, numberBetween, oneOf, references } from "#db/columns.ts";
 import { companies } from "#db/schema/companies.ts";
 import type { Actor } from "#lib/core/actor.ts";
 
 export const partnerMoves = pgTable(
   "partner_moves",
   {
-    id: identity(),
-    at: instant("at").notNull(),
+    id: identityColumn(),
+    at: instantColumn("at").notNull(),
     actorKind: text("actor_kind").$type<Actor["kind"]>().notNull(),
     actorId: idOf("actor_id"),
     actorLabel: text("actor_label").notNull(),
     partnerId: idOf("partner_id"),
     targetId: idOf("target_id"),
     count: integer("count").notNull(),
-    undoneAt: instant("undone_at"),
+    undoneAt: instantColumn("undone_at"),
     undoneBy: text("undone_by"),
   },
   (table) => [

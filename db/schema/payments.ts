@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { id, idOf, instant, lengthBetween, numberBetween, references } from "#db/columns.ts";
+import { idColumn, idOf, instantColumn, lengthBetween, numberBetween, references } from "#db/columns.ts";
 import { companies } from "#db/schema/companies.ts";
 import { drivers, vehicles } from "#db/schema/fleet.ts";
 
 export const payments = pgTable(
   "payments",
   {
-    id: id(),
+    id: idColumn(),
     sender: text("sender").notNull(),
     reference: text("reference").notNull(),
     companyId: idOf("company_id"),
@@ -17,13 +17,13 @@ export const payments = pgTable(
     amountCents: idOf("amount_cents").notNull(),
     vatBasisPoints: integer("vat_basis_points").notNull(),
     method: text("method").notNull(),
-    occurredAt: instant("occurred_at").notNull(),
+    occurredAt: instantColumn("occurred_at").notNull(),
     occurredOn: date("occurred_on").notNull(),
     settledIn: date("settled_in"),
     correction: boolean("correction").notNull().default(false),
-    receivedAt: instant("received_at").notNull().defaultNow(),
+    receivedAt: instantColumn("received_at").notNull().defaultNow(),
     assignedBy: text("assigned_by"),
-    assignedAt: instant("assigned_at"),
+    assignedAt: instantColumn("assigned_at"),
   },
   (table) => [
     unique("payments_once").on(table.sender, table.reference),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { bytea, createdAt, id, idOf, instant, references } from "#db/columns.ts";
+import { bytea, createdAt, idColumn, idOf, instantColumn, references } from "#db/columns.ts";
 import { companies } from "#db/schema/companies.ts";
 import { settlementRuns } from "#db/schema/settlements.ts";
 import { statements } from "#db/schema/statements.ts";
@@ -8,13 +8,13 @@ import { statements } from "#db/schema/statements.ts";
 export const ibanChanges = pgTable(
   "iban_changes",
   {
-    id: id(),
+    id: idColumn(),
     companyId: idOf("company_id").notNull(),
     oldIban: text("old_iban"),
     newIban: text("new_iban"),
-    changedAt: instant("changed_at").notNull().defaultNow(),
+    changedAt: instantColumn("changed_at").notNull().defaultNow(),
     changedBy: text("changed_by").notNull(),
-    confirmedAt: instant("confirmed_at"),
+    confirmedAt: instantColumn("confirmed_at"),
     confirmedBy: text("confirmed_by"),
   },
   (table) => [
@@ -28,7 +28,7 @@ export const ibanChanges = pgTable(
 export const payoutFiles = pgTable(
   "payout_files",
   {
-    id: id(),
+    id: idColumn(),
     number: text("number").notNull(),
     runId: idOf("run_id").notNull(),
     body: text("body").notNull(),
@@ -37,9 +37,9 @@ export const payoutFiles = pgTable(
     totalCents: idOf("total_cents").notNull(),
     createdAt: createdAt(),
     createdBy: text("created_by").notNull(),
-    acceptedAt: instant("accepted_at"),
+    acceptedAt: instantColumn("accepted_at"),
     acceptedBy: text("accepted_by"),
-    rejectedAt: instant("rejected_at"),
+    rejectedAt: instantColumn("rejected_at"),
     rejectedBy: text("rejected_by"),
   },
   (table) => [

@@ -10,7 +10,15 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, identity, idOf, instant, lowerCaseEmail, oneOf, references } from "#db/columns.ts";
+import {
+  createdAt,
+  identityColumn,
+  idOf,
+  instantColumn,
+  lowerCaseEmail,
+  oneOf,
+  references,
+} from "#db/columns.ts";
 import { users } from "#db/schema/accounts.ts";
 import { companies } from "#db/schema/companies.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
@@ -35,7 +43,7 @@ export const memberships = pgTable(
 export const invitations = pgTable(
   "invitations",
   {
-    id: identity(),
+    id: identityColumn(),
     linkId: uuid("link_id").notNull(),
     companyId: idOf("company_id").notNull(),
     email: text("email").notNull(),
@@ -43,10 +51,10 @@ export const invitations = pgTable(
     invitedBy: text("invited_by").notNull(),
     invitedByAdmin: boolean("invited_by_admin").notNull(),
     createdAt: createdAt(),
-    expiresAt: instant("expires_at").notNull(),
-    acceptedAt: instant("accepted_at"),
+    expiresAt: instantColumn("expires_at").notNull(),
+    acceptedAt: instantColumn("accepted_at"),
     acceptedBy: idOf("accepted_by"),
-    endedAt: instant("ended_at"),
+    endedAt: instantColumn("ended_at"),
   },
   (table) => [
     unique("invitations_link_id_key").on(table.linkId),

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { identity, idOf, instant, oneOf, transactionId } from "#db/columns.ts";
+import { identityColumn, idOf, instantColumn, oneOf, transactionId } from "#db/columns.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { AnonymisingCause, PersonKind } from "#lib/privacy/rules/privacy.ts";
 import type { RetentionCause, RetentionCounts } from "#lib/privacy/rules/retention.ts";
@@ -38,8 +38,8 @@ export const personalPlaces = pgTable(
 export const anonymisations = pgTable(
   "anonymisations",
   {
-    id: identity(),
-    at: instant("at").notNull().defaultNow(),
+    id: identityColumn(),
+    at: instantColumn("at").notNull().defaultNow(),
     person: text("person").$type<PersonKind>().notNull(),
     personId: idOf("person_id").notNull(),
     actorKind: text("actor_kind").$type<Actor["kind"]>().notNull(),
@@ -60,10 +60,10 @@ export const anonymisations = pgTable(
 export const retentionRuns = pgTable(
   "retention_runs",
   {
-    id: identity(),
-    startedAt: instant("started_at").notNull().defaultNow(),
-    finishedAt: instant("finished_at"),
-    takenUntil: instant("taken_until").notNull(),
+    id: identityColumn(),
+    startedAt: instantColumn("started_at").notNull().defaultNow(),
+    finishedAt: instantColumn("finished_at"),
+    takenUntil: instantColumn("taken_until").notNull(),
     cause: text("cause").$type<RetentionCause>().notNull(),
     actorId: idOf("actor_id"),
     counts: jsonb("counts").$type<RetentionCounts>().notNull().default({}),

@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { bytea, createdAt, identity, idOf, instant, lengthBetween, references } from "#db/columns.ts";
+import {
+  bytea,
+  createdAt,
+  identityColumn,
+  idOf,
+  instantColumn,
+  lengthBetween,
+  references,
+} from "#db/columns.ts";
 import { users } from "#db/schema/accounts.ts";
 import { companies } from "#db/schema/companies.ts";
 import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
@@ -8,19 +16,19 @@ import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
 export const sessions = pgTable(
   "sessions",
   {
-    id: identity(),
+    id: identityColumn(),
     tokenHash: bytea("token_hash").notNull(),
     userId: idOf("user_id").notNull(),
-    authenticatedAt: instant("authenticated_at").notNull().defaultNow(),
-    lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
-    expiresAt: instant("expires_at").notNull(),
+    authenticatedAt: instantColumn("authenticated_at").notNull().defaultNow(),
+    lastSeenAt: instantColumn("last_seen_at").notNull().defaultNow(),
+    expiresAt: instantColumn("expires_at").notNull(),
     addressPrefix: text("address_prefix"),
     userAgent: text("user_agent"),
     amr: text("amr").array().$type<SignInMethod[]>().notNull().default(["pwd"]),
-    steppedUpAt: instant("stepped_up_at"),
+    steppedUpAt: instantColumn("stepped_up_at"),
     steppedUpBy: text("stepped_up_by").$type<SignInMethod>(),
     viewingCompanyId: idOf("viewing_company_id"),
-    viewingSince: instant("viewing_since"),
+    viewingSince: instantColumn("viewing_since"),
   },
   (table) => [
     unique("sessions_token_hash_key").on(table.tokenHash),
@@ -35,7 +43,7 @@ export const sessions = pgTable(
 export const passkeys = pgTable(
   "passkeys",
   {
-    id: identity(),
+    id: identityColumn(),
     userId: idOf("user_id").notNull(),
     credentialId: text("credential_id").notNull(),
     publicKey: bytea("public_key").notNull(),
@@ -43,7 +51,7 @@ export const passkeys = pgTable(
     transports: text("transports").array().notNull().default([]),
     name: text("name").notNull(),
     createdAt: createdAt(),
-    lastUsedAt: instant("last_used_at"),
+    lastUsedAt: instantColumn("last_used_at"),
   },
   (table) => [
     unique("passkeys_credential_id_key").on(table.credentialId),
@@ -61,7 +69,7 @@ export const totpFactors = pgTable(
     secretEncrypted: bytea("secret_encrypted").notNull(),
     lastStep: idOf("last_step").notNull(),
     createdAt: createdAt(),
-    lastUsedAt: instant("last_used_at"),
+    lastUsedAt: instantColumn("last_used_at"),
   },
   (table) => [references(table.userId, users.id, "cascade")],
 );
@@ -71,7 +79,7 @@ export const recoveryCodes = pgTable(
   {
     userId: idOf("user_id").notNull(),
     codeHash: bytea("code_hash").notNull(),
-    usedAt: instant("used_at"),
+    usedAt: instantColumn("used_at"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -87,7 +95,7 @@ export const signInChallenges = pgTable(
     userId: idOf("user_id").notNull(),
     amr: text("amr").array().$type<SignInMethod[]>().notNull(),
     passkeyChallenge: text("passkey_challenge"),
-    expiresAt: instant("expires_at").notNull(),
+    expiresAt: instantColumn("expires_at").notNull(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -102,7 +110,7 @@ export const passkeyCeremonies = pgTable(
   {
     sessionId: idOf("session_id").primaryKey(),
     challenge: text("challenge").notNull(),
-    expiresAt: instant("expires_at").notNull(),
+    expiresAt: instantColumn("expires_at").notNull(),
   },
   (table) => [references(table.sessionId, sessions.id, "cascade")],
 );

@@ -13,9 +13,9 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   createdAt,
-  id,
+  idColumn,
   idOf,
-  instant,
+  instantColumn,
   lengthBetween,
   numberBetween,
   oneOf,
@@ -31,7 +31,7 @@ import type { RunTask, RunTotals } from "#lib/settlements/rules/run.ts";
 export const companyPackages = pgTable(
   "company_packages",
   {
-    id: id(),
+    id: idColumn(),
     companyId: idOf("company_id").notNull(),
     name: text("name").$type<PackageName>().notNull(),
     startsOn: date("starts_on", { mode: "string" }).notNull(),
@@ -74,7 +74,7 @@ export const prices = pgTable(
 export const discounts = pgTable(
   "discounts",
   {
-    id: id(),
+    id: idColumn(),
     name: text("name").notNull(),
     target: text("target").$type<DiscountTarget>().notNull(),
     basisPoints: integer("basis_points"),
@@ -88,7 +88,7 @@ export const discounts = pgTable(
     version: version(),
     note: text("note"),
     cancelled: boolean("cancelled").notNull().default(false),
-    modifiedAt: instant("modified_at").notNull().defaultNow(),
+    modifiedAt: instantColumn("modified_at").notNull().defaultNow(),
   },
   (table) => [
     references(table.companyId, companies.id),
@@ -125,13 +125,13 @@ export const settlementRules = pgTable(
 export const settlementRuns = pgTable(
   "settlement_runs",
   {
-    id: id(),
+    id: idColumn(),
     periodStart: date("period_start").notNull(),
     periodEnd: date("period_end").notNull(),
     preview: jsonb("preview").$type<RunTotals>(),
-    previewedAt: instant("previewed_at"),
-    closedAt: instant("closed_at"),
-    finalisedAt: instant("finalised_at"),
+    previewedAt: instantColumn("previewed_at"),
+    closedAt: instantColumn("closed_at"),
+    finalisedAt: instantColumn("finalised_at"),
     finalisedBy: text("finalised_by"),
     result: jsonb("result").$type<RunTotals>(),
     createdAt: createdAt(),
@@ -149,9 +149,9 @@ export const settlementTasks = pgTable(
   {
     runId: idOf("run_id").primaryKey(),
     task: text("task").$type<RunTask>().notNull(),
-    askedAt: instant("asked_at").notNull().defaultNow(),
+    askedAt: instantColumn("asked_at").notNull().defaultNow(),
     askedBy: text("asked_by").notNull(),
-    takenUntil: instant("taken_until"),
+    takenUntil: instantColumn("taken_until"),
     companiesTotal: integer("companies_total"),
     companiesDone: integer("companies_done"),
     failure: text("failure"),

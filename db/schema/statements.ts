@@ -13,7 +13,16 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytea, createdAt, id, idOf, instant, lengthBetween, oneOf, references } from "#db/columns.ts";
+import {
+  bytea,
+  createdAt,
+  idColumn,
+  idOf,
+  instantColumn,
+  lengthBetween,
+  oneOf,
+  references,
+} from "#db/columns.ts";
 import { companies } from "#db/schema/companies.ts";
 import { vehicles } from "#db/schema/fleet.ts";
 import { settlementRuns } from "#db/schema/settlements.ts";
@@ -28,7 +37,7 @@ import type { StatementKind, StatementParties } from "#lib/statements/rules/docu
 export const statements = pgTable(
   "statements",
   {
-    id: id(),
+    id: idColumn(),
     number: text("number").notNull(),
     kind: text("kind").$type<StatementKind>().notNull(),
     companyId: idOf("company_id").notNull(),
@@ -124,7 +133,7 @@ export const statementDispatches = pgTable(
     companyId: idOf("company_id").notNull(),
     channel: text("channel").$type<"e_invoice" | "email">().notNull(),
     address: text("address").notNull(),
-    sentAt: instant("sent_at").notNull().defaultNow(),
+    sentAt: instantColumn("sent_at").notNull().defaultNow(),
   },
   (table) => [
     references(table.companyId, companies.id),
@@ -139,11 +148,11 @@ export const statementSendings = pgTable(
     statementId: idOf("statement_id").primaryKey(),
     companyId: idOf("company_id").notNull(),
     attempts: integer("attempts").notNull().default(0),
-    nextAt: instant("next_at").notNull().defaultNow(),
-    triedSince: instant("tried_since"),
+    nextAt: instantColumn("next_at").notNull().defaultNow(),
+    triedSince: instantColumn("tried_since"),
     lastError: text("last_error"),
-    failedAt: instant("failed_at"),
-    retriedAt: instant("retried_at"),
+    failedAt: instantColumn("failed_at"),
+    retriedAt: instantColumn("retried_at"),
   },
   (table) => [
     references(table.companyId, companies.id),
@@ -203,11 +212,11 @@ export const statementLinks = pgTable(
     statementId: idOf("statement_id").notNull(),
     companyId: idOf("company_id").notNull(),
     email: text("email").notNull(),
-    expiresAt: instant("expires_at").notNull(),
+    expiresAt: instantColumn("expires_at").notNull(),
     createdAt: createdAt(),
     createdBy: text("created_by").notNull(),
-    revokedAt: instant("revoked_at"),
-    openedAt: instant("opened_at"),
+    revokedAt: instantColumn("revoked_at"),
+    openedAt: instantColumn("opened_at"),
   },
   (table) => [
     references(table.companyId, companies.id),

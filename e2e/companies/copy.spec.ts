@@ -8,22 +8,23 @@ import {
   createCompany,
   readCompany,
 } from "#e2e/support/company.ts";
-import { copyTexts } from "#lib/companies/texts.ts";
+import { companyCopyTexts } from "#lib/companies/texts.ts";
 import { historyTexts } from "#lib/history/texts.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 
 // 'Kopioi yritys': an admin puts the same business once more under a regional partner.
 
-const block = (page: Page): Locator => page.getByRole("region", { name: copyTexts.title, exact: true });
+const block = (page: Page): Locator =>
+  page.getByRole("region", { name: companyCopyTexts.title, exact: true });
 const target = (page: Page): Locator => block(page).getByLabel(fieldLabels.aggregatorCompany ?? "");
 const press = (page: Page): Promise<void> =>
-  block(page).getByRole("button", { name: copyTexts.copy, exact: true }).click();
+  block(page).getByRole("button", { name: companyCopyTexts.copy, exact: true }).click();
 
 async function createPartner(api: APIRequestContext): Promise<{ id: number; name: string; text: string }> {
   const name = `Kumppani ${randomUUID().slice(0, 8)}`;
   const details = { ...companyDetails(), companyName: name, companyType: "regional_partner" };
   const { id } = await createCompany(api, details);
-  return { id, name, text: copyTexts.partner(name, details.businessId) };
+  return { id, name, text: companyCopyTexts.partner(name, details.businessId) };
 }
 
 test("an admin copies a company under a regional partner and follows its id @phone", async ({
@@ -93,7 +94,7 @@ test("a double press makes one copy", async ({ member, admin, pageFor }) => {
   const page = await pageFor(admin);
   await page.goto(`/companies/${id}/details`);
   await target(page).fill(partner.text);
-  await block(page).getByRole("button", { name: copyTexts.copy, exact: true }).dblclick();
+  await block(page).getByRole("button", { name: companyCopyTexts.copy, exact: true }).dblclick();
   await expect(block(page).getByRole("status")).toContainText("Yritys kopioitu:");
   const own: { businessId: string }[] = await (await member.api.get("/api/companies?limit=1000")).json();
   expect(own.filter((one) => one.businessId === businessId)).toHaveLength(2);

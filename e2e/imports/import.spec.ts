@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { createCompany, today } from "#e2e/support/company.ts";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
-import type { Cell, TableFormat } from "#lib/core/table.ts";
+import type { CellValue, TableFormat } from "#lib/core/table.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { importTexts as texts } from "#lib/imports/texts.ts";
 import { tableTexts } from "#lib/messages/list-texts.ts";
@@ -27,7 +27,7 @@ const csv = (titles: string[], rows: string[], name = "autot.csv"): File => ({
   buffer: Buffer.from(`\ufeff${[titles.join(";"), ...rows].join("\r\n")}\r\n`),
 });
 
-async function xlsx(rows: Cell[][], name: string): Promise<File> {
+async function xlsx(rows: CellValue[][], name: string): Promise<File> {
   async function* parts() {
     yield rows.slice(1);
   }
@@ -129,7 +129,14 @@ test("brings drivers in from an Excel file and exports them again @phone", async
   const { id } = await createCompany(user.api);
   const page = await pageFor(user);
   await page.goto(importPage(id, "driver"));
-  const row: Cell[] = ["A-123", { date: "2099-05-31" }, "Öhman", "Åke", "+358405551234", "ake@ohman.example"];
+  const row: CellValue[] = [
+    "A-123",
+    { date: "2099-05-31" },
+    "Öhman",
+    "Åke",
+    "+358405551234",
+    "ake@ohman.example",
+  ];
   await check(
     page,
     await xlsx([DRIVERS, row, ["A-124", null, "Vajaa", null, null, null]], "kuljettajat.xlsx"),

@@ -6,10 +6,10 @@ import { query } from "#e2e/support/database.ts";
 import { wholeDriver } from "#e2e/support/fleet.ts";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 import { companiesTexts } from "#lib/companies/texts.ts";
-import type { Cell, TableFormat } from "#lib/core/table.ts";
+import type { CellValue, TableFormat } from "#lib/core/table.ts";
 import { tableTexts } from "#lib/messages/list-texts.ts";
 
-type File = { name: string; bytes: Buffer; rows: Cell[][] };
+type File = { name: string; bytes: Buffer; rows: CellValue[][] };
 
 /** What a person has on their disk after pressing the link below a list. */
 async function download(page: Page, format: TableFormat): Promise<File> {
@@ -23,7 +23,7 @@ async function download(page: Page, format: TableFormat): Promise<File> {
   return { name: file.suggestedFilename(), bytes, rows: read.value.lines.map(({ cells }) => cells) };
 }
 
-const valueIn = ([titles = [], ...rows]: Cell[][], title: string): Cell[] =>
+const valueIn = ([titles = [], ...rows]: CellValue[][], title: string): CellValue[] =>
   rows.map((row) => row[titles.indexOf(title)] ?? null);
 
 test("takes the list of companies along as CSV and as Excel, as it is filtered @phone", async ({

@@ -1,9 +1,9 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
-import { type AnswerSeen, type Contract, contractOf } from "#lib/api/testing.ts";
+import { type AnswerSeen, type ApiContract, contractOf } from "#lib/api/testing.ts";
 
 // Every answer of the API that the suite receives is held against /api/openapi.json of the server that gave it.
 
-const contracts = new Map<string, Promise<Contract>>();
+const contracts = new Map<string, Promise<ApiContract>>();
 
 /** Throws when an answer is not as the document says. Pages and files are not of the API. */
 export async function holdToContract(origin: string, answer: AnswerSeen): Promise<void> {
@@ -18,7 +18,7 @@ export async function holdToContract(origin: string, answer: AnswerSeen): Promis
   );
 }
 
-async function loadContract(origin: string): Promise<Contract> {
+async function loadContract(origin: string): Promise<ApiContract> {
   const answer = await fetch(`${origin}/api/openapi.json`);
   return contractOf(await answer.json());
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeAnswer, describeInput, named } from "#lib/api/describe.ts";
 import { type Operation, operation } from "#lib/api/operation.ts";
-import { instant, text } from "#lib/api/values.ts";
+import { instantValue, textValue } from "#lib/api/values.ts";
 
 // The routes of next-auth for the portal's own pages (lib/http/auth/door.ts). Programs do not need them.
 
@@ -10,7 +10,7 @@ const csrfToken = { description: "Ties a form to this browser.", example: "3f7a1
 const json = z.literal("true").optional();
 const jsonWords = { description: "`true`: answer with an address rather than a redirect.", example: "true" };
 
-const address = describeAnswer("SignInAddress", z.strictObject({ url: text }), {
+const address = describeAnswer("SignInAddress", z.strictObject({ url: textValue }), {
   url: {
     description: "Where the browser goes next; with `error` in its query where signing in failed.",
     example: "https://portal.example.fi/",
@@ -19,7 +19,7 @@ const address = describeAnswer("SignInAddress", z.strictObject({ url: text }), {
 
 const session = describeAnswer(
   "Session",
-  z.strictObject({ expires: instant.optional(), user: z.strictObject({ email: text }).optional() }),
+  z.strictObject({ expires: instantValue.optional(), user: z.strictObject({ email: textValue }).optional() }),
   {
     expires: { description: "Until when, UTC.", example: "2026-02-25T12:00:00.000Z" },
     user: {
@@ -56,12 +56,12 @@ const getCsrfToken = operation({
   answer: {
     status: 200,
     description: "The token, and a cookie that belongs to it.",
-    schema: describeAnswer("CsrfToken", z.strictObject({ csrfToken: text }), { csrfToken }),
+    schema: describeAnswer("CsrfToken", z.strictObject({ csrfToken: textValue }), { csrfToken }),
     example: { csrfToken: "3f7a1c" },
   },
 });
 
-const way = describeAnswer("SignInWay", z.looseObject({ id: text, name: text, type: text }), {
+const way = describeAnswer("SignInWay", z.looseObject({ id: textValue, name: textValue, type: textValue }), {
   id: { description: "Its id, as in the path of its callback.", example: "credentials" },
   name: { description: "Its name.", example: "credentials" },
   type: { description: "What kind it is.", example: "credentials" },
@@ -103,7 +103,7 @@ const refreshSession = operation({
   summary: "Refresh the browser's session",
   description: "As reading it; nothing that is sent changes who is signed in. For the portal's own pages.",
   takes: "form",
-  input: describeInput(z.strictObject({ body: z.strictObject({ csrfToken: text }) }), {
+  input: describeInput(z.strictObject({ body: z.strictObject({ csrfToken: textValue }) }), {
     body: { description: "The form.", fields: { csrfToken } },
   }),
   answer: { status: 200, description: "The session.", schema: session, example: {} },
@@ -117,7 +117,7 @@ const signOut = operation({
   summary: "Sign the browser out",
   description: "Ends the session. For the portal's own pages.",
   takes: "form",
-  input: describeInput(z.strictObject({ body: z.strictObject({ csrfToken: text, json }) }), {
+  input: describeInput(z.strictObject({ body: z.strictObject({ csrfToken: textValue, json }) }), {
     body: { description: "The form.", fields: { csrfToken, json: jsonWords } },
   }),
   answer: {
@@ -139,7 +139,12 @@ const signIn = operation({
   takes: "form",
   input: describeInput(
     z.strictObject({
-      body: z.strictObject({ csrfToken: text, email: text.max(128), password: text.max(1_000), json }),
+      body: z.strictObject({
+        csrfToken: textValue,
+        email: textValue.max(128),
+        password: textValue.max(1_000),
+        json,
+      }),
     }),
     {
       body: {
@@ -172,7 +177,9 @@ const startSingleSignOn = operation({
     "Leads the browser to the organisation's own sign-in, where one is configured. For the portal's own pages.",
   takes: "form",
   input: describeInput(
-    z.strictObject({ body: z.strictObject({ csrfToken: text, callbackUrl: text.optional(), json }) }),
+    z.strictObject({
+      body: z.strictObject({ csrfToken: textValue, callbackUrl: textValue.optional(), json }),
+    }),
     {
       body: {
         description: "The form.",
@@ -203,11 +210,11 @@ const finishSingleSignOn = operation({
   description: "Where the organisation sends the browser (OpenID Connect). For browsers alone.",
   input: describeInput(
     z.strictObject({
-      code: text.optional(),
-      state: text.optional(),
-      iss: text.optional(),
-      error: text.optional(),
-      error_description: text.optional(),
+      code: textValue.optional(),
+      state: textValue.optional(),
+      iss: textValue.optional(),
+      error: textValue.optional(),
+      error_description: textValue.optional(),
     }),
     {
       code: { description: "The organisation's code, to be exchanged for an identity." },

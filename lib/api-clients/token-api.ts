@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { instant, text } from "#lib/api/values.ts";
+import { instantValue, textValue } from "#lib/api/values.ts";
 
 // The operations with which a program or a browser gets its bearer token.
 
@@ -15,8 +15,8 @@ const oauthError = describeAnswer(
       ...(["invalid_request", "invalid_client", "invalid_scope", "unauthorized_client"] as const),
       ...(["unsupported_grant_type", "temporarily_unavailable"] as const),
     ]),
-    error_description: text,
-    message: text,
+    error_description: textValue,
+    message: textValue,
   }),
   {
     error_description: { description: "The same for programmers.", example: "Unknown client." },
@@ -53,7 +53,7 @@ const OAUTH_REFUSALS = {
   },
 };
 
-export const requestToken = operation({
+export const requestTokenOperation = operation({
   operationId: "requestToken",
   method: "POST",
   path: "/api/oauth/token",
@@ -68,9 +68,9 @@ export const requestToken = operation({
     z.strictObject({
       body: z.strictObject({
         grant_type: z.literal("client_credentials"),
-        client_id: text.max(128).optional(),
-        client_secret: text.max(256).optional(),
-        scope: text.max(512).optional(),
+        client_id: textValue.max(128).optional(),
+        client_secret: textValue.max(256).optional(),
+        scope: textValue.max(512).optional(),
       }),
     }),
     {
@@ -94,10 +94,10 @@ export const requestToken = operation({
     schema: describeAnswer(
       "AccessToken",
       z.strictObject({
-        access_token: text,
+        access_token: textValue,
         token_type: z.literal("Bearer"),
         expires_in: z.int().min(0).max(3600),
-        scope: text,
+        scope: textValue,
       }),
       {
         access_token: {
@@ -131,7 +131,7 @@ export const requestToken = operation({
   ],
 });
 
-export const getSessionToken = operation({
+export const getSessionTokenOperation = operation({
   operationId: "getSessionToken",
   method: "GET",
   path: "/api/auth/token",
@@ -146,7 +146,12 @@ export const getSessionToken = operation({
     description: "A token.",
     schema: describeAnswer(
       "SessionToken",
-      z.strictObject({ token: text, tokenType: z.literal("Bearer"), expiresAt: instant, authTime: instant }),
+      z.strictObject({
+        token: textValue,
+        tokenType: z.literal("Bearer"),
+        expiresAt: instantValue,
+        authTime: instantValue,
+      }),
       {
         token: {
           description: "To be sent as `Authorization: Bearer …`.",
@@ -174,7 +179,7 @@ export const getSessionToken = operation({
   examples: [{ name: "token", summary: "A token for this browser" }],
 });
 
-export const getKeys = operation({
+export const getKeysOperation = operation({
   operationId: "getKeys",
   method: "GET",
   path: "/.well-known/jwks.json",
@@ -192,7 +197,15 @@ export const getKeys = operation({
       "Keys",
       z.strictObject({
         keys: z.array(
-          z.strictObject({ kty: text, crv: text, x: text, y: text, kid: text, use: text, alg: text }),
+          z.strictObject({
+            kty: textValue,
+            crv: textValue,
+            x: textValue,
+            y: textValue,
+            kid: textValue,
+            use: textValue,
+            alg: textValue,
+          }),
         ),
       }),
       {

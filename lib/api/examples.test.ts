@@ -12,7 +12,7 @@ import { periodOf, previousPeriod } from "#lib/settlements/rules/period.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";
 import type { Example, Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
-import { type Contract, contractOf } from "./testing.ts";
+import { type ApiContract, contractOf } from "./testing.ts";
 
 // Sends each example of the document to its route, over a house in which the named things exist, and holds what comes
 // back against the document.
@@ -27,7 +27,7 @@ const ELSEWHERE = new Set([
 ]);
 
 let api: TestApi;
-let contract: Contract;
+let contract: ApiContract;
 const routes = new Map<string, Handler>();
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { describeAnswer, describeInput, named } from "./describe.ts";
 import { operation } from "./operation.ts";
-import { id, status, text, words } from "./values.ts";
+import { idValue, status, textValue, words } from "./values.ts";
 
 const nothing = describeInput(z.strictObject({}), {});
 
-export const getUser = operation({
+export const getUserOperation = operation({
   operationId: "getUser",
   method: "GET",
   path: "/api/user",
@@ -23,8 +23,8 @@ export const getUser = operation({
       "CurrentUser",
       z.strictObject({
         admin: z.boolean(),
-        email: text.nullable(),
-        company: z.strictObject({ id, companyName: text, status }).nullable(),
+        email: textValue.nullable(),
+        company: z.strictObject({ id: idValue, companyName: textValue, status }).nullable(),
       }),
       {
         admin: { description: "Whether the caller sees and may change all companies.", example: false },
@@ -49,7 +49,7 @@ export const getUser = operation({
   examples: [{ name: "me", summary: "Whose token this is" }],
 });
 
-export const getFeatures = operation({
+export const getFeaturesOperation = operation({
   operationId: "getFeatures",
   method: "GET",
   path: "/api/features",
@@ -73,7 +73,7 @@ export const getFeatures = operation({
   examples: [{ name: "all", summary: "All names" }],
 });
 
-export const getContract = operation({
+export const getContractOperation = operation({
   operationId: "getContract",
   method: "GET",
   path: "/api/contract",
@@ -87,7 +87,7 @@ export const getContract = operation({
   examples: [{ name: "pdf", summary: "The file" }],
 });
 
-export const getHealth = operation({
+export const getHealthOperation = operation({
   operationId: "getHealth",
   method: "GET",
   path: "/api/health",
@@ -109,7 +109,7 @@ export const getHealth = operation({
   failures: [],
   examples: [{ name: "health", summary: "Whether it can answer" }],
 });
-export const getOpenApi = operation({
+export const getOpenApiOperation = operation({
   operationId: "getOpenApi",
   method: "GET",
   path: "/api/openapi.json",

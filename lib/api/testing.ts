@@ -22,7 +22,7 @@ type Document = {
   components: { headers: Record<string, { required?: boolean }> };
 };
 
-export type Contract = {
+export type ApiContract = {
   /** Everything in an answer that the document does not say; empty when it is as it should be. */
   complaints(answer: AnswerSeen): string[];
 };
@@ -31,7 +31,7 @@ const PROBLEM = "application/problem+json";
 /** What the front server may answer to whatever is asked, before it looks at what that is. */
 const FRONT = new Set([400, 403, 408, 413, 414, 417, 431, 500, 503]);
 
-export function contractOf(document: Document): Contract {
+export function contractOf(document: Document): ApiContract {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
   ajv.addSchema(document, "openapi");

@@ -1,20 +1,24 @@
 import { z } from "zod";
 import { describeAnswer } from "./describe.ts";
-import { id, instant, words } from "./values.ts";
+import { idValue, instantValue, words } from "./values.ts";
 
 // What is told of a thing that is no more to whoever keeps a copy.
 
 const deletedDate = { description: "Since when it is gone, UTC.", example: "2026-02-11T12:00:00.000Z" };
 
-export const goneCompany = describeAnswer("GoneCompany", z.strictObject({ id, deletedDate: instant }), {
-  id: words.companyId,
-  deletedDate,
-});
+export const goneCompany = describeAnswer(
+  "GoneCompany",
+  z.strictObject({ id: idValue, deletedDate: instantValue }),
+  {
+    id: words.companyId,
+    deletedDate,
+  },
+);
 
 /** A vehicle or driver. */
 export const goneMember = describeAnswer(
   "GoneMember",
-  z.strictObject({ id, company: z.strictObject({ id }), deletedDate: instant }),
+  z.strictObject({ id: idValue, company: z.strictObject({ id: idValue }), deletedDate: instantValue }),
   {
     id: { description: "The vehicle's or driver's id.", example: 345 },
     company: { description: "Whose it was.", fields: { id: words.companyId } },

@@ -6,14 +6,14 @@ import { STATUSES } from "#lib/core/status.ts";
 
 // The forms of values in answers, and the words for what stands in many places.
 
-export const id = z.int().min(1).max(999_999_999_999_999);
-export const count = z.int().min(0);
-export const text = z.string();
-export const instant = z.iso.datetime();
-export const date = z.iso.date();
+export const idValue = z.int().min(1).max(999_999_999_999_999);
+export const countValue = z.int().min(0);
+export const textValue = z.string();
+export const instantValue = z.iso.datetime();
+export const dateValue = z.iso.date();
 
 /** The value of a field before or after a change. */
-export const fieldValue = z.union([text, z.number(), z.null()]);
+export const fieldValue = z.union([textValue, z.number(), z.null()]);
 export const status = z.enum(STATUSES);
 export const provider = z.enum(PROVIDERS);
 export const companyType = z.enum(COMPANY_TYPES);

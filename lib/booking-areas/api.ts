@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { date, id, instant, provider, sortWord, text, words } from "#lib/api/values.ts";
+import { dateValue, idValue, instantValue, provider, sortWord, textValue, words } from "#lib/api/values.ts";
 import { EFFECTS } from "#lib/booking-areas/rules/booking-area.ts";
 import {
   areaIdSchema,
@@ -28,13 +28,13 @@ const postCodes = {
 const area = describeAnswer(
   "BookingArea",
   z.strictObject({
-    id,
-    name: text,
+    id: idValue,
+    name: textValue,
     provider,
-    postCodes: z.array(text),
-    validFrom: date,
-    validTo: date.nullable(),
-    endedDate: instant.nullable(),
+    postCodes: z.array(textValue),
+    validFrom: dateValue,
+    validTo: dateValue.nullable(),
+    endedDate: instantValue.nullable(),
   }),
   {
     id: areaId,
@@ -68,13 +68,13 @@ const ruleWords = {
 const rule = describeAnswer(
   "BookingRule",
   z.strictObject({
-    id,
+    id: idValue,
     effect: z.enum(EFFECTS),
-    companyId: id.nullable(),
-    vehicleId: id.nullable(),
-    validFrom: date.nullable(),
-    validTo: date.nullable(),
-    endedDate: instant.nullable(),
+    companyId: idValue.nullable(),
+    vehicleId: idValue.nullable(),
+    validFrom: dateValue.nullable(),
+    validTo: dateValue.nullable(),
+    endedDate: instantValue.nullable(),
   }),
   {
     id: { description: "The rule's id.", example: 31 },
@@ -94,8 +94,14 @@ const ruleExample = {
 };
 
 const named = z.strictObject({
-  companies: z.array(z.strictObject({ id, companyName: text })),
-  vehicles: z.array(z.strictObject({ id, licensePlate: text.nullable(), company: z.strictObject({ id }) })),
+  companies: z.array(z.strictObject({ id: idValue, companyName: textValue })),
+  vehicles: z.array(
+    z.strictObject({
+      id: idValue,
+      licensePlate: textValue.nullable(),
+      company: z.strictObject({ id: idValue }),
+    }),
+  ),
 });
 
 const namedWords = (description: string) => ({
@@ -122,10 +128,12 @@ const namedWords = (description: string) => ({
 const drivers = describeAnswer(
   "WhoMayDrive",
   z.strictObject({
-    postCode: text,
+    postCode: textValue,
     provider,
     mode: z.enum(["everybody", "listed"]),
-    areas: z.array(z.strictObject({ id, name: text, validFrom: date, validTo: date.nullable() })),
+    areas: z.array(
+      z.strictObject({ id: idValue, name: textValue, validFrom: dateValue, validTo: dateValue.nullable() }),
+    ),
     allowed: named,
     denied: named,
   }),
@@ -155,7 +163,7 @@ const driversExample = {
   denied: { companies: [], vehicles: [{ id: 345, licensePlate: "ABC-123", company: { id: 12 } }] },
 };
 
-export const listBookingAreas = operation({
+export const listBookingAreasOperation = operation({
   operationId: "listBookingAreas",
   method: "GET",
   path: "/api/booking-areas",
@@ -201,7 +209,7 @@ export const listBookingAreas = operation({
 
 const createBody = { name, provider: dispatchProvider, validFrom, validTo, postCodes };
 
-export const createBookingArea = operation({
+export const createBookingAreaOperation = operation({
   operationId: "createBookingArea",
   method: "POST",
   path: "/api/booking-areas",
@@ -233,7 +241,7 @@ export const createBookingArea = operation({
   ],
 });
 
-export const getBookingArea = operation({
+export const getBookingAreaOperation = operation({
   operationId: "getBookingArea",
   method: "GET",
   path: "/api/booking-areas/{areaId}",
@@ -247,7 +255,7 @@ export const getBookingArea = operation({
   examples: [{ name: "one", summary: "By its id" }],
 });
 
-export const saveBookingArea = operation({
+export const saveBookingAreaOperation = operation({
   operationId: "saveBookingArea",
   method: "PUT",
   path: "/api/booking-areas/{areaId}",
@@ -278,7 +286,7 @@ export const saveBookingArea = operation({
   ],
 });
 
-export const endBookingArea = operation({
+export const endBookingAreaOperation = operation({
   operationId: "endBookingArea",
   method: "DELETE",
   path: "/api/booking-areas/{areaId}",
@@ -293,7 +301,7 @@ export const endBookingArea = operation({
   examples: [{ name: "one", summary: "By its id" }],
 });
 
-export const listBookingRules = operation({
+export const listBookingRulesOperation = operation({
   operationId: "listBookingRules",
   method: "GET",
   path: "/api/booking-areas/{areaId}/rules",
@@ -313,7 +321,7 @@ export const listBookingRules = operation({
   examples: [{ name: "all", summary: "From the beginning" }],
 });
 
-export const addBookingRule = operation({
+export const addBookingRuleOperation = operation({
   operationId: "addBookingRule",
   method: "POST",
   path: "/api/booking-areas/{areaId}/rules",
@@ -336,7 +344,7 @@ export const addBookingRule = operation({
   examples: [{ name: "allow", summary: "Allow a company", body: { effect: "allow", companyId: 12 } }],
 });
 
-export const endBookingRule = operation({
+export const endBookingRuleOperation = operation({
   operationId: "endBookingRule",
   method: "DELETE",
   path: "/api/booking-areas/{areaId}/rules/{ruleId}",

@@ -3,7 +3,16 @@ import { describeAnswer, describeInput, named } from "#lib/api/describe.ts";
 import { companyExample } from "#lib/api/examples.ts";
 import { operation } from "#lib/api/operation.ts";
 import { CHANGES, goneCompany } from "#lib/api/tombstones.ts";
-import { count, date, id, instant, packageName, status, text, words } from "#lib/api/values.ts";
+import {
+  countValue,
+  dateValue,
+  idValue,
+  instantValue,
+  packageName,
+  status,
+  textValue,
+  words,
+} from "#lib/api/values.ts";
 import { answerShape } from "#lib/schema/field-table.ts";
 import { accountantFields, billingFields, companyFields } from "./company-fields.ts";
 import { companyChangesWords, companyWords } from "./field-docs.ts";
@@ -18,39 +27,41 @@ import {
 } from "./schema.ts";
 
 const shown = z.strictObject({
-  id,
+  id: idValue,
   ...answerShape(companyFields),
-  aggregatorCompany: z.strictObject({ id }).nullable(),
+  aggregatorCompany: z.strictObject({ id: idValue }).nullable(),
   status,
   billing: z.strictObject(answerShape(billingFields)),
   ...answerShape(accountantFields),
-  packages: z.array(z.strictObject({ name: packageName, startDate: date, endDate: date.nullable() })),
+  packages: z.array(
+    z.strictObject({ name: packageName, startDate: dateValue, endDate: dateValue.nullable() }),
+  ),
   contract: z.strictObject({
     signed: z.boolean(),
     reliablePartner: z.boolean(),
-    signedDate: instant.nullable(),
-    signedBy: text.nullable(),
-    reliablePartnerDate: instant.nullable(),
-    reliablePartnerBy: text.nullable(),
+    signedDate: instantValue.nullable(),
+    signedBy: textValue.nullable(),
+    reliablePartnerDate: instantValue.nullable(),
+    reliablePartnerBy: textValue.nullable(),
   }),
   external: z.strictObject({
-    status: text.nullable(),
+    status: textValue.nullable(),
     goodSignStatus: z.strictObject({
-      status: text.nullable(),
-      id: text.nullable(),
-      syncedDate: instant.nullable(),
+      status: textValue.nullable(),
+      id: textValue.nullable(),
+      syncedDate: instantValue.nullable(),
     }),
   }),
-  owner: text.nullable(),
-  createdDate: instant,
-  createdBy: text.nullable(),
-  modifiedDate: instant,
-  modifiedBy: text.nullable(),
-  submittedDate: instant.nullable(),
-  approvedDate: instant.nullable(),
-  approvedBy: text.nullable(),
-  vehicleCount: count,
-  driverCount: count,
+  owner: textValue.nullable(),
+  createdDate: instantValue,
+  createdBy: textValue.nullable(),
+  modifiedDate: instantValue,
+  modifiedBy: textValue.nullable(),
+  submittedDate: instantValue.nullable(),
+  approvedDate: instantValue.nullable(),
+  approvedBy: textValue.nullable(),
+  vehicleCount: countValue,
+  driverCount: countValue,
 });
 
 export const companyAnswer = describeAnswer("Company", shown, companyWords);
@@ -60,7 +71,7 @@ named("NewCompany", describeInput(newCompanySchema, companyChangesWords));
 
 const body = { description: "The fields to change; what is left out stays." };
 
-export const listCompanies = operation({
+export const listCompaniesOperation = operation({
   operationId: "listCompanies",
   method: "GET",
   path: "/api/companies",
@@ -91,7 +102,7 @@ export const listCompanies = operation({
   ],
 });
 
-export const createCompany = operation({
+export const createCompanyOperation = operation({
   operationId: "createCompany",
   method: "POST",
   path: "/api/companies",
@@ -141,7 +152,7 @@ export const createCompany = operation({
   ],
 });
 
-export const getCompany = operation({
+export const getCompanyOperation = operation({
   operationId: "getCompany",
   method: "GET",
   path: "/api/companies/{companyId}",
@@ -161,7 +172,7 @@ export const getCompany = operation({
   examples: [{ name: "one", summary: "By its id" }],
 });
 
-export const saveCompany = operation({
+export const saveCompanyOperation = operation({
   operationId: "saveCompany",
   method: "PUT",
   path: "/api/companies/{companyId}",
@@ -209,7 +220,7 @@ export const saveCompany = operation({
   ],
 });
 
-export const deleteCompany = operation({
+export const deleteCompanyOperation = operation({
   operationId: "deleteCompany",
   method: "DELETE",
   path: "/api/companies/{companyId}",

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { id, words } from "#lib/api/values.ts";
+import { idValue, words } from "#lib/api/values.ts";
 import { companyChangesWords } from "./field-docs.ts";
 import { copyCompanySchema } from "./schema.ts";
 
-const newId = describeAnswer("NewId", z.strictObject({ id }), {
+const newId = describeAnswer("NewId", z.strictObject({ id: idValue }), {
   id: { description: "The id of what was made.", example: 13 },
 });
 
-export const copyCompany = operation({
+export const copyCompanyOperation = operation({
   operationId: "copyCompany",
   method: "POST",
   path: "/api/companies/{companyId}/copy",

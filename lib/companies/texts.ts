@@ -61,7 +61,7 @@ export const companyTexts = {
 } as const;
 
 /** Copying a company under a regional partner. */
-export const copyTexts = {
+export const companyCopyTexts = {
   title: "Kopioi yritys",
   explanation:
     "Kopio syntyy keskeneräisenä valitun aluekumppanin alle. Siihen tulevat yrityksen tiedot, laskutus ja palvelupaketti, mutta eivät autot, kuljettajat tai sopimuksen vahvistukset.",

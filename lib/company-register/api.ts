@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { date, instant, text } from "#lib/api/values.ts";
+import { dateValue, instantValue, textValue } from "#lib/api/values.ts";
 import { addressWords } from "#lib/companies/field-docs.ts";
 import { REGISTER_SITUATIONS } from "#lib/company-register/rules/company-register.ts";
 import { registerLookUpSchema } from "./schema.ts";
@@ -9,11 +9,11 @@ import { registerLookUpSchema } from "./schema.ts";
 const answer = describeAnswer(
   "RegisteredCompany",
   z.strictObject({
-    businessId: text,
-    name: text,
-    address: z.strictObject({ street: text, postCode: text, city: text }).nullable(),
-    situations: z.array(z.strictObject({ kind: z.enum(REGISTER_SITUATIONS), since: date.nullable() })),
-    askedAt: instant,
+    businessId: textValue,
+    name: textValue,
+    address: z.strictObject({ street: textValue, postCode: textValue, city: textValue }).nullable(),
+    situations: z.array(z.strictObject({ kind: z.enum(REGISTER_SITUATIONS), since: dateValue.nullable() })),
+    askedAt: instantValue,
   }),
   {
     businessId: { description: "The business id.", example: "9900001-8" },
@@ -34,7 +34,7 @@ const answer = describeAnswer(
   },
 );
 
-export const lookUpCompany = operation({
+export const lookUpCompanyOperation = operation({
   operationId: "lookUpCompany",
   method: "GET",
   path: "/api/company-register/{businessId}",

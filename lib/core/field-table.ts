@@ -58,7 +58,7 @@ export const choice = <const Word extends string, const Given extends Options>(
   options: Given,
 ) => ({ kind: "choice", words, ...options }) as const;
 
-export type Field = Readonly<Options> &
+export type FieldDefinition = Readonly<Options> &
   Readonly<
     | { kind: "text" | "name" | "email"; max: number }
     | { kind: "plate" | "eInvoiceAddress"; max: number }
@@ -69,33 +69,37 @@ export type Field = Readonly<Options> &
   >;
 
 /** Fields by name; a group of fields, such as a contact, is a table within. */
-export type FieldTable = { readonly [name: string]: Field | { readonly [name: string]: Field } };
+export type FieldTable = {
+  readonly [name: string]: FieldDefinition | { readonly [name: string]: FieldDefinition };
+};
 
 export const fieldTable = <const Table extends FieldTable>(table: Table): Table => table;
 
-type Value<One extends Field> = One extends { kind: "choice"; words: readonly (infer Word)[] }
+type Value<One extends FieldDefinition> = One extends { kind: "choice"; words: readonly (infer Word)[] }
   ? Word
   : One extends { kind: "modelYear" }
     ? number
     : string;
 
-type Stored<One extends Field> = One extends { always: true } ? Value<One> : Value<One> | null;
+type Stored<One extends FieldDefinition> = One extends { always: true } ? Value<One> : Value<One> | null;
 
 /** The values of the fields. A field without a value is null. */
 export type FieldsOf<Table> = {
-  -readonly [Name in keyof Table]: Table[Name] extends Field ? Stored<Table[Name]> : FieldsOf<Table[Name]>;
+  -readonly [Name in keyof Table]: Table[Name] extends FieldDefinition
+    ? Stored<Table[Name]>
+    : FieldsOf<Table[Name]>;
 };
 
 /** Any part of it; a field left out is unchanged. */
 export type FieldChangesOf<Table> = {
-  -readonly [Name in keyof Table]?: Table[Name] extends Field
+  -readonly [Name in keyof Table]?: Table[Name] extends FieldDefinition
     ? Stored<Table[Name]>
     : Partial<FieldsOf<Table[Name]>>;
 };
 
 /** What a form holds: texts, empty where nothing is filled in. */
 export type FormValuesOf<Table> = {
-  -readonly [Name in keyof Table]: Table[Name] extends Field
+  -readonly [Name in keyof Table]: Table[Name] extends FieldDefinition
     ? Table[Name] extends { kind: "choice" }
       ? Value<Table[Name]> | ""
       : string
@@ -104,17 +108,18 @@ export type FormValuesOf<Table> = {
 
 /** The names under which a list can be sorted. */
 export type SortedAs<Table> = {
-  [Name in keyof Table]: Table[Name] extends Field
+  [Name in keyof Table]: Table[Name] extends FieldDefinition
     ? Table[Name] extends { sortedAs: infer Column extends string }
       ? Column
       : never
     : SortedAs<Table[Name]>;
 }[keyof Table];
 
-export const isField = (entry: FieldTable[string]): entry is Field => typeof entry.kind === "string";
+export const isField = (entry: FieldTable[string]): entry is FieldDefinition =>
+  typeof entry.kind === "string";
 
 /** Every field with its path, such as `contact.email`, in the order of the table. */
-export const fieldsByPath = (table: FieldTable): (readonly [path: string, field: Field])[] =>
+export const fieldsByPath = (table: FieldTable): (readonly [path: string, field: FieldDefinition])[] =>
   Object.entries(table).flatMap(([name, entry]) =>
     isField(entry)
       ? [[name, entry] as const]
@@ -134,7 +139,7 @@ export const sortColumns = <Table extends FieldTable>(table: Table): SortedAs<Ta
   );
 
 /** What an empty field counts as where a list is sorted by it: it comes first. */
-export const emptySortValue = ({ kind }: Field): string | number =>
+export const emptySortValue = ({ kind }: FieldDefinition): string | number =>
   kind === "modelYear" ? 0 : kind === "date" ? "1900-01-01" : "";
 
 type Shape = { readonly [name: string]: unknown };

@@ -95,7 +95,7 @@ export function aCompany(overrides: Partial<Company> = {}): Company {
 export const codeOf = (result: Result<unknown>): string => (result.ok ? "ok" : result.error.code);
 
 /** `path code` of every issue. */
-export const issuesOf = (result: Result<unknown>): string[] =>
+export const issueLines = (result: Result<unknown>): string[] =>
   result.ok ? [] : (result.error.issues ?? []).map(({ path, code }) => `${path} ${code}`);
 
 const stamps = {

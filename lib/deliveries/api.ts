@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { count, id, instant, text, words } from "#lib/api/values.ts";
+import { countValue, idValue, instantValue, textValue, words } from "#lib/api/values.ts";
 import { DELIVERY_KINDS, RETRY_OUTCOMES } from "#lib/deliveries/rules/delivery.ts";
 import { deliveryListSchema, retryDeliverySchema } from "./schema.ts";
 
 const answer = describeAnswer(
   "FailedDelivery",
   z.strictObject({
-    id: text,
+    id: textValue,
     kind: z.enum(DELIVERY_KINDS),
-    what: text,
-    recipient: text.nullable(),
-    company: z.strictObject({ id }).nullable(),
-    attempts: count,
-    error: text.nullable(),
-    failedAt: instant,
+    what: textValue,
+    recipient: textValue.nullable(),
+    company: z.strictObject({ id: idValue }).nullable(),
+    attempts: countValue,
+    error: textValue.nullable(),
+    failedAt: instantValue,
     retryable: z.boolean(),
   }),
   {
@@ -47,7 +47,7 @@ const answer = describeAnswer(
   },
 );
 
-export const listDeliveries = operation({
+export const listDeliveriesOperation = operation({
   operationId: "listDeliveries",
   method: "GET",
   path: "/api/deliveries",
@@ -103,7 +103,7 @@ const retried = describeAnswer(
   "RetriedDelivery",
   z.strictObject({
     outcome: z.enum(RETRY_OUTCOMES),
-    company: z.strictObject({ id }).nullable(),
+    company: z.strictObject({ id: idValue }).nullable(),
   }),
   {
     outcome: {
@@ -118,7 +118,7 @@ const retried = describeAnswer(
   },
 );
 
-export const retryDelivery = operation({
+export const retryDeliveryOperation = operation({
   operationId: "retryDelivery",
   method: "POST",
   path: "/api/deliveries/{deliveryId}/retry",

@@ -1,5 +1,5 @@
 import type { ProviderId } from "#lib/core/providers.ts";
-import type { Column } from "#lib/core/table.ts";
+import type { TableColumn } from "#lib/core/table.ts";
 import { DELIVERY_KINDS, type DeliveryKind, type FailedDelivery } from "#lib/deliveries/rules/delivery.ts";
 import type { FailedCall } from "#lib/dispatch/rules/dispatch.ts";
 import type { mailTexts } from "#lib/mail/letter-texts.ts";
@@ -137,7 +137,7 @@ export const deliveryFields = {
 };
 
 /** The list as a file. */
-export const deliveryColumns: readonly Column<FailedDelivery>[] = [
+export const deliveryColumns: readonly TableColumn<FailedDelivery>[] = [
   { title: deliveryTexts.what, cell: deliveryName },
   { title: deliveryTexts.recipient, cell: ({ recipient }) => recipient },
   { title: deliveryTexts.failedAt, cell: ({ failedAt }) => formatDateTime(failedAt) },

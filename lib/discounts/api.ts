@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { count, date, id, instant, provider, sortWord, text, words } from "#lib/api/values.ts";
+import {
+  countValue,
+  dateValue,
+  idValue,
+  instantValue,
+  provider,
+  sortWord,
+  textValue,
+  words,
+} from "#lib/api/values.ts";
 import { DISCOUNT_STATES } from "#lib/discounts/rules/discount.ts";
 import { DISCOUNT_TARGETS } from "#lib/settlements/rules/inputs.ts";
 import {
@@ -69,22 +78,22 @@ const ignored = Object.fromEntries(
 const answer = describeAnswer(
   "Discount",
   z.strictObject({
-    id,
-    name: text,
+    id: idValue,
+    name: textValue,
     target,
-    basisPoints: count.nullable(),
-    amountCents: count.nullable(),
-    company: z.strictObject({ id }).nullable(),
+    basisPoints: countValue.nullable(),
+    amountCents: countValue.nullable(),
+    company: z.strictObject({ id: idValue }).nullable(),
     provider: provider.nullable(),
-    validFrom: date,
-    validTo: date.nullable(),
-    note: text.nullable(),
+    validFrom: dateValue,
+    validTo: dateValue.nullable(),
+    note: textValue.nullable(),
     cancelled: z.boolean(),
     state: z.enum(DISCOUNT_STATES),
     settled: z.boolean(),
-    createdDate: instant,
-    createdBy: text,
-    modifiedDate: instant,
+    createdDate: instantValue,
+    createdBy: textValue,
+    modifiedDate: instantValue,
   }),
   { ...content, ...derived },
 );
@@ -126,7 +135,7 @@ const body = {
 const ORDER =
   "Discounts are given one after the other until nothing is left of the charge: those of all companies first, then a dispatch provider's, then a company's own, and among these the one that was made first; of the commission, shares before amounts. A share is of the charge of the discount's days, other discounts not subtracted.";
 
-export const listDiscounts = operation({
+export const listDiscountsOperation = operation({
   operationId: "listDiscounts",
   method: "GET",
   path: "/api/discounts",
@@ -161,7 +170,7 @@ export const listDiscounts = operation({
   ],
 });
 
-export const createDiscount = operation({
+export const createDiscountOperation = operation({
   operationId: "createDiscount",
   method: "POST",
   path: "/api/discounts",
@@ -181,7 +190,7 @@ export const createDiscount = operation({
   examples: [{ name: "share", summary: "A share of the commission of one provider's companies", body: sent }],
 });
 
-export const getDiscount = operation({
+export const getDiscountOperation = operation({
   operationId: "getDiscount",
   method: "GET",
   path: "/api/discounts/{discountId}",
@@ -195,7 +204,7 @@ export const getDiscount = operation({
   examples: [{ name: "one", summary: "By its id" }],
 });
 
-export const saveDiscount = operation({
+export const saveDiscountOperation = operation({
   operationId: "saveDiscount",
   method: "PUT",
   path: "/api/discounts/{discountId}",
@@ -214,14 +223,18 @@ export const saveDiscount = operation({
 const previewed = describeAnswer(
   "DiscountPreview",
   z.strictObject({
-    period: z.strictObject({ start: date, end: date }),
-    companies: count,
-    computed: count,
-    changed: count,
+    period: z.strictObject({ start: dateValue, end: dateValue }),
+    companies: countValue,
+    computed: countValue,
+    changed: countValue,
     differenceCents: cents,
     estimatedCents: cents,
     largest: z.array(
-      z.strictObject({ company: z.strictObject({ id, name: text }), beforeCents: cents, afterCents: cents }),
+      z.strictObject({
+        company: z.strictObject({ id: idValue, name: textValue }),
+        beforeCents: cents,
+        afterCents: cents,
+      }),
     ),
   }),
   {
@@ -257,7 +270,7 @@ const previewed = describeAnswer(
   },
 );
 
-export const previewDiscount = operation({
+export const previewDiscountOperation = operation({
   operationId: "previewDiscount",
   method: "POST",
   path: "/api/discounts/preview",

@@ -1,6 +1,6 @@
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
-import type { Column } from "#lib/core/table.ts";
+import type { TableColumn } from "#lib/core/table.ts";
 import type { DiscountContent, DiscountState } from "#lib/discounts/rules/discount.ts";
 import { recipientText, discountTexts as texts } from "./texts.ts";
 
@@ -16,7 +16,7 @@ type Row = DiscountContent & {
 const hundredths = (value: number | null): number | null => value && value / 100;
 
 /** The discounts as a file. */
-export const discountColumns: readonly Column<Row>[] = [
+export const discountColumns: readonly TableColumn<Row>[] = [
   { title: companyPageTexts.id, cell: ({ id }) => id },
   { title: texts.name, cell: ({ name }) => name },
   { title: texts.target, cell: ({ target }) => texts.targets[target] },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { count, id, instant, provider, text, words } from "#lib/api/values.ts";
+import { countValue, idValue, instantValue, provider, textValue, words } from "#lib/api/values.ts";
 import { CAPABILITIES } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { CONNECTION_TROUBLES } from "#lib/dispatch/rules/dispatch.ts";
@@ -36,29 +36,29 @@ const answer = describeAnswer(
   "ProviderArea",
   z.strictObject({
     provider,
-    name: text,
-    areas: z.array(text),
+    name: textValue,
+    areas: z.array(textValue),
     capabilities: z.array(z.enum(CAPABILITIES)),
     connection: z.strictObject({
       condition: z.enum(CONDITIONS),
       enabled: z.boolean(),
       source: z.enum(["page", "configuration"]).nullable(),
-      baseUrl: text.nullable(),
-      credentialSetAt: instant.nullable(),
+      baseUrl: textValue.nullable(),
+      credentialSetAt: instantValue.nullable(),
     }),
     calls: z.strictObject({
       phase: z.enum(["closed", "open", "half_open"]),
-      failures: count,
-      pausedUntil: instant.nullable(),
-      lastSuccessAt: instant.nullable(),
-      lastFailureAt: instant.nullable(),
-      lastFailure: text.nullable(),
+      failures: countValue,
+      pausedUntil: instantValue.nullable(),
+      lastSuccessAt: instantValue.nullable(),
+      lastFailureAt: instantValue.nullable(),
+      lastFailure: textValue.nullable(),
     }),
-    lastSync: z.strictObject({ companyId: id, syncedAt: instant }).nullable(),
+    lastSync: z.strictObject({ companyId: idValue, syncedAt: instantValue }).nullable(),
     companies: z.strictObject(
-      Object.fromEntries(STATUSES.map((status) => [status, count])) as Record<
+      Object.fromEntries(STATUSES.map((status) => [status, countValue])) as Record<
         (typeof STATUSES)[number],
-        typeof count
+        typeof countValue
       >,
     ),
   }),
@@ -127,7 +127,7 @@ const answer = describeAnswer(
 
 const pathWords = { description: "The dispatch provider.", example: "cabonline" };
 
-export const listProviderAreas = operation({
+export const listProviderAreasOperation = operation({
   operationId: "listProviderAreas",
   method: "GET",
   path: "/api/provider-areas",
@@ -166,7 +166,7 @@ export const listProviderAreas = operation({
   ],
 });
 
-export const getProviderArea = operation({
+export const getProviderAreaOperation = operation({
   operationId: "getProviderArea",
   method: "GET",
   path: "/api/provider-areas/{provider}",
@@ -180,7 +180,7 @@ export const getProviderArea = operation({
   examples: [{ name: "one", summary: "One provider" }],
 });
 
-export const saveProviderArea = operation({
+export const saveProviderAreaOperation = operation({
   operationId: "saveProviderArea",
   method: "PUT",
   path: "/api/provider-areas/{provider}",
@@ -227,7 +227,7 @@ export const saveProviderArea = operation({
   ],
 });
 
-export const testProviderArea = operation({
+export const testProviderAreaOperation = operation({
   operationId: "testProviderArea",
   method: "POST",
   path: "/api/provider-areas/{provider}/test",
@@ -246,7 +246,7 @@ export const testProviderArea = operation({
     description: "What came of it.",
     schema: describeAnswer(
       "ConnectionTest",
-      z.strictObject({ trouble: z.enum(CONNECTION_TROUBLES).nullable(), ms: count }),
+      z.strictObject({ trouble: z.enum(CONNECTION_TROUBLES).nullable(), ms: countValue }),
       {
         trouble: { description: "What kept it from succeeding; null: nothing.", example: "unauthorized" },
         ms: { description: "How long it took, in milliseconds.", example: 84 },

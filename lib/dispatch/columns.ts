@@ -1,5 +1,5 @@
 import { STATUSES } from "#lib/core/status.ts";
-import type { Column } from "#lib/core/table.ts";
+import type { TableColumn } from "#lib/core/table.ts";
 import { conditionOf, type ProviderArea } from "#lib/dispatch/rules/provider-list.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { providerLabels } from "#lib/messages/labels.ts";
@@ -9,7 +9,7 @@ import { providerAreaTexts as texts } from "./texts.ts";
 
 const { columns } = texts;
 
-export const providerColumns: readonly Column<ProviderArea & { now: Date }>[] = [
+export const providerColumns: readonly TableColumn<ProviderArea & { now: Date }>[] = [
   { title: columns.id, cell: ({ provider }) => provider },
   { title: columns.name, cell: ({ provider }) => providerLabels[provider] },
   { title: columns.areas, cell: ({ settings }) => settings.areas.join(", ") || null },

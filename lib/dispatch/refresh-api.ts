@@ -2,7 +2,7 @@ import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { companyExample } from "#lib/api/examples.ts";
 import { operation } from "#lib/api/operation.ts";
-import { fieldValue, text, words } from "#lib/api/values.ts";
+import { fieldValue, textValue, words } from "#lib/api/values.ts";
 import { companyAnswer } from "#lib/companies/api.ts";
 import { companyWords } from "#lib/companies/field-docs.ts";
 import { refreshCompanySchema } from "./provider-answer-schema.ts";
@@ -11,8 +11,8 @@ const refreshed = describeAnswer(
   "RefreshedCompany",
   z.strictObject({
     applied: z.boolean(),
-    changes: z.array(z.strictObject({ path: text, from: fieldValue, to: fieldValue })),
-    answer: text.regex(/^[0-9a-f]{64}$/),
+    changes: z.array(z.strictObject({ path: textValue, from: fieldValue, to: fieldValue })),
+    answer: textValue.regex(/^[0-9a-f]{64}$/),
     company: companyAnswer,
   }),
   {
@@ -34,7 +34,7 @@ const refreshed = describeAnswer(
   },
 );
 
-export const refreshCompany = operation({
+export const refreshCompanyOperation = operation({
   operationId: "refreshCompany",
   method: "POST",
   path: "/api/companies/{companyId}/update",

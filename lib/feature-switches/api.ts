@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { instant, sortWord, text, words } from "#lib/api/values.ts";
+import { instantValue, sortWord, textValue, words } from "#lib/api/values.ts";
 import { featureNameSchema, featureSettingsSchema, putFeatureSchema } from "./schema.ts";
 
 const answer = describeAnswer(
   "Feature",
   z.strictObject({
-    name: text,
+    name: textValue,
     enabled: z.boolean(),
-    note: text,
+    note: textValue,
     ended: z.boolean(),
-    modifiedAt: instant,
-    modifiedBy: text.nullable(),
+    modifiedAt: instantValue,
+    modifiedBy: textValue.nullable(),
   }),
   {
     name: { description: "Its name.", example: "vehicleImport" },
@@ -32,7 +32,7 @@ const example = {
   modifiedBy: "admin@tolppa.example",
 };
 
-export const listFeatureSettings = operation({
+export const listFeatureSettingsOperation = operation({
   operationId: "listFeatureSettings",
   method: "GET",
   path: "/api/feature-settings",
@@ -59,7 +59,7 @@ export const listFeatureSettings = operation({
   examples: [{ name: "on", summary: "What is on", query: { state: "on" } }],
 });
 
-export const getFeature = operation({
+export const getFeatureOperation = operation({
   operationId: "getFeature",
   method: "GET",
   path: "/api/features/{name}",
@@ -75,7 +75,7 @@ export const getFeature = operation({
   examples: [{ name: "one", summary: "By its name" }],
 });
 
-export const putFeature = operation({
+export const putFeatureOperation = operation({
   operationId: "putFeature",
   method: "PUT",
   path: "/api/features/{name}",

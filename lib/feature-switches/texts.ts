@@ -1,4 +1,4 @@
-import type { Column } from "#lib/core/table.ts";
+import type { TableColumn } from "#lib/core/table.ts";
 import { type Feature, featureState, type PortalFeature } from "#lib/feature-switches/rules/features.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 
@@ -54,7 +54,7 @@ export const featureTexts = {
 } as const;
 
 /** What stands in the file of the features. */
-export const featureColumns: readonly Column<Feature>[] = [
+export const featureColumns: readonly TableColumn<Feature>[] = [
   { title: featureTexts.name, cell: ({ name }) => name },
   { title: featureTexts.state, cell: (feature) => featureTexts.badges[featureState(feature)] },
   { title: featureTexts.note, cell: ({ note }) => note || null },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeAnswer, describeInput, named } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { id, status, words } from "#lib/api/values.ts";
+import { idValue, status, words } from "#lib/api/values.ts";
 import { answerShape } from "#lib/schema/field-table.ts";
 import { driverFields } from "./driver-fields.ts";
 import {
@@ -15,10 +15,10 @@ import { driverChangesWords, driverExample, driverWords } from "./field-docs.ts"
 import { fleetChangeListing, fleetListing } from "./fleet-lists-api.ts";
 
 const shown = z.strictObject({
-  id,
+  id: idValue,
   ...answerShape(driverFields),
   status,
-  company: z.strictObject({ id }),
+  company: z.strictObject({ id: idValue }),
 });
 
 export const driverAnswer = describeAnswer("Driver", shown, driverWords);
@@ -26,7 +26,7 @@ named("DriverChanges", describeInput(driverChangesSchema, driverChangesWords));
 
 const listed = { name: "drivers", answer: driverAnswer, example: driverExample } as const;
 
-export const listDrivers = operation({
+export const listDriversOperation = operation({
   operationId: "listDrivers",
   method: "GET",
   path: "/api/companies/{companyId}/drivers",
@@ -35,7 +35,7 @@ export const listDrivers = operation({
   examples: [{ name: "all", summary: "From the beginning" }],
 });
 
-export const listDriverChanges = operation({
+export const listDriverChangesOperation = operation({
   operationId: "listDriverChanges",
   method: "GET",
   path: "/api/drivers",
@@ -43,7 +43,7 @@ export const listDriverChanges = operation({
   ...fleetChangeListing(listed),
 });
 
-export const createDriver = operation({
+export const createDriverOperation = operation({
   operationId: "createDriver",
   method: "POST",
   path: "/api/companies/{companyId}/drivers",
@@ -93,7 +93,7 @@ export const createDriver = operation({
 
 const at = { companyId: words.companyId, driverId: words.driverId };
 
-export const getDriver = operation({
+export const getDriverOperation = operation({
   operationId: "getDriver",
   method: "GET",
   path: "/api/companies/{companyId}/drivers/{driverId}",
@@ -113,7 +113,7 @@ export const getDriver = operation({
   examples: [{ name: "one", summary: "By its id" }],
 });
 
-export const saveDriver = operation({
+export const saveDriverOperation = operation({
   operationId: "saveDriver",
   method: "PUT",
   path: "/api/companies/{companyId}/drivers/{driverId}",
@@ -149,7 +149,7 @@ export const saveDriver = operation({
   ],
 });
 
-export const deleteDriver = operation({
+export const deleteDriverOperation = operation({
   operationId: "deleteDriver",
   method: "DELETE",
   path: "/api/companies/{companyId}/drivers/{driverId}",

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { Result } from "#lib/core/result.ts";
-import { issuesOf } from "#lib/core/testing.ts";
+import { issueLines } from "#lib/core/testing.ts";
 import { parseInput } from "#lib/http/api/body.ts";
 import { driverChangesSchema, driverListPageSchema } from "./driver-schema.ts";
 import { vehicleChangesSchema, vehicleListPageSchema } from "./vehicle-schema.ts";
 
 const NEXT_YEAR = Number(helsinkiDate(new Date()).slice(0, 4)) + 1;
-const outcome = (parsed: Result<unknown>) => (parsed.ok ? parsed.value : issuesOf(parsed));
+const outcome = (parsed: Result<unknown>) => (parsed.ok ? parsed.value : issueLines(parsed));
 const vehicle = (body: object) => outcome(parseInput(vehicleChangesSchema, body));
 const driver = (body: object) => outcome(parseInput(driverChangesSchema, body));
 

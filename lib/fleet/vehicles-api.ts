@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeAnswer, describeInput, named } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { id, status, words } from "#lib/api/values.ts";
+import { idValue, status, words } from "#lib/api/values.ts";
 import { answerShape } from "#lib/schema/field-table.ts";
 import { putVehiclesSchema } from "./bulk-schema.ts";
 import { vehicleChangesWords, vehicleExample, vehicleWords } from "./field-docs.ts";
@@ -16,10 +16,10 @@ import {
 } from "./vehicle-schema.ts";
 
 const shown = z.strictObject({
-  id,
+  id: idValue,
   ...answerShape(vehicleFields),
   status,
-  company: z.strictObject({ id }),
+  company: z.strictObject({ id: idValue }),
 });
 
 export const vehicleAnswer = describeAnswer("Vehicle", shown, vehicleWords);
@@ -36,7 +36,7 @@ const REFUSALS = [
 
 const listed = { name: "vehicles", answer: vehicleAnswer, example: vehicleExample } as const;
 
-export const listVehicles = operation({
+export const listVehiclesOperation = operation({
   operationId: "listVehicles",
   method: "GET",
   path: "/api/companies/{companyId}/vehicles",
@@ -48,7 +48,7 @@ export const listVehicles = operation({
   ],
 });
 
-export const listVehicleChanges = operation({
+export const listVehicleChangesOperation = operation({
   operationId: "listVehicleChanges",
   method: "GET",
   path: "/api/vehicles",
@@ -56,7 +56,7 @@ export const listVehicleChanges = operation({
   ...fleetChangeListing(listed),
 });
 
-export const createVehicle = operation({
+export const createVehicleOperation = operation({
   operationId: "createVehicle",
   method: "POST",
   path: "/api/companies/{companyId}/vehicles",
@@ -102,7 +102,7 @@ export const createVehicle = operation({
   ],
 });
 
-export const putVehicles = operation({
+export const putVehiclesOperation = operation({
   operationId: "putVehicles",
   method: "PUT",
   path: "/api/companies/{companyId}/vehicles",
@@ -130,7 +130,7 @@ export const putVehicles = operation({
 
 const at = { companyId: words.companyId, vehicleId: words.vehicleId };
 
-export const getVehicle = operation({
+export const getVehicleOperation = operation({
   operationId: "getVehicle",
   method: "GET",
   path: "/api/companies/{companyId}/vehicles/{vehicleId}",
@@ -150,7 +150,7 @@ export const getVehicle = operation({
   examples: [{ name: "one", summary: "By its id" }],
 });
 
-export const saveVehicle = operation({
+export const saveVehicleOperation = operation({
   operationId: "saveVehicle",
   method: "PUT",
   path: "/api/companies/{companyId}/vehicles/{vehicleId}",
@@ -176,7 +176,7 @@ export const saveVehicle = operation({
   examples: [{ name: "color", summary: "Another colour", body: { color: "musta" } }],
 });
 
-export const deleteVehicle = operation({
+export const deleteVehicleOperation = operation({
   operationId: "deleteVehicle",
   method: "DELETE",
   path: "/api/companies/{companyId}/vehicles/{vehicleId}",

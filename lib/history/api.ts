@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { fieldValue, id, instant, text, words } from "#lib/api/values.ts";
+import { fieldValue, idValue, instantValue, textValue, words } from "#lib/api/values.ts";
 import { ENTITY_TYPES, EVENT_ACTIONS } from "./rules/history.ts";
 import { historyListSchema, restoreSchema } from "./schema.ts";
 
-const entity = z.strictObject({ type: z.enum(ENTITY_TYPES), id });
+const entity = z.strictObject({ type: z.enum(ENTITY_TYPES), id: idValue });
 const entityWords = {
   type: { description: "What kind of thing it is.", example: "vehicle" },
   id: { description: "Its id.", example: 345 },
@@ -14,12 +14,12 @@ const entityWords = {
 const event = describeAnswer(
   "HistoryEvent",
   z.strictObject({
-    id,
-    at: instant,
-    actor: text.nullable(),
+    id: idValue,
+    at: instantValue,
+    actor: textValue.nullable(),
     entity,
     action: z.enum(EVENT_ACTIONS),
-    changes: z.array(z.strictObject({ field: text, from: fieldValue, to: fieldValue })),
+    changes: z.array(z.strictObject({ field: textValue, from: fieldValue, to: fieldValue })),
   }),
   {
     id: { description: "The event's id; later events have higher ones.", example: 9001 },
@@ -46,7 +46,7 @@ const event = describeAnswer(
   },
 );
 
-export const listHistory = operation({
+export const listHistoryOperation = operation({
   operationId: "listHistory",
   method: "GET",
   path: "/api/companies/{companyId}/history",
@@ -83,7 +83,7 @@ export const listHistory = operation({
   examples: [{ name: "newest", summary: "The ten newest events", query: { limit: "10" } }],
 });
 
-export const restore = operation({
+export const restoreOperation = operation({
   operationId: "restore",
   method: "POST",
   path: "/api/companies/{companyId}/restore",

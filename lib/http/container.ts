@@ -43,7 +43,7 @@ export function health(): ReturnType<typeof createHealthCheck> {
   return shared.tolppaHealth;
 }
 
-export function identity(): IdentityProvider {
+export function identityProvider(): IdentityProvider {
   shared.tolppaIdentity ??= createIdentity();
   return shared.tolppaIdentity;
 }
@@ -81,7 +81,7 @@ export function providerTokens(): VerifyIdToken | null {
   return shared.tolppaProviderTokens;
 }
 
-export function identityTokens(): IdentityTokens {
+export function identityTokenStore(): IdentityTokens {
   shared.tolppaIdentityTokens ??= createIdentityTokens({
     database: database(),
     authSecret: env.authSecret,

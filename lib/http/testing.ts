@@ -4,7 +4,7 @@ import { SCOPES } from "#lib/core/actor.ts";
 import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { completeEnv } from "#lib/env.ts";
 import type { Handler } from "#lib/http/api/route.ts";
-import { database, identityTokens } from "./container.ts";
+import { database, identityTokenStore } from "./container.ts";
 
 /** `body`: bytes go as they are, all else as JSON. */
 type Sent = { body?: unknown; headers?: Record<string, string>; params?: Record<string, string> };
@@ -61,7 +61,7 @@ async function issueToken({ owner }: TestHouse, actor: Actor): Promise<string> {
       { id: string }[]
     >`select client_id as id from api_clients where id = ${actor.id}`;
     return (
-      await identityTokens().issue({
+      await identityTokenStore().issue({
         kind: "client",
         clientId: row?.id ?? "",
         scopes: actor.scopes ?? SCOPES,
@@ -77,7 +77,7 @@ async function issueToken({ owner }: TestHouse, actor: Actor): Promise<string> {
   const [row] = await owner<{ id: number }[]>`
     select id::int from sessions where user_id = ${userId} order by id desc limit 1`;
   return (
-    await identityTokens().issue({
+    await identityTokenStore().issue({
       kind: "user",
       userId,
       email: actor.label,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { id, text, words } from "#lib/api/values.ts";
+import { idValue, textValue, words } from "#lib/api/values.ts";
 import { importStepSchema, uploadSchema } from "./schema.ts";
 
 export const LINES = "application/x-ndjson";
 
 const progress = z.strictObject({ progress: z.tuple([z.int(), z.int()]) });
-const problem = z.strictObject({ problem: z.strictObject({ code: text, message: text }) });
+const problem = z.strictObject({ problem: z.strictObject({ code: textValue, message: textValue }) });
 const progressWords = {
   progress: { description: "How many rows of how many are done." },
 };
@@ -23,17 +23,21 @@ const problemWords = {
 describeAnswer("Progress", progress, progressWords);
 describeAnswer("LateProblem", problem, problemWords);
 
-const checked = describeAnswer("CheckedImport", z.strictObject({ value: z.strictObject({ importId: id }) }), {
-  value: {
-    description: "Where the result is found.",
-    fields: { importId: { description: "The import's id.", example: 51 } },
+const checked = describeAnswer(
+  "CheckedImport",
+  z.strictObject({ value: z.strictObject({ importId: idValue }) }),
+  {
+    value: {
+      description: "Where the result is found.",
+      fields: { importId: { description: "The import's id.", example: 51 } },
+    },
   },
-});
+);
 const done = describeAnswer("FinishedImport", z.strictObject({ value: z.null() }), {
   value: { description: "Nothing more to say: it is done.", example: null },
 });
 
-export const checkImport = operation({
+export const checkImportOperation = operation({
   operationId: "checkImport",
   method: "POST",
   path: "/api/companies/{companyId}/imports",
@@ -84,7 +88,7 @@ export const checkImport = operation({
   ],
 });
 
-export const stepImport = operation({
+export const stepImportOperation = operation({
   operationId: "stepImport",
   method: "POST",
   path: "/api/companies/{companyId}/imports/{importId}",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Field, fieldsByPath, flatFields } from "#lib/core/field-table.ts";
+import { type FieldDefinition, fieldsByPath, flatFields } from "#lib/core/field-table.ts";
 import { parseFinnishDate } from "#lib/core/finnish/typed-values.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
-import type { Cell, Line } from "#lib/core/table.ts";
+import type { CellValue, Line } from "#lib/core/table.ts";
 import { cleanText } from "#lib/core/text.ts";
 import { driverFieldsSchema } from "#lib/fleet/driver-schema.ts";
 import { FLEET_FIELDS, type FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
@@ -52,19 +52,19 @@ export const importTemplateSchema = importFailuresSchema.omit({ importId: true }
 /** A row of a file on its way: read, and checked by the same schema as the form and the API. */
 export type CheckedRow = { line: number; content: Flat; issues: RowIssue[] };
 
-const FIELDS: Record<FleetKind, ReadonlyMap<string, Field>> = {
+const FIELDS: Record<FleetKind, ReadonlyMap<string, FieldDefinition>> = {
   vehicle: new Map(fieldsByPath(FLEET_FIELDS.vehicle)),
   driver: new Map(fieldsByPath(FLEET_FIELDS.driver)),
 };
 
 /** The cells of a row in the order of IMPORT_FIELDS. A column that the file leaves out is undefined. */
-type ImportLine = { line: number; cells: readonly (Cell | undefined)[] };
+type ImportLine = { line: number; cells: readonly (CellValue | undefined)[] };
 
 /**
  * The data rows of a table under its titles. The column of an optional field may be left out. Fails with `invalid` (issues by column: `column_missing`, `column_unknown`,
  * `column_twice`), `no_rows`, `too_many_rows`.
  */
-export function rowsOf(kind: FleetKind, [titles, ...rest]: readonly Line[]): Result<ImportLine[]> {
+export function fileRowsOf(kind: FleetKind, [titles, ...rest]: readonly Line[]): Result<ImportLine[]> {
   const fields = (titles?.cells ?? []).map((cell) => fieldOf(kind, cell));
   const issues = columnIssues(kind, titles?.cells ?? [], fields);
   if (issues.length > 0) return fail("invalid", { issues });
@@ -80,13 +80,13 @@ export function rowsOf(kind: FleetKind, [titles, ...rest]: readonly Line[]): Res
 }
 
 /** The field of a title; null for an ignored title, undefined for an unknown title. */
-function fieldOf(kind: FleetKind, cell: Cell): string | null | undefined {
+function fieldOf(kind: FleetKind, cell: CellValue): string | null | undefined {
   const title = wordOf(cell);
   if (title === "" || ignoredTitles.some((known) => known.toLowerCase() === title)) return null;
   return IMPORT_FIELDS[kind].find((field) => fieldLabels[field]?.toLowerCase() === title);
 }
 
-const wordOf = (cell: Cell): string =>
+const wordOf = (cell: CellValue): string =>
   typeof cell === "string" ? (cleanText(cell) ?? "?").toLowerCase() : String(cell ?? "");
 
 const MAX_TITLE = 60;
@@ -94,7 +94,7 @@ const MAX_COLUMN_ISSUES = 20;
 
 function columnIssues(
   kind: FleetKind,
-  titles: readonly Cell[],
+  titles: readonly CellValue[],
   fields: readonly (string | null | undefined)[],
 ): Issue[] {
   const unknown = titles.flatMap((title, column) =>
@@ -150,7 +150,7 @@ export function checkRow(kind: FleetKind, { line, cells }: ImportLine): CheckedR
 }
 
 /** As a person typed it, for the list of what failed. */
-function shownText(cell: Cell): string {
+function shownText(cell: CellValue): string {
   const text = typeof cell === "object" ? (cell ? formatDate(cell.date) : "") : String(cell);
   const characters = [...(cleanText(text) ?? text.replace(/\p{Cc}/gu, "\ufffd").toWellFormed())];
   return characters.length > MAX_SHOWN
@@ -158,7 +158,7 @@ function shownText(cell: Cell): string {
     : text && characters.join("");
 }
 
-type GivenCell = { path: string; field: Field; cell: Cell };
+type GivenCell = { path: string; field: FieldDefinition; cell: CellValue };
 
 /** As the form would send it: a date as ISO, a choice by its code. What is neither stays, to be refused. */
 function sentValue({ path, field, cell }: GivenCell): string | number | null {

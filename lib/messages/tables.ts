@@ -6,7 +6,7 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import { companiesTexts } from "#lib/companies/texts.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { fieldAt, fieldsByPath } from "#lib/core/field-table.ts";
-import type { Cell, Column } from "#lib/core/table.ts";
+import type { CellValue, TableColumn } from "#lib/core/table.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import { FLEET_FIELDS, type FleetKind, type StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
@@ -26,7 +26,7 @@ import { wordsOf } from "./values.ts";
 
 const titled = (path: string): string => fieldLabels[path] ?? path;
 
-export const companyColumns: readonly Column<Company>[] = [
+export const companyColumns: readonly TableColumn<Company>[] = [
   { title: companyPageTexts.id, cell: ({ id }) => id },
   { title: companiesTexts.company, cell: ({ companyName }) => companyName },
   { title: titled("businessId"), cell: ({ businessId }) => businessId },
@@ -50,7 +50,7 @@ export const companyColumns: readonly Column<Company>[] = [
   },
 ];
 
-export const userColumns: readonly Column<ListedUser>[] = [
+export const userColumns: readonly TableColumn<ListedUser>[] = [
   { title: companyPageTexts.id, cell: ({ id }) => id },
   { title: userTexts.email, cell: ({ email }) => email },
   { title: userTexts.admin, cell: ({ admin }) => (admin ? userTexts.history.yes : userTexts.history.no) },
@@ -63,9 +63,9 @@ export const userColumns: readonly Column<ListedUser>[] = [
 ];
 
 /** A vehicle or driver as an import reads it back. What an import does not read stands at the end. */
-function memberColumns<Member extends StoredMember>(kind: FleetKind): readonly Column<Member>[] {
+function memberColumns<Member extends StoredMember>(kind: FleetKind): readonly TableColumn<Member>[] {
   const kinds = new Map(fieldsByPath(FLEET_FIELDS[kind]).map(([path, field]) => [path, field.kind]));
-  const fields = IMPORT_FIELDS[kind].map((path): Column<Member> => {
+  const fields = IMPORT_FIELDS[kind].map((path): TableColumn<Member> => {
     const read = fieldAt(path);
     return { title: titled(path), cell: (member) => cellOf(kinds.get(path), path, read(member)) };
   });
@@ -76,7 +76,7 @@ function memberColumns<Member extends StoredMember>(kind: FleetKind): readonly C
   ];
 }
 
-function cellOf(kind: string | undefined, path: string, value: string | number | null): Cell {
+function cellOf(kind: string | undefined, path: string, value: string | number | null): CellValue {
   if (value === null) return null;
   if (kind === "date") return { date: String(value) };
   return kind === "choice" ? (wordsOf(path)[value] ?? value) : value;
@@ -86,7 +86,7 @@ export const vehicleColumns = memberColumns<Vehicle>("vehicle");
 export const driverColumns = memberColumns<Driver>("driver");
 
 /** Of many companies: whose the driver is comes first. */
-export const expiringColumns: readonly Column<Driver & { companyName: string }>[] = [
+export const expiringColumns: readonly TableColumn<Driver & { companyName: string }>[] = [
   { title: companiesTexts.company, cell: ({ companyName }) => companyName },
   ...driverColumns,
 ];
@@ -94,10 +94,10 @@ export const expiringColumns: readonly Column<Driver & { companyName: string }>[
 /** The columns of a file that an import reads. */
 const contentColumns = (
   kind: FleetKind,
-): readonly Column<{ content: Record<string, string | number | null> }>[] =>
+): readonly TableColumn<{ content: Record<string, string | number | null> }>[] =>
   IMPORT_FIELDS[kind].map((path) => ({
     title: titled(path),
-    cell: ({ content }): Cell => content[path] ?? null,
+    cell: ({ content }): CellValue => content[path] ?? null,
   }));
 
 export const templateColumns = contentColumns;
@@ -105,7 +105,7 @@ export const templateColumns = contentColumns;
 type FailedLine = { line: number; content: Record<string, string | number | null>; reasons: string };
 
 /** The failing rows as they stood, to be mended and sent again, with where they stood and what is wrong. */
-export const failureColumns = (kind: FleetKind): readonly Column<FailedLine>[] => [
+export const failureColumns = (kind: FleetKind): readonly TableColumn<FailedLine>[] => [
   ...contentColumns(kind),
   { title: importTexts.line, cell: ({ line }) => line },
   { title: importTexts.reason, cell: ({ reasons }) => reasons },
@@ -139,7 +139,7 @@ type RunStatement = {
 };
 
 /** A run's statements; amounts in euros. */
-export const runStatementColumns: readonly Column<RunStatement>[] = [
+export const runStatementColumns: readonly TableColumn<RunStatement>[] = [
   { title: runTexts.number, cell: ({ number }) => number },
   { title: runTexts.company, cell: ({ companyName }) => companyName },
   { title: titled("businessId"), cell: ({ businessId }) => businessId },
@@ -153,7 +153,7 @@ export const runStatementColumns: readonly Column<RunStatement>[] = [
   { title: runTexts.reference, cell: ({ reference }) => reference },
 ];
 /** The titles of a file of payments, to be filled in. */
-export const paymentFileColumns: readonly Column<never>[] = PAYMENT_FILE_FIELDS.map((field) => ({
+export const paymentFileColumns: readonly TableColumn<never>[] = PAYMENT_FILE_FIELDS.map((field) => ({
   title: paymentColumns[field],
   cell: () => null,
 }));
@@ -161,7 +161,7 @@ export const paymentFileColumns: readonly Column<never>[] = PAYMENT_FILE_FIELDS.
 type ListedArea = BookingArea & { allowed: number; denied: number };
 
 /** Areas of postal codes, with how many rules they have today. */
-export const bookingAreaColumns: readonly Column<ListedArea>[] = [
+export const bookingAreaColumns: readonly TableColumn<ListedArea>[] = [
   { title: companyPageTexts.id, cell: ({ id }) => id },
   { title: areaTexts.name, cell: ({ name }) => name },
   { title: titled("provider"), cell: ({ provider }) => providerLabels[provider] },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { count, id, provider, sortWord, status, text, words } from "#lib/api/values.ts";
+import { countValue, idValue, provider, sortWord, status, textValue, words } from "#lib/api/values.ts";
 import { PARTNER_TYPES } from "#lib/partners/rules/partner.ts";
 import { gatherSchema, partnerCompaniesSchema, partnerListSchema, undoPartnerMoveSchema } from "./schema.ts";
 
@@ -15,13 +15,13 @@ const moveId = { description: "What the move is taken back by; null where nothin
 const answer = describeAnswer(
   "Partner",
   z.strictObject({
-    id,
-    companyName: text,
-    businessId: text,
+    id: idValue,
+    companyName: textValue,
+    businessId: textValue,
     companyType: z.enum(PARTNER_TYPES),
     status,
     provider,
-    totals: z.strictObject({ companies: count, vehicles: count, drivers: count }),
+    totals: z.strictObject({ companies: countValue, vehicles: countValue, drivers: countValue }),
   }),
   {
     id: partnerId,
@@ -41,7 +41,7 @@ const answer = describeAnswer(
   },
 );
 
-export const listPartners = operation({
+export const listPartnersOperation = operation({
   operationId: "listPartners",
   method: "GET",
   path: "/api/partners",
@@ -82,13 +82,13 @@ export const listPartners = operation({
 const company = describeAnswer(
   "CompanyUnderPartner",
   z.strictObject({
-    id,
-    companyName: text,
-    businessId: text,
+    id: idValue,
+    companyName: textValue,
+    businessId: textValue,
     status,
     provider,
-    vehicleCount: count,
-    driverCount: count,
+    vehicleCount: countValue,
+    driverCount: countValue,
   }),
   {
     id: words.companyId,
@@ -101,7 +101,7 @@ const company = describeAnswer(
   },
 );
 
-export const listPartnerCompanies = operation({
+export const listPartnerCompaniesOperation = operation({
   operationId: "listPartnerCompanies",
   method: "GET",
   path: "/api/partners/{partnerId}/companies",
@@ -138,12 +138,16 @@ export const listPartnerCompanies = operation({
   examples: [{ name: "active", summary: "Those in use", query: { status: "active" } }],
 });
 
-const moved = describeAnswer("MovedCompanies", z.strictObject({ count, moveId: id.nullable() }), {
-  count: { description: "How many came under another partner.", example: 2 },
-  moveId,
-});
+const moved = describeAnswer(
+  "MovedCompanies",
+  z.strictObject({ count: countValue, moveId: idValue.nullable() }),
+  {
+    count: { description: "How many came under another partner.", example: 2 },
+    moveId,
+  },
+);
 
-export const gatherCompanies = operation({
+export const gatherCompaniesOperation = operation({
   operationId: "gatherCompanies",
   method: "POST",
   path: "/api/partners/{partnerId}/companies",
@@ -171,7 +175,7 @@ export const gatherCompanies = operation({
   examples: [{ name: "one", summary: "One company", body: { companies: [{ id: 12 }] } }],
 });
 
-export const undoPartnerMove = operation({
+export const undoPartnerMoveOperation = operation({
   operationId: "undoPartnerMove",
   method: "POST",
   path: "/api/partners/{partnerId}/moves/{moveId}/undo",
@@ -189,7 +193,7 @@ export const undoPartnerMove = operation({
   answer: {
     status: 200,
     description: "How many went back.",
-    schema: describeAnswer("MovedBack", z.strictObject({ count }), {
+    schema: describeAnswer("MovedBack", z.strictObject({ count: countValue }), {
       count: { description: "How many companies went back.", example: 2 },
     }),
     example: { count: 2 },

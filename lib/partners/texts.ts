@@ -1,7 +1,7 @@
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
-import type { Column } from "#lib/core/table.ts";
+import type { TableColumn } from "#lib/core/table.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import { companyTypeLabels, fieldLabels, providerLabels, statusLabels } from "#lib/messages/labels.ts";
 import type { PartnerType } from "#lib/partners/rules/partner.ts";
@@ -80,7 +80,7 @@ type Partner = { id: number; companyName: string; businessId: string; companyTyp
 } & Record<"companies" | "vehicles" | "drivers", number>;
 
 /** What stands in a file of partners. */
-export const partnerColumns: readonly Column<Partner>[] = [
+export const partnerColumns: readonly TableColumn<Partner>[] = [
   { title: companyPageTexts.id, cell: ({ id }) => id },
   { title: partnerTexts.partner, cell: ({ companyName }) => companyName },
   { title: fieldLabels.businessId ?? "", cell: ({ businessId }) => businessId },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { count, text, words } from "#lib/api/values.ts";
+import { countValue, textValue, words } from "#lib/api/values.ts";
 import { LINES } from "#lib/imports/api.ts";
 import { MAX_PAYMENT_BYTES, PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
 import { paymentFileSchema } from "./payment-file.ts";
@@ -55,7 +55,12 @@ const body = {
 
 const received = describeAnswer(
   "ReceivedPayments",
-  z.strictObject({ accepted: count, duplicates: count, unassigned: count, corrections: count }),
+  z.strictObject({
+    accepted: countValue,
+    duplicates: countValue,
+    unassigned: countValue,
+    corrections: countValue,
+  }),
   {
     accepted: { description: "How many were stored.", example: 2 },
     duplicates: {
@@ -94,7 +99,7 @@ const common = {
 const REFUSALS =
   "A wrong batch is refused whole: `errors` names the first hundred wrong fields by row (`payments.17.grossCents`), `message` says how many there are. For programs that an admin let send payments, and for admins; a company's own software cannot.";
 
-export const sendPayments = operation({
+export const sendPaymentsOperation = operation({
   ...common,
   operationId: "sendPayments",
   path: "/api/payments",
@@ -131,7 +136,7 @@ export const sendPayments = operation({
   ],
 });
 
-export const sendCompanyPayments = operation({
+export const sendCompanyPaymentsOperation = operation({
   ...common,
   operationId: "sendCompanyPayments",
   path: "/api/companies/{companyId}/payments",
@@ -163,15 +168,20 @@ const outcome = describeAnswer(
   "PaymentFile",
   z.strictObject({
     value: z.strictObject({
-      accepted: count,
-      duplicates: count,
-      unassigned: count,
-      corrections: count,
+      accepted: countValue,
+      duplicates: countValue,
+      unassigned: countValue,
+      corrections: countValue,
       stored: z.boolean(),
-      rows: count,
-      issueCount: count,
+      rows: countValue,
+      issueCount: countValue,
       issues: z.array(
-        z.strictObject({ line: count, field: z.enum(PAYMENT_FILE_FIELDS), code: text, value: text }),
+        z.strictObject({
+          line: countValue,
+          field: z.enum(PAYMENT_FILE_FIELDS),
+          code: textValue,
+          value: textValue,
+        }),
       ),
     }),
   }),
@@ -200,7 +210,7 @@ const outcome = describeAnswer(
   },
 );
 
-export const sendPaymentFile = operation({
+export const sendPaymentFileOperation = operation({
   operationId: "sendPaymentFile",
   method: "POST",
   path: "/api/payments/files",

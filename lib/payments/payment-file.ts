@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseFinnishInstant, parseHundredths } from "#lib/core/finnish/typed-values.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
-import type { Cell, Line } from "#lib/core/table.ts";
+import type { CellValue, Line } from "#lib/core/table.ts";
 import { cleanText } from "#lib/core/text.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import { MAX_PAYMENTS, PAYMENT_FILE_FIELDS, type PaymentFileField } from "#lib/payments/rules/payment.ts";
@@ -37,17 +37,20 @@ export function paymentLinesOf([titles, ...rest]: readonly Line[]): Result<Payme
   return ok(rest.map((line) => lineOf(line, fields)));
 }
 
-const fieldOf = (cell: Cell): PaymentFileField | undefined => {
+const fieldOf = (cell: CellValue): PaymentFileField | undefined => {
   const title = wordOf(cell).toLowerCase();
   return PAYMENT_FILE_FIELDS.find((field) => paymentColumns[field].toLowerCase() === title);
 };
 
-const wordOf = (cell: Cell): string =>
+const wordOf = (cell: CellValue): string =>
   typeof cell === "object" ? (cell ? formatDate(cell.date) : "") : (cleanText(String(cell)) ?? "?").trim();
 
 const MAX_TITLE = 60;
 
-function columnIssues(titles: readonly Cell[], fields: readonly (PaymentFileField | undefined)[]): Issue[] {
+function columnIssues(
+  titles: readonly CellValue[],
+  fields: readonly (PaymentFileField | undefined)[],
+): Issue[] {
   const unknown = titles.flatMap((title, column) =>
     fields[column] === undefined && wordOf(title) !== ""
       ? [{ path: wordOf(title).slice(0, MAX_TITLE), code: "column_unknown" }]
@@ -89,7 +92,8 @@ const FILE_CODES: Record<string, string> = {
 };
 const worded = (issue: Issue): Issue => ({ ...issue, code: FILE_CODES[issue.code] ?? issue.code });
 
-const textOf = (cell: Cell): string | undefined => (cell === null ? undefined : wordOf(cell) || undefined);
+const textOf = (cell: CellValue): string | undefined =>
+  cell === null ? undefined : wordOf(cell) || undefined;
 
 const typeOf = (word: string): string | undefined =>
   word === ""
@@ -102,7 +106,7 @@ const typeOf = (word: string): string | undefined =>
  * `1 234,50` as 123450: euros become cents, per cent become basis points. Returns a text that the schema refuses
  * where the cell is no number.
  */
-export function hundredthsOf(cell: Cell): number | string | undefined {
+export function hundredthsOf(cell: CellValue): number | string | undefined {
   if (cell === null || wordOf(cell) === "") return undefined;
   // A workbook's number is a binary fraction, so the nearest hundredth counts.
   if (typeof cell === "number") {

@@ -3,7 +3,7 @@ import { normalisePlate } from "#lib/core/finnish/plate.ts";
 import type { Issue, Result } from "#lib/core/result.ts";
 import { fail, ok } from "#lib/core/result.ts";
 import { cleanText, textLength } from "#lib/core/text.ts";
-import { MAX_PAYMENT_CENTS, MAX_PAYMENTS, PAYMENT_TYPES, type Payment } from "#lib/payments/rules/payment.ts";
+import { MAX_PAYMENT_CENTS, MAX_PAYMENTS, type Payment } from "#lib/payments/rules/payment.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import {
   idSchema,
@@ -14,6 +14,7 @@ import {
   requiredText,
   requiredWord,
 } from "#lib/schema/fields.ts";
+import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
 
 /** A JSON number, not a text: an amount of money must not be guessed. */
 const cents = z.number("amount").int("amount").min(1, "amount").max(MAX_PAYMENT_CENTS, "amount");

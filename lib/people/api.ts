@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { id, instant, sortWord, text, words } from "#lib/api/values.ts";
+import { idValue, instantValue, sortWord, textValue, words } from "#lib/api/values.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { COMPANY_ROLES } from "#lib/core/actor.ts";
 
@@ -31,15 +31,23 @@ const AT = "2026-02-11T12:00:00.000Z";
 const people = describeAnswer(
   "CompanyPeople",
   z.strictObject({
-    users: z.array(z.strictObject({ id, email: text, role, since: instant, lastSeenAt: instant.nullable() })),
+    users: z.array(
+      z.strictObject({
+        id: idValue,
+        email: textValue,
+        role,
+        since: instantValue,
+        lastSeenAt: instantValue.nullable(),
+      }),
+    ),
     invitations: z.array(
       z.strictObject({
-        id,
-        email: text,
+        id: idValue,
+        email: textValue,
         role,
-        invitedBy: text.nullable(),
-        createdAt: instant,
-        expiresAt: instant,
+        invitedBy: textValue.nullable(),
+        createdAt: instantValue,
+        expiresAt: instantValue,
       }),
     ),
   }),
@@ -74,7 +82,7 @@ const people = describeAnswer(
   },
 );
 
-export const listCompanyUsers = operation({
+export const listCompanyUsersOperation = operation({
   operationId: "listCompanyUsers",
   method: "GET",
   path: "/api/companies/{companyId}/users",
@@ -108,7 +116,7 @@ export const listCompanyUsers = operation({
 
 const invitation = describeAnswer(
   "Invitation",
-  z.strictObject({ id, email: text, role, expiresAt: instant }),
+  z.strictObject({ id: idValue, email: textValue, role, expiresAt: instantValue }),
   {
     id: { description: "The invitation's id.", example: 31 },
     email: EMAIL,
@@ -123,7 +131,7 @@ const invitationExample = {
   expiresAt: "2026-02-18T12:00:00.000Z",
 };
 
-export const inviteUser = operation({
+export const inviteUserOperation = operation({
   operationId: "inviteUser",
   method: "POST",
   path: "/api/companies/{companyId}/invitations",
@@ -157,7 +165,7 @@ export const inviteUser = operation({
 
 const invitationId = { description: "The invitation's id.", example: 31 };
 
-export const resendInvitation = operation({
+export const resendInvitationOperation = operation({
   operationId: "resendInvitation",
   method: "POST",
   path: "/api/companies/{companyId}/invitations/{invitationId}/resend",
@@ -177,7 +185,7 @@ export const resendInvitation = operation({
   examples: [{ name: "again", summary: "The same once more" }],
 });
 
-export const withdrawInvitation = operation({
+export const withdrawInvitationOperation = operation({
   operationId: "withdrawInvitation",
   method: "DELETE",
   path: "/api/companies/{companyId}/invitations/{invitationId}",
@@ -191,7 +199,7 @@ export const withdrawInvitation = operation({
   examples: [{ name: "one", summary: "By its id" }],
 });
 
-export const saveCompanyUser = operation({
+export const saveCompanyUserOperation = operation({
   operationId: "saveCompanyUser",
   method: "PUT",
   path: "/api/companies/{companyId}/users/{userId}",
@@ -214,7 +222,7 @@ export const saveCompanyUser = operation({
   examples: [{ name: "owner", summary: "One more owner", body: { role: "owner" } }],
 });
 
-export const removeCompanyUser = operation({
+export const removeCompanyUserOperation = operation({
   operationId: "removeCompanyUser",
   method: "DELETE",
   path: "/api/companies/{companyId}/users/{userId}",
@@ -230,13 +238,13 @@ export const removeCompanyUser = operation({
 });
 
 const userShape = {
-  id,
-  email: text,
+  id: idValue,
+  email: textValue,
   admin: z.boolean(),
   disabled: z.boolean(),
-  disabledReason: text.nullable(),
-  createdAt: instant,
-  lastSeenAt: instant.nullable(),
+  disabledReason: textValue.nullable(),
+  createdAt: instantValue,
+  lastSeenAt: instantValue.nullable(),
 };
 const userWords = {
   id: USER_ID,
@@ -257,7 +265,7 @@ const userExample = {
   lastSeenAt: AT,
 };
 
-export const listUsers = operation({
+export const listUsersOperation = operation({
   operationId: "listUsers",
   method: "GET",
   path: "/api/users",
@@ -295,7 +303,11 @@ const details = describeAnswer(
   z.strictObject({
     ...userShape,
     memberships: z.array(
-      z.strictObject({ company: z.strictObject({ id, companyName: text }), role, since: instant }),
+      z.strictObject({
+        company: z.strictObject({ id: idValue, companyName: textValue }),
+        role,
+        since: instantValue,
+      }),
     ),
   }),
   {
@@ -321,7 +333,7 @@ const detailsExample = {
   memberships: [{ company: { id: 12, companyName: "Taksi Virtanen Oy" }, role: "owner", since: AT }],
 };
 
-export const getUserDetails = operation({
+export const getUserDetailsOperation = operation({
   operationId: "getUserDetails",
   method: "GET",
   path: "/api/users/{userId}",
@@ -335,7 +347,7 @@ export const getUserDetails = operation({
   examples: [{ name: "one", summary: "One person" }],
 });
 
-export const saveUserState = operation({
+export const saveUserStateOperation = operation({
   operationId: "saveUserState",
   method: "PUT",
   path: "/api/users/{userId}",

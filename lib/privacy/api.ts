@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { count, id, instant, status, text, words } from "#lib/api/values.ts";
+import { countValue, idValue, instantValue, status, textValue, words } from "#lib/api/values.ts";
 import { PERSON_KINDS } from "#lib/privacy/rules/privacy.ts";
 import { RETENTION_RULES } from "#lib/privacy/rules/retention.ts";
 import { anonymiseSchema, personListSchema, personSchema, retentionSchema } from "./schema.ts";
@@ -12,18 +12,18 @@ const personWord = {
 };
 
 const personFields = {
-  person: text,
+  person: textValue,
   kind: z.enum(PERSON_KINDS),
-  id,
-  name: text,
-  licence: text.nullable(),
-  email: text.nullable(),
-  companyId: id.nullable(),
+  id: idValue,
+  name: textValue,
+  licence: textValue.nullable(),
+  email: textValue.nullable(),
+  companyId: idValue.nullable(),
   status: status.nullable(),
   deleted: z.boolean(),
   disabled: z.boolean(),
   admin: z.boolean(),
-  anonymisedAt: instant.nullable(),
+  anonymisedAt: instantValue.nullable(),
 };
 const personWords = {
   person: personWord,
@@ -53,7 +53,7 @@ const person = {
   admin: false,
   anonymisedAt: null,
 };
-const counts = z.array(z.strictObject({ place: text, kept: z.boolean(), count }));
+const counts = z.array(z.strictObject({ place: textValue, kept: z.boolean(), count: countValue }));
 const countWords = {
   description: "How many rows of which place.",
   items: {
@@ -63,7 +63,7 @@ const countWords = {
   },
 };
 
-export const listPersons = operation({
+export const listPersonsOperation = operation({
   operationId: "listPersons",
   method: "GET",
   path: "/api/privacy/persons",
@@ -88,7 +88,7 @@ export const listPersons = operation({
   examples: [{ name: "drivers", summary: "By name", query: { kind: "driver", q: "virtanen" } }],
 });
 
-export const getPerson = operation({
+export const getPersonOperation = operation({
   operationId: "getPerson",
   method: "GET",
   path: "/api/privacy/persons/{person}",
@@ -111,7 +111,7 @@ export const getPerson = operation({
   examples: [{ name: "plan", summary: "Before it is done" }],
 });
 
-export const exportPerson = operation({
+export const exportPersonOperation = operation({
   operationId: "exportPerson",
   method: "GET",
   path: "/api/privacy/persons/{person}/export",
@@ -126,7 +126,7 @@ export const exportPerson = operation({
   examples: [{ name: "archive", summary: "As a file" }],
 });
 
-export const anonymisePerson = operation({
+export const anonymisePersonOperation = operation({
   operationId: "anonymisePerson",
   method: "POST",
   path: "/api/privacy/persons/{person}/anonymise",
@@ -167,7 +167,7 @@ export const anonymisePerson = operation({
   examples: [{ name: "dry run", summary: "Only count", body: { dryRun: true } }],
 });
 
-export const getRetention = operation({
+export const getRetentionOperation = operation({
   operationId: "getRetention",
   method: "GET",
   path: "/api/privacy/retention",
@@ -184,10 +184,10 @@ export const getRetention = operation({
         "RetentionDue",
         z.strictObject({
           rule: z.enum(RETENTION_RULES.map((rule) => rule.id)),
-          days: count,
-          before: instant,
-          count,
-          examples: z.array(z.strictObject({ id: text, since: instant })),
+          days: countValue,
+          before: instantValue,
+          count: countValue,
+          examples: z.array(z.strictObject({ id: textValue, since: instantValue })),
         }),
         {
           rule: { description: "The rule's name.", example: "inactive_drivers" },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { companyExample } from "#lib/api/examples.ts";
 import { operation } from "#lib/api/operation.ts";
-import { date, id, instant, provider, text, words } from "#lib/api/values.ts";
+import { dateValue, idValue, instantValue, provider, textValue, words } from "#lib/api/values.ts";
 import { companyAnswer } from "#lib/companies/api.ts";
 import { REGISTER_SITUATIONS } from "#lib/company-register/rules/company-register.ts";
 import { driverAnswer } from "#lib/fleet/drivers-api.ts";
@@ -17,15 +17,15 @@ const kind = z.enum(ENTITY_TYPES);
 const answer = describeAnswer(
   "WaitingOne",
   z.strictObject({
-    id,
+    id: idValue,
     kind,
-    name: text.nullable(),
-    detail: text.nullable(),
+    name: textValue.nullable(),
+    detail: textValue.nullable(),
     provider,
-    company: z.strictObject({ id, companyName: text, businessId: text }),
-    waitingSince: instant,
+    company: z.strictObject({ id: idValue, companyName: textValue, businessId: textValue }),
+    waitingSince: instantValue,
     warnings: z.array(z.strictObject({ code: z.enum(WARNING_CODES), blocks: z.boolean() })),
-    situations: z.array(z.strictObject({ kind: z.enum(REGISTER_SITUATIONS), since: date.nullable() })),
+    situations: z.array(z.strictObject({ kind: z.enum(REGISTER_SITUATIONS), since: dateValue.nullable() })),
   }),
   {
     id: { description: "The id of the company, vehicle or driver.", example: 345 },
@@ -62,7 +62,7 @@ const answer = describeAnswer(
   },
 );
 
-export const listWorkQueue = operation({
+export const listWorkQueueOperation = operation({
   operationId: "listWorkQueue",
   method: "GET",
   path: "/api/work-queue",
@@ -119,7 +119,7 @@ const examples = [
 const told =
   "It becomes `incomplete`, the company's contact and owner are mailed the reason, and it is shown until the next submission. For admins.";
 
-export const returnCompany = operation({
+export const returnCompanyOperation = operation({
   operationId: "returnCompany",
   method: "POST",
   path: "/api/companies/{companyId}/return",
@@ -144,7 +144,7 @@ export const returnCompany = operation({
   examples,
 });
 
-export const returnVehicle = operation({
+export const returnVehicleOperation = operation({
   operationId: "returnVehicle",
   method: "POST",
   path: "/api/companies/{companyId}/vehicles/{vehicleId}/return",
@@ -170,7 +170,7 @@ export const returnVehicle = operation({
   examples,
 });
 
-export const returnDriver = operation({
+export const returnDriverOperation = operation({
   operationId: "returnDriver",
   method: "POST",
   path: "/api/companies/{companyId}/drivers/{driverId}/return",

@@ -3,7 +3,7 @@ import { companiesTexts } from "#lib/companies/texts.ts";
 import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
 import { registerTexts } from "#lib/company-register/texts.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
-import type { Column } from "#lib/core/table.ts";
+import type { TableColumn } from "#lib/core/table.ts";
 import type { EntityType } from "#lib/history/rules/history.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
 import { fieldLabels, providerLabels } from "#lib/messages/labels.ts";
@@ -103,7 +103,7 @@ export const mindedTexts = ({ warnings, register }: Minded): { text: string; blo
 ];
 
 /** What stands in a file of those that wait for approval. */
-export const queueColumns: readonly Column<Waiting>[] = [
+export const queueColumns: readonly TableColumn<Waiting>[] = [
   { title: companyPageTexts.id, cell: ({ id }) => id },
   { title: queueTexts.what, cell: ({ facts, name }) => name || queueTexts.nameless[facts.kind] },
   { title: queueTexts.detail, cell: ({ detail }) => detail || null },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import {
-  type Field,
+  type FieldDefinition,
   type FieldsOf,
   type FieldTable,
   type FormValuesOf,
@@ -38,12 +38,12 @@ import {
 type Sent<Table> = {
   [Name in keyof Table]: FieldsOf<Table>[Name & keyof FieldsOf<Table>] | FormValuesOf<Table>[Name];
 };
-type SchemaOf<Table, Name extends keyof Table> = Table[Name] extends Field
+type SchemaOf<Table, Name extends keyof Table> = Table[Name] extends FieldDefinition
   ? z.ZodType<FieldsOf<Table>[Name], Sent<Table>[Name]>
   : z.ZodObject<FieldShape<Table[Name]>, z.core.$strict>;
 type FieldShape<Table> = { [Name in keyof Table]: SchemaOf<Table, Name> };
 type ChangesShape<Table> = {
-  [Name in keyof Table]: Table[Name] extends Field
+  [Name in keyof Table]: Table[Name] extends FieldDefinition
     ? SchemaOf<Table, Name>
     : z.ZodObject<
         { [Inner in keyof Table[Name]]: z.ZodExactOptional<SchemaOf<Table[Name], Inner>> },
@@ -51,7 +51,7 @@ type ChangesShape<Table> = {
       >;
 };
 type AnswerShape<Table> = {
-  [Name in keyof Table]: Table[Name] extends Field
+  [Name in keyof Table]: Table[Name] extends FieldDefinition
     ? z.ZodType<FieldsOf<Table>[Name]>
     : z.ZodObject<AnswerShape<Table[Name]>, z.core.$strict>;
 };
@@ -72,7 +72,7 @@ export const answerShape = <Table extends FieldTable>(table: Table): AnswerShape
 
 function shapeOf(
   table: FieldTable,
-  schemaOf: (field: Field) => z.ZodType,
+  schemaOf: (field: FieldDefinition) => z.ZodType,
   groupOf: (group: z.ZodObject) => z.ZodType = (group) => group,
 ): z.ZodRawShape {
   return Object.fromEntries(
@@ -83,7 +83,7 @@ function shapeOf(
   );
 }
 
-function sentSchema(field: Field): z.ZodType {
+function sentSchema(field: FieldDefinition): z.ZodType {
   switch (field.kind) {
     case "text":
       return (field.always ? requiredText : optionalText)(field.max);
@@ -104,7 +104,10 @@ function sentSchema(field: Field): z.ZodType {
   }
 }
 
-type Formatted = Exclude<Field, { kind: "text" | "name" | "email" | "choice" | "date" | "modelYear" }>;
+type Formatted = Exclude<
+  FieldDefinition,
+  { kind: "text" | "name" | "email" | "choice" | "date" | "modelYear" }
+>;
 type Check = { isValid: (text: string) => boolean; code: string };
 
 /** The one spelling of a field, and what is checked of that spelling, in this order. */
@@ -150,10 +153,10 @@ function formatOf(field: Formatted): { normalise: (text: string) => string; chec
 
 const nextYear = (): number => Number(helsinkiDate(new Date()).slice(0, 4)) + 1;
 
-const answeredSchema = (field: Field): z.ZodType =>
+const answeredSchema = (field: FieldDefinition): z.ZodType =>
   field.always ? valueSchema(field) : valueSchema(field).nullable();
 
-function valueSchema(field: Field): z.ZodType {
+function valueSchema(field: FieldDefinition): z.ZodType {
   switch (field.kind) {
     case "date":
       return z.iso.date();

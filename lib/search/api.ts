@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { id, provider, status, text, words } from "#lib/api/values.ts";
+import { idValue, provider, status, textValue, words } from "#lib/api/values.ts";
 import { contactWords } from "#lib/companies/field-docs.ts";
 import { SEARCH_COUNT, SEARCH_LIMIT } from "#lib/search/rules/search.ts";
 import { searchSchema } from "./schema.ts";
 
-const company = z.strictObject({ id, companyName: text });
+const company = z.strictObject({ id: idValue, companyName: textValue });
 const companyWords = {
   description: "Whose it is.",
   fields: {
@@ -21,15 +21,15 @@ const found = describeAnswer(
   "SearchResults",
   z.strictObject({
     companies: z
-      .array(z.strictObject({ id, companyName: text, businessId: text, provider, status }))
+      .array(z.strictObject({ id: idValue, companyName: textValue, businessId: textValue, provider, status }))
       .max(SEARCH_LIMIT),
     vehicles: z
       .array(
         z.strictObject({
-          id,
-          licensePlate: text.nullable(),
-          make: text.nullable(),
-          model: text.nullable(),
+          id: idValue,
+          licensePlate: textValue.nullable(),
+          make: textValue.nullable(),
+          model: textValue.nullable(),
           status,
           company,
         }),
@@ -38,13 +38,13 @@ const found = describeAnswer(
     drivers: z
       .array(
         z.strictObject({
-          id,
-          taxiDrivingLicense: text.nullable(),
+          id: idValue,
+          taxiDrivingLicense: textValue.nullable(),
           contact: z.strictObject({
-            firstName: text.nullable(),
-            lastName: text.nullable(),
-            phoneNumber: text.nullable(),
-            email: text.nullable(),
+            firstName: textValue.nullable(),
+            lastName: textValue.nullable(),
+            phoneNumber: textValue.nullable(),
+            email: textValue.nullable(),
           }),
           status,
           company,
@@ -97,7 +97,7 @@ const found = describeAnswer(
   },
 );
 
-export const search = operation({
+export const searchOperation = operation({
   operationId: "search",
   method: "GET",
   path: "/api/search",

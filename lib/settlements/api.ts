@@ -1,29 +1,34 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { count, date, id, instant, text, words } from "#lib/api/values.ts";
+import { countValue, dateValue, idValue, instantValue, textValue, words } from "#lib/api/values.ts";
 import { settlementRunListSchema } from "./schema.ts";
 
 const cents = z.int();
 const totals = z.strictObject({
-  companies: count,
-  statements: count,
+  companies: countValue,
+  statements: countValue,
   grossCents: cents,
   deductionsCents: cents,
   carryInCents: cents,
   payoutCents: cents,
-  outcomes: z.strictObject({ payout: count, nothing: count, carried: count, invoiced: count }),
-  numbers: z.strictObject({ first: text, last: text }).nullable(),
+  outcomes: z.strictObject({
+    payout: countValue,
+    nothing: countValue,
+    carried: countValue,
+    invoiced: countValue,
+  }),
+  numbers: z.strictObject({ first: textValue, last: textValue }).nullable(),
 });
 
 const answer = describeAnswer(
   "SettlementRun",
   z.strictObject({
-    id,
-    period: z.strictObject({ start: date, end: date }),
+    id: idValue,
+    period: z.strictObject({ start: dateValue, end: dateValue }),
     status: z.enum(["open", "closed", "final"]),
-    closedAt: instant.nullable(),
-    finalisedAt: instant.nullable(),
+    closedAt: instantValue.nullable(),
+    finalisedAt: instantValue.nullable(),
     totals: totals.nullable(),
   }),
   {
@@ -76,7 +81,7 @@ const answer = describeAnswer(
   },
 );
 
-export const listSettlementRuns = operation({
+export const listSettlementRunsOperation = operation({
   operationId: "listSettlementRuns",
   method: "GET",
   path: "/api/settlement-runs",

@@ -1,31 +1,31 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { date, id, instant, text, words } from "#lib/api/values.ts";
+import { dateValue, idValue, instantValue, textValue, words } from "#lib/api/values.ts";
 import { LINE_CODES } from "#lib/settlements/rules/lines.ts";
 import { invoiceExample, invoiceLinesExample } from "./invoice-examples.ts";
 import { documentIdSchema, documentPeriodSchema, statementListSchema } from "./schema.ts";
 
 const cents = z.int();
-const named = z.strictObject({ id, number: text });
+const named = z.strictObject({ id: idValue, number: textValue });
 
 const summary = {
-  id: id.nullable(),
-  number: text.nullable(),
+  id: idValue.nullable(),
+  number: textValue.nullable(),
   kind: z.enum(["settlement", "credit_note"]),
-  date: date.nullable(),
-  reference: text.nullable(),
+  date: dateValue.nullable(),
+  reference: textValue.nullable(),
   status: z.enum(["open", "final", "sent"]),
-  sentDate: instant.nullable(),
+  sentDate: instantValue.nullable(),
   price: z.number(),
   priceCents: cents,
   grossCents: cents,
   deductionsCents: cents,
   carryInCents: cents,
-  period: z.strictObject({ start: date, end: date }),
+  period: z.strictObject({ start: dateValue, end: dateValue }),
   outcome: z.enum(["payout", "nothing", "carried", "invoiced", "credited"]),
-  payoutDate: date.nullable(),
-  dueDate: date.nullable(),
+  payoutDate: dateValue.nullable(),
+  dueDate: dateValue.nullable(),
 };
 
 const summaryWords = {
@@ -76,10 +76,10 @@ const invoiceSummary = describeAnswer("InvoiceSummary", z.strictObject(summary),
 
 const line = z.strictObject({
   code: z.enum(LINE_CODES),
-  vehicleId: id.nullable(),
-  licensePlate: text.nullable(),
+  vehicleId: idValue.nullable(),
+  licensePlate: textValue.nullable(),
   amountCents: cents,
-  text,
+  text: textValue,
 });
 
 const invoice = describeAnswer(
@@ -145,7 +145,7 @@ const asFiles = (files: readonly { mediaType: string; what: string }[]) =>
     description: `As ${what}, by suffix or \`Accept\`.`,
   }));
 
-export const listInvoices = operation({
+export const listInvoicesOperation = operation({
   operationId: "listInvoices",
   method: "GET",
   path: "/api/companies/{companyId}/invoices",
@@ -174,7 +174,7 @@ export const listInvoices = operation({
   ],
 });
 
-export const getInvoice = operation({
+export const getInvoiceOperation = operation({
   operationId: "getInvoice",
   method: "GET",
   path: "/api/companies/{companyId}/invoices/{invoiceId}",
@@ -205,7 +205,7 @@ export const getInvoice = operation({
   examples: [{ name: "one", summary: "By its id" }],
 });
 
-export const getInvoiceOfPeriod = operation({
+export const getInvoiceOfPeriodOperation = operation({
   operationId: "getInvoiceOfPeriod",
   method: "GET",
   path: "/api/companies/{companyId}/invoices/{invoiceId}/{end}",
@@ -243,7 +243,7 @@ export const getInvoiceOfPeriod = operation({
   examples: [{ name: "period", summary: "By its days" }],
 });
 
-export const getInvoiceInputs = operation({
+export const getInvoiceInputsOperation = operation({
   operationId: "getInvoiceInputs",
   method: "GET",
   path: "/api/companies/{companyId}/invoices/{invoiceId}/inputs",

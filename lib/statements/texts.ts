@@ -1,4 +1,4 @@
-import type { Column } from "#lib/core/table.ts";
+import type { TableColumn } from "#lib/core/table.ts";
 import {
   formatDate,
   formatDateTime,
@@ -148,7 +148,7 @@ export const extractTexts = {
   download: (year: number) => `Lataa vuosi ${year} (CSV)`,
 } as const;
 
-export const extractColumns: readonly Column<QuarterSums>[] = [
+export const extractColumns: readonly TableColumn<QuarterSums>[] = [
   { title: "Yritys", cell: ({ companyName }) => companyName },
   { title: "Y-tunnus", cell: ({ businessId }) => businessId },
   { title: "IBAN", cell: ({ iban }) => iban },

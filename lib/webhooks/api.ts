@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeAnswer } from "#lib/api/describe.ts";
-import { date, id, instant, status, text, words } from "#lib/api/values.ts";
+import { dateValue, idValue, instantValue, status, textValue, words } from "#lib/api/values.ts";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "#lib/webhooks/rules/webhook-events.ts";
 
 /** The message that an endpoint gets: ids and the names of changed fields. Receivers read the values from the API. */
@@ -8,21 +8,21 @@ export const webhookMessage = describeAnswer(
   "WebhookMessage",
   z.strictObject({
     type: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
-    timestamp: instant,
+    timestamp: instantValue,
     data: z.strictObject({
-      id: id.optional(),
-      companyId: id.nullable(),
+      id: idValue.optional(),
+      companyId: idValue.nullable(),
       status: status.nullable().optional(),
-      changed: z.array(text).optional(),
-      resource: text.nullable().optional(),
-      previousCompanyId: id.optional(),
+      changed: z.array(textValue).optional(),
+      resource: textValue.nullable().optional(),
+      previousCompanyId: idValue.optional(),
       direction: z.enum(["in", "out"]).optional(),
-      copyId: id.nullable().optional(),
-      expiresOn: date.optional(),
+      copyId: idValue.nullable().optional(),
+      expiresOn: dateValue.optional(),
       reminderDays: z.int().optional(),
-      number: text.optional(),
-      periodStart: date.optional(),
-      periodEnd: date.optional(),
+      number: textValue.optional(),
+      periodStart: dateValue.optional(),
+      periodEnd: dateValue.optional(),
     }),
   }),
   {

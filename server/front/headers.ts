@@ -22,12 +22,16 @@ export type RequestFacts = { requestId: string; api: boolean };
 /** Removes headers that nobody may trust and adds those that the front knows. */
 export function cleanHeaders(request: IncomingMessage, { requestId, api }: RequestFacts, trust: Trust): void {
   const { headers } = request;
-  const address = addressOf(request.socket.remoteAddress, headers["x-forwarded-for"], trust.trustedProxyHops);
+  const address = callerAddress(
+    request.socket.remoteAddress,
+    headers["x-forwarded-for"],
+    trust.trustedProxyHops,
+  );
   for (const name of Object.keys(headers)) {
     if (NOT_FOR_CALLERS.test(name) || (api && OF_PAGES.test(name))) delete headers[name];
   }
   const app = new URL(trust.appUrl);
-  headers.host = hostOf(headers.host, trust);
+  headers.host = requestHost(headers.host, trust);
   headers["x-forwarded-host"] = headers.host;
   // Routes and actions read the caller's address here. It is one address, and only the front writes it.
   headers["x-forwarded-for"] = address;
@@ -39,7 +43,10 @@ export function cleanHeaders(request: IncomingMessage, { requestId, api }: Reque
  * The host name of a request, written as browsers write it in Origin. Outside demo mode there is one name, so that no
  * link or redirect contains a name that a caller made up.
  */
-export function hostOf(host: string | undefined, { appUrl, demo }: Pick<Trust, "appUrl" | "demo">): string {
+export function requestHost(
+  host: string | undefined,
+  { appUrl, demo }: Pick<Trust, "appUrl" | "demo">,
+): string {
   const app = new URL(appUrl);
   return demo && host !== undefined ? new URL(`${app.protocol}//${host}`).host : app.host;
 }
@@ -48,7 +55,7 @@ export function hostOf(host: string | undefined, { appUrl, demo }: Pick<Trust, "
  * The caller's address. Each trusted proxy appends the address that it saw, so with n proxies our own proxy wrote the n-th
  * entry from the right. The caller may have invented everything to the left of it.
  */
-export function addressOf(
+export function callerAddress(
   peer: string | undefined,
   forwardedFor: string | string[] | undefined,
   hops: number,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { methodsOf } from "#lib/api/paths.ts";
 import type { ErrorStatus } from "./answers.ts";
 import { MAX_BODY_BYTES, MAX_FILE_BYTES } from "./body.ts";
-import { hostOf, type Trust } from "./headers.ts";
+import { requestHost, type Trust } from "./headers.ts";
 
 export const API_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
@@ -16,7 +16,7 @@ const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i;
 /** Routes that take files or batches of payments. They read and count the body themselves. */
 const FILES = /^\/api\/(?:companies\/\d{1,15}\/(?:imports|payments)|payments(?:\/files)?)$/;
 
-export type Target = {
+export type RequestTarget = {
   /** Whether a program calls, not a person. */
   api: boolean;
   /** Whether an error is answered as a problem document: also to a server action, whose page shows the `message`. */
@@ -32,7 +32,7 @@ export type Target = {
 export type Refusal = { status: ErrorStatus; allow?: string };
 
 /** The target of a request. */
-export function targetOf(request: IncomingMessage): Target {
+export function targetOf(request: IncomingMessage): RequestTarget {
   const url = request.url ?? "";
   const decoded = url.startsWith("/") ? decodedOf(url) : null;
   const path = (decoded ?? url).split("?", 1)[0] ?? "";
@@ -52,7 +52,11 @@ export const isForEverybody = (url: string): boolean =>
   /^\/(?:api\/openapi\.json|\.well-known\/jwks\.json)(?:\?|$)/.test(url);
 
 /** Why a request line or its headers are refused, or null. The cheapest checks come first. */
-export function refusalOf(request: IncomingMessage, target: Target, trust: Trust): Refusal | null {
+export function requestRefusal(
+  request: IncomingMessage,
+  target: RequestTarget,
+  trust: Trust,
+): Refusal | null {
   const served = target.api ? API_METHODS : PAGE_METHODS;
   if (!served.includes(request.method ?? "")) return notAllowed(allowedMethods(request, target) ?? served);
   if ((request.url ?? "").length > MAX_TARGET) return { status: 414 };
@@ -74,7 +78,10 @@ const WINDING = /^[^?]*(?:\\|\/\/|\/\.{1,2}(?:[/?]|$))/;
 const notAllowed = (methods: readonly string[]): Refusal => ({ status: 405, allow: methods.join(", ") });
 
 /** The methods of an API path. The 405 of the framework would have no body and name no method. */
-function allowedMethods({ url = "" }: IncomingMessage, { api, decoded }: Target): readonly string[] | null {
+function allowedMethods(
+  { url = "" }: IncomingMessage,
+  { api, decoded }: RequestTarget,
+): readonly string[] | null {
   if (api) return methodsOf(withoutTrailingSlash(url).split("?", 1)[0] ?? "");
   return BUILT_FILE.test(decoded ?? "") ? FILE_METHODS : null;
 }
@@ -135,12 +142,12 @@ export function isReadableRouterState(state: string | string[] | undefined): boo
  * Browsers name the site a changing request comes from. A page takes none from elsewhere; API calls decide for
  * themselves, as they may carry a token instead of a cookie. Absent is for the doors to judge.
  */
-function isOwnOrigin(request: IncomingMessage, target: Target, trust: Trust): boolean {
+function isOwnOrigin(request: IncomingMessage, target: RequestTarget, trust: Trust): boolean {
   const origin = request.headers.origin;
   if (origin === undefined || request.method === "GET" || request.method === "HEAD") return true;
   const from = URL.canParse(origin) ? new URL(origin).host : "";
   if (from === "") return false;
   if (target.api) return true;
   // In demo mode localhost and 127.0.0.1 are the same server, in both headers.
-  return from === hostOf(request.headers.host, trust);
+  return from === requestHost(request.headers.host, trust);
 }

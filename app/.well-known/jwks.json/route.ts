@@ -1,13 +1,13 @@
-import { getKeys } from "#lib/api-clients/token-api.ts";
+import { getKeysOperation } from "#lib/api-clients/token-api.ts";
 import { ok } from "#lib/core/result.ts";
 import { defineOpenRoute } from "#lib/http/api/route.ts";
-import { identityTokens } from "#lib/http/container.ts";
+import { identityTokenStore } from "#lib/http/container.ts";
 
 /** Short enough that a new key is seen before its first token is refused. */
 const MAX_AGE_SECONDS = 300;
 
-export const GET = defineOpenRoute(getKeys, async () => {
-  const keys = await identityTokens().publicKeys();
+export const GET = defineOpenRoute(getKeysOperation, async () => {
+  const keys = await identityTokenStore().publicKeys();
   const headers = {
     "content-type": "application/jwk-set+json",
     "cache-control": `public, max-age=${MAX_AGE_SECONDS}`,

@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, useState } from "react";
 import { ModalDialog } from "#app/_components/form/form-dialog.tsx";
-import type { Confirmation } from "#lib/http/auth/context.ts";
+import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
 import { ConfirmIdentity } from "./confirm-identity.tsx";
 
-export type IdentityWays = Pick<Confirmation, "passkey" | "totp">;
+export type IdentityWays = Pick<IdentityConfirmation, "passkey" | "totp">;
 
 type Options = { ways: IdentityWays | null; help: string };
 

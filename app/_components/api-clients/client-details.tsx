@@ -6,7 +6,7 @@ import { clientsPath, scopesFor } from "#lib/api-clients/rules/api-client.ts";
 import { scopeTexts, clientTexts as texts } from "#lib/api-clients/texts.ts";
 import type { ApiClientDetails, ShownEvent } from "#lib/api-clients/use-cases/read.ts";
 import { isScope } from "#lib/core/actor.ts";
-import type { Confirmation } from "#lib/http/auth/context.ts";
+import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { reachText } from "./client-list.tsx";
 import { ClientForm, ClientSecret, RevokeClient } from "./client-settings.tsx";
@@ -16,7 +16,7 @@ type Props = {
   admin: boolean;
   tokenUrl: string;
   /** Undefined under a company, whose programs never administer. */
-  confirmation: Confirmation | undefined;
+  confirmation: IdentityConfirmation | undefined;
 };
 
 /** One external system: its scopes, its secret, its revocation and its history. */

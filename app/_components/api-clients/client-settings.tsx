@@ -16,7 +16,7 @@ import { OVERLAP_HOURS } from "#lib/api-clients/rules/api-client.ts";
 import { companyClientFormSchema } from "#lib/api-clients/schema.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { type Scope, scopesIn } from "#lib/core/actor.ts";
-import type { Confirmation } from "#lib/http/auth/context.ts";
+import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
 import { revokeClientAction, rotateSecretAction, saveClientAction } from "./actions.ts";
 import { ConfirmAdministration, ScopeChoices, waitsForIdentity } from "./scope-choices.tsx";
 
@@ -28,7 +28,7 @@ type FormProps = {
   version: number;
   values: { name: string; scopes: string };
   offered: readonly Scope[];
-  confirmation: Confirmation | undefined;
+  confirmation: IdentityConfirmation | undefined;
 };
 
 /** A client's name and its scopes, in a card that saves itself. */
@@ -66,7 +66,7 @@ type SecretProps = {
   previousUntil: string | null;
   tokenUrl: string;
   scopes: readonly Scope[];
-  confirmation: Confirmation | undefined;
+  confirmation: IdentityConfirmation | undefined;
 };
 
 /** Replaces a client's secret and shows the new one, once. The old secret may stay good for a while. */
@@ -80,7 +80,7 @@ export function ClientSecret({ ids, previousUntil, tokenUrl, scopes, confirmatio
   return (
     <Card title={texts.secret}>
       <div className="grid justify-items-start gap-4">
-        {made && <SecretBox {...made} tokenUrl={tokenUrl} />}
+        {made && <CredentialsBox {...made} tokenUrl={tokenUrl} />}
         <p className="text-ink-2">{texts.rotateHelp}</p>
         {previousUntil && <p>{texts.previousUntil(previousUntil)}</p>}
         <ReadyFieldset>
@@ -118,7 +118,7 @@ export function ClientSecret({ ids, previousUntil, tokenUrl, scopes, confirmatio
 export type Credentials = { clientId: string; secret: string };
 
 /** A client's credentials with the command by which a program uses them; the secret is shown only here. */
-export function SecretBox({ clientId, secret, tokenUrl }: Credentials & { tokenUrl: string }) {
+export function CredentialsBox({ clientId, secret, tokenUrl }: Credentials & { tokenUrl: string }) {
   // A shell joins lines that end in a backslash.
   const curl = [`curl -u '${clientId}:${secret}'`, "-d grant_type=client_credentials", tokenUrl].join(
     " \\\n  ",

@@ -13,10 +13,10 @@ import { clientFormSchema, companyClientFormSchema } from "#lib/api-clients/sche
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { scopesIn } from "#lib/core/actor.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
-import type { Confirmation } from "#lib/http/auth/context.ts";
+import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
 import { providerLabels } from "#lib/messages/labels.ts";
 import { createClientAction, createCompanyClientAction } from "./actions.ts";
-import { type Credentials, SecretBox } from "./client-settings.tsx";
+import { type Credentials, CredentialsBox } from "./client-settings.tsx";
 import { CompanyChoices, ConfirmAdministration, ScopeChoices, waitsForIdentity } from "./scope-choices.tsx";
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   companyId: number | undefined;
   tokenUrl: string;
   /** Undefined under a company, whose programs never administer. */
-  confirmation: Confirmation | undefined;
+  confirmation: IdentityConfirmation | undefined;
 };
 
 const PLAIN = { name: "", scopes: "" };
@@ -61,7 +61,7 @@ export function NewClient({ companyId, tokenUrl, confirmation }: Props) {
     return (
       <Card>
         <div className="grid justify-items-start gap-4">
-          <SecretBox {...made} tokenUrl={tokenUrl} />
+          <CredentialsBox {...made} tokenUrl={tokenUrl} />
           <ButtonLink href={`${clientsPath(companyId)}/${made.id}`}>
             {companyId === undefined ? texts.toClient : texts.toProgram}
           </ButtonLink>

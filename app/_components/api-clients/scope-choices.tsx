@@ -7,7 +7,7 @@ import { CloseIcon } from "#app/_ui/icon.tsx";
 import { addsAdministration } from "#lib/api-clients/rules/api-client.ts";
 import { scopeTexts, clientTexts as texts } from "#lib/api-clients/texts.ts";
 import type { Scope } from "#lib/core/actor.ts";
-import type { Confirmation } from "#lib/http/auth/context.ts";
+import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 
 type Props = {
@@ -112,11 +112,11 @@ type Change = { before: readonly Scope[]; after: readonly Scope[] };
  * company, where no client administers.
  */
 export const waitsForIdentity = (
-  confirmation: Confirmation | undefined,
+  confirmation: IdentityConfirmation | undefined,
   { before, after }: Change,
 ): boolean => confirmation !== undefined && !confirmation.recent && addsAdministration(before, after);
 
-type ConfirmProps = { confirmation: Confirmation | undefined; name?: string; heading?: "h2" | "h3" };
+type ConfirmProps = { confirmation: IdentityConfirmation | undefined; name?: string; heading?: "h2" | "h3" };
 
 /** Stands in the place of the button until the admin has confirmed their identity; the form keeps what was chosen. */
 export const ConfirmAdministration = ({ confirmation, ...question }: ConfirmProps) => (

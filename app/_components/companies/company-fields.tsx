@@ -28,7 +28,7 @@ const FIXED = {
 };
 
 /** Who the company is, where it is and who speaks for it. */
-export function CompanyFields({ form, locks, offer }: Props) {
+export function CompanyFormFields({ form, locks, offer }: Props) {
   const { field } = form;
   const fixed = FIXED[locks.everInUse ? "approved" : "unapproved"];
   return (

@@ -10,7 +10,7 @@ import { accountantFormSchema, detailsSchema } from "#lib/companies/schema.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
 import { saveCompanyAction } from "./actions.ts";
 import { BillingFields } from "./billing-fields.tsx";
-import { CompanyFields } from "./company-fields.tsx";
+import { CompanyFormFields } from "./company-fields.tsx";
 import type { AccountantFormProps, BillingFormProps, CompanyFormProps } from "./company-form-props.ts";
 import { BANK_FIELDS, billingBody, companyBody, shapedBillingSchema } from "./form-bodies.ts";
 
@@ -27,7 +27,7 @@ export function CompanyForm({ companyId, version, values, locks }: CompanyFormPr
   return (
     <Card title={companyTexts.details} note={<SavedNote savedAt={form.savedAt} />}>
       <FormFrame form={form} subject={companyTexts.details}>
-        <CompanyFields form={form} locks={locks} />
+        <CompanyFormFields form={form} locks={locks} />
         <SaveButton busy={form.busy} />
       </FormFrame>
     </Card>

@@ -6,7 +6,7 @@ import { deletionOf, statusChoices } from "#app/_components/status/status-choice
 import { Notice } from "#app/_ui/notice.tsx";
 import { Tabs } from "#app/_ui/page-heading.tsx";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
-import { type Company, missingFields, wizardStep } from "#lib/companies/rules/company.ts";
+import { type Company, missingOfCompany, wizardStep } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { companyTypeLabels, fieldLabels, providerLabels } from "#lib/messages/labels.ts";
 import { returnedCompany } from "#lib/queue/rules/returning.ts";
@@ -77,7 +77,7 @@ function tabsOf({ id, vehicleCount, driverCount }: Company, current: Tab) {
 
 /** Why the company cannot be approved yet, and the way to change that. */
 function Unfinished({ company }: { company: Company }) {
-  const missing = missingFields(company).map((path) => fieldLabels[path] ?? path);
+  const missing = missingOfCompany(company).map((path) => fieldLabels[path] ?? path);
   return (
     <div className="mb-6">
       <Notice tone="warning" title={texts.incompleteTitle}>

@@ -9,7 +9,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { Partner } from "#db/queries/partners/partner-list.ts";
-import { copyTexts, copyTexts as texts } from "#lib/companies/texts.ts";
+import { companyCopyTexts, companyCopyTexts as texts } from "#lib/companies/texts.ts";
 import { copyCompanyAction } from "./actions.ts";
 
 type Props = { companyId: number; partners: readonly Partner[] };
@@ -90,11 +90,13 @@ export type Choice = { id: number; text: string; name: string; businessId: strin
 
 /** What the list of partners offers: no two look the same. */
 export function choicesOf(partners: readonly Partner[]): Choice[] {
-  const plain = partners.map(({ companyName, businessId }) => copyTexts.partner(companyName, businessId));
+  const plain = partners.map(({ companyName, businessId }) =>
+    companyCopyTexts.partner(companyName, businessId),
+  );
   return partners.map(({ id, companyName: name, businessId }, index) => {
     const text = plain[index] ?? "";
     const isOnly = plain.indexOf(text) === plain.lastIndexOf(text);
-    return { id, name, businessId, text: isOnly ? text : copyTexts.partnerById(name, businessId, id) };
+    return { id, name, businessId, text: isOnly ? text : companyCopyTexts.partnerById(name, businessId, id) };
   });
 }
 

@@ -1,6 +1,6 @@
 import {
   type Company,
-  missingFields,
+  missingOfCompany,
   PACKAGE_NAMES,
   type Package,
   type PackageName,
@@ -66,7 +66,7 @@ export function serviceFormProps(
     },
     earliestStart,
     submission: contractValues(company, today),
-    missing: missingFields(company).filter((path) => path.startsWith("billing.")),
+    missing: missingOfCompany(company).filter((path) => path.startsWith("billing.")),
     confirmations: {
       signed: shownConfirmation(contract.signed),
       reliablePartner: shownConfirmation(contract.reliablePartner),

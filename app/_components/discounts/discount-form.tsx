@@ -15,7 +15,7 @@ import { discountTexts as texts } from "#lib/discounts/texts.ts";
 import { createDiscountAction, endDiscountAction, saveDiscountAction } from "./actions.ts";
 import { DiscountFields } from "./discount-fields.tsx";
 import { DISCOUNTS_PATH } from "./discount-list.tsx";
-import { DiscountPreview } from "./discount-preview.tsx";
+import { PreviewCard } from "./discount-preview.tsx";
 import { type DiscountValues, EMPTY_DISCOUNT, formBodyOf } from "./discount-values.ts";
 
 type Props = {
@@ -43,7 +43,7 @@ export function DiscountForm({ id, version, values, ...fields }: Props) {
         {fields.settled && <Notice>{texts.settledNote}</Notice>}
         <DiscountFields form={form} {...fields} />
         <SaveButton busy={form.busy} />
-        <DiscountPreview form={form} replaces={id} />
+        <PreviewCard form={form} replaces={id} />
       </FormFrame>
     </Card>
   );
@@ -70,7 +70,7 @@ export function NewDiscount({ today, openFrom }: NewDiscountProps) {
             {texts.save}
           </Button>
         </div>
-        <DiscountPreview form={form} replaces={null} />
+        <PreviewCard form={form} replaces={null} />
       </FormFrame>
     </Card>
   );

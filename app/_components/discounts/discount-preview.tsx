@@ -23,7 +23,7 @@ type Props = {
 type Answer = { of: string; preview?: Preview; refusal?: string };
 
 /** Previews the effect of the typed discount. A changed value hides the preview of the old ones. */
-export function DiscountPreview({ form, replaces }: Props) {
+export function PreviewCard({ form, replaces }: Props) {
   const [answer, setAnswer] = useState<Answer>();
   const [busy, setBusy] = useState(false);
   const values = form.form.watch();

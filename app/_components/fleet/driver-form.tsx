@@ -32,7 +32,7 @@ export function DriverForm({ companyId, driverId, version, values }: DriverFormP
   return (
     <Card title={fleetTexts.driver.details} note={<SavedNote savedAt={form.savedAt || arrivedAt} />}>
       <FormFrame form={form}>
-        <DriverFields form={form} />
+        <DriverFormFields form={form} />
         <SaveButton busy={form.busy} />
       </FormFrame>
     </Card>
@@ -40,7 +40,7 @@ export function DriverForm({ companyId, driverId, version, values }: DriverFormP
 }
 
 /** A driver's details are somebody else's: the browser offers none of its user's own. */
-export function DriverFields({ form }: { form: ActionForm<DriverValues> }) {
+export function DriverFormFields({ form }: { form: ActionForm<DriverValues> }) {
   const { field } = form;
   return (
     <FieldGrid>
@@ -86,7 +86,7 @@ export function NewDriverForm({ companyId, draftKey, submissionKey }: Props) {
       {form.failure?.code === "submission_conflict" && <Notice>{fleetPageTexts.alreadySaved}</Notice>}
       <Card title={fleetTexts.driver.details}>
         <div className="grid gap-4">
-          <DriverFields form={form} />
+          <DriverFormFields form={form} />
           <SaveButton busy={form.busy} />
         </div>
       </Card>

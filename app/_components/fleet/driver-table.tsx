@@ -8,7 +8,7 @@ import type { Driver } from "#lib/fleet/rules/driver.ts";
 import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
 import type { FleetPlace } from "./fleet-address.ts";
 import { FleetHead } from "./fleet-head.tsx";
-import { Validity } from "./validity.tsx";
+import { ValidityBadge } from "./validity.tsx";
 
 type Props = { rows: readonly Driver[]; place: FleetPlace; today: PlainDate };
 
@@ -36,7 +36,7 @@ export const DriverTable = ({ rows, place, today }: Props) => (
           </td>
           <td data-label={texts.validity} className={BESIDE}>
             {row.taxiDrivingLicenseExpiration && (
-              <Validity expiration={row.taxiDrivingLicenseExpiration} today={today} />
+              <ValidityBadge expiration={row.taxiDrivingLicenseExpiration} today={today} />
             )}
           </td>
           <NameCell href={`${place.path}/${row.id}`}>

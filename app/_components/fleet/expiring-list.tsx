@@ -9,7 +9,7 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { fleetPageTexts as texts } from "#lib/fleet/texts.ts";
 import { DriverName } from "./driver-table.tsx";
-import { Validity } from "./validity.tsx";
+import { ValidityBadge } from "./validity.tsx";
 
 type Props = {
   path: string;
@@ -65,7 +65,7 @@ const Row = ({ row, today, showCompany }: RowProps) => (
     )}
     <td className="tabular-nums md:whitespace-nowrap">
       {row.taxiDrivingLicenseExpiration && (
-        <Validity expiration={row.taxiDrivingLicenseExpiration} today={today} />
+        <ValidityBadge expiration={row.taxiDrivingLicenseExpiration} today={today} />
       )}
     </td>
     <td data-label={companyPageTexts.licence} className="tabular-nums md:whitespace-nowrap">

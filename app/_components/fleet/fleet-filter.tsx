@@ -13,7 +13,7 @@ const CHIPS: readonly Status[] = ["active", "pending", "incomplete", "inactive"]
 type Props = { kind: FleetKind; place: FleetPlace; counts: FleetCounts };
 
 /** Which of a company's vehicles or drivers are shown: by status, with the count of each, and by what is searched. */
-export function FleetFilter({ kind, place, counts }: Props) {
+export function FleetFilterForm({ kind, place, counts }: Props) {
   const { status, q = "", sort } = place.query;
   // While searching the counts would be of something else.
   const shown = q ? null : counts;

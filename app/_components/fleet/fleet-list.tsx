@@ -11,7 +11,7 @@ import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { fleetTexts, fleetPageTexts as texts } from "#lib/fleet/texts.ts";
 import { importTexts } from "#lib/imports/texts.ts";
 import { type FleetPlace, fleetPageAddress } from "./fleet-address.ts";
-import { FleetFilter } from "./fleet-filter.tsx";
+import { FleetFilterForm } from "./fleet-filter.tsx";
 
 type Props = {
   kind: FleetKind;
@@ -26,7 +26,7 @@ export function FleetList({ kind, place, list: { page, counts, total }, children
   const any = Object.values(counts).some((count) => count > 0);
   return (
     <>
-      {any && <FleetFilter kind={kind} place={place} counts={counts} />}
+      {any && <FleetFilterForm kind={kind} place={place} counts={counts} />}
       <p role="status" className="sr-only">
         {fleetTexts[kind].shown(rows.length)}
       </p>

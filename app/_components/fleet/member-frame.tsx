@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { History } from "#app/_components/history/history-list.tsx";
+import { HistoryCard } from "#app/_components/history/history-list.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { ReturnNotice } from "#app/_components/status/return-notice.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
@@ -95,7 +95,7 @@ export function MemberFrame({
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">{children}</div>
         <div className="grid min-w-0 gap-6">
-          <History
+          <HistoryCard
             history={history}
             of={kind}
             companyId={company.id}

@@ -7,7 +7,7 @@ import { formatDate } from "#lib/messages/format.ts";
 type Licence = { expiration: PlainDate; today: PlainDate };
 
 /** The last day of a licence, marked when it has passed or is near. */
-export const Validity = (licence: Licence) => (
+export const ValidityBadge = (licence: Licence) => (
   <>
     {formatDate(licence.expiration)}{" "}
     <span className="md:block">

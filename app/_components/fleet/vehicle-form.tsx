@@ -39,7 +39,7 @@ export function VehicleForm({ companyId, vehicleId, version, values, ...plate }:
   return (
     <Card title={fleetTexts.vehicle.details} note={<SavedNote savedAt={form.savedAt || arrivedAt} />}>
       <FormFrame form={form}>
-        <VehicleFields form={form} {...plate} />
+        <VehicleFormFields form={form} {...plate} />
         <SaveButton busy={form.busy} />
       </FormFrame>
     </Card>
@@ -48,7 +48,7 @@ export function VehicleForm({ companyId, vehicleId, version, values, ...plate }:
 
 type Props = { form: ActionForm<VehicleValues> } & Pick<VehicleFormProps, "plateLocked" | "everInUse">;
 
-export function VehicleFields({ form, plateLocked, everInUse }: Props) {
+export function VehicleFormFields({ form, plateLocked, everInUse }: Props) {
   const { field } = form;
   // Pointed out, never refused: old and foreign plates drive too.
   const plate = normalisePlate(form.form.watch("licensePlate"));
@@ -96,7 +96,7 @@ export function NewVehicleForm({ companyId, draftKey, submissionKey }: NewVehicl
       {form.failure?.code === "submission_conflict" && <Notice>{fleetPageTexts.alreadySaved}</Notice>}
       <Card title={fleetTexts.vehicle.details}>
         <div className="grid gap-4">
-          <VehicleFields form={form} plateLocked={false} everInUse={false} />
+          <VehicleFormFields form={form} plateLocked={false} everInUse={false} />
           <SaveButton busy={form.busy} />
         </div>
       </Card>

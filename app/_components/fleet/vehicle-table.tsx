@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { BadgeCell, NameCell, PickCell, PickHead, Table } from "#app/_ui/table.tsx";
-import { type Field, fieldAt, fieldsByPath } from "#lib/core/field-table.ts";
+import { type FieldDefinition, fieldAt, fieldsByPath } from "#lib/core/field-table.ts";
 import { bulkTexts as texts } from "#lib/fleet/bulk-texts.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
@@ -53,7 +53,7 @@ export const VehicleTable = ({ rows, place, lead }: Props) => (
   </Table>
 );
 
-type FieldCellProps = { path: string; field: Field; row: Vehicle };
+type FieldCellProps = { path: string; field: FieldDefinition; row: Vehicle };
 
 function FieldCell({ path, field, row }: FieldCellProps) {
   const value = fieldAt(path)(row);

@@ -15,9 +15,9 @@ type Props = {
 };
 
 /** What happened in one event. */
-export function HistoryEvent({ entry, of, companyId, companyNames, canRestore }: Props) {
+export function HistoryItem({ entry, of, companyId, companyNames, canRestore }: Props) {
   const { action, entity, before, after } = entry;
-  if (action === "update") return <Changes lines={changeLines(before, after, companyNames)} />;
+  if (action === "update") return <ChangeList lines={changeLines(before, after, companyNames)} />;
   if (isPeopleAction(action)) return <p className="wrap-anywhere">{peopleChange(action, before, after)}</p>;
   const name = entityName(entity.type, entity.id, before ?? after);
   const one = entity.type !== of && entity.type !== "company" ? entity.type : null;
@@ -66,7 +66,7 @@ const Copy = ({ text, id, companyNames }: { text: string; id: unknown; companyNa
 );
 
 /** The changes field by field: old value, new value. */
-export const Changes = ({ lines }: { lines: readonly ChangeLine[] }) => (
+export const ChangeList = ({ lines }: { lines: readonly ChangeLine[] }) => (
   <ul>
     {lines.map((line) => (
       <li key={line.path} className="wrap-anywhere">

@@ -11,7 +11,7 @@ import type { History as Shown } from "#lib/history/use-cases/list.ts";
 import { adminChangeLines } from "#lib/messages/admin-event-texts.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
-import { Changes, HistoryEvent } from "./history-event.tsx";
+import { ChangeList, HistoryItem } from "./history-event.tsx";
 
 type Props<Entry> = {
   page: Page<Entry>;
@@ -77,7 +77,7 @@ type HistoryProps = {
 };
 
 /** Who changed what and when, newest first, page by page. A deleted thing has a restore button. */
-export const History = ({
+export const HistoryCard = ({
   history: { page, companyNames, restorable },
   of,
   companyId,
@@ -85,7 +85,7 @@ export const History = ({
 }: HistoryProps) => (
   <HistoryList page={page} path={path}>
     {(entry) => (
-      <HistoryEvent
+      <HistoryItem
         entry={entry}
         of={of}
         companyId={companyId}
@@ -103,7 +103,7 @@ export const AdminHistory = ({ page, of, path }: AdminHistoryProps) => (
   <HistoryList page={{ ...page, rows: page.rows.map(entryOf) }} path={path}>
     {({ action, before, after }) =>
       action === "update" ? (
-        <Changes lines={adminChangeLines(of, before, after)} />
+        <ChangeList lines={adminChangeLines(of, before, after)} />
       ) : (
         <p>{texts.adminActions[action]}</p>
       )

@@ -5,7 +5,7 @@ import { readPageOnce, requireActor } from "#lib/http/page.ts";
 import { importListSchema, importPageSchema } from "#lib/imports/schema.ts";
 import { importTexts as texts } from "#lib/imports/texts.ts";
 import { getImport, listCompanyImports } from "#lib/imports/use-cases/read.ts";
-import { ImportOutcome } from "./outcome.tsx";
+import { OutcomeCards } from "./outcome.tsx";
 import { ImportStart } from "./start.tsx";
 
 type StartProps = { params: Promise<{ companyId: string }> };
@@ -44,7 +44,7 @@ export function importPage(kind: FleetKind) {
       const { company, ...page } = await read(props);
       return (
         <CompanyFrame actor={actor} company={company} current={`${kind}s`}>
-          <ImportOutcome {...page} />
+          <OutcomeCards {...page} />
         </CompanyFrame>
       );
     },

@@ -13,7 +13,7 @@ import { ImportStep } from "./steps.tsx";
 type Props = Omit<ImportPage, "company">;
 
 /** What a file comes to, or came to: the counts, what can be done now, and what failed. */
-export function ImportOutcome({ found, failures, kept }: Props) {
+export function OutcomeCards({ found, failures, kept }: Props) {
   const checked = found.status === "checked";
   return (
     <div className="grid gap-6">

@@ -13,7 +13,7 @@ import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { fieldLabels, vehicleTypeLabels } from "#lib/messages/labels.ts";
 import { importPath } from "./place.ts";
-import { UploadForm } from "./upload-form.tsx";
+import { ImportUploadForm } from "./upload-form.tsx";
 
 type Props = { kind: FleetKind; companyId: number; earlier: readonly ShownImport[] };
 
@@ -46,7 +46,7 @@ export function ImportStart({ kind, companyId, earlier }: Props) {
           </p>
         </Card>
         <Card title={texts.send}>
-          <UploadForm kind={kind} companyId={companyId} />
+          <ImportUploadForm kind={kind} companyId={companyId} />
         </Card>
       </WhenFeature>
       {earlier.length > 0 && <Earlier earlier={earlier} />}

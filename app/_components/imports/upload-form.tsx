@@ -10,7 +10,7 @@ import { importPath } from "./place.ts";
 type Props = { kind: FleetKind; companyId: number };
 
 /** Sends a file to be checked and leads to what it would come to. */
-export function UploadForm({ kind, companyId }: Props) {
+export function ImportUploadForm({ kind, companyId }: Props) {
   const router = useRouter();
   const action = useLongAction();
   const check = (file: File) => {

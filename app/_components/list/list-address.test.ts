@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cursorText } from "#lib/schema/cursor.ts";
-import { addressOf, listAt, pageAddress } from "./list-address.ts";
+import { listAddress, listAt, pageAddress } from "./list-address.ts";
 
 const CURSOR = { value: "Taksi Oy", id: 3, position: 50 };
 
@@ -20,7 +20,7 @@ test("another filter keeps the rest of the address and begins the list from its 
 
 test("a list without any filter has a plain address", () => {
   expect(companies.address({ status: "active" }, { status: "" })).toBe("/companies");
-  expect(addressOf("/companies", { q: undefined })).toBe("/companies");
+  expect(listAddress("/companies", { q: undefined })).toBe("/companies");
 });
 
 test("another page keeps filter and order, and there is none without a place to begin", () => {

@@ -5,7 +5,7 @@ import { cursorText } from "#lib/schema/cursor.ts";
 export type ListQuery = Readonly<Record<string, string | undefined>>;
 
 /** A path with the values that are not empty. */
-export function addressOf(path: string, query: ListQuery): string {
+export function listAddress(path: string, query: ListQuery): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) params.set(name, value);
   return params.size > 0 ? `${path}?${params}` : path;
@@ -13,7 +13,7 @@ export function addressOf(path: string, query: ListQuery): string {
 
 /** The address of another page of the list at `path`. */
 export const pageAddress = (path: string, query: ListQuery, cursor: Cursor | null): string | undefined =>
-  cursor ? addressOf(path, { ...query, cursor: cursorText(cursor) }) : undefined;
+  cursor ? listAddress(path, { ...query, cursor: cursorText(cursor) }) : undefined;
 
 export type ListPlace<Column extends string> = {
   path: string;
@@ -28,7 +28,7 @@ export const listAt = <Column extends string = never>({ path, order, upwards = [
   path,
   /** Another filter or order begins the list from its start, because the old place means nothing there. */
   address: (query: ListQuery, changes?: ListQuery): string =>
-    addressOf(path, { ...query, ...changes, cursor: undefined }),
+    listAddress(path, { ...query, ...changes, cursor: undefined }),
   page: (query: ListQuery, cursor: Cursor | null): string | undefined => pageAddress(path, query, cursor),
   /** A column's heading: a second click turns the order round. */
   sort(query: ListQuery, column: Column) {
@@ -37,7 +37,7 @@ export const listAt = <Column extends string = never>({ path, order, upwards = [
     const upwardsNext = descending || (!ascending && upwards.includes(column));
     const next = upwardsNext ? column : `-${column}`;
     return {
-      href: addressOf(path, { ...query, cursor: undefined, sort: next === order ? undefined : next }),
+      href: listAddress(path, { ...query, cursor: undefined, sort: next === order ? undefined : next }),
       direction: ascending ? ("ascending" as const) : descending ? ("descending" as const) : undefined,
     };
   },

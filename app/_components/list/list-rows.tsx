@@ -6,7 +6,7 @@ import { EmptyState } from "#app/_ui/notice.tsx";
 import type { Cursor, Page } from "#lib/core/keyset.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
 import { listTexts, tableTexts } from "#lib/messages/list-texts.ts";
-import { addressOf, type ListQuery, pageAddress } from "./list-address.ts";
+import { type ListQuery, listAddress, pageAddress } from "./list-address.ts";
 import type { FilterFields } from "./list-filter.tsx";
 import { ListTable, type TableList } from "./list-table.tsx";
 
@@ -130,7 +130,7 @@ export const FileLinks = ({ path, query = {}, children }: FileProps) => (
   <p className="mt-4 flex flex-wrap justify-end gap-x-5 max-sm:justify-start">
     {children}
     {TABLE_FORMATS.map((format) => (
-      <a key={format} href={addressOf(path, { ...query, cursor: undefined, format })} className={FILE_LINK}>
+      <a key={format} href={listAddress(path, { ...query, cursor: undefined, format })} className={FILE_LINK}>
         <DownloadIcon />
         {tableTexts[format]}
       </a>

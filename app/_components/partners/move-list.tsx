@@ -7,14 +7,14 @@ import { Button } from "#app/_ui/button.tsx";
 import type { Status } from "#lib/core/status.ts";
 import { partnerMoveTexts, partnerMoveTexts as texts } from "#lib/partners/texts.ts";
 import { moveCompaniesAction, undoPartnerMoveAction } from "./actions.ts";
-import { PartnerDialog, type Target } from "./partner-dialog.tsx";
+import { PartnerDialog, type PartnerTarget } from "./partner-dialog.tsx";
 
 type Props = {
   partnerId: string;
   filter: { status?: Status; q?: string };
   /** The number of companies behind the filter. */
   selectable: number;
-  targets: readonly Target[];
+  targets: readonly PartnerTarget[];
   /** The list with the boxes. */
   children: ReactNode;
 };

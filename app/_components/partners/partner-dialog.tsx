@@ -5,11 +5,11 @@ import { Select } from "#app/_ui/inputs.tsx";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { partnerMoveTexts as texts } from "#lib/partners/texts.ts";
 
-export type Target = { id: string; name: string };
+export type PartnerTarget = { id: string; name: string };
 type Props = {
   count: number;
   names: readonly string[];
-  targets: readonly Target[];
+  targets: readonly PartnerTarget[];
   busy: boolean;
   /** The server's refusal of the target. */
   refused: string | undefined;

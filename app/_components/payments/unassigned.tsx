@@ -9,7 +9,7 @@ import { formatDateTime, formatEuros } from "#lib/messages/format.ts";
 import { PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
 import { paymentColumns, paymentTexts as texts } from "#lib/payments/texts.ts";
 import { AssignButton } from "./assign-dialog.tsx";
-import { UploadForm } from "./upload-form.tsx";
+import { PaymentUploadForm } from "./upload-form.tsx";
 
 const PATH = "/admin/payments";
 type Props = { page: Page<UnassignedPayment>; search: string };
@@ -91,6 +91,6 @@ export const PaymentFile = () => (
         </a>
       ))}
     </p>
-    <UploadForm />
+    <PaymentUploadForm />
   </Card>
 );

@@ -14,7 +14,7 @@ import type { PaymentFileOutcome } from "#lib/payments/use-cases/file.ts";
 type Found = { file: File; outcome: PaymentFileOutcome };
 
 /** Sends a file to be checked, shows the result, and sends the same file again to be stored. */
-export function UploadForm() {
+export function PaymentUploadForm() {
   const router = useRouter();
   const [found, setFound] = useState<Found | null>(null);
   const action = useLongAction();

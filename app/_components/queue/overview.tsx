@@ -1,4 +1,4 @@
-import { addressOf, pageAddress } from "#app/_components/list/list-address.ts";
+import { listAddress, pageAddress } from "#app/_components/list/list-address.ts";
 import { FileLinks, ListPager } from "#app/_components/list/list-rows.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
@@ -90,7 +90,7 @@ export function Approvals({ kind, queue: { counts, page, now } }: Props) {
       <h2 className="mb-3 text-section font-section">{texts.approvals}</h2>
       <ChipRow label={texts.approvals}>
         {ENTITY_TYPES.map((one) => (
-          <Chip key={one} href={addressOf(PATH, queryOf(one))} current={one === kind} count={counts[one]}>
+          <Chip key={one} href={listAddress(PATH, queryOf(one))} current={one === kind} count={counts[one]}>
             {texts.kinds[one]}
           </Chip>
         ))}
@@ -110,7 +110,7 @@ const NoRows = ({ kind, beyond }: { kind: EntityType; beyond: boolean }) =>
   beyond ? (
     <EmptyState
       title={texts.pageEmpty}
-      action={<ButtonLink href={addressOf(PATH, queryOf(kind))}>{texts.firstPage}</ButtonLink>}
+      action={<ButtonLink href={listAddress(PATH, queryOf(kind))}>{texts.firstPage}</ButtonLink>}
     />
   ) : (
     <EmptyState title={texts.none[kind]}>{texts.noneHelp}</EmptyState>

@@ -7,7 +7,7 @@ import { RUN_OUTCOMES, type RunTotals as Sums } from "#lib/settlements/rules/run
 import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
 
 /** Shows the sums of a run: of its last preview, or of its final statements. */
-export function RunTotals({ run, sums }: { run: RunRow; sums: Sums }) {
+export function RunTotalsCard({ run, sums }: { run: RunRow; sums: Sums }) {
   const { result, finalisedAt, finalisedBy, previewedAt } = run;
   const when =
     result && finalisedAt

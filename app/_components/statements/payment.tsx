@@ -11,7 +11,7 @@ import type { HrefOf } from "./lines.tsx";
 type Props = { document: StatementDocument };
 
 /** Shows when and to which account the money is paid, or what happens to a negative balance. */
-export const Payment = ({ document }: Props) => (
+export const PaymentCard = ({ document }: Props) => (
   <Card title={texts.payment}>
     {document.outcome === "payout" && <Payout document={document} />}
     {document.outcome === "nothing" && <p>{documentTexts.nothingNote}</p>}

@@ -4,7 +4,7 @@ import { documentTexts } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 import { Lines } from "./lines.tsx";
-import { Payment, Related } from "./payment.tsx";
+import { PaymentCard, Related } from "./payment.tsx";
 import { Sums, Vat } from "./vat.tsx";
 
 type Props = {
@@ -28,7 +28,7 @@ export const StatementSheet = ({ document, hrefOf, children }: Props) => (
     <p className="-mt-3 text-caption text-ink-3">{documentTexts.rounding}</p>
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Vat lines={document.lines} />
-      <Payment document={document} />
+      <PaymentCard document={document} />
       <Related document={document} hrefOf={hrefOf} />
       {children}
     </div>

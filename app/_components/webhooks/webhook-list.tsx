@@ -44,7 +44,9 @@ export const webhookList = (companyId: number | null): List<ShownEndpoint> => ({
     {
       title: texts.url,
       as: "name",
-      cell: ({ description, url }) => <span className="wrap-anywhere">{description || hostOf(url)}</span>,
+      cell: ({ description, url }) => (
+        <span className="wrap-anywhere">{description || endpointHost(url)}</span>
+      ),
       href: ({ id }) => webhookPath(companyId, id),
       under: ({ description, url }) => description && url,
     },
@@ -72,4 +74,4 @@ export function WebhookBadge({ endpoint: { enabled, failingSince } }: WebhookBad
 }
 
 /** The host stands for an endpoint without a description. */
-export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+export const endpointHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);

@@ -13,7 +13,7 @@ import { disabledTexts, webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { getWebhook, listWebhooks, type WebhookView } from "#lib/webhooks/use-cases/read.ts";
 import { WebhookHeading, WebhookSecret } from "./webhook-commands.tsx";
 import { NewWebhook, WebhookForm } from "./webhook-form.tsx";
-import { hostOf, WebhookBadge, webhookList } from "./webhook-list.tsx";
+import { endpointHost, WebhookBadge, webhookList } from "./webhook-list.tsx";
 import { WebhookLog } from "./webhook-log.tsx";
 
 /** The page on which a company, or an admin, adds an endpoint. */
@@ -69,7 +69,7 @@ function Endpoint({ view: { endpoint, log, now }, failed }: EndpointProps) {
         ids={ids}
         url={url}
         enabled={enabled}
-        name={description || hostOf(url)}
+        name={description || endpointHost(url)}
         badge={<WebhookBadge endpoint={endpoint} />}
         listPath={webhookPath(companyId)}
       />

@@ -1,8 +1,8 @@
-import { createBookingArea, listBookingAreas } from "#lib/booking-areas/api.ts";
+import { createBookingAreaOperation, listBookingAreasOperation } from "#lib/booking-areas/api.ts";
 import { presentAreas, presentNewArea } from "#lib/booking-areas/json.ts";
 import { answerBookingAreas } from "#lib/booking-areas/use-cases/who.ts";
 import { createArea } from "#lib/booking-areas/use-cases/write.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(listBookingAreas, answerBookingAreas, { present: presentAreas });
-export const POST = defineRoute(createBookingArea, createArea, { present: presentNewArea });
+export const GET = defineRoute(listBookingAreasOperation, answerBookingAreas, { present: presentAreas });
+export const POST = defineRoute(createBookingAreaOperation, createArea, { present: presentNewArea });

@@ -6,7 +6,9 @@ import { companyChanges, orChanges } from "#lib/history/use-cases/changes.ts";
 import { presentEither } from "#lib/http/api/changes-json.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(operations.listCompanies, orChanges(listCompanies, companyChanges), {
+export const GET = defineRoute(operations.listCompaniesOperation, orChanges(listCompanies, companyChanges), {
   present: presentEither(presentCompanies, presentCompanyChanges),
 });
-export const POST = defineRoute(operations.createCompany, createCompany, { present: presentNewCompany });
+export const POST = defineRoute(operations.createCompanyOperation, createCompany, {
+  present: presentNewCompany,
+});

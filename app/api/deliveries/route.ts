@@ -3,4 +3,6 @@ import { presentDeliveries } from "#lib/deliveries/json.ts";
 import { listDeliveries } from "#lib/deliveries/use-cases/list.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(operations.listDeliveries, listDeliveries, { present: presentDeliveries });
+export const GET = defineRoute(operations.listDeliveriesOperation, listDeliveries, {
+  present: presentDeliveries,
+});

@@ -4,5 +4,9 @@ import { listAllDiscounts } from "#lib/discounts/use-cases/read.ts";
 import { createDiscount } from "#lib/discounts/use-cases/save.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(operations.listDiscounts, listAllDiscounts, { present: presentDiscounts });
-export const POST = defineRoute(operations.createDiscount, createDiscount, { present: presentNewDiscount });
+export const GET = defineRoute(operations.listDiscountsOperation, listAllDiscounts, {
+  present: presentDiscounts,
+});
+export const POST = defineRoute(operations.createDiscountOperation, createDiscount, {
+  present: presentNewDiscount,
+});

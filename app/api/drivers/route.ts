@@ -3,6 +3,6 @@ import { presentDriver } from "#lib/fleet/member-json.ts";
 import { driverChanges } from "#lib/history/use-cases/changes.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(operations.listDriverChanges, driverChanges, {
+export const GET = defineRoute(operations.listDriverChangesOperation, driverChanges, {
   present: presentDriver.changes,
 });

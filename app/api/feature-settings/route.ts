@@ -3,6 +3,6 @@ import { presentFeatures } from "#lib/feature-switches/json.ts";
 import { listFeatureSettings } from "#lib/feature-switches/use-cases/features.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(operations.listFeatureSettings, listFeatureSettings, {
+export const GET = defineRoute(operations.listFeatureSettingsOperation, listFeatureSettings, {
   present: presentFeatures,
 });

@@ -1,4 +1,4 @@
-import { getOpenApi } from "#lib/api/service.ts";
+import { getOpenApiOperation } from "#lib/api/service.ts";
 import { ok } from "#lib/core/result.ts";
 import { openApi } from "#lib/http/api/openapi.ts";
 import { defineOpenRoute } from "#lib/http/api/route.ts";
@@ -6,7 +6,7 @@ import { defineOpenRoute } from "#lib/http/api/route.ts";
 /** Short: a new version of the product may know more. */
 const MAX_AGE_SECONDS = 300;
 
-export const GET = defineOpenRoute(getOpenApi, async ({ request }) => {
+export const GET = defineOpenRoute(getOpenApiOperation, async ({ request }) => {
   const { text, etag } = openApi();
   const headers = {
     "content-type": "application/json; charset=utf-8",

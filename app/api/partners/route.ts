@@ -1,5 +1,5 @@
 import { defineRoute } from "#lib/http/api/route.ts";
-import { listPartners as described } from "#lib/partners/api.ts";
+import { listPartnersOperation as described } from "#lib/partners/api.ts";
 import { presentPartners } from "#lib/partners/json.ts";
 import { listPartners } from "#lib/partners/use-cases/list.ts";
 

@@ -2,4 +2,4 @@ import { defineRoute } from "#lib/http/api/route.ts";
 import * as operations from "#lib/search/api.ts";
 import { search } from "#lib/search/use-cases/search.ts";
 
-export const GET = defineRoute(operations.search, search);
+export const GET = defineRoute(operations.searchOperation, search);

@@ -2,4 +2,4 @@ import { getCurrentUser } from "#lib/accounts/use-cases/account.ts";
 import * as operations from "#lib/api/service.ts";
 import { defineRoute, presentTagged } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(operations.getUser, getCurrentUser, { present: presentTagged });
+export const GET = defineRoute(operations.getUserOperation, getCurrentUser, { present: presentTagged });

@@ -3,6 +3,6 @@ import * as operations from "#lib/fleet/vehicles-api.ts";
 import { vehicleChanges } from "#lib/history/use-cases/changes.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(operations.listVehicleChanges, vehicleChanges, {
+export const GET = defineRoute(operations.listVehicleChangesOperation, vehicleChanges, {
   present: presentVehicle.changes,
 });

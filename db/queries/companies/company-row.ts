@@ -11,15 +11,15 @@ const {
   search: _search,
   copiedFromId: _copiedFromId,
   changedAt: _changedAt,
-  ...companyColumns
+  ...companyRowColumns
 } = getTableColumns(companies);
 
-export { companyColumns };
+export { companyRowColumns };
 
 /** Whole companies with their owner's address, for more conditions to follow. */
 export const selectCompanies = (db: Tx) =>
   db
-    .select({ ...companyColumns, owner: users.email })
+    .select({ ...companyRowColumns, owner: users.email })
     .from(companies)
     .leftJoin(users, eq(users.id, companies.ownerId));
 

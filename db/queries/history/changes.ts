@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
 import { listPackages } from "#db/queries/companies/companies.ts";
-import { companyColumns, toCompany } from "#db/queries/companies/company-row.ts";
+import { companyRowColumns, toCompany } from "#db/queries/companies/company-row.ts";
 import type { MemberRows } from "#db/queries/fleet/member-rows.ts";
 import { users } from "#db/schema/accounts.ts";
 import { companies } from "#db/schema/companies.ts";
@@ -38,7 +38,7 @@ type Shape = { own: boolean; ofProvider: boolean; begun: boolean };
 
 const selectCompanies = statement((db, { own, ofProvider, begun }: Shape) =>
   db
-    .select({ ...companyColumns, owner: users.email, changedAt: companies.changedAt })
+    .select({ ...companyRowColumns, owner: users.email, changedAt: companies.changedAt })
     .from(companies)
     .leftJoin(users, eq(users.id, companies.ownerId))
     .where(

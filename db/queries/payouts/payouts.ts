@@ -2,9 +2,9 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { insertMany } from "#db/queries/core/recordset.ts";
 import { payoutFiles, payouts } from "#db/schema/payouts.ts";
+import type { Address } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
-import type { Address } from "#lib/statements/rules/document.ts";
 
 /** A statement that is in no payment file, or only in files that the bank rejected. */
 export type Payable = {

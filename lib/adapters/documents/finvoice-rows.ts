@@ -12,7 +12,7 @@ export type FinalDocument = StatementDocument & { number: string; issuedOn: stri
 export type InvoiceLine = { name: string; description: string | null; plate: string | null; cents: number };
 
 /** An invoiced statement has all lines. A netted one has the fees alone, because card payments are no purchase. */
-export function rowsOf({ lines, outcome }: Pick<FinalDocument, "lines" | "outcome">): InvoiceLine[] {
+export function finvoiceRows({ lines, outcome }: Pick<FinalDocument, "lines" | "outcome">): InvoiceLine[] {
   const rows = lines.filter((line) => outcome === "invoiced" || isFee(line)).map(rowOf);
   // The schema requires a row even where nothing was charged.
   return rows.length > 0 ? rows : [{ name: finvoiceTexts.nothing, description: null, plate: null, cents: 0 }];

@@ -3,7 +3,7 @@ import { rfReference } from "#lib/core/finnish/reference-number.ts";
 import { finvoiceTexts, documentTexts as texts } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { buyerParty, sellerInformation, sellerParty, transmission } from "./finvoice-parties.ts";
-import { amount, dated, type FinalDocument, invoiceRow, rowsOf } from "./finvoice-rows.ts";
+import { amount, dated, type FinalDocument, finvoiceRows, invoiceRow } from "./finvoice-rows.ts";
 import { fitted, writtenXml, type Xml, xml, xmlIf } from "./xml.ts";
 
 export const isFinal = (document: StatementDocument): document is FinalDocument =>
@@ -16,7 +16,7 @@ export const isFinal = (document: StatementDocument): document is FinalDocument 
  * address.
  */
 export function drawFinvoice(document: FinalDocument): string {
-  const rows = rowsOf(document);
+  const rows = finvoiceRows(document);
   const totalCents = rows.reduce((sum, { cents }) => sum + cents, 0);
   const due = document.outcome === "invoiced" ? -document.totalCents : 0;
   return writtenXml(

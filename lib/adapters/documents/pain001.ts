@@ -1,7 +1,8 @@
+import type { Address } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { PayoutOrder, PayoutPayment } from "#lib/payouts/rules/payout.ts";
 import { payoutTexts } from "#lib/payouts/texts.ts";
-import type { Address } from "#lib/statements/rules/document.ts";
+
 import { writtenXml, type Xml, xml } from "./xml.ts";
 
 /**

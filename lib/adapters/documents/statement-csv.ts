@@ -1,5 +1,5 @@
 import { writeCsv } from "#lib/adapters/spreadsheet/csv.ts";
-import type { Cell, Column } from "#lib/core/table.ts";
+import type { CellValue, TableColumn } from "#lib/core/table.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { documentTexts as texts, statementColumns as titles } from "#lib/statements/document-texts.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
@@ -7,7 +7,7 @@ import type { StatementDocument } from "#lib/statements/rules/document.ts";
 
 type Row = { document: StatementDocument; line: StatementLine };
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly TableColumn<Row>[] = [
   { title: titles.number, cell: ({ document }) => document.number },
   { title: titles.kind, cell: ({ document }) => texts.kind(document) },
   { title: titles.company, cell: ({ document }) => document.parties.buyer.name },
@@ -39,17 +39,17 @@ export async function statementsCsv(
 
 async function* rowsOf(
   documents: Iterable<StatementDocument> | AsyncIterable<StatementDocument>,
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<CellValue[][]> {
   for await (const document of documents)
     yield document.lines.map((line) => COLUMNS.map(({ cell }) => cell({ document, line })));
 }
 
-const dateCell = (date: string | null): Cell => (date === null ? null : { date });
+const dateCell = (date: string | null): CellValue => (date === null ? null : { date });
 
 /** Writes cents as euros without a division: -58 becomes `-0,58`. */
-const euros = (cents: number): Cell => Number(`${cents}e-2`);
+const euros = (cents: number): CellValue => Number(`${cents}e-2`);
 
-function vatOf({ basis }: StatementLine): Cell {
+function vatOf({ basis }: StatementLine): CellValue {
   if (
     basis.kind === "commission" ||
     basis.kind === "monthlyFee" ||

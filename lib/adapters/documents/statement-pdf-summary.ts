@@ -9,7 +9,7 @@ import { documentTexts as texts } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { block } from "./statement-pdf-head.ts";
 import { LEFT, makeRoom, pen, printable, WIDTH } from "./statement-pdf-page.ts";
-import { type Column, openTable } from "./statement-pdf-table.ts";
+import { openTable, type PdfColumn } from "./statement-pdf-table.ts";
 
 const NOTE = { size: 8.5, quiet: true } as const;
 
@@ -24,7 +24,7 @@ export function drawSummary(doc: Doc, document: StatementDocument): void {
   if (document.outcome === "invoiced" && document.number !== null) drawPayment(doc, document);
 }
 
-const TOTALS: readonly Column[] = [
+const TOTALS: readonly PdfColumn[] = [
   { title: texts.line, width: 398, align: "left" },
   { title: texts.sum, width: 95, align: "right" },
 ];
@@ -55,7 +55,7 @@ function notesOf(document: StatementDocument): string[] {
   return [ends[outcome], ...(numbers.length > 0 ? [texts.creditedBy(numbers)] : []), texts.rounding];
 }
 
-const VAT: readonly Column[] = [
+const VAT: readonly PdfColumn[] = [
   { title: texts.line, width: 223, align: "left" },
   { title: texts.vatGross, width: 90, align: "right" },
   { title: texts.vatNet, width: 90, align: "right" },

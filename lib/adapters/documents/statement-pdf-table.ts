@@ -1,8 +1,8 @@
 import { type Doc, QUIET } from "#lib/adapters/pdf/page.ts";
 import { LEFT, makeRoom, pen, WIDTH } from "./statement-pdf-page.ts";
 
-export type Column = { title: string; width: number; align: "left" | "right" };
-export type Table = {
+export type PdfColumn = { title: string; width: number; align: "left" | "right" };
+export type PdfTable = {
   /** A row above a group of rows. It is repeated with `continued` where the group goes on to the next page. */
   heading(text: string, continued: string): void;
   row(cells: readonly string[], options?: { note?: string | null; strong?: boolean }): void;
@@ -19,7 +19,7 @@ const HEAD_CELL = { title: "", scope: "Column" };
 const RULE = "#d9d7cf";
 
 /** Opens a tagged table at the current position. Repeats its head on every page and never splits a row. */
-export function openTable(doc: Doc, columns: readonly Column[]): Table {
+export function openTable(doc: Doc, columns: readonly PdfColumn[]): PdfTable {
   const table = doc.struct("Table");
   doc.addStructure(table);
   let group: { text: string; continued: string } | null = null;
@@ -94,7 +94,7 @@ type RowLook = {
   note?: string | null;
   wide?: boolean;
 };
-type Place = { column: Column; left: number; y: number; look: RowLook };
+type Place = { column: PdfColumn; left: number; y: number; look: RowLook };
 
 function drawCell(doc: Doc, text: string, { column, left, y, look }: Place): void {
   pen(doc, look);

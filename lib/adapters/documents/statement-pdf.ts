@@ -7,7 +7,7 @@ import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { drawHead } from "./statement-pdf-head.ts";
 import { clipped, MARGINS, withEvenFigures } from "./statement-pdf-page.ts";
 import { drawSummary } from "./statement-pdf-summary.ts";
-import { type Column, openTable, type Table } from "./statement-pdf-table.ts";
+import { openTable, type PdfColumn, type PdfTable } from "./statement-pdf-table.ts";
 
 /** Draws a statement, an invoice or a credit note as a tagged A4 PDF. Equal documents give equal bytes. */
 export function drawStatement(document: StatementDocument): Promise<Uint8Array> {
@@ -29,7 +29,7 @@ export function drawStatement(document: StatementDocument): Promise<Uint8Array> 
   return bytes;
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly PdfColumn[] = [
   { title: texts.line, width: 332, align: "left" },
   { title: texts.vat, width: 66, align: "right" },
   { title: texts.sum, width: 95, align: "right" },
@@ -43,7 +43,7 @@ function drawLines(doc: Doc, groups: readonly LineGroup[]): void {
 }
 
 function drawGroup(
-  table: Table,
+  table: PdfTable,
   { vehicleId, licensePlate, lines, subtotalCents }: LineGroup,
   many: boolean,
 ) {

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import type { Cell } from "#lib/core/table.ts";
+import type { CellValue } from "#lib/core/table.ts";
 import type { Spreadsheet } from "#lib/ports.ts";
 
 /** Cells of real lists, and texts that attack spreadsheet programs. */
-export const VECTORS: Cell[][] = [
+export const VECTORS: CellValue[][] = [
   ["Nimi", "Luku", "Päivä"],
   ["Åke Öhman & pojat", 20_000, { date: "2026-11-21" }],
   ["=cmd|' /C calc'!A0", 0, null],
@@ -18,7 +18,7 @@ export const VECTORS: Cell[][] = [
   ["MAR-1", null, null],
 ];
 
-export async function written(sheet: Spreadsheet, rows: Cell[][]): Promise<Uint8Array> {
+export async function written(sheet: Spreadsheet, rows: CellValue[][]): Promise<Uint8Array> {
   const [titles = [], ...rest] = rows;
   const head = { sheet: "Luettelo", titles: titles.map(String) };
   const pieces: Uint8Array[] = [];

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Cell, Line } from "#lib/core/table.ts";
+import type { CellValue, Line } from "#lib/core/table.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import type { ReadTable } from "#lib/ports.ts";
 
@@ -77,16 +77,16 @@ function delimiterOf(text: string): string {
 /** Writes the file piece by piece, as its rows arrive. */
 export async function* writeCsv(
   titles: readonly string[],
-  rows: AsyncIterable<readonly Cell[][]>,
+  rows: AsyncIterable<readonly CellValue[][]>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`\ufeff${lineOf(titles)}`);
   for await (const some of rows) yield encoder.encode(some.map(lineOf).join(""));
 }
 
-const lineOf = (cells: readonly Cell[]): string => `${cells.map(fieldOf).join(";")}\r\n`;
+const lineOf = (cells: readonly CellValue[]): string => `${cells.map(fieldOf).join(";")}\r\n`;
 
-function fieldOf(cell: Cell): string {
+function fieldOf(cell: CellValue): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell).replace(".", ",");
   if (typeof cell === "object") return formatDate(cell.date);

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { readSheet } from "read-excel-file/universal";
 import writeExcelFile, { type SheetData } from "write-excel-file/node";
-import type { Cell } from "#lib/core/table.ts";
+import type { CellValue } from "#lib/core/table.ts";
 import { guardedWorkbook } from "./xlsx-guard.ts";
 
 // Writes and reads workbooks in a thread of its own (xlsx.ts starts it). Both block the processor for seconds, and an
@@ -9,18 +9,18 @@ import { guardedWorkbook } from "./xlsx-guard.ts";
 
 export type ToThread =
   | { kind: "begin"; sheet: string; titles: readonly string[] }
-  | { kind: "rows"; rows: readonly Cell[][] }
+  | { kind: "rows"; rows: readonly CellValue[][] }
   | { kind: "write" }
   | { kind: "read"; bytes: Uint8Array };
 
-export type FromThread = { kind: "written"; bytes: Uint8Array } | { kind: "read"; rows: Cell[][] };
+export type FromThread = { kind: "written"; bytes: Uint8Array } | { kind: "read"; rows: CellValue[][] };
 
 const WIDEST = 40;
 const MEASURED_ROWS = 200;
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 
 let sheet = "";
-const rows: Cell[][] = [];
+const rows: CellValue[][] = [];
 
 parentPort?.on("message", (message: ToThread) => {
   // A rejection ends the thread, and the error event carries its cause to the caller.
@@ -50,7 +50,7 @@ async function write(): Promise<Uint8Array> {
 }
 
 /** A text becomes a text cell, whatever it begins with, and stays one when somebody edits it (`@`). */
-function cellOf(cell: Cell, title: boolean): object | null {
+function cellOf(cell: CellValue, title: boolean): object | null {
   if (cell === null || cell === "") return null;
   if (typeof cell === "number") return { value: cell, type: Number };
   if (typeof cell === "string")
@@ -66,7 +66,7 @@ function widthOf(column: number): number {
   return Math.min(WIDEST, Math.max(...lengths) + 2);
 }
 
-async function read(bytes: Uint8Array): Promise<Cell[][]> {
+async function read(bytes: Uint8Array): Promise<CellValue[][]> {
   const found = await readSheet(guardedWorkbook(bytes).buffer);
   const cells = found.map((row) => row.map(cellValue));
   // Cells may share one text, but each gets its own copy when they leave the thread.
@@ -77,7 +77,7 @@ async function read(bytes: Uint8Array): Promise<Cell[][]> {
 }
 
 /** A formula is read as its result. A date with a time is read as its date. */
-function cellValue(value: unknown): Cell {
+function cellValue(value: unknown): CellValue {
   if (value === null || value === undefined) return null;
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? null : { date: value.toISOString().slice(0, 10) };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { Cell } from "#lib/core/table.ts";
+import type { CellValue } from "#lib/core/table.ts";
 import type { FromThread, ToThread } from "./xlsx-thread.ts";
 
 // Writes and reads workbooks in a thread, one at a time in each process. A full workbook takes some hundred megabytes
@@ -26,7 +26,7 @@ export class SpreadsheetsBusy extends Error {
 /** Writes the whole workbook in one piece, after all its rows have arrived. Throws SpreadsheetsBusy. */
 export async function* writeXlsx(
   { sheet, titles }: { sheet: string; titles: readonly string[] },
-  rows: AsyncIterable<readonly Cell[][]>,
+  rows: AsyncIterable<readonly CellValue[][]>,
 ): AsyncGenerator<Uint8Array> {
   // A slow client must not keep the thread from others.
   const bytes = await workbookOf(sheet, titles, rows);
@@ -36,7 +36,7 @@ export async function* writeXlsx(
 async function workbookOf(
   sheet: string,
   titles: readonly string[],
-  rows: AsyncIterable<readonly Cell[][]>,
+  rows: AsyncIterable<readonly CellValue[][]>,
 ): Promise<Uint8Array | null> {
   const thread = await openThread();
   try {
@@ -53,7 +53,7 @@ async function workbookOf(
  * Reads the rows of the first sheet, including empty ones. Throws for a file that is unreadable or too costly, and
  * SpreadsheetsBusy.
  */
-export async function readXlsx(bytes: Uint8Array): Promise<Cell[][]> {
+export async function readXlsx(bytes: Uint8Array): Promise<CellValue[][]> {
   const thread = await openThread();
   try {
     const read = await thread.ask({ kind: "read", bytes }, READING_MS);

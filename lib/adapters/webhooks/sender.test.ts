@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { issuesOf } from "#lib/core/testing.ts";
+import { issueLines } from "#lib/core/testing.ts";
 import type { WebhookSender } from "#lib/ports.ts";
 import { createWebhookSender } from "./sender.ts";
 
@@ -24,7 +24,7 @@ const strict = createWebhookSender({ allowPrivate: false, addresses: async () =>
 const lenient = createWebhookSender({ allowPrivate: true });
 const request = (url: string) => ({ url, headers: {}, body: "{}" });
 const codesOf = async (url: string, sender = strict) =>
-  issuesOf(await sender.check(url)).map((issue) => issue.replace("url ", ""));
+  issueLines(await sender.check(url)).map((issue) => issue.replace("url ", ""));
 
 async function troubleOf(sender: WebhookSender, url: string) {
   const outcome = await sender.send(request(url));

@@ -11,7 +11,7 @@ import {
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { SCOPES } from "#lib/core/actor.ts";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { revokeClient, rotateSecret, saveClient } from "./change.ts";
 import { createClient, createCompanyClient } from "./create.ts";
@@ -138,22 +138,22 @@ describe("the form", () => {
     ["of companies without any", { reach: "companies", companies: "" }, "companies required"],
     ["of a company that is not there", { reach: "companies", companies: "999999" }, "companies not_found"],
   ])("%s is refused", async (_, more, issue) => {
-    expect(issuesOf(await create(house.admin, more))).toEqual([issue]);
+    expect(issueLines(await create(house.admin, more))).toEqual([issue]);
   });
 
   test("of a company's own program refuses scopes that its people do not have", async () => {
-    expect(issuesOf(await createOwn(owner, { scopes: ["payments:write"] }))).toEqual([
+    expect(issueLines(await createOwn(owner, { scopes: ["payments:write"] }))).toEqual([
       "scopes unknown_value",
     ]);
     const made = accepted(await createOwn(owner));
     const body = { name: "x", scopes: [...SCOPES] };
-    expect(issuesOf(await save(house.admin, made.id, body))).toEqual(["scopes unknown_value"]);
+    expect(issueLines(await save(house.admin, made.id, body))).toEqual(["scopes unknown_value"]);
   });
 
   test("is refused with both values when its version is outdated", async () => {
     const { id } = accepted(await create(house.admin));
     expect(accepted(await save(house.admin, id, { name: "Uusi", scopes: "companies:read" })).version).toBe(2);
-    expect(issuesOf(await save(house.admin, id, { name: "Toinen", scopes: "companies:read" }))).toEqual([
+    expect(issueLines(await save(house.admin, id, { name: "Toinen", scopes: "companies:read" }))).toEqual([
       "name stale",
     ]);
   });

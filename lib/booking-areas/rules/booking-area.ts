@@ -57,11 +57,11 @@ export function stateOn(
 export type DrivingMode = "everybody" | "listed";
 
 type Applied = Pick<BookingRule, "effect" | "companyId" | "vehicleId">;
-export type Vehicle = { id: number; companyId: number };
+export type AskedVehicle = { id: number; companyId: number };
 export type Verdict<Rule> = { mayDrive: boolean; because: Rule[] };
 
 /** Whether a rule speaks of a vehicle: by name, or as one of a company's. */
-export const concerns = ({ companyId, vehicleId }: Omit<Applied, "effect">, vehicle: Vehicle): boolean =>
+export const concerns = ({ companyId, vehicleId }: Omit<Applied, "effect">, vehicle: AskedVehicle): boolean =>
   companyId === vehicle.companyId || vehicleId === vehicle.id;
 
 /**
@@ -71,7 +71,7 @@ export const concerns = ({ companyId, vehicleId }: Omit<Applied, "effect">, vehi
 export function verdictOn<Rule extends Applied>(
   mode: DrivingMode,
   rules: readonly Rule[],
-  vehicle: Vehicle,
+  vehicle: AskedVehicle,
 ): Verdict<Rule> {
   const own = rules.filter((rule) => concerns(rule, vehicle));
   const denies = own.filter(({ effect }) => effect === "deny");

@@ -7,7 +7,7 @@ import {
   admin,
   COMPANY_ID,
   codeOf,
-  issuesOf,
+  issueLines,
   ownUser,
   program,
   revision,
@@ -69,7 +69,7 @@ describe("billing", () => {
       billing: { billingType: "e_invoice", eInvoicingAddress: "0037", eInvoicingOperator: "X" },
     } as const;
     const refused = (standing: BillingStanding) =>
-      issuesOf(reviseCompany(ownUser, aCompany({ status: "active" }), { changes, revision, standing }));
+      issueLines(reviseCompany(ownUser, aCompany({ status: "active" }), { changes, revision, standing }));
     const named = ["billingType", "eInvoicingAddress", "eInvoicingOperator", "emailInvoicingAddress"];
     expect(refused({ role: "member", confirmed: true })).toEqual(
       named.map((field) => `billing.${field} owners_only`),

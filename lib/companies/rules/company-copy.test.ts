@@ -10,21 +10,21 @@ import {
   admin,
   COMPANY_ID,
   codeOf,
-  issuesOf,
+  issueLines,
   otherUser,
   ownUser,
   program,
   revision,
 } from "#lib/core/testing.ts";
-import { type Company, missingFields, type Package } from "./company.ts";
-import { copyCompany } from "./company-copy.ts";
+import { type Company, missingOfCompany, type Package } from "./company.ts";
+import { copiedCompany } from "./company-copy.ts";
 import { revisePackages } from "./packages.ts";
 
 const NEW_ID = 99;
 const partner = aCompany({ id: 50, companyType: "regional_partner", status: "active" });
 
 const copy = (actor: Actor, source: Company, target: Company | null = partner): Result<Company> =>
-  copyCompany(actor, source, { id: NEW_ID, target, revision });
+  copiedCompany(actor, source, { id: NEW_ID, target, revision });
 
 const copied = (source: Company, actor = admin): Company => {
   const result = copy(actor, source);
@@ -47,7 +47,7 @@ describe("the target", () => {
       const expected = kind.companyType === "regional_partner" && kind.status !== "inactive";
       const result = copy(admin, aCompany(), aCompany({ id: 50, ...kind }));
       expect(codeOf(result)).toBe(expected ? "ok" : "invalid_target");
-      expect(issuesOf(result)).toEqual(expected ? [] : ["aggregatorCompany invalid_target"]);
+      expect(issueLines(result)).toEqual(expected ? [] : ["aggregatorCompany invalid_target"]);
     },
   );
 
@@ -93,7 +93,7 @@ test.each(STATUSES)("the copy of what is %s begins incomplete, with nobody's agr
     expect(made[field]).toEqual(source[field]);
   for (const field of ["taxiServiceLicence", "billing", "accountantEmail", "ownerId", "owner"] as const)
     expect(made[field]).toEqual(source[field]);
-  expect(missingFields(made)).toEqual(["contract.signed", "contract.reliablePartner"]);
+  expect(missingOfCompany(made)).toEqual(["contract.signed", "contract.reliablePartner"]);
   expect(source.id).toBe(COMPANY_ID);
 });
 

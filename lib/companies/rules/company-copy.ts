@@ -18,7 +18,7 @@ type Copying = {
  * and the owner come along. What stays behind is what was true of the source alone: the agreement and who confirmed it,
  * its ids in other systems, its fleet and its past. Fails with `not_found`, `forbidden` or `invalid_target`.
  */
-export function copyCompany(
+export function copiedCompany(
   actor: Actor,
   source: Company,
   { id, target, revision: { at, today } }: Copying,

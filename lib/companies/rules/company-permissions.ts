@@ -102,7 +102,7 @@ type Gone = {
  * The gate of restoring a deleted company, vehicle or driver that the actor could see. Fails with `forbidden` (only the
  * provider does it), `not_deleted` (it is there already) or what stands in the way.
  */
-export function restore(actor: Actor, { deleted, obstacle }: Gone): Result<null> {
+export function checkRestore(actor: Actor, { deleted, obstacle }: Gone): Result<null> {
   if (!canRestore(actor)) return fail("forbidden");
   if (!deleted) return fail("not_deleted");
   return obstacle === null ? ok(null) : fail(obstacle);

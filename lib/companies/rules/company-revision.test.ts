@@ -7,7 +7,7 @@ import {
   aCompany,
   admin,
   codeOf,
-  issuesOf,
+  issueLines,
   otherUser,
   ownUser,
   program,
@@ -60,7 +60,7 @@ describe("a transition asked for by its target status", () => {
     const result = revise(actor, aCompany({ status: from }), { status: to });
     expect(codeOf(result)).toBe(expected);
     if (result.ok) expect(result.value.status).toBe(to);
-    else if (expected !== "not_found") expect(issuesOf(result)).toEqual([`status ${expected}`]);
+    else if (expected !== "not_found") expect(issueLines(result)).toEqual([`status ${expected}`]);
   });
 });
 
@@ -87,7 +87,7 @@ describe("approving and submitting", () => {
     ] as const) {
       const result = revise(actor, aCompany(overrides), { status });
       expect(codeOf(result)).toBe("incomplete");
-      expect(issuesOf(result)).toEqual(missing.map((path) => `${path} required`));
+      expect(issueLines(result)).toEqual(missing.map((path) => `${path} required`));
     }
   });
 
@@ -183,7 +183,7 @@ describe("authority", () => {
     ({ role, actor, status, field, changes }) => {
       const company = aCompany({ status, provider: "cabonline", externalId: "OLD" });
       const expected = READ_ONLY[role]?.[status].includes(field) ? [`${field} read_only`] : [];
-      expect(issuesOf(revise(actor, company, changes))).toEqual(expected);
+      expect(issueLines(revise(actor, company, changes))).toEqual(expected);
     },
   );
 
@@ -196,7 +196,7 @@ describe("authority", () => {
 
   test("names every refused field at once", () => {
     const changes = { companyType: "aggregator", owner: "x@y.fi", aggregatorCompany: { id: 1 } } as const;
-    expect(issuesOf(revise(ownUser, aCompany(), changes))).toEqual([
+    expect(issueLines(revise(ownUser, aCompany(), changes))).toEqual([
       "companyType read_only",
       "aggregatorCompany read_only",
       "owner read_only",
@@ -208,7 +208,7 @@ describe("authority", () => {
     (status) => {
       for (const actor of [ownUser, admin]) {
         const result = revise(actor, aCompany({ status }), { contract: { signed: false } });
-        expect(issuesOf(result)).toEqual(["contract read_only"]);
+        expect(issueLines(result)).toEqual(["contract read_only"]);
       }
     },
   );
@@ -266,7 +266,7 @@ describe("an external id", () => {
   });
 
   test("is refused by name where the provider gives none", () => {
-    expect(issuesOf(revise(admin, known, { provider: "dride", externalId: "D-1" }))).toEqual([
+    expect(issueLines(revise(admin, known, { provider: "dride", externalId: "D-1" }))).toEqual([
       "externalId read_only",
     ]);
   });
@@ -302,12 +302,12 @@ describe("billing", () => {
   ])("%s", (name, company, billing, expected) => {
     const refusedForType = name === "the other type's address";
     const result = revise(ownUser, company, { billing: billing ?? {} });
-    expect(issuesOf(result).filter((issue) => issue.endsWith("required"))).toEqual(expected);
+    expect(issueLines(result).filter((issue) => issue.endsWith("required"))).toEqual(expected);
     expect(codeOf(result)).toBe(expected.length > 0 || refusedForType ? "invalid" : "ok");
   });
 
   test("fields of the other type are refused by name when they are sent", () => {
-    expect(issuesOf(revise(ownUser, aCompany(), { billing: E_INVOICE }))).toEqual([
+    expect(issueLines(revise(ownUser, aCompany(), { billing: E_INVOICE }))).toEqual([
       "billing.eInvoicingAddress not_for_billing_type",
       "billing.eInvoicingOperator not_for_billing_type",
     ]);
@@ -327,7 +327,7 @@ describe("billing", () => {
 
   test.each(["pending", "active", "inactive"] as const)("cannot be emptied while %s", (status) => {
     const result = revise(admin, aCompany({ status }), { billing: NO_BILLING });
-    expect(issuesOf(result)).toEqual(["billing.billingType required"]);
+    expect(issueLines(result)).toEqual(["billing.billingType required"]);
   });
 });
 
@@ -368,7 +368,7 @@ describe("packages", () => {
     "an active company cannot choose one from %s on",
     (startDate) => {
       const result = revise(ownUser, running, { choosePackage: { name: "premium", startDate } });
-      expect(issuesOf(result)).toEqual(["packages package_past_fixed"]);
+      expect(issueLines(result)).toEqual(["packages package_past_fixed"]);
     },
   );
 
@@ -400,7 +400,7 @@ describe("packages", () => {
     for (const status of ["incomplete", "pending"] as const) {
       const company = aCompany({ status, packages: [begun] });
       const issues = refused ? ["packages package_before_today"] : [];
-      expect(issuesOf(revise(ownUser, company, changes))).toEqual(issues);
+      expect(issueLines(revise(ownUser, company, changes))).toEqual(issues);
       for (const actor of [admin, program]) expect(codeOf(revise(actor, company, changes))).toBe("ok");
     }
   });
@@ -410,7 +410,7 @@ describe("packages", () => {
     (status) => {
       const future = [{ name: "standard", startDate: "2027-01-01", endDate: null }] as const;
       const result = revise(ownUser, aCompany({ status, packages: future }), { packages: [] });
-      expect(issuesOf(result)).toEqual(["packages required"]);
+      expect(issueLines(result)).toEqual(["packages required"]);
     },
   );
 

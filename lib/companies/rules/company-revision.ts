@@ -4,7 +4,7 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import { actionBetween, hasBeenInUse, type Status } from "#lib/core/status.ts";
 import { type BillingStanding, checkBilling, NO_STANDING } from "./billing-right.ts";
-import { type Company, missingBilling, missingFields, type Package } from "./company.ts";
+import { type Company, missingBilling, missingOfCompany, type Package } from "./company.ts";
 import { type CompanyChanges, mergeChanges } from "./company-merge.ts";
 import { canEditField, canTakeAction, type GuardedField, takesExternalId } from "./company-permissions.ts";
 import {
@@ -151,7 +151,7 @@ function withStatus(
   // A return for completion carries a reason, so it is a use case of its own (returning.ts).
   if (action === null || action === "return") return refusedStatus("transition_not_allowed");
   if (!canTakeAction(actor, company, action)) return refusedStatus("forbidden");
-  const missing = missingFields(merged);
+  const missing = missingOfCompany(merged);
   if (wanted !== "inactive" && missing.length > 0) {
     return fail("incomplete", { issues: missing.map((path) => ({ path, code: "required" })) });
   }
@@ -166,7 +166,7 @@ function wantedStatus(company: Company, merged: Company, changes: CompanyChanges
   const submits =
     company.status === "incomplete" &&
     savesService(company, merged, changes) &&
-    missingFields(merged).length === 0;
+    missingOfCompany(merged).length === 0;
   return submits ? "pending" : company.status;
 }
 

@@ -80,7 +80,7 @@ export function missingBilling(billing: Billing): string[] {
 }
 
 /** Everything a company still lacks before it can be submitted or approved, in the order the wizard asks it. */
-export function missingFields(company: CompanyContent): string[] {
+export function missingOfCompany(company: CompanyContent): string[] {
   return [
     ...missingBilling(company.billing),
     ...(company.packages.length === 0 ? ["packages"] : []),

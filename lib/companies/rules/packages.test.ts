@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#lib/core/calendar.ts";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { PACKAGE_NAMES, type Package, type PackageName } from "./company.ts";
 import { choosePackage, packageOn, revisePackages, withoutPlanned } from "./packages.ts";
 
@@ -127,7 +127,7 @@ describe("revising the whole history", () => {
     ["as nothing", [], []],
   ])("%s", (_, requested, issues) => {
     const result = revisePackages(HISTORY, requested, null);
-    expect(issuesOf(result)).toEqual(issues);
+    expect(issueLines(result)).toEqual(issues);
     if (result.ok)
       expect(result.value).toEqual([...requested].sort((a, b) => (a.startDate < b.startDate ? -1 : 1)));
   });
@@ -159,7 +159,7 @@ describe("revising the whole history", () => {
   ])("what has been billed stays as it is: %s", (_, requested, code) => {
     const result = revisePackages(HISTORY, requested, TODAY);
     expect(codeOf(result)).toBe(code);
-    if (!result.ok) expect(issuesOf(result)).toEqual(["packages package_past_fixed"]);
+    if (!result.ok) expect(issueLines(result)).toEqual(["packages package_past_fixed"]);
   });
 });
 

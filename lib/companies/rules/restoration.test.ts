@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { admin, codeOf, ownUser, program } from "#lib/core/testing.ts";
-import { restore } from "./company-permissions.ts";
+import { checkRestore } from "./company-permissions.ts";
 
 test.each([
   ["an admin brings back what is gone", admin, { deleted: true, obstacle: null }, "ok"],
@@ -10,5 +10,5 @@ test.each([
   ["what is there already is not brought back", admin, { deleted: false, obstacle: null }, "not_deleted"],
   ["nor what has been replaced", admin, { deleted: true, obstacle: "restore_x" }, "restore_x"],
 ] as const)("%s", (_, actor, gone, expected) => {
-  expect(codeOf(restore(actor, gone))).toBe(expected);
+  expect(codeOf(checkRestore(actor, gone))).toBe(expected);
 });

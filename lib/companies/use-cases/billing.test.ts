@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveCompanySchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { saveCompany } from "./save.ts";
 
@@ -43,7 +43,7 @@ describe("a member who means to lead the money elsewhere", () => {
 
     const stolen = await save(member, company.id, { billing: { iban: NEW_IBAN } });
     expect(codeOf(stolen)).toBe("owners_only");
-    expect(issuesOf(stolen)).toEqual(["billing.iban owners_only"]);
+    expect(issueLines(stolen)).toEqual(["billing.iban owners_only"]);
     expect(await ibanOf(company.id)).toBe(company.billing.iban);
     expect(await mailsOf(company.id, "iban_changed")).toEqual([]);
 
@@ -86,7 +86,7 @@ describe("an account changed by an owner", () => {
       const { company, user } = await house.createCompany({ status });
       const refused = await save(user, company.id, { billing: { iban: NEW_IBAN } }, false);
       expect(codeOf(refused)).toBe("step_up_needed");
-      expect(issuesOf(refused)).toEqual(["billing.iban signed_in_long_ago"]);
+      expect(issueLines(refused)).toEqual(["billing.iban signed_in_long_ago"]);
       expect(await ibanOf(company.id)).toBe(company.billing.iban);
       expect(codeOf(await save(user, company.id, { billing: { iban: NEW_IBAN, bic: null } }))).toBe("ok");
     },
@@ -126,7 +126,7 @@ describe("others", () => {
     accepted(await save(program, company.id, { companyName: company.companyName, billing }));
     const refused = await save(program, company.id, { billing: { ...billing, iban: NEW_IBAN, bic: null } });
     expect(codeOf(refused)).toBe("owners_only");
-    expect(issuesOf(refused)).toEqual(["billing.iban owners_only", "billing.bic owners_only"]);
+    expect(issueLines(refused)).toEqual(["billing.iban owners_only", "billing.bic owners_only"]);
     expect(await ibanOf(company.id)).toBe(billing.iban);
   });
 

@@ -3,7 +3,7 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import { copyCompanySchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { accepted, newCompany, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { copyCompanyTo } from "./copy.ts";
 
@@ -145,13 +145,13 @@ describe("a target that does not do is refused by name", () => {
     const before = await countOfCopies();
     const result = await copy(house.admin, { target: await target() });
     expect(["invalid_target", "invalid"]).toContain(codeOf(result));
-    expect(issuesOf(result)[0]).toMatch(/^aggregatorCompany(\.id)? invalid_target$/);
+    expect(issueLines(result)[0]).toMatch(/^aggregatorCompany(\.id)? invalid_target$/);
     expect(await countOfCopies()).toBe(before);
   });
 
   test("the company itself", async () => {
     const result = await copy(house.admin, { companyId: partner, target: partner });
-    expect(issuesOf(result)).toEqual(["aggregatorCompany invalid_target"]);
+    expect(issueLines(result)).toEqual(["aggregatorCompany invalid_target"]);
   });
 });
 
@@ -183,14 +183,14 @@ describe("the company sent along", () => {
     const before = await countOfCopies();
     const result = await copy(house.admin, { body: { company: { ...(await sent()), ...changed } } });
     expect(codeOf(result)).toBe("stale");
-    expect(issuesOf(result)).toEqual([issue]);
+    expect(issueLines(result)).toEqual([issue]);
     expect(await countOfCopies()).toBe(before);
   });
 
   test("is refused where it is another", async () => {
     const result = await copy(house.admin, { body: { company: { id: source.id + 1 } } });
-    expect(issuesOf(result)).toEqual(["company.id invalid"]);
-    expect(issuesOf(await copy(house.admin, { body: { unknown: 1 } }))).toEqual(["unknown unknown_field"]);
+    expect(issueLines(result)).toEqual(["company.id invalid"]);
+    expect(issueLines(await copy(house.admin, { body: { unknown: 1 } }))).toEqual(["unknown unknown_field"]);
   });
 });
 

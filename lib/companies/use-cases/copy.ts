@@ -6,7 +6,7 @@ import {
   nextCompanyId,
 } from "#db/queries/companies/companies.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
-import { copyCompany } from "#lib/companies/rules/company-copy.ts";
+import { copiedCompany } from "#lib/companies/rules/company-copy.ts";
 import { canCopyCompany } from "#lib/companies/rules/company-permissions.ts";
 import type { copyCompanySchema } from "#lib/companies/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
@@ -14,7 +14,7 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent } from "#lib/core/use-cases/events.ts";
 import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/once.ts";
 import { flatCompany } from "#lib/history/rules/history.ts";
-import { changesOf, loadCompany } from "./load.ts";
+import { companyChangesOf, loadCompany } from "./load.ts";
 import { conflicts } from "./save.ts";
 
 type Input = z.output<typeof copyCompanySchema>;
@@ -36,7 +36,7 @@ export async function copyCompanyTo(ctx: Context, input: Input): Promise<Result<
 
   const meant = meansStored(source, input);
   if (!meant.ok) return meant;
-  const copied = copyCompany(ctx.actor, source, {
+  const copied = copiedCompany(ctx.actor, source, {
     id: await nextCompanyId(ctx.db),
     target: await findCompany(ctx.db, input.body.aggregatorCompany.id),
     revision: { at: ctx.now, today: ctx.today },
@@ -53,7 +53,7 @@ function meansStored(source: Company, { body, version }: Input): Result<null> {
   const sent = company ?? beside;
   if (sent.id !== undefined && sent.id !== source.id)
     return fail("invalid", { issues: [{ path: company ? "company.id" : "id", code: "invalid" }] });
-  const issues = conflicts(source, changesOf(sent));
+  const issues = conflicts(source, companyChangesOf(sent));
   if (sent.owner !== undefined && sent.owner !== source.owner)
     issues.push({ path: "owner", code: "stale", yours: sent.owner ?? "", theirs: source.owner ?? "" });
   const overtaken = version !== undefined && version !== source.version;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import {
   accepted,
   billingAndService,
@@ -88,7 +88,7 @@ describe("registering", () => {
     const body = { ...newCompany(), status: "pending" };
     const result = await house.as(user).create(body);
     expect(codeOf(result)).toBe("incomplete");
-    expect(issuesOf(result)).toContain("packages required");
+    expect(issueLines(result)).toContain("packages required");
     expect(await countOf(body.businessId)).toBe(0);
   });
 });
@@ -111,7 +111,7 @@ describe("mass assignment by a company user", () => {
     const body = { ...newCompany({ provider: "cabonline" }), ...billingAndService(), [field]: value };
     const result = await house.as(user).create(body);
     expect(codeOf(result)).toBe(code);
-    expect(issuesOf(result)).toEqual(issues);
+    expect(issueLines(result)).toEqual(issues);
     expect(await countOf(String(body.businessId))).toBe(0);
   });
 
@@ -157,7 +157,7 @@ describe("a business id", () => {
     expect(codeOf(await asker.save(draft.id, { billing }))).toBe("ok");
     const sent = await asker.save(draft.id, service);
     expect(codeOf(sent)).toBe("business_id_taken");
-    expect(issuesOf(sent)).toEqual(["businessId business_id_taken"]);
+    expect(issueLines(sent)).toEqual(["businessId business_id_taken"]);
     expect(accepted(await asker.get(draft.id)).status).toBe("incomplete");
     expect(codeOf(await house.as(house.admin).save(draft.id, { ...service, status: "active" }))).toBe(
       "business_id_taken",

@@ -20,7 +20,7 @@ import { recordEvent } from "#lib/core/use-cases/events.ts";
 import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/once.ts";
 import { actorAmong } from "#lib/core/use-cases/reach.ts";
 import { flatCompany } from "#lib/history/rules/history.ts";
-import { changesOf, checkTargets, loadCompany } from "./load.ts";
+import { checkTargets, companyChangesOf, loadCompany } from "./load.ts";
 import { stamped, tellContact } from "./save.ts";
 
 type Input = z.output<typeof createCompanySchema>;
@@ -42,7 +42,7 @@ export async function createCompany(ctx: Context, { body, submissionKey }: Input
   const creator = admitting(ctx.actor, id);
   const start = blankCompany(ctx, id, body);
   const revised = reviseCompany(creator, start, {
-    changes: changesOf(body),
+    changes: companyChangesOf(body),
     revision: { at: ctx.now, today: ctx.today },
   });
   if (!revised.ok) return revised;

@@ -30,7 +30,7 @@ export async function billingStanding(
 }
 
 /** The changes that a parsed body requests. */
-export function changesOf(body: z.output<typeof companyChangesSchema>): CompanyChanges {
+export function companyChangesOf(body: z.output<typeof companyChangesSchema>): CompanyChanges {
   const changes = { ...body };
   for (const field of COMPUTED_FIELDS) delete changes[field];
   if (changes.contract) {

@@ -6,7 +6,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
 import { isIban } from "#lib/core/finnish/iban.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import {
   accepted,
   billingAndService,
@@ -278,7 +278,7 @@ describe("mass assignment", () => {
     if (OPEN[field]?.includes(status)) {
       expect(accepted(result)).toMatchObject({ [field]: value });
     } else {
-      expect(issuesOf(result)).toEqual([`${field} read_only`]);
+      expect(issueLines(result)).toEqual([`${field} read_only`]);
       expect(await snapshot(company.id)).toBe(before);
     }
   });
@@ -295,7 +295,7 @@ describe("mass assignment", () => {
     const before = await snapshot(company.id);
     for (const actor of [user, house.admin]) {
       const result = await house.as(actor).save(company.id, body);
-      expect(issuesOf(result).sort()).toEqual(
+      expect(issueLines(result).sort()).toEqual(
         Object.keys(body)
           .map((name) => `${name} unknown_field`)
           .sort(),
@@ -312,7 +312,7 @@ describe("mass assignment", () => {
       address: { country: "FI" },
       aggregatorCompany: { id: 1, bogus: true },
     };
-    expect(issuesOf(await house.as(user).save(company.id, body)).sort()).toEqual([
+    expect(issueLines(await house.as(user).save(company.id, body)).sort()).toEqual([
       "address.country unknown_field",
       "aggregatorCompany.bogus unknown_field",
       "billing.ownerId unknown_field",
@@ -436,10 +436,10 @@ describe("service packages", () => {
         packages: [{ name: "standard", startDate, endDate }],
       });
       const asker = house.as(user);
-      expect(issuesOf(await asker.save(company.id, packages(day, "2026-12-31")))).toContain(
+      expect(issueLines(await asker.save(company.id, packages(day, "2026-12-31")))).toContain(
         "packages.0.startDate date",
       );
-      expect(issuesOf(await asker.save(company.id, packages("2026-01-01", day)))).toContain(
+      expect(issueLines(await asker.save(company.id, packages("2026-01-01", day)))).toContain(
         "packages.0.endDate date",
       );
     },
@@ -469,7 +469,7 @@ describe("the partner of a company", () => {
     const { company } = await house.createCompany();
     const result = await house.as(house.admin).save(company.id, { aggregatorCompany: { id: target.id } });
     expect(codeOf(result)).toBe(code);
-    if (!result.ok) expect(issuesOf(result)).toEqual(["aggregatorCompany invalid_target"]);
+    if (!result.ok) expect(issueLines(result)).toEqual(["aggregatorCompany invalid_target"]);
   });
 
   test("may be neither itself, nor deleted, nor absent", async () => {
@@ -481,7 +481,7 @@ describe("the partner of a company", () => {
     accepted(await asker.remove(gone.id));
     for (const id of [company.id, gone.id, 999_999_999]) {
       const result = await asker.save(company.id, { aggregatorCompany: { id } });
-      expect(issuesOf(result)).toEqual(["aggregatorCompany invalid_target"]);
+      expect(issueLines(result)).toEqual(["aggregatorCompany invalid_target"]);
     }
   });
 });
@@ -505,7 +505,7 @@ describe("the history", () => {
     const billing = { iban: "FI5542345670000081" };
     const stale = await house.as(user).save(company.id, { billing }, { version: 1 });
     expect(JSON.stringify(stale)).not.toMatch(/FI2112345600000785|FI5542345670000081/);
-    expect(issuesOf(stale)).toEqual(["billing.iban stale"]);
+    expect(issueLines(stale)).toEqual(["billing.iban stale"]);
   });
 });
 

@@ -12,7 +12,7 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent } from "#lib/core/use-cases/events.ts";
 import { changedCompanyFields, type Flat, withNote } from "#lib/history/rules/history.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
-import { billingStanding, changesOf, checkTargets, loadCompany } from "./load.ts";
+import { billingStanding, checkTargets, companyChangesOf, loadCompany } from "./load.ts";
 
 /**
  * Saves any part of a company: a form's step, a pressed status button or a PUT of the whole. One gate decides
@@ -26,7 +26,7 @@ export async function saveCompany(
   const loaded = await loadCompany(ctx, companyId, { lock: true });
   if (!loaded.ok) return loaded;
   const before = loaded.value;
-  const changes = changesOf(body);
+  const changes = companyChangesOf(body);
   if (version !== undefined && version !== before.version)
     return fail("stale", { issues: conflicts(before, changes) });
 

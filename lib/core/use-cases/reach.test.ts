@@ -11,7 +11,7 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import { companyListSchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { SCOPES } from "#lib/core/actor.ts";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
 import { createDriverSchema, driverIdSchema } from "#lib/fleet/driver-schema.ts";
 import { fleetChangesSchema, fleetListSchema } from "#lib/fleet/schema.ts";
@@ -92,7 +92,7 @@ describe.each(REACHES)("the program of a %s", (kind) => {
       ["the type", { companyType: "aggregator" }, "companyType read_only"],
       ["the status", { status: "inactive" }, "status forbidden"],
     ])("cannot change %s", async (_, body, issue) => {
-      expect(issuesOf(await house.as(program).save(own.id, body))).toEqual([issue]);
+      expect(issueLines(await house.as(program).save(own.id, body))).toEqual([issue]);
     });
 
     test("adds vehicles and drivers, lists them, and finds them by search", async () => {
@@ -124,8 +124,8 @@ describe.each(REACHES)("the program of a %s", (kind) => {
       );
       const place = { companyId: own.id, vehicleId: vehicle.id };
       const save = (change: object) => asker.run(saveVehicleSchema, saveVehicle, { ...place, body: change });
-      expect(issuesOf(await save({ status: "active" }))).toEqual(["status forbidden"]);
-      expect(issuesOf(await save({ company: { id: foreign.id } }))).toEqual(["company read_only"]);
+      expect(issueLines(await save({ status: "active" }))).toEqual(["status forbidden"]);
+      expect(issueLines(await save({ company: { id: foreign.id } }))).toEqual(["company read_only"]);
       const bulk = (change: object) =>
         asker.run(changeVehiclesSchema, changeVehicles, {
           companyId: own.id,
@@ -328,7 +328,7 @@ describe("registering companies", () => {
     expect(accepted(await asker.create(body, "a-key-of-its-own")).id).toBe(made.id);
     expect(accepted(await asker.save(made.id, billingAndService())).status).toBe("pending");
     expect(codeOf(await asker.create(newCompany({ provider: "taksivaasa" })))).toBe("forbidden");
-    expect(issuesOf(await asker.save(made.id, { provider: "taksivaasa" }))).toEqual(["provider read_only"]);
+    expect(issueLines(await asker.save(made.id, { provider: "taksivaasa" }))).toEqual(["provider read_only"]);
   });
 
   test("is not for the program of named companies, which could not reach it", async () => {

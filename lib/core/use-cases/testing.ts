@@ -36,7 +36,7 @@ type UseCaseCall = {
 };
 
 /** What one actor can do, each as the doors do it: untrusted input, the schema, one transaction, the refusal. */
-export type Asker = ReturnType<typeof askerOf>;
+export type TestAsker = ReturnType<typeof askerOf>;
 
 /** A house of its own for one test file: a database with everything in it that the server has, and people to ask. */
 export type TestHouse = {
@@ -48,7 +48,7 @@ export type TestHouse = {
   admin: Actor;
   /** An external system with the admin's scope. */
   program: Actor;
-  as(actor: Actor): Asker;
+  as(actor: Actor): TestAsker;
   /** A person without a company. */
   createUser(): Promise<Actor>;
   /** The same person with the companies they now belong to. */

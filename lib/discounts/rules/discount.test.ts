@@ -4,7 +4,7 @@ import {
   type DiscountContent,
   discountState,
   endedToday,
-  isPastReview,
+  isDiscountSettled,
   reviseDiscount,
 } from "./discount.ts";
 
@@ -72,7 +72,7 @@ describe("one that has not begun", () => {
     const other = { ...coming, name: "Syksy", basisPoints: null, amountCents: 500, validFrom: "2026-05-01" };
     expect(reviseDiscount(coming, other, OPEN_FROM)).toMatchObject({ ok: true });
     expect(reviseDiscount(null, other, OPEN_FROM)).toMatchObject({ ok: true });
-    expect(isPastReview(coming, OPEN_FROM)).toBe(false);
+    expect(isDiscountSettled(coming, OPEN_FROM)).toBe(false);
   });
   test.each([coming, null])("begins on no settled day", (before) => {
     expect(reviseDiscount(before, { ...coming, validFrom: "2026-03-15" }, OPEN_FROM)).toMatchObject({

@@ -48,7 +48,7 @@ export function discountState({ validFrom, validTo, cancelled }: Days, today: Pl
  * Whether statements may have been made with it: its days began before `openFrom`, the first day of no closed period
  * (null: none was ever closed).
  */
-export const isPastReview = (discount: Days | null, openFrom: PlainDate | null): boolean =>
+export const isDiscountSettled = (discount: Days | null, openFrom: PlainDate | null): boolean =>
   discount !== null && !discount.cancelled && openFrom !== null && discount.validFrom < openFrom;
 
 /**
@@ -62,7 +62,7 @@ export function reviseDiscount(
   openFrom: PlainDate | null,
 ): Result<DiscountContent> {
   if (openFrom === null) return ok(wanted);
-  if (before && isPastReview(before, openFrom)) {
+  if (before && isDiscountSettled(before, openFrom)) {
     const issues = rewritten(before, wanted, openFrom);
     return issues.length > 0 ? fail("discount_settled", { issues }) : ok(wanted);
   }

@@ -13,7 +13,7 @@ import { EXPORT_SLICE, orderOf, PAGE_SIZE, type Page, pageOf, placeAmong } from 
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
-import { type DiscountState, discountState, isPastReview } from "#lib/discounts/rules/discount.ts";
+import { type DiscountState, discountState, isDiscountSettled } from "#lib/discounts/rules/discount.ts";
 import type {
   discountExportSchema,
   discountIdSchema,
@@ -87,7 +87,7 @@ const VALUES: Record<DiscountOrder["by"], (row: Discount) => string | number> = 
 const shown = (row: Discount, today: PlainDate, openFrom: PlainDate | null): ShownDiscount => ({
   ...row,
   state: discountState(row, today),
-  settled: isPastReview(row, openFrom),
+  settled: isDiscountSettled(row, openFrom),
 });
 
 /** One discount. Fails with `forbidden` and `not_found`. */

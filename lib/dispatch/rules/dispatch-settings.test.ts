@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import {
   connectionInForce,
   type DispatchSettings,
@@ -47,7 +47,7 @@ test.each<[string, SettingsChanges, DispatchSettings, string[]]>([
 ])("refuses %s", (_, changes, current, issues) => {
   const revised = revise(changes, current);
   expect(codeOf(revised)).toBe("invalid");
-  expect(issuesOf(revised)).toEqual(issues);
+  expect(issueLines(revised)).toEqual(issues);
 });
 
 test.each<[string, SettingsChanges, Partial<DispatchSettings>, boolean]>([

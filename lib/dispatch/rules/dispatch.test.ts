@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { reviseCompany } from "#lib/companies/rules/company-revision.ts";
-import { aCompany, admin, codeOf, issuesOf, ownUser, program, revision } from "#lib/core/testing.ts";
+import { aCompany, admin, codeOf, issueLines, ownUser, program, revision } from "#lib/core/testing.ts";
 import { changedCompanyFields } from "#lib/history/rules/history.ts";
 import { changesFromProvider, failedCallOf, type ProviderCompany } from "./dispatch.ts";
 
@@ -63,7 +63,7 @@ test.each([
   ["an admin at a provider without ids", admin, { ...company, provider: "dride" as const }],
 ])("the provider's status can come only from the provider: %s", (_, actor, of) => {
   const refused = reviseCompany(actor, of, { changes: { external: { status: "active" } }, revision });
-  expect(issuesOf(refused)).toEqual(["external.status read_only"]);
+  expect(issueLines(refused)).toEqual(["external.status read_only"]);
 });
 
 test("an external system with an admin's authority refreshes like an admin", () => {

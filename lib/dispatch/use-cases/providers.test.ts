@@ -8,7 +8,7 @@ import { checkProviderAddress } from "#lib/adapters/dispatch/request.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { refreshCompanySchema } from "#lib/dispatch/provider-answer-schema.ts";
 import { BREAKER } from "#lib/dispatch/rules/breaker.ts";
@@ -138,7 +138,7 @@ describe("a saved connection", () => {
     const inForce = async () => accepted(await read("taksiHame")).area.inForce;
     expect(await inForce()).toMatchObject({ source: "configuration", baseUrl: ENVIRONMENT.taksiHame.url });
     expect(await tryOut(0, house.admin, "taksiHame")).toMatchObject({ value: { trouble: "refused" } });
-    expect(issuesOf(await save({ baseUrl: url }, { provider: "taksiHame" }))).toEqual([
+    expect(issueLines(await save({ baseUrl: url }, { provider: "taksiHame" }))).toEqual([
       "credential credential_anew",
     ]);
     accepted(await save({ baseUrl: url, credential: "own" }, { provider: "taksiHame" }));
@@ -228,7 +228,7 @@ test.each<[string, boolean, string[]]>([
   ["https://127.0.0.1", true, []],
   ["http://localhost:8080/x", true, []],
 ])("the address %s, with private ones allowed: %s", async (baseUrl, allowPrivate, issues) => {
-  expect(issuesOf(await save({ baseUrl, credential: "x" }, { allowPrivate }))).toEqual(issues);
+  expect(issueLines(await save({ baseUrl, credential: "x" }, { allowPrivate }))).toEqual(issues);
 });
 
 test.each([
@@ -238,7 +238,7 @@ test.each([
   [{ areas: Array.from({ length: 101 }, (_, index) => `Alue ${index}`) }, ["areas too_many"]],
   [{ credentialSealed: "x" }, ["credentialSealed unknown_field"]],
 ])("refuses %j", async (body, issues) => {
-  expect(issuesOf(await save(body))).toEqual(issues);
+  expect(issueLines(await save(body))).toEqual(issues);
 });
 
 describe("the list", () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { refreshCompanySchema } from "#lib/dispatch/provider-answer-schema.ts";
 import type { ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
@@ -239,5 +239,5 @@ test.each([
   [{ answer: "abc" }, "answer invalid"],
   [{ status: "active" }, "status unknown_field"],
 ])("the body %j is refused with the field's name", async (body, issue) => {
-  expect(issuesOf(await refresh(body))).toEqual([issue]);
+  expect(issueLines(await refresh(body))).toEqual([issue]);
 });

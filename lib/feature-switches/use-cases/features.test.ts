@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getFeatures } from "#lib/accounts/use-cases/account.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { PORTAL_FEATURES } from "#lib/feature-switches/rules/features.ts";
 import {
@@ -80,16 +80,16 @@ test("the history tells who added, switched, ended and brought back", async () =
 
 test("a name is there once, also when it has ended, and stays as it is", async () => {
   accepted(await create({ name: "kerran" }));
-  expect(issuesOf(await create({ name: "kerran" }))).toEqual(["name feature_taken"]);
+  expect(issueLines(await create({ name: "kerran" }))).toEqual(["name feature_taken"]);
   accepted(await save("kerran", { ended: true }));
-  expect(issuesOf(await create({ name: "kerran" }))).toEqual(["name feature_taken"]);
+  expect(issueLines(await create({ name: "kerran" }))).toEqual(["name feature_taken"]);
   expect(codeOf(await save("kerran", { enabled: true }))).toBe("feature_ended");
 });
 
 test.each(["", "Iso", "väli lyönti", "1st", "__proto__", "a".repeat(65), "a-b"])(
   "refuses the name '%s'",
   async (name) => {
-    expect(issuesOf(await create({ name }))).toEqual([name === "" ? "name required" : "name feature_name"]);
+    expect(issueLines(await create({ name }))).toEqual([name === "" ? "name required" : "name feature_name"]);
   },
 );
 
@@ -104,7 +104,7 @@ test("a program makes a name by switching it, and changes what is there", async 
     enabled: true,
     version: 2,
   });
-  expect(issuesOf(await put("Ei", { enabled: true }))).toEqual(["name feature_name"]);
+  expect(issueLines(await put("Ei", { enabled: true }))).toEqual(["name feature_name"]);
 });
 
 test("a switch against an older version is refused with both values", async () => {

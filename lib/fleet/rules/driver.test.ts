@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
-import { aDriver, admin, COMPANY_ID, codeOf, issuesOf, otherUser, ownUser } from "#lib/core/testing.ts";
+import { aDriver, admin, COMPANY_ID, codeOf, issueLines, otherUser, ownUser } from "#lib/core/testing.ts";
 import { type Driver, type DriverChanges, licenceValidity, newDriver, reviseDriver } from "./driver.ts";
 
 const today = "2026-11-20";
@@ -58,7 +58,7 @@ describe("the licence's last day", () => {
   test("renewed in the same save, it is the new one that counts", () => {
     const driver = aDriver({ status: "pending", taxiDrivingLicenseExpiration: "2026-01-01" });
     const refused = revise(admin, driver, { status: "active" });
-    expect(issuesOf(refused)).toEqual(["taxiDrivingLicenseExpiration licence_expired"]);
+    expect(issueLines(refused)).toEqual(["taxiDrivingLicenseExpiration licence_expired"]);
     expect(statusAfter(admin, driver, { status: "active", taxiDrivingLicenseExpiration: "2031-01-01" })).toBe(
       "active",
     );
@@ -84,7 +84,7 @@ describe("filling in", () => {
 
   test("keeps a family name", () => {
     const refused = revise(ownUser, aDriver({ status: "incomplete" }), { contact: { lastName: null } });
-    expect(issuesOf(refused)).toEqual(["contact.lastName required"]);
+    expect(issueLines(refused)).toEqual(["contact.lastName required"]);
   });
 
   test("what is missing is named in the order of the form", () => {
@@ -92,7 +92,7 @@ describe("filling in", () => {
       taxiDrivingLicenseExpiration: null,
       contact: { ...aDriver().contact, firstName: null, phoneNumber: null },
     });
-    expect(issuesOf(revise(admin, driver, { status: "active" }))).toEqual([
+    expect(issueLines(revise(admin, driver, { status: "active" }))).toEqual([
       "taxiDrivingLicenseExpiration required",
       "contact.firstName required",
       "contact.phoneNumber required",
@@ -101,12 +101,12 @@ describe("filling in", () => {
 
   test.each(["pending", "active", "inactive"] as const)("nothing is taken away from who is %s", (status) => {
     const refused = revise(admin, aDriver({ status }), { contact: { email: null } });
-    expect(issuesOf(refused)).toEqual(["contact.email required"]);
+    expect(issueLines(refused)).toEqual(["contact.email required"]);
   });
 });
 
 test("only the provider moves a driver to another company", () => {
-  expect(issuesOf(revise(ownUser, aDriver(), { company: { id: 8 } }))).toEqual(["company read_only"]);
+  expect(issueLines(revise(ownUser, aDriver(), { company: { id: 8 } }))).toEqual(["company read_only"]);
   expect(revise(admin, aDriver(), { company: { id: 8 } })).toMatchObject({ value: { companyId: 8 } });
 });
 
@@ -136,7 +136,7 @@ describe("a new driver", () => {
     ["a first name only", { contact: { firstName: "Aino", lastName: null } }],
   ])("needs a family name beside %s", (_, changes) => {
     for (const actor of [ownUser, admin])
-      expect(issuesOf(added(actor, changes))).toEqual(["contact.lastName required"]);
+      expect(issueLines(added(actor, changes))).toEqual(["contact.lastName required"]);
   });
 
   test("of another company is not found, whatever is missing", () => {

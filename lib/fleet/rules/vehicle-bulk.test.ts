@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { missingOnes } from "#lib/core/bulk-change.ts";
 import type { Status } from "#lib/core/status.ts";
-import { admin, aVehicle, COMPANY_ID, codeOf, issuesOf, otherUser, ownUser } from "#lib/core/testing.ts";
+import { admin, aVehicle, COMPANY_ID, codeOf, issueLines, otherUser, ownUser } from "#lib/core/testing.ts";
 import { bulkTargets } from "./bulk-targets.ts";
 import type { FleetCompany } from "./fleet-permissions.ts";
 import { reviseVehicles, type VehicleWish } from "./vehicle-bulk.ts";
@@ -57,8 +57,8 @@ describe("a bulk change", () => {
     expect(refused).toMatchObject({
       error: { code: "transition_not_allowed", details: { refused: 30 } },
     });
-    expect(issuesOf(refused)).toHaveLength(20);
-    expect(issuesOf(refused)[0]).toBe("vehicles.1.status transition_not_allowed");
+    expect(issueLines(refused)).toHaveLength(20);
+    expect(issueLines(refused)[0]).toBe("vehicles.1.status transition_not_allowed");
   });
 
   test("has a code of its own where the reasons differ", () => {

@@ -7,7 +7,7 @@ import {
   aVehicle,
   COMPANY_ID,
   codeOf,
-  issuesOf,
+  issueLines,
   otherUser,
   ownUser,
   program,
@@ -96,7 +96,7 @@ describe("filling in", () => {
     expect(statusAfter(ownUser, vehicle, { year: 2024 })).toBe("incomplete");
     const refused = revise(admin, vehicle, { status: "active" });
     expect(codeOf(refused)).toBe("incomplete");
-    expect(issuesOf(refused)).toEqual(["year required", "color required"]);
+    expect(issueLines(refused)).toEqual(["year required", "color required"]);
   });
 
   test("an edit changes no other status", () => {
@@ -107,7 +107,7 @@ describe("filling in", () => {
   test.each(["pending", "active", "inactive"] as const)("nothing is taken away from what is %s", (status) => {
     const refused = revise(admin, aVehicle({ status }), { make: null, year: null });
     expect(codeOf(refused)).toBe("invalid");
-    expect(issuesOf(refused)).toEqual(["make required", "year required"]);
+    expect(issueLines(refused)).toEqual(["make required", "year required"]);
   });
 });
 
@@ -120,7 +120,7 @@ describe("the plate", () => {
   ])("of a vehicle that is %s: its own people %s, an admin always", (status, expected) => {
     const refused = revise(ownUser, aVehicle({ status }), { licensePlate: "XYZ-9" });
     expect(codeOf(refused)).toBe(expected);
-    if (expected === "invalid") expect(issuesOf(refused)).toEqual(["licensePlate read_only"]);
+    if (expected === "invalid") expect(issueLines(refused)).toEqual(["licensePlate read_only"]);
     expect(codeOf(revise(admin, aVehicle({ status }), { licensePlate: "XYZ-9" }))).toBe("ok");
     expect(codeOf(revise(ownUser, aVehicle({ status }), { licensePlate: "ABC-123" }))).toBe("ok");
   });
@@ -128,7 +128,7 @@ describe("the plate", () => {
 
 test("only the provider moves a vehicle to another company; naming its own is no move", () => {
   const vehicle = aVehicle({ status: "active" });
-  expect(issuesOf(revise(ownUser, vehicle, { company: { id: 8 } }))).toEqual(["company read_only"]);
+  expect(issueLines(revise(ownUser, vehicle, { company: { id: 8 } }))).toEqual(["company read_only"]);
   expect(codeOf(revise(ownUser, vehicle, { company: { id: COMPANY_ID } }))).toBe("ok");
   expect(revise(admin, vehicle, { company: { id: 8 } })).toMatchObject({ value: { companyId: 8 } });
 });
@@ -153,12 +153,12 @@ describe("a new vehicle", () => {
   });
 
   test("needs something to be known by", () => {
-    expect(issuesOf(added(ownUser, {}))).toEqual(["licensePlate required"]);
-    expect(issuesOf(added(admin, { licensePlate: null, make: null }))).toEqual(["licensePlate required"]);
+    expect(issueLines(added(ownUser, {}))).toEqual(["licensePlate required"]);
+    expect(issueLines(added(admin, { licensePlate: null, make: null }))).toEqual(["licensePlate required"]);
     expect(codeOf(added(otherUser, {}))).toBe("not_found");
   });
 
   test("comes into no other company than the one it is added to, but by an admin", () => {
-    expect(issuesOf(added(ownUser, { ...whole, company: { id: 8 } }))).toEqual(["company read_only"]);
+    expect(issueLines(added(ownUser, { ...whole, company: { id: 8 } }))).toEqual(["company read_only"]);
   });
 });

@@ -13,7 +13,7 @@ import { MAX_BULK } from "#lib/fleet/rules/bulk-targets.ts";
 import { canReceiveFleet } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { reviseVehicles, type VehicleWish } from "#lib/fleet/rules/vehicle-bulk.ts";
-import { changesOf, loadFleetCompany } from "./load.ts";
+import { loadFleetCompany, memberChangesOf } from "./load.ts";
 import { BULK_DEADLINE_MS, recordBulkChange, writeVehicles } from "./write-vehicles.ts";
 
 type ChangeInput = z.output<typeof changeVehiclesSchema>;
@@ -107,7 +107,7 @@ export async function putVehicles(
 
   const wishes = body.flatMap((one): VehicleWish[] => {
     const vehicle = known.get(one.id);
-    return vehicle ? [{ vehicle, changes: changesOf(one) }] : [];
+    return vehicle ? [{ vehicle, changes: memberChangesOf(one) }] : [];
   });
   const targets = wishes.map(({ changes }) => changes.company?.id ?? companyId);
   const companies = await lockFleetCompanies(ctx.db, [...new Set([companyId, ...targets])]);

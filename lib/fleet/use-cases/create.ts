@@ -10,21 +10,21 @@ import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { createVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
-import { changesOf, companyAfter, loadFleetCompany, loadMember } from "./load.ts";
+import { companyAfter, loadFleetCompany, loadMember, memberChangesOf } from "./load.ts";
 
 /** Adds a vehicle to a company, as createMember. Fails also with `license_plate_taken`. */
 export const createVehicle = (
   ctx: Context,
   { body, ...input }: z.output<typeof createVehicleSchema>,
 ): Promise<Result<Vehicle>> =>
-  createMember(ctx, vehicleDefinition, { ...input, body, changes: changesOf(body) });
+  createMember(ctx, vehicleDefinition, { ...input, body, changes: memberChangesOf(body) });
 
 /** Adds a driver to a company, as createMember. */
 export const createDriver = (
   ctx: Context,
   { body, ...input }: z.output<typeof createDriverSchema>,
 ): Promise<Result<Driver>> =>
-  createMember(ctx, driverDefinition, { ...input, body, changes: changesOf(body) });
+  createMember(ctx, driverDefinition, { ...input, body, changes: memberChangesOf(body) });
 
 type Input<Changes> = {
   companyId: number;

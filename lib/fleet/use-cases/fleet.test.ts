@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "./testing.ts";
 
@@ -213,10 +213,10 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
   test("is added by an admin to the company of the address, or to another one that takes it in", async () => {
     const elsewhere = { ...whole(), company: { id: otherId } };
     expect(accepted(await create(house.admin, elsewhere))).toMatchObject({ companyId: otherId });
-    expect(issuesOf(await create(house.admin, { ...whole(), company: { id: 999_999 } }))).toEqual([
+    expect(issueLines(await create(house.admin, { ...whole(), company: { id: 999_999 } }))).toEqual([
       "company invalid_target",
     ]);
-    expect(issuesOf(await create(user, { ...whole(), company: { id: 999_999 } }))).toEqual([
+    expect(issueLines(await create(user, { ...whole(), company: { id: 999_999 } }))).toEqual([
       "company read_only",
     ]);
   });
@@ -224,11 +224,11 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
   test("is moved by an admin, with its history from then on where it went; by its own people never", async () => {
     const member = await made("active");
     const refused = await save(user, member.id, { company: { id: otherId } });
-    expect(issuesOf(refused)).toEqual(["company read_only"]);
-    expect(issuesOf(await save(house.admin, member.id, { company: { id: 999_999 } }))).toEqual([
+    expect(issueLines(refused)).toEqual(["company read_only"]);
+    expect(issueLines(await save(house.admin, member.id, { company: { id: 999_999 } }))).toEqual([
       "company invalid_target",
     ]);
-    expect(issuesOf(await save(user, member.id, { company: { id: 999_999 } }))).toEqual([
+    expect(issueLines(await save(user, member.id, { company: { id: 999_999 } }))).toEqual([
       "company read_only",
     ]);
     const moved = accepted(await save(house.admin, member.id, { company: { id: otherId } }));

@@ -53,7 +53,10 @@ export async function getDriver(
 }
 
 /** The changes a parsed body asks for: the id of a GET changes nothing. */
-export function changesOf<Body extends { id?: unknown }>({ id: _, ...changes }: Body): Omit<Body, "id"> {
+export function memberChangesOf<Body extends { id?: unknown }>({
+  id: _,
+  ...changes
+}: Body): Omit<Body, "id"> {
   return changes;
 }
 

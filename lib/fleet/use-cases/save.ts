@@ -12,21 +12,21 @@ import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
 import { type Flat, revisionEvents, withNote } from "#lib/history/rules/history.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
-import { changesOf, companyAfter, loadMember, type MemberPlace } from "./load.ts";
+import { companyAfter, loadMember, type MemberPlace, memberChangesOf } from "./load.ts";
 
 /** Saves any part of a vehicle, as saveMember. Fails also with `license_plate_taken`. */
 export const saveVehicle = (
   ctx: Context,
   { companyId, vehicleId: id, body, version }: z.output<typeof saveVehicleSchema>,
 ): Promise<Result<Vehicle>> =>
-  saveMember(ctx, vehicleDefinition, { companyId, id, changes: changesOf(body), version });
+  saveMember(ctx, vehicleDefinition, { companyId, id, changes: memberChangesOf(body), version });
 
 /** Saves any part of a driver, as saveMember. Fails also with `licence_expired`. */
 export const saveDriver = (
   ctx: Context,
   { companyId, driverId: id, body, version }: z.output<typeof saveDriverSchema>,
 ): Promise<Result<Driver>> =>
-  saveMember(ctx, driverDefinition, { companyId, id, changes: changesOf(body), version });
+  saveMember(ctx, driverDefinition, { companyId, id, changes: memberChangesOf(body), version });
 
 type Input<Changes> = MemberPlace & { changes: Changes; version: number | undefined };
 

@@ -1,4 +1,4 @@
-import type { Asker } from "#lib/core/use-cases/testing.ts";
+import type { TestAsker } from "#lib/core/use-cases/testing.ts";
 import {
   createDriverSchema,
   deleteDriverSchema,
@@ -25,7 +25,7 @@ type DriverPlace = { companyId: number; driverId: number };
 const read = { mode: "read" } as const;
 
 /** What one actor can do with vehicles and drivers, each as the doors do it. */
-export const fleetOf = ({ run }: Asker) => ({
+export const fleetOf = ({ run }: TestAsker) => ({
   createVehicle: (companyId: number, body: Body, keyed: Keyed = {}) =>
     run(createVehicleSchema, createVehicle, { companyId, body, ...keyed }),
   saveVehicle: (place: VehiclePlace, body: Body, against: Versioned = {}) =>

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Status } from "#lib/core/status.ts";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { changeVehiclesSchema, putVehiclesSchema, undoBulkChangeSchema } from "#lib/fleet/bulk-schema.ts";
 import { saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
@@ -112,7 +112,7 @@ describe("moving", () => {
     const targets = [removed.company.id, deleted.company.id, pending.company.id, 999_999_999, "x", "1e3", 0];
     for (const target of targets) {
       const refused = await move(pending.company.id, ids, target);
-      expect([target, issuesOf(refused)]).toEqual([target, [expect.stringMatching(/ invalid_target$/)]]);
+      expect([target, issueLines(refused)]).toEqual([target, [expect.stringMatching(/ invalid_target$/)]]);
     }
     expect(await snapshot()).toEqual(before);
   });
@@ -223,7 +223,7 @@ describe("status", () => {
       from vehicles where id = ${mine}`;
     const ask = { selection: { ids: [mine, free] }, change: { status: "active" } };
     const refused = await change(house.admin, one.company.id, ask);
-    expect(issuesOf(refused)).toEqual([`vehicles.${mine}.status license_plate_taken`]);
+    expect(issueLines(refused)).toEqual([`vehicles.${mine}.status license_plate_taken`]);
   });
 
   test("company users take their active vehicles out of use together, and nothing else", async () => {
@@ -276,7 +276,7 @@ describe("the API's list", () => {
     const [id = 0] = await vehiclesIn(own.id, 1);
     const refused = await put(house.admin, own.id, [{ id, status: "inactive", ...more }]);
     expect(codeOf(refused)).toBe("invalid");
-    expect(issuesOf(refused)).toEqual([`vehicles.${id}.${issue}`]);
+    expect(issueLines(refused)).toEqual([`vehicles.${id}.${issue}`]);
   });
 
   test.each([
@@ -287,12 +287,12 @@ describe("the API's list", () => {
     ["no id", [{ status: "active" }], "0.id required"],
     ["no such status", [{ id: 1, status: "gone" }], "0.status unknown_value"],
   ])("refuses %s", async (_, body, issue) => {
-    expect(issuesOf(await put(house.admin, 1, body))).toEqual([issue]);
+    expect(issueLines(await put(house.admin, 1, body))).toEqual([issue]);
   });
 
   test("refuses more than ten thousand", async () => {
     const body = Array.from({ length: 10_001 }, (__, index) => ({ id: index + 1 }));
-    expect(issuesOf(await put(house.admin, 1, body))).toEqual([" too_many"]);
+    expect(issueLines(await put(house.admin, 1, body))).toEqual([" too_many"]);
   });
 });
 
@@ -327,7 +327,7 @@ test("one foreign, deleted or missing id anywhere in a list refuses it all and c
                   ids.map((id) => ({ id, status: "inactive" })),
                 );
         expect(codeOf(refused)).toBe("not_found");
-        expect(new Set(issuesOf(refused))).toEqual(new Set(theirs.map((id) => `vehicles.${id} not_found`)));
+        expect(new Set(issueLines(refused))).toEqual(new Set(theirs.map((id) => `vehicles.${id} not_found`)));
       },
     ),
     { numRuns: 60 },
@@ -371,7 +371,7 @@ describe("Kumoa", () => {
     const before = await snapshot();
     const refused = await undo(from.company.id, changeId);
     expect(codeOf(refused)).toBe("changed_since");
-    expect(issuesOf(refused)).toEqual([`vehicles.${ids[1]}.status changed_since`]);
+    expect(issueLines(refused)).toEqual([`vehicles.${ids[1]}.status changed_since`]);
     expect(await snapshot()).toEqual(before);
   });
 

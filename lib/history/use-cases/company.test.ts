@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { accepted, newCompany, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { driverPageSchema } from "#lib/fleet/driver-schema.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
@@ -127,7 +127,7 @@ describe("of vehicles and drivers", () => {
     "__proto__:1",
     ["a", "b"],
   ])("%j is no thing to ask for", async (entity) => {
-    expect(issuesOf(await list(house.admin, { entity }))).toEqual(["entity invalid"]);
+    expect(issueLines(await list(house.admin, { entity }))).toEqual(["entity invalid"]);
   });
 });
 

@@ -6,7 +6,7 @@ import {
 } from "#db/queries/companies/deleted-companies.ts";
 import { findMemberEver, isPlateTaken, markMemberRestored } from "#db/queries/fleet/deleted-fleet.ts";
 import { driverRows, type MemberRows, vehicleRows } from "#db/queries/fleet/member-rows.ts";
-import { canRestore, restore } from "#lib/companies/rules/company-permissions.ts";
+import { canRestore, checkRestore } from "#lib/companies/rules/company-permissions.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
@@ -38,7 +38,7 @@ async function restoreCompany(ctx: Context, id: number): Promise<Result<Entity>>
     if (!live.ok) return live;
   }
   const obstacle = company && (await isBusinessIdTaken(ctx.db, id)) ? "restore_business_id_taken" : null;
-  const restored = restore(ctx.actor, { deleted: company !== null, obstacle });
+  const restored = checkRestore(ctx.actor, { deleted: company !== null, obstacle });
   if (!restored.ok || company === null) return restored.ok ? fail("not_deleted") : restored;
 
   await markCompanyRestored(ctx.db, id, ctx.actor.label);
@@ -60,7 +60,7 @@ async function restoreMember(ctx: Context, companyId: number, entity: Entity): P
   const company = await loadFleetCompany(ctx, companyId, { lock: true });
   if (!company.ok) return company;
   if (member === null) return fail("not_found");
-  const restored = restore(ctx.actor, member);
+  const restored = checkRestore(ctx.actor, member);
   if (!restored.ok) return restored;
 
   const rows: Pick<MemberRows<never>, "table"> = entity.type === "vehicle" ? vehicleRows : driverRows;

@@ -4,7 +4,7 @@ import type { Operation } from "#lib/api/operation.ts";
 import { type Failure, fail, ok, type Result } from "#lib/core/result.ts";
 import type { AnyUseCase } from "#lib/core/use-cases/context.ts";
 import { MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
-import type { Progress } from "#lib/imports/use-cases/plan.ts";
+import type { ReportProgress } from "#lib/imports/use-cases/plan.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
 import { parseInput, readBytes, readJson, readQuery } from "./body.ts";
 import { callerOf } from "./caller.ts";
@@ -12,7 +12,7 @@ import { askedBy, runOnce } from "./idempotency.ts";
 import { admitCall } from "./rate-limit.ts";
 import { answering, documented, type Handler } from "./route.ts";
 
-type UseCaseCall<Input, Output> = (progress: Progress) => AnyUseCase<Input, Output>;
+type UseCaseCall<Input, Output> = (progress: ReportProgress) => AnyUseCase<Input, Output>;
 
 /** What ends before this is answered like any call, refusals with their status. */
 const QUICK_MS = 400;
@@ -66,7 +66,9 @@ async function readFile(request: Request): Promise<Result<Uint8Array>> {
   return !bytes.ok && bytes.error.code === "payload_too_large" ? fail("file_too_large") : bytes;
 }
 
-async function telling(run: (progress: Progress) => Promise<Result<Response>>): Promise<Result<Response>> {
+async function telling(
+  run: (progress: ReportProgress) => Promise<Result<Response>>,
+): Promise<Result<Response>> {
   const started = performance.now();
   const begun = Promise.withResolvers<null>();
   let listener: ReadableStreamDefaultController<Uint8Array> | null = null;

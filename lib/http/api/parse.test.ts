@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { companyListPageSchema, companyListSchema, saveCompanySchema } from "#lib/companies/schema.ts";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { idSchema } from "#lib/schema/fields.ts";
 import { parseInput } from "./body.ts";
 
@@ -10,7 +10,7 @@ const save = (body: unknown, companyId: unknown = "1") => parseInput(saveCompany
 describe("unknown fields", () => {
   test("are refused by name, each, with their path", () => {
     const body = { foo: 1, address: { country: "FI", city: "Espoo" }, billing: { bar: 2 }, companyName: "X" };
-    expect(issuesOf(save(body)).sort()).toEqual([
+    expect(issueLines(save(body)).sort()).toEqual([
       "address.country unknown_field",
       "billing.bar unknown_field",
       "foo unknown_field",
@@ -20,7 +20,7 @@ describe("unknown fields", () => {
   test.each(["constructor", "prototype", "toString", "hasOwnProperty", "__defineGetter__"])(
     "%s is one of them",
     (key) => {
-      expect(issuesOf(save(JSON.parse(`{"${key}": {"admin": true}}`)))).toEqual([`${key} unknown_field`]);
+      expect(issueLines(save(JSON.parse(`{"${key}": {"admin": true}}`)))).toEqual([`${key} unknown_field`]);
     },
   );
 
@@ -37,12 +37,12 @@ describe("unknown fields", () => {
 
   test("beside the body are refused as well", () => {
     const result = parseInput(saveCompanySchema, { companyId: "1", body: {}, admin: "true" });
-    expect(issuesOf(result)).toEqual(["admin unknown_field"]);
+    expect(issueLines(result)).toEqual(["admin unknown_field"]);
   });
 
   test("by the thousand are answered with a hundred", () => {
     const body = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`x${index}`, 1]));
-    expect(issuesOf(save(body))).toHaveLength(100);
+    expect(issueLines(save(body))).toHaveLength(100);
   });
 });
 
@@ -58,7 +58,7 @@ describe("what is missing is required, what is of another kind is wrong", () => 
     ["other kinds", { text: 1, number: "1", inner: [] }, ["text invalid", "number invalid", "inner invalid"]],
     ["an empty inner", { text: "", number: 0, inner: {} }, ["inner.flag required"]],
     ["no number", { text: "", number: Number.NaN, inner: { flag: true } }, ["number invalid"]],
-  ])("%s", (_, input, issues) => expect(issuesOf(parseInput(schema, input))).toEqual(issues));
+  ])("%s", (_, input, issues) => expect(issueLines(parseInput(schema, input))).toEqual(issues));
 
   test.each([null, undefined, "x", 1, [], () => 1])("%o is no input at all", (input) => {
     expect(codeOf(parseInput(schema, input))).toBe("invalid");
@@ -66,7 +66,7 @@ describe("what is missing is required, what is of another kind is wrong", () => 
 });
 
 test.each([null, "x", 1, true, [], [{}]])("%j is no body", (body) => {
-  const issues = issuesOf(save(body));
+  const issues = issueLines(save(body));
   expect(issues).toEqual([" invalid"]);
 });
 
@@ -121,7 +121,7 @@ describe("an id", () => {
 
 describe("a query", () => {
   test.each(["status", "provider", "q", "sort", "cursor"])("with %s twice is refused there", (name) => {
-    expect(issuesOf(parseInput(companyListPageSchema, { [name]: ["active", "name"] }))).toEqual([
+    expect(issueLines(parseInput(companyListPageSchema, { [name]: ["active", "name"] }))).toEqual([
       expect.stringMatching(new RegExp(`^${name} (?:invalid|unknown_value)$`)),
     ]);
   });
@@ -129,14 +129,14 @@ describe("a query", () => {
   test.each(["status", "provider", "companyType", "limit", "cursor"])(
     "of the API with %s twice is refused there",
     (name) => {
-      expect(issuesOf(parseInput(companyListSchema, { [name]: ["1", "2"] }))).toEqual([
+      expect(issueLines(parseInput(companyListSchema, { [name]: ["1", "2"] }))).toEqual([
         expect.stringMatching(new RegExp(`^${name} (?:invalid|unknown_value)$`)),
       ]);
     },
   );
 
   test("with a prototype's key is refused by name", () => {
-    expect(issuesOf(parseInput(companyListPageSchema, { constructor: "x" }))).toEqual([
+    expect(issueLines(parseInput(companyListPageSchema, { constructor: "x" }))).toEqual([
       "constructor unknown_field",
     ]);
   });

@@ -72,12 +72,12 @@ type Entry = {
 };
 
 /** `wait`: 0, or the seconds until there may be a token. `remaining`: those there are at least. */
-export type Taken = { wait: number; remaining: number };
+export type TakenToken = { wait: number; remaining: number };
 
 type LeaseOptions = {
   entries: { get(key: string): Entry | undefined; set(key: string, entry: Entry): unknown };
   /** Takes `cost` from the shared bucket, or tells how long to wait for it. */
-  take(key: string, cost: number): Promise<Taken>;
+  take(key: string, cost: number): Promise<TakenToken>;
   leaseSize: number;
   now(): number;
 };
@@ -99,7 +99,7 @@ export function createLeases({ entries, take, leaseSize, now }: LeaseOptions) {
     } else entry.refusedUntil = now() + wait * 1000;
   };
 
-  return async function takeOne(key: string): Promise<Taken> {
+  return async function takeOne(key: string): Promise<TakenToken> {
     const entry = entries.get(key) ?? { left: 0, until: 0, remaining: 0, refusedUntil: 0, asking: null };
     entries.set(key, entry);
     for (;;) {

@@ -27,7 +27,7 @@ import type { TokenHolder } from "#lib/adapters/identity-tokens.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
-import { database, identityTokens, providerTokens } from "#lib/http/container.ts";
+import { database, identityTokenStore, providerTokens } from "#lib/http/container.ts";
 import { isOwnRequest } from "./origin.ts";
 
 /**
@@ -96,7 +96,7 @@ export async function sessionOfRequest(
 async function askerOfBearer(authorization: string): Promise<Result<Asker>> {
   const token = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(authorization)?.[1];
   if (token === undefined) return fail("unauthenticated");
-  const holder = await identityTokens().verify(token);
+  const holder = await identityTokenStore().verify(token);
   return holder ? askerOfHolder(holder) : askerOfProviderToken(token);
 }
 

@@ -6,7 +6,7 @@ import { headers } from "next/headers";
 import type { AccountContext } from "#lib/accounts/use-cases/context.ts";
 import { env } from "#lib/env.ts";
 import { clientAddress } from "#lib/http/api/rate-limit.ts";
-import { database, identity, secondFactors } from "#lib/http/container.ts";
+import { database, identityProvider, secondFactors } from "#lib/http/container.ts";
 import { cookieName, cookieOf, isDeviceProof } from "./session-cookie.ts";
 
 /** In demo mode everybody, and every run of the browser tests, comes from one address. */
@@ -20,7 +20,7 @@ export function accountContextOf(incoming: Headers): AccountContext {
   const proof = cookieOf(incoming, cookieName("device"));
   return {
     db: database(),
-    identity: identity(),
+    identity: identityProvider(),
     factors: secondFactors(),
     adminsNeedSecondFactor: env.adminsNeedSecondFactor,
     now: new Date(),
@@ -31,7 +31,7 @@ export function accountContextOf(incoming: Headers): AccountContext {
   };
 }
 
-export type Confirmation = {
+export type IdentityConfirmation = {
   /** Whether the person has confirmed recently who they are. */
   recent: boolean;
   /** Whether they can confirm by a passkey. */
@@ -41,5 +41,5 @@ export type Confirmation = {
 };
 
 /** For pages with an action that needs a confirmation (`confirmed` of a use case's context). */
-export const readConfirmation = async (): Promise<Confirmation> =>
+export const readConfirmation = async (): Promise<IdentityConfirmation> =>
   confirmationOf(await accountContext(), await requireSession());

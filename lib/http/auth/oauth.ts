@@ -3,7 +3,7 @@ import { grantToken } from "#lib/accounts/use-cases/client-token.ts";
 import { type Failure, fail, ok, type Result } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
 import { readBytes } from "#lib/http/api/body.ts";
-import { identityTokens } from "#lib/http/container.ts";
+import { identityTokenStore } from "#lib/http/container.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { accountContextOf } from "./context.ts";
 
@@ -32,7 +32,7 @@ export async function answerTokenRequest(request: Request): Promise<Result<Respo
     scopes: scopes.value,
   });
   if (!granted.ok) return ok(refusal(granted.error));
-  const { token, expiresAt } = await identityTokens().issue({ kind: "client", ...granted.value });
+  const { token, expiresAt } = await identityTokenStore().issue({ kind: "client", ...granted.value });
   return ok(
     answer(200, {
       access_token: token,

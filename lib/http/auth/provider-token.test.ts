@@ -13,7 +13,7 @@ import {
 import { ok } from "#lib/core/result.ts";
 import { completeEnv } from "#lib/env.ts";
 import { problem } from "#lib/http/api/problem.ts";
-import { database, identity } from "#lib/http/container.ts";
+import { database, identityProvider } from "#lib/http/container.ts";
 import { askerOfRequest } from "./auth.ts";
 
 const APP = "https://portal.example";
@@ -54,7 +54,7 @@ const ask = async (token: string) => {
 };
 
 async function account(email: string, emailVerified = true) {
-  await identity().signUp({ email, password: PASSWORD });
+  await identityProvider().signUp({ email, password: PASSWORD });
   const found = double.accountOf(email);
   if (!found) throw new Error("no account");
   found.emailVerified = emailVerified;

@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { completeEnv } from "#lib/env.ts";
-import { database, identity } from "#lib/http/container.ts";
+import { database, identityProvider } from "#lib/http/container.ts";
 import { inRequest } from "#lib/http/testing-request.ts";
 import { answerAuth } from "./door.ts";
 
@@ -52,7 +52,7 @@ async function signIn(email: string) {
 
 test("the right password gives a session, or for whoever has a second factor the way to showing it", async () => {
   const email = "ovi@a.example";
-  await identity().signUp({ email, password: PASSWORD });
+  await identityProvider().signUp({ email, password: PASSWORD });
   await sql`update identity_accounts set email_verified_at = now()`;
   expect((await signIn(email)).set).toContain("tolppa.session");
   await sql`insert into totp_factors (user_id, secret_encrypted, last_step) select id, 'x', 1 from users`;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { findSession } from "#lib/accounts/use-cases/sessions.ts";
 import { completeEnv } from "#lib/env.ts";
-import { database, identity } from "#lib/http/container.ts";
+import { database, identityProvider } from "#lib/http/container.ts";
 import { CLIENT, type OpenIdProvider, startOpenIdProvider } from "#lib/http/testing-openid.ts";
 import { inRequest } from "#lib/http/testing-request.ts";
 import { answerAuth } from "./door.ts";
@@ -195,38 +195,38 @@ describe("a sign-in with the organisation", () => {
 });
 
 describe("an account is not taken over", () => {
-  const register = (email: string) => identity().signUp({ email, password: PASSWORD });
+  const register = (email: string) => identityProvider().signUp({ email, password: PASSWORD });
 
   test("what a stranger registered under the e-mail is void: password, link and reset", async () => {
     const { name, email } = newcomer();
     await register(email);
     await arrive(name);
     const id = (await sessionHere())?.actor.id;
-    expect(await identity().signIn({ email, password: PASSWORD })).toMatchObject({ ok: false });
+    expect(await identityProvider().signIn({ email, password: PASSWORD })).toMatchObject({ ok: false });
     expect(await sql`select id from identity_accounts where email = ${email}`).toEqual([]);
     expect(await sql`select t.id from identity_tokens t`).toEqual([]);
     // Registered once more, it still is nobody's until it is verified.
     await register(email);
-    expect(await identity().signIn({ email, password: PASSWORD })).toMatchObject({
+    expect(await identityProvider().signIn({ email, password: PASSWORD })).toMatchObject({
       ok: true,
       value: { emailVerified: false },
     });
     jar = new Map();
     await arrive(name);
     expect((await sessionHere())?.actor.id).toBe(id);
-    expect(await identity().signIn({ email, password: PASSWORD })).toMatchObject({ ok: false });
+    expect(await identityProvider().signIn({ email, password: PASSWORD })).toMatchObject({ ok: false });
   });
 
   test("a verified account is joined, and keeps its password", async () => {
     const { name, email } = newcomer();
     await register(email);
     await sql`update identity_accounts set email_verified_at = now() where email = ${email}`;
-    const own = await identity().signIn({ email, password: PASSWORD });
+    const own = await identityProvider().signIn({ email, password: PASSWORD });
     const [row] = await sql`insert into users (subject, email)
       values (${own.ok ? own.value.subject : ""}, ${email}) returning id::int`;
     await arrive(name);
     expect((await sessionHere())?.actor.id).toBe(row?.id);
-    expect(await identity().signIn({ email, password: PASSWORD })).toMatchObject({ ok: true });
+    expect(await identityProvider().signIn({ email, password: PASSWORD })).toMatchObject({ ok: true });
   });
 
   test.each([

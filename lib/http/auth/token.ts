@@ -6,7 +6,7 @@ import "server-only";
 import { lastShownAt } from "#lib/accounts/rules/second-factor.ts";
 import { takeToken } from "#lib/accounts/use-cases/limits.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import { identityTokens } from "#lib/http/container.ts";
+import { identityTokenStore } from "#lib/http/container.ts";
 import { sessionOfRequest } from "./auth.ts";
 import { accountContextOf } from "./context.ts";
 
@@ -24,7 +24,7 @@ export async function tokenOfSession(request: Request): Promise<Result<SessionTo
   const userId = Number(actor.id);
   const allowed = await takeToken(accountContextOf(request.headers), `user:${userId}`);
   if (!allowed.ok) return allowed;
-  const { token, expiresAt } = await identityTokens().issue({
+  const { token, expiresAt } = await identityTokenStore().issue({
     kind: "user",
     userId,
     email: actor.label,

@@ -5,7 +5,7 @@ import { SpreadsheetsBusy } from "#lib/adapters/spreadsheet/xlsx.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { Cursor, Page } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Cell, Column, TableFormat } from "#lib/core/table.ts";
+import type { CellValue, TableColumn, TableFormat } from "#lib/core/table.ts";
 import type { UseCase } from "#lib/core/use-cases/context.ts";
 import { failureOf } from "#lib/http/run.ts";
 import { tableTexts } from "#lib/messages/list-texts.ts";
@@ -18,7 +18,7 @@ type ReadPart<Row> = (cursor: Cursor | undefined) => Promise<Result<Page<Row>>>;
 type Download<Input, Row> = {
   fileName: string;
   sheet: string;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   read: UseCase<Input, Page<Row>>;
 };
 
@@ -76,10 +76,10 @@ async function* resumed(
 }
 
 async function* cellsOf<Row>(
-  columns: readonly Column<Row>[],
+  columns: readonly TableColumn<Row>[],
   first: Page<Row>,
   read: ReadPart<Row>,
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<CellValue[][]> {
   for (let page = first; ; ) {
     yield page.rows.map((row) => columns.map(({ cell }) => cell(row)));
     if (!page.next) return;

@@ -4,7 +4,7 @@ import { writeCsv } from "#lib/adapters/spreadsheet/csv.ts";
 import { writeZip, type ZipEntry } from "#lib/adapters/zip/zip-write.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { ok } from "#lib/core/result.ts";
-import type { Cell } from "#lib/core/table.ts";
+import type { CellValue } from "#lib/core/table.ts";
 import type { OutsideUseCase } from "#lib/core/use-cases/context.ts";
 import { personKeyText } from "#lib/privacy/rules/privacy.ts";
 import { readMe, privacyTexts as texts } from "#lib/privacy/texts.ts";
@@ -53,7 +53,7 @@ async function csvOf(titles: string[], rows: PersonalPart["rows"]): Promise<Uint
   return Buffer.concat(pieces);
 }
 
-const cellOf = (value: unknown): Cell =>
+const cellOf = (value: unknown): CellValue =>
   value === null || value === undefined
     ? null
     : typeof value === "object"

@@ -18,7 +18,7 @@ import { changedFields } from "#lib/history/rules/history.ts";
 import { canApply, type ImportRow } from "#lib/imports/rules/import.ts";
 import type { importIdSchema } from "#lib/imports/schema.ts";
 import { IMPORT_TARGETS, type ImportTarget } from "./import-targets.ts";
-import { meetRows, type PlannedRow, type Progress, planRows } from "./plan.ts";
+import { meetRows, type PlannedRow, planRows, type ReportProgress } from "./plan.ts";
 
 type Place = z.output<typeof importIdSchema>;
 
@@ -44,7 +44,7 @@ export async function lockImport(
 export async function applyImport(
   ctx: Context,
   { companyId, importId, validOnly }: Place & { validOnly: boolean },
-  progress: Progress,
+  progress: ReportProgress,
 ): Promise<Result<null>> {
   const locked = await lockImport(ctx, { companyId, importId });
   if (!locked.ok) return locked;

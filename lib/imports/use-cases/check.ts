@@ -6,10 +6,10 @@ import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import { MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
-import { type CheckedRow, checkRow, rowsOf, type uploadSchema } from "#lib/imports/schema.ts";
+import { type CheckedRow, checkRow, fileRowsOf, type uploadSchema } from "#lib/imports/schema.ts";
 import type { ReadTable } from "#lib/ports.ts";
 import { IMPORT_TARGETS } from "./import-targets.ts";
-import { countOutcomes, mapInChunks, meetRows, type Progress, planRows } from "./plan.ts";
+import { countOutcomes, mapInChunks, meetRows, planRows, type ReportProgress } from "./plan.ts";
 
 type Input = z.output<typeof uploadSchema>;
 
@@ -35,7 +35,7 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
  */
 export const importCheck = (
   { read, admit }: Outside,
-  progress: Progress,
+  progress: ReportProgress,
 ): OutsideUseCase<Input, { importId: number }> => ({
   async outside(transact, input) {
     // A stranger's file is not worth reading.
@@ -51,7 +51,7 @@ export const importCheck = (
     if (input.file.byteLength > MAX_IMPORT_BYTES) return fail("file_too_large");
     const table = await read(input.file);
     if (!table.ok) return table;
-    const lines = rowsOf(input.kind, table.value.lines);
+    const lines = fileRowsOf(input.kind, table.value.lines);
     if (!lines.ok) return lines;
     const rows = await mapInChunks(lines.value, (line) => checkRow(input.kind, line), progress);
     const { converted } = table.value;

@@ -3,7 +3,7 @@ import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import type { OutsideUseCase, Transact } from "#lib/core/use-cases/context.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
@@ -443,7 +443,7 @@ describe("a table that cannot be read", () => {
       ],
     ],
   ])("%s names it", async (_, text, expected) => {
-    expect(issuesOf(await check(bytes(text)))).toEqual(expected);
+    expect(issueLines(await check(bytes(text)))).toEqual(expected);
   });
 
   test("without rows, or with more than anybody has, is refused", async () => {

@@ -9,7 +9,7 @@ import type { CheckedRow } from "#lib/imports/schema.ts";
 import { createFromRow, type ImportTarget, reviseByRow } from "./import-targets.ts";
 
 /** Reports how far a long use case has come. */
-export type Progress = (done: number, total: number) => void;
+export type ReportProgress = (done: number, total: number) => void;
 
 /** After so many rows the server answers somebody else for a moment. */
 const ROWS_AT_ONCE = 250;
@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 250;
 export async function mapInChunks<Row, Out>(
   rows: readonly Row[],
   work: (row: Row) => Out,
-  progress: Progress = () => {},
+  progress: ReportProgress = () => {},
 ): Promise<Out[]> {
   const all: Out[] = [];
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
@@ -52,7 +52,7 @@ type Task = Met & {
   target: ImportTarget;
   company: FleetCompany;
   rows: readonly CheckedRow[];
-  progress?: Progress;
+  progress?: ReportProgress;
 };
 
 /**

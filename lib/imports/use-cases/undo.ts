@@ -16,7 +16,7 @@ import type { importIdSchema, importStepSchema } from "#lib/imports/schema.ts";
 import { applyImport, lockImport, writeMembers } from "./apply.ts";
 import { LONG_MS } from "./check.ts";
 import { IMPORT_TARGETS, type ImportTarget, reviseByRow } from "./import-targets.ts";
-import { mapInChunks, type Progress } from "./plan.ts";
+import { mapInChunks, type ReportProgress } from "./plan.ts";
 
 type AppliedRow = Awaited<ReturnType<typeof listAppliedRows>>[number];
 
@@ -35,7 +35,7 @@ type Inverse = { line: number } & (
 export async function undoImport(
   ctx: Context,
   place: z.output<typeof importIdSchema>,
-  progress: Progress,
+  progress: ReportProgress,
 ): Promise<Result<null>> {
   const locked = await lockImport(ctx, place);
   if (!locked.ok) return locked;
@@ -129,7 +129,9 @@ async function deleteMembers(
 }
 
 /** Carries a checked file out or takes it back, in one transaction of a long breath. Fails as applyImport, undoImport. */
-export const importStep = (progress: Progress): OutsideUseCase<z.output<typeof importStepSchema>, null> => ({
+export const importStep = (
+  progress: ReportProgress,
+): OutsideUseCase<z.output<typeof importStepSchema>, null> => ({
   outside: (transact, { companyId, importId, body }) =>
     transact(
       "write",

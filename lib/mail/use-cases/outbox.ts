@@ -69,7 +69,7 @@ async function postpone(delivery: Delivery, row: OutboxRow, error: unknown): Pro
   const useless = error instanceof LinkExpired;
   const since = row.retriedAt ?? row.createdAt;
   const givenUp = useless || isPermanent(error) || Date.now() - since.getTime() > GIVE_UP_MS;
-  const reason = reasonOf(error);
+  const reason = mailFailureReason(error);
   const retrySeconds = givenUp ? null : retryAfter(row.attempts);
   await delivery.database.asServer((db) =>
     updateOutboxFailed(db, { id: row.id, lastError: reason, retrySeconds, useless }),
@@ -95,7 +95,7 @@ export const isPermanent = (error: unknown): boolean => error instanceof MailNot
  * The stored and logged reason of a failed mail: the trouble and its code, else the error's name and code. The
  * error's message is left out, because it may repeat the address or the letter.
  */
-export function reasonOf(error: unknown): string {
+export function mailFailureReason(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if (error instanceof MailNotTaken) return `${error.trouble} ${error.code}`.slice(0, 100);
   const code = "code" in error && typeof error.code === "string" ? ` ${error.code}` : "";

@@ -1,9 +1,8 @@
 import type { Actor } from "#lib/core/actor.ts";
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
-import type { Period } from "#lib/settlements/rules/inputs.ts";
+import type { PAYMENT_TYPES, Period } from "#lib/settlements/rules/inputs.ts";
 import { periodNumber } from "#lib/settlements/rules/period.ts";
 
-export const PAYMENT_TYPES = ["capture", "refund"] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
 /** The most payments in one batch. */

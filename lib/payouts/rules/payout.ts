@@ -1,6 +1,7 @@
+import type { Address } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
-import type { Address, Seller } from "#lib/statements/rules/document.ts";
+import type { Seller } from "#lib/statements/rules/document.ts";
 
 /** One transfer of a payment file: a statement's sum to its company's account. */
 export type PayoutPayment = {

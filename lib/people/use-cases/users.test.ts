@@ -5,7 +5,7 @@ import { clientIdSchema, createClientSchema } from "#lib/api-clients/schema.ts";
 import { revokeClient } from "#lib/api-clients/use-cases/change.ts";
 import { createClient } from "#lib/api-clients/use-cases/create.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import {
   saveUserSchema,
@@ -148,7 +148,7 @@ describe("disabling", () => {
     const answer = await house
       .as(house.admin)
       .run(saveUserSchema, saveUser, { userId: person.id, body: { disabled: true } });
-    expect(issuesOf(answer)).toEqual(["reason required"]);
+    expect(issueLines(answer)).toEqual(["reason required"]);
   });
 
   test("twice with the same reason changes nothing the second time", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { creditableLines, creditedLines } from "./credit.ts";
+import { creditableLines, creditLines } from "./credit.ts";
 import { computeStatement } from "./statement.ts";
 import { testInputs, testPayment, testVehicle } from "./testing.ts";
 
@@ -37,16 +37,16 @@ test("only what was charged can be given back: no card payments, discounts or re
 });
 
 test("all discounts of a fee go back with it, and none of another's", () => {
-  const november = creditedLines(lines, [positionOf("MONTHLY_FEE", "ABC-123", "2026-11")]);
+  const november = creditLines(lines, [positionOf("MONTHLY_FEE", "ABC-123", "2026-11")]);
   expect(november.ok && november.value.map(({ line }) => [line.code, line.amountCents])).toEqual([
     ["MONTHLY_FEE", 800],
     ["DISCOUNT", -80],
     ["DISCOUNT", -27],
   ]);
-  const october = creditedLines(lines, [positionOf("MONTHLY_FEE", "ABC-123", "2026-10")]);
+  const october = creditLines(lines, [positionOf("MONTHLY_FEE", "ABC-123", "2026-10")]);
   expect(october.ok && october.value).toHaveLength(1);
 });
 
 test("a fee with a full discount cannot be given back", () => {
-  expect(creditedLines(lines, [positionOf("JOIN_FEE", "ABC-123")]).ok).toBe(false);
+  expect(creditLines(lines, [positionOf("JOIN_FEE", "ABC-123")]).ok).toBe(false);
 });

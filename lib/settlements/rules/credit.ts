@@ -16,7 +16,7 @@ export const creditableLines = (lines: readonly StatementLine[]): PlacedLine[] =
  * The lines of a credit note: the negated fees at `positions`, each with the discounts below it. Fails with
  * `not_creditable` where a position is no charged fee, or where the credit is zero.
  */
-export function creditedLines(
+export function creditLines(
   lines: readonly StatementLine[],
   positions: readonly number[],
 ): Result<PlacedLine[]> {

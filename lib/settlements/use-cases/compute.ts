@@ -20,7 +20,7 @@ const COMPANIES_AT_ONCE = 125;
 
 export type Computed = LoadedInputs & { statement: Statement };
 
-export type Progress = { done: number; total: number };
+export type ComputeProgress = { done: number; total: number };
 
 /**
  * Computes the statements of all companies in batches, in the order of the companies' ids. Companies without any line
@@ -29,7 +29,7 @@ export type Progress = { done: number; total: number };
 export async function* computeAll(
   db: Tx,
   terms: Terms,
-): AsyncGenerator<{ computed: Computed[]; progress: Progress }> {
+): AsyncGenerator<{ computed: Computed[]; progress: ComputeProgress }> {
   const total = await countCompanies(db);
   let done = 0;
   let coming = loadAfter(db, terms, 0);

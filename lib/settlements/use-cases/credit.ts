@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent, tellWebhooks } from "#lib/core/use-cases/events.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
-import { creditedLines, type PlacedLine } from "#lib/settlements/rules/credit.ts";
+import { creditLines, type PlacedLine } from "#lib/settlements/rules/credit.ts";
 import { referenceOfNumber } from "#lib/settlements/rules/statement.ts";
 import type { creditNoteSchema } from "#lib/statements/schema.ts";
 import { statementFact } from "#lib/webhooks/rules/webhook-events.ts";
@@ -37,7 +37,7 @@ export async function creditStatement(ctx: Context, wish: Wish): Promise<Result<
   if (original.document.kind !== "settlement") return fail("not_creditable");
   const before = await listCreditedPositions(ctx.db, statementId);
   if (body.positions.some((position) => before.includes(position))) return fail("credited_already");
-  const lines = creditedLines(original.document.lines, body.positions);
+  const lines = creditLines(original.document.lines, body.positions);
   if (!lines.ok) return lines;
   const note = await writeNote(ctx, { series, original, lines: lines.value, reason: body.reason });
   await recordEvent(ctx, {

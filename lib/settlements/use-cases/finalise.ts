@@ -16,7 +16,7 @@ import { isPeriod } from "#lib/settlements/rules/period.ts";
 import type { RunTotals } from "#lib/settlements/rules/run.ts";
 import { statementNumber } from "#lib/settlements/rules/statement.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
-import { computeAll, type Progress } from "./compute.ts";
+import { type ComputeProgress, computeAll } from "./compute.ts";
 import { loadTerms } from "./inputs.ts";
 import { openTotals } from "./totals.ts";
 import { holdStatementSeries, keepStatementSeries, type StatementSeries, writeStatements } from "./write.ts";
@@ -32,7 +32,7 @@ export type Finalising = {
   /** The seller; null where the configuration names none. */
   seller: Seller | null;
   now: Date;
-  onProgress?: (progress: Progress) => void;
+  onProgress?: (progress: ComputeProgress) => void;
 };
 
 /**

@@ -12,7 +12,7 @@ import { SYSTEM } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import type { RunTotals, RunWarning, RunWarningKind } from "#lib/settlements/rules/run.ts";
-import { type Computed, computeAll, type Progress } from "./compute.ts";
+import { type Computed, type ComputeProgress, computeAll } from "./compute.ts";
 import { loadTerms } from "./inputs.ts";
 
 /** A warning names this many companies and counts all. */
@@ -79,7 +79,7 @@ const DEADLINE_MS = 600_000;
 export type Previewing = {
   database: Database;
   runId: number;
-  onProgress?: (progress: Progress) => void;
+  onProgress?: (progress: ComputeProgress) => void;
 };
 
 /**

@@ -15,7 +15,7 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 import { isPeriod, periodOf } from "#lib/settlements/rules/period.ts";
 import type { askRunSchema } from "#lib/settlements/schema.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
-import type { Progress } from "./compute.ts";
+import type { ComputeProgress } from "./compute.ts";
 import { finaliseRefusal, finaliseRun } from "./finalise.ts";
 import { previewRun } from "./totals.ts";
 
@@ -61,7 +61,7 @@ const failed = (database: Database, { runId }: TakenTask, code: string): Promise
 const carryOut = (
   { database, seller, now = () => new Date() }: Work,
   { runId, task, askedBy }: TakenTask,
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: ComputeProgress) => void,
 ) =>
   task === "preview"
     ? previewRun({ database, runId, onProgress })
@@ -69,7 +69,7 @@ const carryOut = (
 
 /** Stores the progress every second over a separate connection, and renews the lease. */
 function noting(database: Database, { runId }: TakenTask) {
-  let progress: Progress = { done: 0, total: 0 };
+  let progress: ComputeProgress = { done: 0, total: 0 };
   let under: Promise<void> = Promise.resolve();
   let busy = false;
   const write = () => {
@@ -88,7 +88,7 @@ function noting(database: Database, { runId }: TakenTask) {
   };
   const timer = setInterval(write, HEARTBEAT_MS);
   return {
-    progress: (now: Progress) => {
+    progress: (now: ComputeProgress) => {
       progress = now;
     },
     async end() {

@@ -1,12 +1,10 @@
-import type { Billing } from "#lib/companies/company-fields.ts";
+import type { Address, Billing } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import type { StatementLine, StatementOutcome } from "#lib/settlements/rules/lines.ts";
 
 export const STATEMENT_KINDS = ["settlement", "credit_note"] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
-
-export type Address = { street: string; postCode: string; city: string };
 
 /** The portal's provider, who sells the service and pays companies. Comes from the configuration. */
 export type Seller = {

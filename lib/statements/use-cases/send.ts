@@ -10,7 +10,7 @@ import {
 import { type FinalStatement, findStatement } from "#db/queries/statements/statements.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import type { MailMessage } from "#lib/mail/use-cases/mail-messages.ts";
-import { isPermanent, reasonOf, retryAfter } from "#lib/mail/use-cases/outbox.ts";
+import { isPermanent, mailFailureReason, retryAfter } from "#lib/mail/use-cases/outbox.ts";
 import type { EInvoicing, Mail, Mailer } from "#lib/ports.ts";
 import { documentFileName } from "#lib/statements/document-texts.ts";
 import { type SendingRoute, sendingRoute, type Unsendable } from "#lib/statements/rules/document.ts";
@@ -62,7 +62,7 @@ async function sendOne(sending: StatementSending, due: DueSending): Promise<void
     const tooOld = since !== null && Date.now() - since.getTime() > GIVE_UP_MS;
     const givenUp = isPermanent(error) || tooOld;
     return note(sending, due, {
-      reason: reasonOf(error),
+      reason: mailFailureReason(error),
       retrySeconds: givenUp ? null : retryAfter(due.attempts),
     });
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
-import { codeOf, issuesOf } from "#lib/core/testing.ts";
+import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { webhookUseCasesOf } from "./testing.ts";
 
@@ -35,13 +35,13 @@ test.each([
   ["https://a:b@jarjestelma.example.fi/", "url webhook_credentials"],
   ["roskaa", "url webhook_url"],
 ])("the address %s is refused beside its field", async (url, issue) => {
-  expect(issuesOf(await as(house.admin).create(null, { url }, { strict: true }))).toEqual([issue]);
+  expect(issueLines(await as(house.admin).create(null, { url }, { strict: true }))).toEqual([issue]);
 });
 
 test("an endpoint has at least one known event, each once and in the form's order", async () => {
   const owner = as(house.admin);
-  expect(issuesOf(await owner.create(null, { events: [] }))).toEqual(["events webhook_events"]);
-  expect(issuesOf(await owner.create(null, { events: ["statement.paid"] }))).toEqual([
+  expect(issueLines(await owner.create(null, { events: [] }))).toEqual(["events webhook_events"]);
+  expect(issueLines(await owner.create(null, { events: ["statement.paid"] }))).toEqual([
     "events.0 unknown_value",
   ]);
   const { ids } = await made(house.admin, null, { events: ["driver.deleted", "company.approved"] });

@@ -4,7 +4,7 @@ import { Webhook } from "standardwebhooks";
 import type { EndpointKey } from "#db/queries/webhooks/webhook-endpoints.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { createWebhookSender } from "#lib/adapters/webhooks/sender.ts";
-import type { Asker } from "#lib/core/use-cases/testing.ts";
+import type { TestAsker } from "#lib/core/use-cases/testing.ts";
 import {
   createWebhookSchema,
   resendWebhookSchema,
@@ -89,7 +89,7 @@ const save = webhookSaving({ sender: createWebhookSender({ allowPrivate: true })
 const read = { mode: "read" } as const;
 
 /** The webhook use cases as one actor, run as actions run them. */
-export const webhookUseCasesOf = ({ run }: Asker) => ({
+export const webhookUseCasesOf = ({ run }: TestAsker) => ({
   create: (companyId: number | null, body: Record<string, unknown> = {}, { strict = false } = {}) =>
     run(createWebhookSchema, create(!strict), { companyId, body: fields(body) }),
   save: (ids: EndpointKey, version: number, body: Record<string, unknown>) =>

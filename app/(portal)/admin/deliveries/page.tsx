@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { deliveryList } from "#app/_components/deliveries/delivery-list.tsx";
 import { RetriedNotice, RetryAll } from "#app/_components/deliveries/retry-buttons.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
-import { addressOf } from "#app/_components/list/list-address.ts";
+import { listAddress } from "#app/_components/list/list-address.ts";
 import { ListFilter } from "#app/_components/list/list-filter.tsx";
 import { ListRows } from "#app/_components/list/list-rows.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
@@ -43,7 +43,7 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
           list={list}
           query={{ kind, cursor: query.cursor }}
           page={page}
-          start={addressOf(list.path, { kind })}
+          start={listAddress(list.path, { kind })}
         />
       </RetriedNotice>
       <div className="mt-8 max-w-180">

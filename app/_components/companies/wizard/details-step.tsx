@@ -2,7 +2,7 @@
 import { lazy, Suspense } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { createCompanyAction, saveCompanyAction } from "#app/_components/companies/actions.ts";
-import { CompanyFields } from "#app/_components/companies/company-fields.tsx";
+import { CompanyFormFields } from "#app/_components/companies/company-fields.tsx";
 import type { CompanyFormProps, CompanyValues } from "#app/_components/companies/company-form-props.ts";
 import { companyBody, newCompanyBody } from "#app/_components/companies/form-bodies.ts";
 import { useFeature } from "#app/_components/feature-switches/features.tsx";
@@ -49,7 +49,7 @@ export function DetailsStep({ draftKey, values, locks, target }: Props) {
       {form.failure?.code === "too_many_drafts" && <DraftLimitNotice />}
       <Card title={companyTexts.details}>
         <div className="grid gap-4">
-          <CompanyFields
+          <CompanyFormFields
             form={form}
             locks={locks}
             offer={locks.businessId ? undefined : <RegisterOffer form={form.form} />}

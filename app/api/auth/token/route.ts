@@ -1,9 +1,9 @@
-import { getSessionToken } from "#lib/api-clients/token-api.ts";
+import { getSessionTokenOperation } from "#lib/api-clients/token-api.ts";
 import { ok } from "#lib/core/result.ts";
 import { defineOpenRoute, json } from "#lib/http/api/route.ts";
 import { tokenOfSession } from "#lib/http/auth/token.ts";
 
-export const GET = defineOpenRoute(getSessionToken, async (call) => {
+export const GET = defineOpenRoute(getSessionTokenOperation, async (call) => {
   const token = await tokenOfSession(call.request);
   return token.ok ? ok(json(token.value, call)) : token;
 });

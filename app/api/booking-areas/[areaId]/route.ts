@@ -1,9 +1,13 @@
-import { endBookingArea, getBookingArea, saveBookingArea } from "#lib/booking-areas/api.ts";
+import {
+  endBookingAreaOperation,
+  getBookingAreaOperation,
+  saveBookingAreaOperation,
+} from "#lib/booking-areas/api.ts";
 import { presentArea, presentDone } from "#lib/booking-areas/json.ts";
 import { getArea } from "#lib/booking-areas/use-cases/read.ts";
 import { endArea, saveArea } from "#lib/booking-areas/use-cases/write.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(getBookingArea, getArea, { present: presentArea });
-export const PUT = defineRoute(saveBookingArea, saveArea, { present: presentArea });
-export const DELETE = defineRoute(endBookingArea, endArea, { present: presentDone });
+export const GET = defineRoute(getBookingAreaOperation, getArea, { present: presentArea });
+export const PUT = defineRoute(saveBookingAreaOperation, saveArea, { present: presentArea });
+export const DELETE = defineRoute(endBookingAreaOperation, endArea, { present: presentDone });

@@ -5,8 +5,8 @@ import { deleteCompany } from "#lib/companies/use-cases/remove.ts";
 import { saveCompany } from "#lib/companies/use-cases/save.ts";
 import { defineRoute, json } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(operations.getCompany, getCompany, { present: presentCompany });
-export const PUT = defineRoute(operations.saveCompany, saveCompany, { present: presentCompany });
-export const DELETE = defineRoute(operations.deleteCompany, deleteCompany, {
+export const GET = defineRoute(operations.getCompanyOperation, getCompany, { present: presentCompany });
+export const PUT = defineRoute(operations.saveCompanyOperation, saveCompany, { present: presentCompany });
+export const DELETE = defineRoute(operations.deleteCompanyOperation, deleteCompany, {
   present: (_, call) => json(null, call),
 });

@@ -2,4 +2,6 @@ import * as operations from "#lib/company-register/api.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 import { lookUpCompany, presentRegistered } from "#lib/http/company-register.ts";
 
-export const GET = defineRoute(operations.lookUpCompany, lookUpCompany, { present: presentRegistered });
+export const GET = defineRoute(operations.lookUpCompanyOperation, lookUpCompany, {
+  present: presentRegistered,
+});

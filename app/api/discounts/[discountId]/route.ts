@@ -4,5 +4,5 @@ import { getDiscount } from "#lib/discounts/use-cases/read.ts";
 import { saveDiscount } from "#lib/discounts/use-cases/save.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(operations.getDiscount, getDiscount, { present: presentDiscount });
-export const PUT = defineRoute(operations.saveDiscount, saveDiscount, { present: presentDiscount });
+export const GET = defineRoute(operations.getDiscountOperation, getDiscount, { present: presentDiscount });
+export const PUT = defineRoute(operations.saveDiscountOperation, saveDiscount, { present: presentDiscount });

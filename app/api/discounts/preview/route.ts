@@ -3,6 +3,6 @@ import { presentDiscountPreview } from "#lib/discounts/json.ts";
 import { previewDiscount } from "#lib/discounts/use-cases/preview.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
-export const POST = defineRoute(operations.previewDiscount, previewDiscount, {
+export const POST = defineRoute(operations.previewDiscountOperation, previewDiscount, {
   present: presentDiscountPreview,
 });

@@ -3,5 +3,5 @@ import { presentFeature } from "#lib/feature-switches/json.ts";
 import { putFeature, readFeature } from "#lib/feature-switches/use-cases/features.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(operations.getFeature, readFeature, { present: presentFeature });
-export const PUT = defineRoute(operations.putFeature, putFeature, { present: presentFeature });
+export const GET = defineRoute(operations.getFeatureOperation, readFeature, { present: presentFeature });
+export const PUT = defineRoute(operations.putFeatureOperation, putFeature, { present: presentFeature });

@@ -1,5 +1,5 @@
-import { requestToken } from "#lib/api-clients/token-api.ts";
+import { requestTokenOperation } from "#lib/api-clients/token-api.ts";
 import { defineOpenRoute } from "#lib/http/api/route.ts";
 import { answerTokenRequest } from "#lib/http/auth/oauth.ts";
 
-export const POST = defineOpenRoute(requestToken, ({ request }) => answerTokenRequest(request));
+export const POST = defineOpenRoute(requestTokenOperation, ({ request }) => answerTokenRequest(request));

@@ -1,6 +1,6 @@
 import { defineRoute } from "#lib/http/api/route.ts";
-import { listPersons } from "#lib/privacy/api.ts";
+import { listPersonsOperation } from "#lib/privacy/api.ts";
 import { presentPersons } from "#lib/privacy/json.ts";
 import { findPersons } from "#lib/privacy/use-cases/persons.ts";
 
-export const GET = defineRoute(listPersons, findPersons, { present: presentPersons });
+export const GET = defineRoute(listPersonsOperation, findPersons, { present: presentPersons });

@@ -1,6 +1,6 @@
 import { defineRoute } from "#lib/http/api/route.ts";
-import { getRetention } from "#lib/privacy/api.ts";
+import { getRetentionOperation } from "#lib/privacy/api.ts";
 import { presentRetention } from "#lib/privacy/json.ts";
 import { planRetention } from "#lib/privacy/use-cases/retention.ts";
 
-export const GET = defineRoute(getRetention, planRetention, { present: presentRetention });
+export const GET = defineRoute(getRetentionOperation, planRetention, { present: presentRetention });

@@ -3,7 +3,9 @@ import { presentProviderArea, presentSavedProviderArea } from "#lib/dispatch/jso
 import { defineRoute } from "#lib/http/api/route.ts";
 import { getProvider, saveProvider } from "#lib/http/dispatch.ts";
 
-export const GET = defineRoute(operations.getProviderArea, getProvider, { present: presentProviderArea });
-export const PUT = defineRoute(operations.saveProviderArea, saveProvider, {
+export const GET = defineRoute(operations.getProviderAreaOperation, getProvider, {
+  present: presentProviderArea,
+});
+export const PUT = defineRoute(operations.saveProviderAreaOperation, saveProvider, {
   present: presentSavedProviderArea,
 });

@@ -6,7 +6,7 @@ import { EndArea } from "#app/_components/booking-areas/end-buttons.tsx";
 import { RuleTable } from "#app/_components/booking-areas/rule-table.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
-import { addressOf } from "#app/_components/list/list-address.ts";
+import { listAddress } from "#app/_components/list/list-address.ts";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
@@ -104,7 +104,7 @@ function Content({
 /** Leads to the question that dispatch systems ask, for the area's first code. */
 const Who = ({ area: { provider, postCodes } }: { area: BookingArea }) => (
   <ButtonLink
-    href={addressOf(`${AREAS_PATH}/who`, {
+    href={listAddress(`${AREAS_PATH}/who`, {
       provider,
       postCode: postCodes[0] && formatPostCode(postCodes[0].first),
     })}

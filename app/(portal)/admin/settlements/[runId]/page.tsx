@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { RunStatements } from "#app/_components/settlements/run-statements.tsx";
 import { RunBadge } from "#app/_components/settlements/run-table.tsx";
-import { RunTask } from "#app/_components/settlements/run-task.tsx";
-import { RunTotals, RunWarnings } from "#app/_components/settlements/run-totals.tsx";
+import { RunTaskNotice } from "#app/_components/settlements/run-task.tsx";
+import { RunTotalsCard, RunWarnings } from "#app/_components/settlements/run-totals.tsx";
 import { RefreshWhile } from "#app/_components/webhooks/refresh-while.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
@@ -34,8 +34,8 @@ export default async function SettlementRunPage(props: Props) {
         badge={<RunBadge closed={run.closedAt !== null} final={run.finalisedAt !== null} over={over} />}
       />
       <div className="grid grid-cols-1 gap-5">
-        <RunTask run={run} over={over} />
-        {sums && <RunTotals run={run} sums={sums} />}
+        <RunTaskNotice run={run} over={over} />
+        {sums && <RunTotalsCard run={run} sums={sums} />}
         {run.finalisedAt && (
           <div>
             <ButtonLink href={`/admin/settlements/${run.id}/payouts`}>{payoutTexts.open}</ButtonLink>

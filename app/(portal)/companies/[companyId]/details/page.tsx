@@ -16,7 +16,7 @@ import { serviceFormProps } from "#app/_components/companies/service-form-props.
 import { StatusPanel } from "#app/_components/companies/status-panel.tsx";
 import { RegisterCheck } from "#app/_components/company-register/register-check.tsx";
 import { RefreshCompany } from "#app/_components/dispatch/refresh-company.tsx";
-import { History } from "#app/_components/history/history-list.tsx";
+import { HistoryCard } from "#app/_components/history/history-list.tsx";
 import { PeopleCard } from "#app/_components/people/people-table.tsx";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import { canRefreshCompany } from "#lib/companies/rules/company-permissions.ts";
@@ -99,7 +99,7 @@ export default async function DetailsPage(props: Props) {
           {views && (
             <ViewsCard companyId={company.id} views={views} path={`/companies/${company.id}/details`} />
           )}
-          <History
+          <HistoryCard
             history={history}
             of="company"
             companyId={company.id}

@@ -1,8 +1,8 @@
-import { addBookingRule, listBookingRules } from "#lib/booking-areas/api.ts";
+import { addBookingRuleOperation, listBookingRulesOperation } from "#lib/booking-areas/api.ts";
 import { presentNewRule, presentRules } from "#lib/booking-areas/json.ts";
 import { listRules } from "#lib/booking-areas/use-cases/read.ts";
 import { addRule } from "#lib/booking-areas/use-cases/rules.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(listBookingRules, listRules, { present: presentRules });
-export const POST = defineRoute(addBookingRule, addRule, { present: presentNewRule });
+export const GET = defineRoute(listBookingRulesOperation, listRules, { present: presentRules });
+export const POST = defineRoute(addBookingRuleOperation, addRule, { present: presentNewRule });

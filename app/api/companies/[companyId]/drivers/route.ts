@@ -6,7 +6,13 @@ import { companyDriverChanges, orChanges } from "#lib/history/use-cases/changes.
 import { presentEither } from "#lib/http/api/changes-json.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(operations.listDrivers, orChanges(listDrivers, companyDriverChanges), {
-  present: presentEither(presentDriver.page, presentDriver.changes),
+export const GET = defineRoute(
+  operations.listDriversOperation,
+  orChanges(listDrivers, companyDriverChanges),
+  {
+    present: presentEither(presentDriver.page, presentDriver.changes),
+  },
+);
+export const POST = defineRoute(operations.createDriverOperation, createDriver, {
+  present: presentDriver.created,
 });
-export const POST = defineRoute(operations.createDriver, createDriver, { present: presentDriver.created });

@@ -1,6 +1,6 @@
 import { defineRoute } from "#lib/http/api/route.ts";
-import { inviteUser } from "#lib/people/api.ts";
+import { inviteUserOperation } from "#lib/people/api.ts";
 import { presentInvitation } from "#lib/people/json.ts";
 import { invitePerson } from "#lib/people/use-cases/invite.ts";
 
-export const POST = defineRoute(inviteUser, invitePerson, { present: presentInvitation });
+export const POST = defineRoute(inviteUserOperation, invitePerson, { present: presentInvitation });

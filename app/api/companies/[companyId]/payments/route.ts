@@ -1,6 +1,6 @@
 import { defineRoute } from "#lib/http/api/route.ts";
-import { sendCompanyPayments } from "#lib/payments/api.ts";
+import { sendCompanyPaymentsOperation } from "#lib/payments/api.ts";
 import { readCompanyBatch } from "#lib/payments/schema.ts";
 import { receivePayments } from "#lib/payments/use-cases/receive.ts";
 
-export const POST = defineRoute(sendCompanyPayments, receivePayments, { read: readCompanyBatch });
+export const POST = defineRoute(sendCompanyPaymentsOperation, receivePayments, { read: readCompanyBatch });

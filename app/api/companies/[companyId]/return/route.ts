@@ -3,4 +3,6 @@ import { defineRoute } from "#lib/http/api/route.ts";
 import * as operations from "#lib/queue/api.ts";
 import { returnCompany } from "#lib/queue/use-cases/return.ts";
 
-export const POST = defineRoute(operations.returnCompany, returnCompany, { present: presentCompany });
+export const POST = defineRoute(operations.returnCompanyOperation, returnCompany, {
+  present: presentCompany,
+});

@@ -1,6 +1,6 @@
 import { defineRoute } from "#lib/http/api/route.ts";
-import { listCompanyUsers } from "#lib/people/api.ts";
+import { listCompanyUsersOperation } from "#lib/people/api.ts";
 import { presentPeople } from "#lib/people/json.ts";
 import { listCompanyPeople } from "#lib/people/use-cases/read-people.ts";
 
-export const GET = defineRoute(listCompanyUsers, listCompanyPeople, { present: presentPeople });
+export const GET = defineRoute(listCompanyUsersOperation, listCompanyPeople, { present: presentPeople });

@@ -7,8 +7,16 @@ import { companyVehicleChanges, orChanges } from "#lib/history/use-cases/changes
 import { presentEither } from "#lib/http/api/changes-json.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(operations.listVehicles, orChanges(listVehicles, companyVehicleChanges), {
-  present: presentEither(presentVehicle.page, presentVehicle.changes),
+export const GET = defineRoute(
+  operations.listVehiclesOperation,
+  orChanges(listVehicles, companyVehicleChanges),
+  {
+    present: presentEither(presentVehicle.page, presentVehicle.changes),
+  },
+);
+export const POST = defineRoute(operations.createVehicleOperation, createVehicle, {
+  present: presentVehicle.created,
 });
-export const POST = defineRoute(operations.createVehicle, createVehicle, { present: presentVehicle.created });
-export const PUT = defineRoute(operations.putVehicles, putVehicles, { present: presentVehicle.list });
+export const PUT = defineRoute(operations.putVehiclesOperation, putVehicles, {
+  present: presentVehicle.list,
+});

@@ -3,4 +3,6 @@ import { presentRetried } from "#lib/deliveries/json.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 import { retryDelivery } from "#lib/http/dispatch.ts";
 
-export const POST = defineRoute(operations.retryDelivery, retryDelivery, { present: presentRetried });
+export const POST = defineRoute(operations.retryDeliveryOperation, retryDelivery, {
+  present: presentRetried,
+});

@@ -1,7 +1,7 @@
 import { defineRoute } from "#lib/http/api/route.ts";
 import {
-  gatherCompanies as describedGathering,
-  listPartnerCompanies as describedList,
+  gatherCompaniesOperation as describedGathering,
+  listPartnerCompaniesOperation as describedList,
 } from "#lib/partners/api.ts";
 import { presentMove, presentPartnerCompanies } from "#lib/partners/json.ts";
 import { listPartnerCompanies } from "#lib/partners/use-cases/companies.ts";

@@ -1,5 +1,5 @@
 import { defineRoute } from "#lib/http/api/route.ts";
-import { getPerson as described } from "#lib/privacy/api.ts";
+import { getPersonOperation as described } from "#lib/privacy/api.ts";
 import { presentPerson } from "#lib/privacy/json.ts";
 import { getPerson } from "#lib/privacy/use-cases/persons.ts";
 

@@ -1,5 +1,5 @@
-import { testProviderArea } from "#lib/dispatch/api.ts";
+import { testProviderAreaOperation } from "#lib/dispatch/api.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
 import { testProvider } from "#lib/http/dispatch.ts";
 
-export const POST = defineRoute(testProviderArea, testProvider);
+export const POST = defineRoute(testProviderAreaOperation, testProvider);

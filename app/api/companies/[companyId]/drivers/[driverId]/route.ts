@@ -5,8 +5,8 @@ import { deleteDriver } from "#lib/fleet/use-cases/remove.ts";
 import { saveDriver } from "#lib/fleet/use-cases/save.ts";
 import { defineRoute, json } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(operations.getDriver, getDriver, { present: presentDriver.one });
-export const PUT = defineRoute(operations.saveDriver, saveDriver, { present: presentDriver.one });
-export const DELETE = defineRoute(operations.deleteDriver, deleteDriver, {
+export const GET = defineRoute(operations.getDriverOperation, getDriver, { present: presentDriver.one });
+export const PUT = defineRoute(operations.saveDriverOperation, saveDriver, { present: presentDriver.one });
+export const DELETE = defineRoute(operations.deleteDriverOperation, deleteDriver, {
   present: (_, call) => json(null, call),
 });

@@ -1,5 +1,5 @@
 import { defineRoute } from "#lib/http/api/route.ts";
-import { withdrawInvitation as described } from "#lib/people/api.ts";
+import { withdrawInvitationOperation as described } from "#lib/people/api.ts";
 import { withdrawInvitation } from "#lib/people/use-cases/invite.ts";
 
 export const DELETE = defineRoute(described, withdrawInvitation);

@@ -4,7 +4,7 @@ import { presentInvoice } from "#lib/statements/json.ts";
 import { getStatement } from "#lib/statements/use-cases/read.ts";
 
 export const GET = defineRoute(
-  operations.getInvoice,
+  operations.getInvoiceOperation,
   (ctx, { companyId, invoiceId }) => getStatement(ctx, { companyId, statementId: invoiceId }),
   { present: presentInvoice },
 );

@@ -1,6 +1,6 @@
 import { defineRoute } from "#lib/http/api/route.ts";
-import { removeCompanyUser, saveCompanyUser } from "#lib/people/api.ts";
+import { removeCompanyUserOperation, saveCompanyUserOperation } from "#lib/people/api.ts";
 import { removePerson, savePersonRole } from "#lib/people/use-cases/change-person.ts";
 
-export const PUT = defineRoute(saveCompanyUser, savePersonRole);
-export const DELETE = defineRoute(removeCompanyUser, removePerson);
+export const PUT = defineRoute(saveCompanyUserOperation, savePersonRole);
+export const DELETE = defineRoute(removeCompanyUserOperation, removePerson);

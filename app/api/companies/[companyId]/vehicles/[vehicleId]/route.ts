@@ -5,8 +5,8 @@ import { saveVehicle } from "#lib/fleet/use-cases/save.ts";
 import * as operations from "#lib/fleet/vehicles-api.ts";
 import { defineRoute, json } from "#lib/http/api/route.ts";
 
-export const GET = defineRoute(operations.getVehicle, getVehicle, { present: presentVehicle.one });
-export const PUT = defineRoute(operations.saveVehicle, saveVehicle, { present: presentVehicle.one });
-export const DELETE = defineRoute(operations.deleteVehicle, deleteVehicle, {
+export const GET = defineRoute(operations.getVehicleOperation, getVehicle, { present: presentVehicle.one });
+export const PUT = defineRoute(operations.saveVehicleOperation, saveVehicle, { present: presentVehicle.one });
+export const DELETE = defineRoute(operations.deleteVehicleOperation, deleteVehicle, {
   present: (_, call) => json(null, call),
 });

@@ -1,5 +1,5 @@
 import { defineRoute } from "#lib/http/api/route.ts";
-import { anonymisePerson } from "#lib/privacy/api.ts";
+import { anonymisePersonOperation } from "#lib/privacy/api.ts";
 import { anonymise } from "#lib/privacy/use-cases/anonymise.ts";
 
-export const POST = defineRoute(anonymisePerson, anonymise);
+export const POST = defineRoute(anonymisePersonOperation, anonymise);

@@ -3,4 +3,6 @@ import { defineRoute } from "#lib/http/api/route.ts";
 import * as operations from "#lib/queue/api.ts";
 import { returnDriver } from "#lib/queue/use-cases/return.ts";
 
-export const POST = defineRoute(operations.returnDriver, returnDriver, { present: presentDriver.one });
+export const POST = defineRoute(operations.returnDriverOperation, returnDriver, {
+  present: presentDriver.one,
+});

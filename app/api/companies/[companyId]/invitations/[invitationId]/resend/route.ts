@@ -1,5 +1,5 @@
 import { defineRoute } from "#lib/http/api/route.ts";
-import { resendInvitation as described } from "#lib/people/api.ts";
+import { resendInvitationOperation as described } from "#lib/people/api.ts";
 import { presentInvitation } from "#lib/people/json.ts";
 import { resendInvitation } from "#lib/people/use-cases/invite.ts";
 

@@ -3,4 +3,6 @@ import { statementOfPeriod } from "#lib/http/settlements.ts";
 import * as operations from "#lib/statements/api.ts";
 import { presentInvoice } from "#lib/statements/json.ts";
 
-export const GET = defineRoute(operations.getInvoiceOfPeriod, statementOfPeriod, { present: presentInvoice });
+export const GET = defineRoute(operations.getInvoiceOfPeriodOperation, statementOfPeriod, {
+  present: presentInvoice,
+});

@@ -4,7 +4,7 @@ import { presentInputs } from "#lib/statements/json.ts";
 import { getStatementInputs } from "#lib/statements/use-cases/read.ts";
 
 export const GET = defineRoute(
-  operations.getInvoiceInputs,
+  operations.getInvoiceInputsOperation,
   (ctx, { companyId, invoiceId }) => getStatementInputs(ctx, { companyId, statementId: invoiceId }),
   { present: presentInputs },
 );

@@ -3,4 +3,6 @@ import { defineRoute } from "#lib/http/api/route.ts";
 import * as operations from "#lib/queue/api.ts";
 import { returnVehicle } from "#lib/queue/use-cases/return.ts";
 
-export const POST = defineRoute(operations.returnVehicle, returnVehicle, { present: presentVehicle.one });
+export const POST = defineRoute(operations.returnVehicleOperation, returnVehicle, {
+  present: presentVehicle.one,
+});

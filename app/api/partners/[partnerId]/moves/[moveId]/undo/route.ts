@@ -1,5 +1,5 @@
 import { defineRoute } from "#lib/http/api/route.ts";
-import { undoPartnerMove as described } from "#lib/partners/api.ts";
+import { undoPartnerMoveOperation as described } from "#lib/partners/api.ts";
 import { undoPartnerMove } from "#lib/partners/use-cases/move.ts";
 
 export const POST = defineRoute(described, undoPartnerMove);
