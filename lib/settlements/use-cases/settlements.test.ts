@@ -3,6 +3,7 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { Result } from "#lib/core/result.ts";
+import { actorAmong } from "#lib/core/use-cases/reach.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { getOpenStatement } from "./compute.ts";
@@ -27,12 +28,11 @@ const periodFrom = (start: string) => {
 };
 
 const openStatement = (actor: Actor, companyId: number, start: string, now = new Date("2026-12-30T10:00Z")) =>
-  house.database.asActor(actor, { mode: "read" }, (db) =>
-    getOpenStatement(
-      { actor, db, now, today: helsinkiDate(now), requestId: "test" },
-      { companyId, period: periodFrom(start), seller: SELLER },
-    ),
-  );
+  house.database.asActor(actor, { mode: "read" }, async (db) => {
+    const present = await actorAmong(db, actor, [companyId]);
+    const ctx = { actor: present, db, now, today: helsinkiDate(now), requestId: "test" };
+    return getOpenStatement(ctx, { companyId, period: periodFrom(start), seller: SELLER });
+  });
 
 const linesOf = (document: Result<StatementDocument>) =>
   accepted(document).lines.map(({ code, licensePlate, amountCents }) => [code, licensePlate, amountCents]);
