@@ -60,7 +60,7 @@ const RULES_OF = {
   mail: ["history", "people", "settlements"],
   partners: ["companies", "fleet"],
   payments: ["imports", "settlements"],
-  payouts: ["mail", "settlements", "statements"],
+  payouts: ["companies", "mail", "settlements", "statements"],
   people: ["companies"],
   privacy: ["companies"],
   queue: ["companies", "company-register", "fleet", "history"],

@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
 const PORT = Number(process.env.E2E_PORT ?? 3100);
+export const SERVER_LOG = ".data/e2e-server.log";
 const CHROMIUM = ".data/chromium-path";
 
 export default defineConfig({
   testDir: "e2e",
+  globalTeardown: "./e2e/server-log.ts",
   outputDir: "test-results/playwright",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   retries: 0,
@@ -47,10 +49,10 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: "node scripts/e2e-server.ts",
+    // e2e/server-log.ts reads the log when all tests have run.
+    command: `exec node scripts/e2e-server.ts > ${SERVER_LOG}`,
     url: `http://localhost:${PORT}/api/health`,
     timeout: 60_000,
-    stdout: "ignore",
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     env: {
       PORT: String(PORT),
@@ -58,7 +60,7 @@ export default defineConfig({
       APP_URL: `http://localhost:${PORT}`,
       DATA_DIR: ".data/e2e",
       WEB_CONCURRENCY: "2",
-      LOG_LEVEL: "warn",
+      LOG_LEVEL: "info",
       // Of one person; the tests share their admin.
       RATE_LIMIT_DOWNLOADS: "60",
       API_CORS_ORIGINS: "https://tilitoimisto.example",

@@ -9,7 +9,7 @@ import {
 import type postgres from "postgres";
 import { type Actor, overseenCompanyIds } from "#lib/core/actor.ts";
 import { isRetryable } from "./errors.ts";
-import { createPool, type PoolOptions } from "./pool.ts";
+import { createPool, type PoolFigures, type PoolOptions } from "./pool.ts";
 import { plainRowMapper } from "./row-mapper.ts";
 import { transact } from "./transaction.ts";
 
@@ -23,6 +23,8 @@ export type Database = {
   asServerInTransaction<T>(work: (db: Tx) => Promise<T>): Promise<T>;
   /** One transaction as the actor, behind row-level security. `throw` rolls back. */
   asActor<T>(actor: Actor, access: Access, work: (db: Tx) => Promise<T>): Promise<T>;
+  /** How many connections are at work, and how much waits for one. */
+  figures(): PoolFigures;
   close(): Promise<void>;
 };
 
@@ -67,6 +69,7 @@ export function createDatabase(options: PoolOptions): Database {
       retrying(() =>
         inTransaction(roleOf(actor, access) + patienceOf(access) + planningOf(access), access, work),
       ),
+    figures: pool.figures,
     close: pool.close,
   };
 }

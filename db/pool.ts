@@ -19,8 +19,12 @@ export type PoolOptions = {
  */
 export type Pool = {
   run<T>(work: (sql: postgres.Sql, signal: AbortSignal) => Promise<T>, deadlineMs?: number): Promise<T>;
+  figures(): PoolFigures;
   close(): Promise<void>;
 };
+
+/** `busy`: connections at work. `waiting`: pieces of work without a connection now. `waits`, `waitSeconds`: since the start. */
+export type PoolFigures = { max: number; busy: number; waiting: number; waits: number; waitSeconds: number };
 
 const DEADLINE_MS = 3_000;
 const REBUILD_PAUSE_MS = 100;
@@ -86,6 +90,7 @@ export function createPool({ url, max = 10, capacity = 100, applicationName = "t
         clearTimeout(deadline);
       }
     },
+    figures: () => ({ max, ...turns.figures() }),
     close: () => sql.end({ timeout: 5 }),
   };
 }
@@ -93,6 +98,7 @@ export function createPool({ url, max = 10, capacity = 100, applicationName = "t
 /** Lets `count` work at once, the others in the order in which they came. */
 function createTurns(count: number) {
   let free = count;
+  let [waits, waitMs] = [0, 0];
   const waiting: (() => void)[] = [];
   const giveBack = (): void => {
     const next = waiting.shift();
@@ -101,6 +107,12 @@ function createTurns(count: number) {
   };
   return {
     giveBack,
+    figures: () => ({
+      busy: count - free,
+      waiting: waiting.length,
+      waits,
+      waitSeconds: waitMs / 1_000,
+    }),
     async take(late: Promise<never>): Promise<void> {
       if (free > 0) {
         free -= 1;
@@ -108,6 +120,8 @@ function createTurns(count: number) {
       }
       const { promise, resolve } = Promise.withResolvers<void>();
       waiting.push(resolve);
+      const since = performance.now();
+      waits += 1;
       try {
         await Promise.race([promise, late]);
       } catch (error) {
@@ -116,6 +130,8 @@ function createTurns(count: number) {
         if (place === -1) giveBack();
         else waiting.splice(place, 1);
         throw error;
+      } finally {
+        waitMs += performance.now() - since;
       }
     },
   };

@@ -38,6 +38,8 @@ const common = {
   RATE_LIMIT_API: countSetting(0, 1_000_000).default(50),
   RATE_LIMIT_DOWNLOADS: countSetting(0, 1_000_000).default(10),
   WEB_CONCURRENCY: countSetting(1, 256).default(availableParallelism()),
+  METRICS_PORT: countSetting(1, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   TRUSTED_PROXY_HOPS: countSetting(0, 10).default(0),
   API_CORS_ORIGINS: z
@@ -180,6 +182,9 @@ function shared(values: Common, demo: boolean) {
     /** How long a server goes on as before after it was told to stop. A demo has no load balancer in front of it. */
     stopPauseMs: (values.STOP_PAUSE_SECONDS ?? (demo ? 0 : 5)) * 1_000,
     logLevel: values.LOG_LEVEL,
+    /** Where Prometheus reads the figures of this server; null: nowhere. */
+    metrics:
+      values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     /** Other sites whose programs in browsers may call the API. */
     apiOrigins: values.API_CORS_ORIGINS,

@@ -17,6 +17,7 @@ import {
   targetOf,
   withoutTrailingSlash,
 } from "./front/request.ts";
+import type { MeasureRequest } from "./metrics/worker.ts";
 
 export type FrontOptions = Trust & {
   /** Other sites whose programs may read the API. */
@@ -28,9 +29,12 @@ export type FrontOptions = Trust & {
   /** Whether this process is about to end, which the health check then says. */
   isDraining?: () => boolean;
   log: Pick<Logger, "info" | "error">;
+  /** Counts an answered request (server/metrics). */
+  measure?: MeasureRequest | undefined;
 };
 
-const HEALTH_PATH = "/api/health";
+/** What load balancers ask: a process that is about to end answers 503 there. */
+const HEALTH_PATHS = new Set(["/api/health", "/api/ready"]);
 const HOT_RELOAD_PATH = "/_next/hmr";
 
 /**
@@ -81,7 +85,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
       if (refusal.allow) response.setHeader("Allow", refusal.allow);
       return sendError(response, refusal.status, target);
     }
-    if (path === HEALTH_PATH && context.isDraining?.()) return sendError(response, 503, target);
+    if (HEALTH_PATHS.has(path) && context.isDraining?.()) return sendError(response, 503, target);
     cleanHeaders(request, { requestId, api: target.api }, context);
     answerOutages(response, requestId);
     if (target.api) {
@@ -113,7 +117,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
 function begin(
   request: IncomingMessage,
   response: ServerResponse,
-  { headers, log, target }: Context & { target: RequestTarget },
+  { headers, log, target, measure }: Context & { target: RequestTarget },
 ): string {
   const started = performance.now();
   const requestId = requestIdOf(request.headers["x-request-id"]);
@@ -124,6 +128,8 @@ function begin(
     const status = response.headersSent ? response.statusCode : 499;
     const ms = Math.round((performance.now() - started) * 10) / 10;
     log.info({ method: request.method, path: target.logged, status, ms, requestId }, "request");
+    const path = withoutTrailingSlash(target.decoded ?? "").split("?", 1)[0] || "/";
+    measure?.({ method: request.method ?? "", path, action: "next-action" in request.headers, status, ms });
   });
   return requestId;
 }

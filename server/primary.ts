@@ -1,9 +1,12 @@
 import { env } from "#lib/env.ts";
 import { startDemoProviders } from "#lib/jobs/dispatch-simulator.ts";
+import { lateJobs } from "#lib/jobs/loop.ts";
 import { startJobs } from "#lib/jobs/start.ts";
 import { log } from "#lib/log.ts";
 import { surviveLostConnections } from "./process-log.ts";
-import { startWorkers } from "./workers.ts";
+import { startWorkers, tellLateJobs } from "./workers.ts";
+
+const JOBS_WATCH_MS = 5_000;
 
 /** Serves until told to stop, then lets running requests finish. Returns when every process is gone. */
 export async function runServers(stop: AbortSignal, { dev }: { dev: boolean }): Promise<void> {
@@ -13,6 +16,13 @@ export async function runServers(stop: AbortSignal, { dev }: { dev: boolean }): 
   const jobs = startJobs();
   // The demo providers start before the servers, which read their addresses from the environment.
   const providers = env.demo ? await startDemoProviders() : null;
+  const metrics = env.metrics
+    ? await (await import("./metrics/launcher.ts")).serveMetrics({
+        ...env.metrics,
+        databaseUrl: env.databaseUrl,
+      })
+    : null;
+  const jobsWatch = setInterval(() => tellLateJobs(lateJobs()), JOBS_WATCH_MS);
   const workers = dev ? (await import("./dev.ts")).startDevServer() : startProcesses();
   try {
     const stopped = new Promise<"stop">((resolve) => stop.addEventListener("abort", () => resolve("stop")));
@@ -24,6 +34,8 @@ export async function runServers(stop: AbortSignal, { dev }: { dev: boolean }): 
   } finally {
     log.info("stopping");
     await workers.stop();
+    clearInterval(jobsWatch);
+    await metrics?.stop();
     await jobs.stop();
     await providers?.stop();
   }

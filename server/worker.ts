@@ -9,7 +9,7 @@ import { forbidForwarding, readActionPages } from "./front/action-pages.ts";
 import { createFront } from "./front.ts";
 import { logConsole, surviveLostConnections } from "./process-log.ts";
 import { answerPulse } from "./pulse.ts";
-import type { FatalMessage } from "./workers.ts";
+import { type FatalMessage, isLateJobs } from "./workers.ts";
 
 // One server process: Next behind the front. The primary tells it to stop. A terminal's Ctrl+C reaches every process of the
 // group, and must not cut off requests that are being answered.
@@ -41,7 +41,10 @@ await app.prepare();
 const handler = app.getRequestHandler();
 const { appUrl, demo, trustedProxyHops, apiOrigins } = env;
 const isDraining = () => drain.draining;
-const actionPages = readActionPages(join(dir, ".next"));
+const build = join(dir, ".next");
+const actionPages = readActionPages(build);
+// Loaded only where it is used: it takes memory.
+const measure = env.metrics ? (await import("./metrics/worker.ts")).measureWorker(build) : undefined;
 const server = createFront({
   handler,
   appUrl,
@@ -51,6 +54,7 @@ const server = createFront({
   actionPages,
   isDraining,
   log,
+  measure,
 });
 const drain: Drain = drainable(server);
 
@@ -63,6 +67,8 @@ const stop = async () => {
 };
 process.on("message", (message) => {
   if (message === "stop") void stop();
+  // The route of /api/ready reads it there: its bundle has modules of its own.
+  if (isLateJobs(message)) Object.assign(globalThis, { tolppaLateJobs: message.lateJobs });
 });
 // The primary died without a message.
 process.on("disconnect", () => void stop());

@@ -114,6 +114,19 @@ export function startWorkers({ count, appUrl, stopPauseMs }: WorkersOptions): Wo
   return { ready: ready.promise, failed: failed.promise, stop };
 }
 
+/** Tells every server process which jobs of the launcher hang. */
+export function tellLateJobs(lateJobs: readonly string[]): void {
+  const message: LateJobsMessage = { lateJobs };
+  // The callback keeps a send to a process that just died from throwing.
+  for (const worker of Object.values(cluster.workers ?? {}))
+    if (worker?.isConnected()) worker.send(message, () => undefined);
+}
+
+export type LateJobsMessage = { lateJobs: readonly string[] };
+
+export const isLateJobs = (message: unknown): message is LateJobsMessage =>
+  typeof message === "object" && message !== null && "lateJobs" in message;
+
 type Death = { livedMs: number; reason: number | string };
 
 const isFatal = (message: unknown): message is FatalMessage =>

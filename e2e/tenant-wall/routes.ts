@@ -158,6 +158,7 @@ export const ROUTES: Record<string, Kind> = {
   "/api/features": "api",
   "/api/docs": "open",
   "/api/health": "open",
+  "/api/ready": "open",
   "/api/openapi.json": "open",
   "/api/oauth/token": "open",
   "/api/settlement-runs": "api",

@@ -65,6 +65,7 @@ export const API_PATHS = {
   "/api/provider-areas": ["GET"],
   "/api/provider-areas/{provider}": ["GET", "PUT"],
   "/api/provider-areas/{provider}/test": ["POST"],
+  "/api/ready": ["GET"],
   "/api/search": ["GET"],
   "/api/settlement-runs": ["GET"],
   "/api/user": ["GET"],

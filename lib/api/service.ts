@@ -109,6 +109,33 @@ export const getHealthOperation = operation({
   failures: [],
   examples: [{ name: "health", summary: "Whether it can answer" }],
 });
+const wellText = { description: "Always `ok`; otherwise the answer is an error.", example: "ok" };
+
+export const getReadinessOperation = operation({
+  operationId: "getReadiness",
+  method: "GET",
+  path: "/api/ready",
+  tag: "Service",
+  summary: "Ask whether all of the work is done",
+  description:
+    "Answers 503 where `/api/health` does, and while a background job of the server hangs, such as the sending of mails. For monitoring.",
+  access: "public",
+  scope: null,
+  input: nothing,
+  answer: {
+    status: 200,
+    description: "It is.",
+    schema: describeAnswer(
+      "Readiness",
+      z.strictObject({ database: z.literal("ok"), schema: z.literal("ok"), jobs: z.literal("ok") }),
+      { database: wellText, schema: wellText, jobs: wellText },
+    ),
+    example: { database: "ok", schema: "ok", jobs: "ok" },
+  },
+  failures: [],
+  examples: [{ name: "ready", summary: "Whether it can do all of its work" }],
+});
+
 export const getOpenApiOperation = operation({
   operationId: "getOpenApi",
   method: "GET",

@@ -9,6 +9,11 @@ import { log } from "#lib/log.ts";
 import { database } from "./container.ts";
 import { outageLog } from "./outage-log.ts";
 
+/** The server process counts outcomes here, where it is measured (server/metrics). */
+const shared = globalThis as typeof globalThis & {
+  tolppaUseCaseRan?: (mode: string, outcome: string) => void;
+};
+
 export type UseCaseCall<Input, Output> = {
   actor: Actor;
   mode: "read" | "write";
@@ -32,9 +37,15 @@ class Refused extends Error {
 
 /**
  * Runs one use case as the actor: a use case in one transaction, one that asks outside in those it opens. Each commits on
- * ok and rolls back on a refusal. Whoever only looks is refused here, whatever the door. Never throws.
+ * ok and rolls back on a refusal. Read-only actors are refused here, whatever the door. Never throws.
  */
-export async function runUseCase<Input, Output>({
+export async function runUseCase<Input, Output>(call: UseCaseCall<Input, Output>): Promise<Result<Output>> {
+  const result = await runUnmeasured(call);
+  shared.tolppaUseCaseRan?.(call.mode, result.ok ? "ok" : result.error.code);
+  return result;
+}
+
+async function runUnmeasured<Input, Output>({
   actor,
   mode,
   requestId,

@@ -16,24 +16,44 @@ type Repeated = {
   wake?(): Promise<void>;
 };
 
+/** How a job is doing in this process: its rounds so far, and the instants of the latest ones in milliseconds. */
+export type JobBeat = { rounds: number; failures: number; beganAt: number; succeededAt: number | null };
+
+const beats = new Map<string, JobBeat>();
+
+export const jobBeats = (): ReadonlyMap<string, JobBeat> => beats;
+
+/** A round that lasts longer, or a pause that ends later, means that the job hangs. A settlement run takes minutes. */
+const LATE_MS = 20 * 60_000;
+
+/** The jobs of this process that hang. */
+export const lateJobs = (now = Date.now()): string[] =>
+  [...beats].filter(([, { beganAt }]) => now - beganAt > LATE_MS).map(([job]) => job);
+
 /** Repeats a job until `signal`. A round that fails is logged, and tried again after the pause. */
 export async function repeat(signal: AbortSignal, repeated: Repeated): Promise<void> {
   const { job, pauseMs, pauseFirst = false, round, wake } = repeated;
   const pause = () => wait(pauseMs, undefined, { signal }).catch(() => undefined);
+  const beat: JobBeat = { rounds: 0, failures: 0, beganAt: Date.now(), succeededAt: null };
+  beats.set(job, beat);
   if (pauseFirst) await pause();
   while (!signal.aborted) {
-    const more = await logAndContinue(job, round);
+    beat.beganAt = Date.now();
+    const more = await logAndContinue(job, round, beat);
     if (!more) await (wake ? Promise.race([pause(), wake()]) : pause());
   }
 }
 
 /** The result of the work; null when it failed. An outage of the database is logged once for all jobs. */
-async function logAndContinue<T>(job: string, work: () => Promise<T>): Promise<T | null> {
+async function logAndContinue<T>(job: string, work: () => Promise<T>, beat: JobBeat): Promise<T | null> {
+  beat.rounds += 1;
   try {
     const value = await work();
+    beat.succeededAt = Date.now();
     outageLog.succeeded();
     return value;
   } catch (err) {
+    beat.failures += 1;
     if (isUnavailable(err)) outageLog.failed(err, { task: job });
     else log.warn({ err, task: job }, "background work failed, trying again");
     return null;

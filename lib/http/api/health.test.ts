@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { GET } from "#app/api/health/route.ts";
+import { GET as READY } from "#app/api/ready/route.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { canMountDisk, createDatabaseOnSmallDisk } from "#db/testing-full-disk.ts";
 import { completeEnv } from "#lib/env.ts";
@@ -42,6 +43,17 @@ const UNAVAILABLE = {
 
 test("a server whose database works is well, and says nothing more", async () => {
   expect(await serving(fixture.url)()).toEqual({ status: 200, retryAfter: null, body: { status: "ok" } });
+});
+
+test("a server with a hanging job is well and is not ready", async () => {
+  const health = serving(fixture.url);
+  const ready = async () =>
+    (await READY(new Request("https://portal.example/api/ready"), { params: Promise.resolve({}) })).status;
+  expect(await ready()).toBe(200);
+  Object.assign(globalThis, { tolppaLateJobs: ["outbox"] });
+  expect([await ready(), (await health()).status]).toEqual([503, 200]);
+  Object.assign(globalThis, { tolppaLateJobs: [] });
+  expect(await ready()).toBe(200);
 });
 
 describe("a server is not well", () => {

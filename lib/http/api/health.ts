@@ -3,6 +3,19 @@ import { SCHEMA_OBSTACLES } from "#db/schema-state.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { health } from "#lib/http/container.ts";
 import { outageLog } from "#lib/http/outage-log.ts";
+import { log } from "#lib/log.ts";
+
+/** The launcher tells its server processes which jobs hang (server/primary.ts). */
+const shared = globalThis as typeof globalThis & { tolppaLateJobs?: readonly string[] };
+
+/** Whether this server can do all of its work: it is well, and no job of its launcher hangs. Fails with `unavailable`. */
+export async function checkReadiness(requestId: string): Promise<Result<null>> {
+  const healthy = await checkHealth(requestId);
+  const { tolppaLateJobs: lateJobs = [] } = shared;
+  if (!healthy.ok || lateJobs.length === 0) return healthy;
+  log.warn({ requestId, lateJobs }, "not ready: jobs hang");
+  return fail("unavailable");
+}
 
 /** Whether this server process can answer. Fails with `unavailable` whatever the reason is, which only the log names. */
 export async function checkHealth(requestId: string): Promise<Result<null>> {

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+
+/** One queue of work: how much waits, how long the oldest due piece has waited, and how much was given up. */
+export type QueueFigures = { queue: string; waiting: number; dueSeconds: number; failed: number };
+
+const figures = (queue: string, from: string, { waits, due }: { waits: string; due: string }) =>
+  sql.raw(`
+    select '${queue}' as queue, count(*) filter (where ${waits})::int as waiting,
+      greatest(0, extract(epoch from now() - min(${due}) filter (where ${waits})))::float8 as "dueSeconds",
+      count(*) filter (where failed_at is not null)::int as failed
+    from ${from} where ${waits} or failed_at is not null`);
+
+/** The outbox, for the server's own login. */
+export async function findMailQueue(db: Tx): Promise<QueueFigures[]> {
+  const waits = "done_at is null and failed_at is null";
+  return [...(await db.execute<QueueFigures>(figures("mail", "outbox", { waits, due: "next_at" })))];
+}
+
+/** Webhooks, statements under way and failed calls to dispatch providers, for an actor who sees all companies. */
+export async function listDeliveryQueues(db: Tx): Promise<QueueFigures[]> {
+  const queues = [
+    figures("webhook", "webhook_messages", { waits: "next_at is not null", due: "next_at" }),
+    figures("statement", "statement_sendings", { waits: "failed_at is null", due: "next_at" }),
+    figures("provider", "dispatch_failures", { waits: "false", due: "failed_at" }),
+  ];
+  return [...(await db.execute<QueueFigures>(sql.join(queues, sql` union all `)))];
+}
+
+/** What an operator watches of the settlement and of PostgreSQL itself. */
+export type DatabaseFigures = {
+  /** Seconds since a task of the settlement was asked for that has not ended; 0: none waits. */
+  settlementTaskSeconds: number;
+  failedSettlementTasks: number;
+  /** Seconds since the last final settlement run; null: never. */
+  sinceFinalRunSeconds: number | null;
+  bytes: number;
+  /** Transactions since the oldest row that is not frozen. PostgreSQL stops writing before 2 billion. */
+  transactionAge: number;
+  connections: number;
+  maxConnections: number;
+  upSeconds: number;
+};
+
+export async function findDatabaseFigures(db: Tx): Promise<DatabaseFigures> {
+  const [found] = await db.execute<DatabaseFigures>(sql`
+    select
+      (select coalesce(extract(epoch from now() - min(asked_at) filter (where failure is null)), 0)::float8
+        from settlement_tasks) as "settlementTaskSeconds",
+      (select count(*) filter (where failure is not null)::int from settlement_tasks) as "failedSettlementTasks",
+      (select extract(epoch from now() - max(finalised_at))::float8 from settlement_runs) as "sinceFinalRunSeconds",
+      pg_database_size(current_database())::float8 as bytes,
+      (select age(datfrozenxid) from pg_database where datname = current_database()) as "transactionAge",
+      (select sum(numbackends)::int from pg_stat_database) as connections,
+      current_setting('max_connections')::int as "maxConnections",
+      extract(epoch from now() - pg_postmaster_start_time())::float8 as "upSeconds"`);
+  if (!found) throw new Error("no figures");
+  return found;
+}

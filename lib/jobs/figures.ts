@@ -1,0 +1,20 @@
+import type { Database } from "#db/client.ts";
+import {
+  type DatabaseFigures,
+  findDatabaseFigures,
+  findMailQueue,
+  listDeliveryQueues,
+  type QueueFigures,
+} from "#db/queries/core/queues.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+
+export type Figures = { queues: QueueFigures[]; database: DatabaseFigures };
+
+/** The figures of the queues, the settlement and the database. Throws when the database is away. */
+export async function readFigures(database: Database): Promise<Figures> {
+  const mail = await database.asServer(findMailQueue);
+  return database.asActor(SYSTEM, { mode: "read" }, async (db) => ({
+    queues: [...mail, ...(await listDeliveryQueues(db))],
+    database: await findDatabaseFigures(db),
+  }));
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "#db/embedded/state.ts";
+import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { repeat } from "#lib/jobs/loop.ts";
+import { serveMetrics } from "./launcher.ts";
+import { readRouteNames } from "./routes.ts";
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await createTestDatabase();
+});
+afterAll(() => fixture.drop());
+
+/** The figures of a launcher with this database, while it serves them. */
+async function figuresAt(databaseUrl: string): Promise<{ status: number; text: string; elsewhere: number }> {
+  const port = await freePort();
+  const metrics = await serveMetrics({ port, host: "127.0.0.1", databaseUrl });
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const text = await answer.text();
+  const elsewhere = (await fetch(`http://127.0.0.1:${port}/`)).status;
+  await metrics.stop();
+  return { status: answer.status, text, elsewhere };
+}
+
+test("the launcher gives the figures of its jobs, the queues and the database", async () => {
+  const stop = new AbortController();
+  await repeat(stop.signal, {
+    job: "a test's job",
+    pauseMs: 1,
+    round: () => {
+      stop.abort();
+      return Promise.reject(new Error("no luck"));
+    },
+  });
+  const { status, text, elsewhere } = await figuresAt(fixture.url);
+  expect([status, elsewhere]).toEqual([200, 404]);
+  for (const line of [
+    `tolppa_job_failures{job="a test's job"} 1`,
+    'tolppa_queue_depth{queue="mail"} 0',
+    'tolppa_queue_failed{queue="webhook"} 0',
+    "tolppa_settlement_task_seconds 0",
+    "tolppa_database_up 1",
+  ])
+    expect(text.split("\n")).toContain(line);
+  expect(Number(/tolppa_database_bytes (\d+)/.exec(text)?.[1])).toBeGreaterThan(1_000_000);
+});
+
+test("the launcher says that the database is away, and still gives its own figures", async () => {
+  const { status, text } = await figuresAt("postgres://nobody@127.0.0.1:1/nothing");
+  expect(status).toBe(200);
+  expect(text).toContain("tolppa_database_up 0");
+  expect(text).toContain("tolppa_launcher_process_resident_memory_bytes");
+});
+
+test("a path counts under the route of the build, and an unknown path under one name", () => {
+  const directory = mkdtempSync(join(tmpdir(), "tolppa-routes-"));
+  const dynamicRoutes = [{ page: "/companies/[companyId]", regex: "^/companies/([^/]+?)(?:/)?$" }];
+  const staticRoutes = [{ page: "/companies", regex: "^/companies(?:/)?$" }];
+  writeFileSync(join(directory, "routes-manifest.json"), JSON.stringify({ staticRoutes, dynamicRoutes }));
+  const nameOf = readRouteNames(directory);
+  expect(["/companies", "/companies/7", "/_next/static/x.js", "/kissa"].map(nameOf)).toEqual([
+    "/companies",
+    "/companies/[companyId]",
+    "/_next",
+    "other",
+  ]);
+});
+
+test("each alert has its paragraph for operators, and each figure of alerts and dashboard is served", async () => {
+  const alerts = readFileSync("deploy/alerts.yaml", "utf8");
+  const dashboard = readFileSync("deploy/grafana-dashboard.json", "utf8");
+  const operations = readFileSync("docs/operations.md", "utf8");
+  const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name = ""]) => name);
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !operations.includes(`**${name}**`))).toEqual([]);
+
+  const used = new Set(
+    [
+      ...`${alerts}${dashboard}`.matchAll(/\b(tolppa_[a-z_0-9]+|nodejs_[a-z_0-9]+|process_[a-z_]+_bytes)\b/g),
+    ].map(([, name = ""]) => name.replace(/_(?:bucket|count|sum)$/, "")),
+  );
+  const { text } = await figuresAt(fixture.url);
+  const worker = readFileSync("server/metrics/worker.ts", "utf8");
+  const isServed = (name: string) =>
+    text.includes(`# TYPE ${name} `) ||
+    worker.includes(`"${name}"`) ||
+    text.includes(`# TYPE tolppa_launcher_${name} `);
+  expect([...used].filter((name) => !isServed(name))).toEqual([]);
+});
