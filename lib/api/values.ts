@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { COMPANY_TYPES } from "#lib/companies/company-fields.ts";
 import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
@@ -16,7 +15,6 @@ export const dateValue = z.iso.date();
 export const fieldValue = z.union([textValue, z.number(), z.null()]);
 export const status = z.enum(STATUSES);
 export const provider = z.enum(PROVIDERS);
-export const companyType = z.enum(COMPANY_TYPES);
 export const packageName = z.enum(PACKAGE_NAMES);
 
 /** The order of a list of the back office. */
