@@ -17,11 +17,11 @@ type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 type TestFixtures = {
   /** A fresh account without a company. */
   user: Person;
-  /** A page in a browser of its own in which this person is signed in; null: nobody is. */
+  /** Opens a page in its own browser where this person is signed in. `null` opens it signed out. */
   pageFor: (person: Person | null) => Promise<Page>;
-  /** Closes the browser of a page and opens it again: cookies and what the site keeps on the device are still there. */
+  /** Closes a page's browser and opens it again with the same cookies and the same stored data. */
   reopen: (page: Page) => Promise<Page>;
-  /** A page in a browser of its own that starts with these cookies; whatever it complains about fails the test. */
+  /** Opens a page in its own browser with these cookies. A complaint of the page fails the test. */
   browse: (kept: StorageState) => Promise<Page>;
 };
 
@@ -30,13 +30,13 @@ type WorkerFixtures = {
   admin: Person;
   /** Has one active company of the demo. */
   owner: Person;
-  /** An account of this worker with whatever companies its tests made: for tests that need no clean slate. */
+  /** An account that all tests of a worker share. It may already have companies. */
   member: Person;
   /** Requests of the demo's API client with its bearer token. */
   client: APIRequestContext;
 };
 
-/** Signing in is counted: once per worker for the demo's accounts. */
+/** The sign-in limit counts sign-ins, so each demo account signs in once per worker. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here
@@ -102,7 +102,7 @@ async function clientOf(baseURL: string): Promise<APIRequestContext> {
   return bearing(baseURL, token);
 }
 
-/** Requests with a bearer token and nothing else. */
+/** Sends requests with a bearer token and no cookie. */
 export const bearing = async (baseURL: string, token: string): Promise<APIRequestContext> =>
   heldToContract(
     await request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${token}` } }),

@@ -17,7 +17,7 @@ import { eventsOf, query } from "#e2e/support/database.ts";
 import { type Person, showAgain } from "#e2e/support/person.ts";
 import { addDays } from "#lib/core/calendar.ts";
 
-// What a form or a button sends through its action, and the same as a call of the API: one row, one history.
+// A form or a button sends its action, and a program sends the same by an API call. Both end in the same row and history.
 
 type Start = "incomplete" | "billed" | "pending" | "active" | "inactive";
 type Change = { name: string; from: Start; by: "user" | "admin"; body: object };
@@ -101,7 +101,7 @@ const CHANGES: Change[] = [
 ];
 
 for (const { name, from, by, body } of CHANGES) {
-  test(`${name}: the form's way and PUT end in the same row`, async ({ user, admin }) => {
+  test(`${name}: the form's action and PUT end in the same row`, async ({ user, admin }) => {
     const [pressed, called] = [await companyIn(from, user, admin), await companyIn(from, user, admin)];
     const actor = by === "admin" ? admin : user;
     if ("billing" in body) await showAgain(actor);
@@ -123,7 +123,10 @@ for (const { name, from, by, body } of CHANGES) {
 }
 
 for (const from of ["incomplete", "pending"] as const) {
-  test(`deleting what is ${from}: the button and DELETE end in the same row`, async ({ user, admin }) => {
+  test(`deleting a company that is ${from}: the button and DELETE end in the same row`, async ({
+    user,
+    admin,
+  }) => {
     const [pressed, called] = [await companyIn(from, user, admin), await companyIn(from, user, admin)];
     const args = [{ companyId: String(pressed), version: await versionOf(user.api, pressed) }];
     const answer = await callAction(user.api, "deleteCompanyAction", { args, companyId: pressed });
@@ -155,7 +158,7 @@ test("registering: the wizard's first step and POST end in the same row", async 
   expect(await eventsOf(called)).toBe(1);
 });
 
-test("copying: the block's way and POST end in the same row", async ({ user, admin }) => {
+test("copying: the form's action and POST end in the same row", async ({ user, admin }) => {
   const source = await companyIn("active", user, admin);
   const { id: partner } = await createCompany(admin.api, {
     ...companyDetails(),
@@ -175,7 +178,7 @@ test("copying: the block's way and POST end in the same row", async ({ user, adm
   expect(await eventsOf(pressed)).toBe(await eventsOf(id));
 });
 
-test("bringing back: the button and POST end in the same row", async ({ user, admin }) => {
+test("restoring: the button and POST end in the same row", async ({ user, admin }) => {
   const [pressed, called] = [await companyIn("billed", user, admin), await companyIn("billed", user, admin)];
   for (const id of [pressed, called]) await user.api.delete(`/api/companies/${id}`);
   const args = [{ companyId: String(pressed), body: {} }];
@@ -204,7 +207,7 @@ test("returning: the button and POST end in the same row", async ({ user, admin 
   expect(await eventsOf(pressed)).toBe(await eventsOf(called));
 });
 
-test("what a form may not change, a call may not either, in the same words", async ({ user, admin }) => {
+test("the API refuses the same changes as the form, with the same message", async ({ user, admin }) => {
   const id = await companyIn("active", user, admin);
   for (const body of [
     { status: "inactive" },
@@ -232,7 +235,7 @@ test("what a form may not change, a call may not either, in the same words", asy
   }
 });
 
-test("refreshing: the button's way and POST …/update end in the same row", async ({ user, admin }) => {
+test("refreshing: the button's action and POST …/update end in the same row", async ({ user, admin }) => {
   const connected = async () => {
     const id = await companyIn("active", user, admin);
     await changeCompany(admin.api, id, { provider: "cabonline", externalId: `${crypto.randomUUID()}-3` });
@@ -255,7 +258,7 @@ test("refreshing: the button's way and POST …/update end in the same row", asy
   expect(await eventsOf(pressed)).toBe(await eventsOf(called));
   expect(await versionOf(admin.api, pressed)).toBe(await versionOf(admin.api, called));
 
-  // The same refusal in the same words, to whoever may not.
+  // A user without the right gets the same refusal with the same message.
   const refused = await callAction(user.api, "refreshCompanyAction", {
     args: [{ companyId: String(pressed) }],
     companyId: pressed,
@@ -264,7 +267,7 @@ test("refreshing: the button's way and POST …/update end in the same row", asy
   expect(refused).toMatchObject({ ok: false, error: { code: "forbidden", message } });
 });
 
-test("moving and deactivating many: the dialogues' action and PUT end in the same rows", async ({
+test("moving and deactivating many vehicles: the dialog's action and PUT end in the same rows", async ({
   user,
   admin,
 }) => {
@@ -292,7 +295,7 @@ test("moving and deactivating many: the dialogues' action and PUT end in the sam
     expect(answer.status()).toBe(200);
     return answer.json();
   };
-  // Whole vehicles, as a GET gives them.
+  // The complete vehicles, as a GET returns them.
   const given = async () => (await admin.api.get(`/api/companies/${called.from}/vehicles`)).json();
 
   expect(await act({ status: "active" }, randomUUID())).toMatchObject({ ok: true, value: { count: 2 } });
@@ -314,7 +317,7 @@ test("moving and deactivating many: the dialogues' action and PUT end in the sam
   expect(byDialogue).toEqual(byCall);
 });
 
-/** With nothing missing; its plate is its own. */
+/** A complete vehicle with its own plate. */
 const VEHICLE = () => ({
   licensePlate: `P${randomUUID().slice(0, 8)}`.toUpperCase(),
   make: "Toyota",
@@ -347,7 +350,7 @@ async function companyIn(start: Start, user: Person, admin: Person): Promise<num
 
 const OWN = ["id", "businessId", "instance"];
 
-/** A company without what differs between any two: its ids and its times. */
+/** A company without the parts that differ between any two companies: ids and times. */
 async function read(api: APIRequestContext, id: number): Promise<Partial<Company>> {
   const text = await (await api.get(`/api/companies/${id}`)).text();
   return JSON.parse(text, (key, value) =>

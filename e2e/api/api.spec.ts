@@ -12,9 +12,9 @@ import { send } from "#e2e/support/http.ts";
 import { cookieOf, newPerson, signIn } from "#e2e/support/person.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 
-// The API's promises that are about HTTP: statuses, problem documents, versions, pages of a list, tokens.
+// The API's promises about HTTP: statuses, problem documents, versions, pages of a list, tokens.
 
-/** An error answer as every program may rely on it; returns the paths of what was wrong. */
+/** Expects a complete problem document and returns the paths of its errors. */
 async function problemOf(answer: APIResponse, status: number): Promise<string[]> {
   expect(answer.status()).toBe(status);
   expect(answer.headers()["content-type"]).toBe("application/problem+json; charset=utf-8");
@@ -34,7 +34,7 @@ async function problemOf(answer: APIResponse, status: number): Promise<string[]>
   });
 }
 
-test("whoever has no identity gets 401 and is told how to have one", async ({ request, origin }) => {
+test("a request without an identity gets 401 and learns how to authenticate", async ({ request, origin }) => {
   for (const path of [
     "/api/companies",
     "/api/companies/1",
@@ -64,7 +64,7 @@ test("a program with its own credentials acts as an admin", async ({ client }) =
   expect(await (await client.get("/api/features")).json()).toMatchObject({ vehicleImport: false });
 });
 
-test("a browser's token carries its session's rights to a program", async ({ owner, origin }) => {
+test("a browser's token gives a program the rights of the session", async ({ owner, origin }) => {
   const program = await bearing(origin, await owner.token());
   const user = await (await program.get("/api/user")).json();
   expect(user).toMatchObject({ admin: false, email: owner.email, company: { status: "active" } });
@@ -73,11 +73,11 @@ test("a browser's token carries its session's rights to a program", async ({ own
 });
 
 for (const exit of ["signOutAction", "signOutEverywhereAction"]) {
-  test(`a token dies with its session: ${exit}`, async ({ origin }) => {
+  test(`a token ends with its session: ${exit}`, async ({ origin }) => {
     const person = await newPerson(origin);
     const program = await bearing(origin, await person.token());
     expect((await program.get("/api/user")).status()).toBe(200);
-    // A copy of the cookie, as whoever stole it would have.
+    // A copy of the cookie, as a thief would have it.
     const cookie = await cookieOf(person.api);
     await postAction(person.api, exit, { args: [] });
     expect((await program.get("/api/user")).status()).toBe(401);
@@ -85,9 +85,7 @@ for (const exit of ["signOutAction", "signOutEverywhereAction"]) {
   });
 }
 
-test("signing out here leaves another device signed in, signing out everywhere does not", async ({
-  origin,
-}) => {
+test("signing out keeps other devices signed in, signing out everywhere does not", async ({ origin }) => {
   const here = await newPerson(origin);
   const there = await signIn(origin, here.email, "kolme pientä taksia");
   const third = await signIn(origin, here.email, "kolme pientä taksia");
@@ -99,7 +97,7 @@ test("signing out here leaves another device signed in, signing out everywhere d
   expect((await third.api.get("/api/user")).status()).toBe(401);
 });
 
-test("no token is had for wrong credentials, whatever is wrong with them", async ({ request }) => {
+test("wrong credentials get no token", async ({ request }) => {
   const right = { grant_type: "client_credentials", client_id: "demo-admin", client_secret: "demo-secret" };
   for (const [change, status, error] of [
     [{ client_secret: "demo-secreT" }, 401, "invalid_client"],
@@ -136,7 +134,7 @@ test("another site cannot use the browser's cookie", async ({ member, origin }) 
   expect((await ask("PUT", {})).status).toBe(403);
 });
 
-test("a new company is 201 with its address and version, the same again under one key is the same company", async ({
+test("a new company is 201 with its address and version, and a repeat under one key returns it", async ({
   user,
 }) => {
   const data = companyDetails();
@@ -154,7 +152,7 @@ test("a new company is 201 with its address and version, the same again under on
   await problemOf(other, 422);
 });
 
-test("fifty at once under one key make one company", async ({ user }) => {
+test("fifty simultaneous requests under one key create one company", async ({ user }) => {
   const data = companyDetails();
   const headers = { "idempotency-key": crypto.randomUUID() };
   const answers = await Promise.all(
@@ -166,7 +164,7 @@ test("fifty at once under one key make one company", async ({ user }) => {
   expect(made).toHaveLength(1);
 });
 
-test("every field that is wrong or missing is named", async ({ member }) => {
+test("an answer names every wrong or missing field", async ({ member }) => {
   const empty = await problemOf(await member.api.post("/api/companies", { data: {} }), 422);
   expect(empty.sort()).toEqual([
     "address",
@@ -210,7 +208,7 @@ test("every field that is wrong or missing is named", async ({ member }) => {
   );
 });
 
-test("an unknown field is refused by its name, at any depth, and the names of the language's own too", async ({
+test("an unknown field is refused by its name at any depth, also a name that JavaScript reserves", async ({
   user,
 }) => {
   for (const [extra, path] of [
@@ -233,7 +231,9 @@ test("an unknown field is refused by its name, at any depth, and the names of th
   expect(await problemOf(deep, 422)).toEqual(["contact.role"]);
 });
 
-test("a body that is no JSON is 400, of another type 415, too large 413", async ({ member }) => {
+test("a body that is not JSON is 400, a body of another type 415, a too large body 413", async ({
+  member,
+}) => {
   const post = (data: string | Uint8Array, type = "application/json") =>
     member.api.post("/api/companies", { data: Buffer.from(data), headers: { "content-type": type } });
   const nested = "[".repeat(100_000) + "]".repeat(100_000);
@@ -254,7 +254,7 @@ test("a body that is no JSON is 400, of another type 415, too large 413", async 
   expect((await large.json()).message).toMatch(/^[A-ZÅÄÖ]/);
 });
 
-test("a version that was seen before is not sent again, an older one changes nothing", async ({ member }) => {
+test("a known version is not sent again, and an old version changes nothing", async ({ member }) => {
   const { id } = await createCompany(member.api);
   const path = `/api/companies/${id}`;
   const seen = (await member.api.get(path)).headers().etag ?? "";
@@ -274,7 +274,7 @@ test("a version that was seen before is not sent again, an older one changes not
   await problemOf(await member.api.delete(path, { headers: { "if-match": seen } }), 412);
 });
 
-test("of many who save over the same version one wins", async ({ member }) => {
+test("one of many simultaneous saves of the same version wins", async ({ member }) => {
   const { id } = await createCompany(member.api);
   const path = `/api/companies/${id}`;
   const version = (await member.api.get(path)).headers().etag ?? "";
@@ -290,7 +290,10 @@ test("of many who save over the same version one wins", async ({ member }) => {
   expect(statuses).toEqual([200, ...Array(19).fill(412)]);
 });
 
-test("what the states forbid is 409, what is missing is 422 by name", async ({ user, admin }) => {
+test("a change that the status forbids is 409, a missing field is 422 with its name", async ({
+  user,
+  admin,
+}) => {
   const whole = wholeCompany();
   const active = await changeCompany(admin.api, (await createCompany(user.api, whole)).id, {
     status: "active",
@@ -311,10 +314,7 @@ test("what the states forbid is 409, what is missing is 422 by name", async ({ u
   expect((await approval.json()).message).toMatch(/^Puuttuu: /);
 });
 
-test("a whole company that was read can be put back as it is and nothing happens", async ({
-  member,
-  admin,
-}) => {
+test("putting back a company as it was read changes nothing", async ({ member, admin }) => {
   const { id } = await createCompany(member.api);
   await changeCompany(admin.api, id, { status: "active" });
   for (const { api } of [member, admin]) {
@@ -326,7 +326,7 @@ test("a whole company that was read can be put back as it is and nothing happens
   }
 });
 
-test("the pages of the list lead through all companies, each once, in the order of their ids", async ({
+test("the pages of the list hold every company once, in the order of their ids", async ({
   client,
   member,
 }) => {
@@ -353,9 +353,7 @@ async function walk(api: APIRequestContext, path: string, seen: number[]): Promi
   return /^<([^>]+)>; rel="next"$/.exec(answer.headers().link ?? "")?.[1];
 }
 
-test("the list can be narrowed by type, provider and status, and refuses what it does not know", async ({
-  client,
-}) => {
+test("the list filters by type, provider and status, and refuses unknown values", async ({ client }) => {
   for (const [name, value] of [
     ["status", "pending"],
     ["provider", "taksiHelsinki"],
@@ -375,7 +373,7 @@ test("the list can be narrowed by type, provider and status, and refuses what it
   }
 });
 
-test("a pasted business id is brought into its form, a wrong one is refused in its words", async ({
+test("a pasted business id is normalised, a wrong business id is refused with the reason", async ({
   user,
 }) => {
   const businessId = newBusinessId();
@@ -394,7 +392,7 @@ test("a pasted business id is brought into its form, a wrong one is refused in i
   }
 });
 
-test("a program on a named site may read the API with a token, and nobody's cookie goes along", async ({
+test("a program on an allowed site may read the API with a token and never with a cookie", async ({
   client,
   member,
 }) => {
@@ -413,7 +411,11 @@ test("a program on a named site may read the API with a token, and nobody's cook
   expect((await member.api.get("/api/companies", { headers })).status()).toBe(403);
 });
 
-test("whoever keeps a copy learns what came, changed and went", async ({ member, admin, client }) => {
+test("a program that keeps a copy learns of every creation, change and deletion", async ({
+  member,
+  admin,
+  client,
+}) => {
   const since = (await client.get("/api/vehicles?updatedSince=2100-01-01T00:00:00Z")).headers()[
     "x-updated-until"
   ];

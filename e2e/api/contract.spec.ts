@@ -2,12 +2,10 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { send } from "#e2e/support/http.ts";
 import { contractOf } from "#lib/api/testing.ts";
 
-// The API's document as it is served, and what is about HTTP in it. Every other answer of this suite is held against
-// it by the fixtures.
+// The served OpenAPI document and its HTTP headers. The fixtures compare every other answer of this suite with the
+// document.
 
-test("the document may be kept by anybody, and is not sent again while it is the same", async ({
-  origin,
-}) => {
+test("every cache may keep the document, and an unchanged document is not sent again", async ({ origin }) => {
   const first = await send(origin, { path: "/api/openapi.json" });
   expect(first.headers).toMatchObject({
     "content-type": "application/json; charset=utf-8",
@@ -21,7 +19,7 @@ test("the document may be kept by anybody, and is not sent again while it is the
   expect(JSON.parse(first.body)).toMatchObject({ openapi: "3.1.1", servers: [{ url: origin }] });
 });
 
-test("what the document does not tell of is noticed", async ({ origin, client }) => {
+test("the check notices an answer that the document does not describe", async ({ origin, client }) => {
   const contract = contractOf(JSON.parse((await send(origin, { path: "/api/openapi.json" })).body));
   const answer = await client.get("/api/companies?limit=1");
   const seen = { method: "GET", path: "/api/companies?limit=1", status: 200, headers: answer.headers() };
@@ -37,7 +35,7 @@ test("what the document does not tell of is noticed", async ({ origin, client })
   expect(told([company], { path: "/api/nothing" })).not.toEqual([]);
 });
 
-test("a path's other methods are told what there is, an unknown path is not there by any", async ({
+test("an unknown method gets the allowed methods, and an unknown path is 404 for every method", async ({
   origin,
 }) => {
   for (const [method, path, allow] of [

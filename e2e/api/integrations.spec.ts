@@ -10,7 +10,7 @@ test("docs/integrations.md leads from credentials to a synchronised vehicle", as
   const page = await readFile(PAGE, "utf8");
   const steps = stepsIn(page);
   expect(steps.length).toBeGreaterThan(12);
-  // Its own product: what other tests leave unfinished is told as changed only later.
+  // The test starts its own product: unfinished work of other tests would delay the events.
   const product = await startProduct("integrations", { RATE_LIMIT_API: "50" });
   try {
     const there = steps.map((step) => ({

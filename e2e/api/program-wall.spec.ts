@@ -5,8 +5,8 @@ import { addTo, companyDetails, createCompany, readCompany } from "#e2e/support/
 import { newPerson } from "#e2e/support/person.ts";
 import { OPERATIONS } from "#lib/api/operations.ts";
 
-// A company of another provider is nobody's business but its own: every operation of the API, asked by the programs that
-// reach some companies and not this one. What the contract names is asked, so a new operation is asked too.
+// Programs that reach some companies ask every operation of the API about a company of another provider. The operations
+// come from the OpenAPI document, so the tests cover a new operation too.
 
 type Foreign = { company: number; vehicle: number; driver: number; canary: string; owner: APIRequestContext };
 type Programs = { provider: APIRequestContext; named: APIRequestContext };
@@ -40,7 +40,7 @@ const asked = OPERATIONS.filter(({ access = "bearer" }) => access === "bearer");
 const within = asked.filter(({ path }) => path.includes("{companyId}"));
 const overall = asked.filter(({ path, method }) => !path.includes("{companyId}") && method === "GET");
 
-/** Bodies that reach for it; which of them fits the operation does not matter: none may tell it apart from nothing. */
+/** Bodies that reach for the foreign company. No body may tell the company apart from a missing one, fitting or not. */
 const BODIES = [
   {},
   { companyName: "Kaapattu Oy" },
@@ -51,7 +51,7 @@ const BODIES = [
 
 for (const name of ["provider", "named"] as const) {
   for (const { method, path } of within) {
-    test(`${method} ${path} tells the program of a ${name === "named" ? "company" : name} nothing of another`, async ({
+    test(`${method} ${path} tells the program of a ${name === "named" ? "company" : name} nothing about another`, async ({
       foreign,
       programs,
     }) => {
@@ -72,7 +72,7 @@ for (const name of ["provider", "named"] as const) {
       for (const body of method === "GET" || method === "DELETE" ? [undefined] : BODIES) {
         const there = await ask({ company, vehicle, driver }, body);
         expect(there).toEqual(await ask(nothing, body));
-        // Without the scope it is told so, whatever it asks about.
+        // A program without the scope is told that for every id.
         if (there.status === 403)
           expect(JSON.parse(there.body)).toMatchObject({ code: "insufficient_scope" });
         else expect([404, 415, 422]).toContain(there.status);
@@ -97,7 +97,7 @@ for (const name of ["provider", "named"] as const) {
   }
 }
 
-test("a program sees what it reaches, and the foreign company is as it was", async ({
+test("a program reads its own companies, and the foreign company stays unchanged", async ({
   foreign,
   programs,
 }) => {

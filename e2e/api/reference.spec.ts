@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 
-// /api/docs in the browser. The fixtures fail a test on any violation of the page's policy and on any console error.
+// Tests /api/docs in the browser. The fixtures fail a test on a violation of the page's policy and on a console error.
 
 type Call = { summary: string };
 type OpenApi = {
@@ -14,7 +14,7 @@ async function open(page: Page, hash = ""): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Tolppa API" })).toBeVisible({ timeout: 30_000 });
 }
 
-/** The list of calls stands beside the text, on a phone behind a button. */
+/** Opens the list of calls, which is beside the text and on a phone behind a button. */
 async function goTo(page: Page, call: string): Promise<void> {
   const menu = page.getByRole("button", { name: "Open Menu" });
   if (await menu.isVisible()) await menu.click();
@@ -51,9 +51,7 @@ test("the list beside the text holds every call and every event", async ({ page 
   expect(listed.map((text) => text.replace(/HTTP Method:.*$/, "").trim()).sort()).toEqual(calls.sort());
 });
 
-test("a link to a call opens the reference at that call, in the width of the window @phone", async ({
-  page,
-}) => {
+test("a link to a call opens the reference at that call, as wide as the window @phone", async ({ page }) => {
   await open(page, "#tag/vehicles/POST/api/companies/{companyId}/vehicles");
   await expect(page.getByRole("heading", { name: "Add a vehicle", exact: true })).toBeInViewport();
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
@@ -97,7 +95,7 @@ test("a reader searches by a word and opens what the search finds", async ({ pag
   await expect(page.getByRole("region", { name: /Ask who may drive/ })).toBeInViewport();
 });
 
-test("trying a call out sends the entered token, and never the session of the signed-in reader", async ({
+test("trying a call sends the entered token, never the session of the signed-in reader", async ({
   pageFor,
   admin,
   origin,
@@ -136,7 +134,7 @@ test("trying a call out sends the entered token, and never the session of the si
   );
 });
 
-test("the page has a policy of its own, and the renderer comes hashed, compressed and on this page alone", async ({
+test("the page has its own policy, and the renderer is hashed, compressed and only on this page", async ({
   page,
 }) => {
   const bundles: string[] = [];
@@ -158,11 +156,11 @@ test("the page has a policy of its own, and the renderer comes hashed, compresse
   });
 });
 
-test("without JavaScript a reader is told where the document is", async ({ browser, origin }) => {
+test("a page without JavaScript says where the document is", async ({ browser, origin }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${origin}/api/docs`);
-  // Roles and texts within noscript are hidden from Playwright.
+  // Playwright does not see roles and texts inside noscript.
   const line = page.locator("noscript main");
   await expect(line).toBeVisible();
   await expect(line).toHaveText("This page needs JavaScript. The OpenAPI document is at /api/openapi.json.");
@@ -170,7 +168,7 @@ test("without JavaScript a reader is told where the document is", async ({ brows
   await context.close();
 });
 
-test("a reader whose browser cannot load the reference is told where the document is", async ({
+test("a page whose browser cannot load the reference says where the document is", async ({
   browser,
   origin,
 }) => {

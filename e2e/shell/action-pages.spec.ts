@@ -16,7 +16,7 @@ const post = (origin: string, path: string, action: string, headers: Record<stri
     body: JSON.stringify([{ email: "kukaan@tolppa.example", password: "ei mikään oikea" }]),
   });
 
-test("an action posted to another page is answered there and counts under the address of its caller", async () => {
+test("an action posted to another page is answered there and counts for its caller's address", async () => {
   const product = await startProduct("e2e-actions", { TRUSTED_PROXY_HOPS: "1" });
   try {
     const signIn = idOf("signInAction");
@@ -27,7 +27,7 @@ test("an action posted to another page is answered there and counts under the ad
       expect(answer.body, path).toContain('"code":"wrong_credentials"');
       expect(await isCounted(address, product.dataDir), `${path} counts under ${address}`).toBe(true);
     }
-    // Nothing was asked by the product of itself.
+    // The product sends no request to itself.
     for (const own of ["127.0.0.1", "::1", "unknown"])
       expect(await isCounted(own, product.dataDir), own).toBe(false);
   } finally {
@@ -42,7 +42,7 @@ async function isCounted(address: string, dataDir: string): Promise<boolean> {
   );
 }
 
-test("every action answers on other pages as on its own page", async ({ origin }) => {
+test("every action gives the same answer on another page as on its own page", async ({ origin }) => {
   const codeIn = ({ status, body }: Answer) => `${status} ${/"code":"(\w+)"/.exec(body)?.[1]}`;
   for (const { id, name, pages } of serverActions()) {
     const elsewhere = pages.some((page) => page.startsWith("/user")) ? "/drivers" : "/user/login";

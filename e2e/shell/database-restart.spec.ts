@@ -6,8 +6,8 @@ import { send } from "#e2e/support/http.ts";
 import { browserLike, cookieOf, signIn } from "#e2e/support/person.ts";
 import { type Product, startProduct } from "#e2e/support/product.ts";
 
-// The database goes away under load and comes back by itself: nobody waits long, nobody gets anything but an answer or
-// a plea to come again, and the first good answer follows as soon as there can be one.
+// The database stops under load and starts again. No request waits long. Every answer is a 200 or a 503.
+// The first 200 follows soon after the database is back.
 
 type Call = { path: string; at: number; ms: number; status: number };
 
@@ -27,7 +27,7 @@ for (const [name, stop] of [
   ["is stopped", (dataDir: string) => stopEmbedded(dataDir)],
   ["is killed", (dataDir: string) => killPostmaster(dataDir)],
 ] as const) {
-  test(`while the database ${name} every request is answered, and the service comes back by itself`, async () => {
+  test(`while the database ${name} every request is answered, and the service recovers without help`, async () => {
     const { origin, dataDir } = product;
     const { api } = await signIn(origin, "yrittaja@tolppa.example");
     const cookie = await cookieOf(api);
@@ -67,11 +67,11 @@ for (const [name, stop] of [
   });
 }
 
-test("two processes share the count of tries and the sessions", async () => {
+test("two processes share the count of sign-in attempts and the sessions", async () => {
   const { origin } = product;
   const person = await signIn(origin, "yrittaja@tolppa.example");
   const cookie = await cookieOf(person.api);
-  // Each on a connection of its own, so that both processes are asked.
+  // Each request opens its own connection, so that both processes answer.
   const fresh = { cookie, connection: "close" };
   const asked = await Promise.all(
     Array.from({ length: 12 }, () => send(origin, { path: "/api/user", headers: fresh })),
@@ -88,7 +88,7 @@ test("two processes share the count of tries and the sessions", async () => {
       maxRedirects: 0,
     });
   }
-  // Ten tries an account, however many processes there are: the right password does not help any more.
+  // An account has ten attempts across all processes. After them the right password is refused too.
   const right = { csrfToken, email: "uusi@tolppa.example", password: "taksitolppa", json: "true" };
   await stranger.post("/api/auth/callback/credentials", { form: right, maxRedirects: 0 });
   const names = (await stranger.storageState()).cookies.map(({ name }) => name);
@@ -107,7 +107,7 @@ async function callUntil(
   { origin, path, cookie }: { origin: string; path: string; cookie: string },
   calls: Call[],
 ): Promise<void> {
-  // A person who is signed in is led away from signing in.
+  // The sign-in page redirects a signed-in person.
   const headers: Record<string, string> = path === "/user/login" ? {} : { cookie };
   while (!signal.aborted) {
     const at = performance.now();
@@ -120,7 +120,7 @@ async function callUntil(
   }
 }
 
-/** Without a word: its backends notice by themselves, and the next start recovers from the log. */
+/** Kills the postmaster without a shutdown. Its backends notice alone, and the next start recovers from the log. */
 async function killPostmaster(dataDir: string): Promise<void> {
   const pid = Number(readFileSync(`${dataDir}/postgres/postmaster.pid`, "utf8").split("\n", 1)[0]);
   process.kill(pid, "SIGKILL");

@@ -5,7 +5,7 @@ import { chooseBilling, field } from "#e2e/support/forms.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
 import { formTexts } from "#lib/messages/form-texts.ts";
 
-/** Where the links of the summaries of a page lead that lead to nothing. */
+/** The targets of the page's summary links that do not exist. */
 const deadLinks = (page: Page): Promise<string[]> =>
   page
     .getByRole("region", { name: /^Tarkista / })

@@ -24,8 +24,8 @@ import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { uiTexts } from "#lib/messages/ui.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 
-// Every screen in every state a person can see it in: no violation that axe finds, in light and dark, nothing wider
-// than a small phone, nothing in the console (the fixtures watch that).
+// Visits every screen in each of its states: axe finds no violation in light or dark, nothing is wider than a small
+// phone, and the console stays empty (the fixtures watch the console).
 
 const ENDPOINT = { url: "http://127.0.0.1:1/kuulija", description: "Kuulija" };
 const VEHICLES =
@@ -67,7 +67,7 @@ const test = base.extend<object, { ids: Ids; settled: Person }>({
   ],
 });
 
-// No test depends on another: in turns they would keep one worker busy for minutes.
+// The tests are independent. One after another they would keep one worker busy for minutes.
 test.describe.configure({ mode: "parallel" });
 
 async function latestRun(api: APIRequestContext): Promise<number> {
@@ -75,13 +75,13 @@ async function latestRun(api: APIRequestContext): Promise<number> {
   return runs.find(({ status }) => status === "final")?.id ?? 0;
 }
 
-/** Of a list of the API. */
+/** The id of the first row of an API list. */
 async function firstId(api: APIRequestContext, list: string): Promise<number> {
   const rows: { id: number }[] = await (await api.get(list)).json();
   return rows[0]?.id ?? 0;
 }
 
-test("every page of the build has an accessibility test, here or where an action leads to it", async ({
+test("every page of the build has an accessibility test, here or with the action that leads to it", async ({
   ids,
 }) => {
   const paths = SCREENS.map(({ path }) => path(ids).replace(/^own/, "/companies/1").replace(/\?.*/, ""));
@@ -125,7 +125,7 @@ test("open menus and dialogs are accessible", async ({ pageFor, admin, ids }) =>
   await expectFit(page);
 });
 
-test("the preview of a provider's changes and its refusal are accessible", async ({
+test("the preview and the refusal of changes from a provider are accessible", async ({
   pageFor,
   admin,
   settled,
@@ -146,7 +146,7 @@ test("the preview of a provider's changes and its refusal are accessible", async
   }
 });
 
-test("the open search is accessible: its hint, its results, no results @phone", async ({
+test("the open search is accessible with its hint, with results and without results @phone", async ({
   pageFor,
   admin,
 }) => {
@@ -161,7 +161,7 @@ test("the open search is accessible: its hint, its results, no results @phone", 
     ["vi", "Kuljettajat"],
     ["zzqxwv", "Ei tuloksia"],
   ] as const) {
-    // At another width the field may have given way to the button.
+    // At another width a button may replace the field.
     if (await opener.isVisible()) await opener.click();
     await field.fill(typed);
     await expect(page.getByRole("search").getByText(shown).first()).toBeVisible();
@@ -169,7 +169,7 @@ test("the open search is accessible: its hint, its results, no results @phone", 
   }
 });
 
-test("selecting, moving and changing the status of vehicles is accessible @phone", async ({
+test("selecting vehicles, moving them and changing their status is accessible @phone", async ({
   pageFor,
   admin,
   owner,
@@ -204,7 +204,7 @@ test("a refusal above the form is accessible", async ({ page }) => {
   await expectFit(page);
 });
 
-test("every page has its own title, is in Finnish, and its scripts carry the policy's nonce", async ({
+test("every page has its own title, is in Finnish, and gives its scripts the nonce of the policy", async ({
   pageFor,
   admin,
   ids,
@@ -229,7 +229,7 @@ test("every page has its own title, is in Finnish, and its scripts carry the pol
 
 type Api = Person["api"];
 
-/** A file with one valid row and one invalid row. */
+/** Uploads an import file and returns the import's id. */
 async function sendFile(api: Api, companyId: number, kind: string, rows: string): Promise<number> {
   const answer = await api.post(`/api/companies/${companyId}/imports?kind=${kind}&name=rivit.csv`, {
     headers: { "content-type": "text/csv" },
@@ -238,7 +238,7 @@ async function sendFile(api: Api, companyId: number, kind: string, rows: string)
   return JSON.parse(await answer.text()).value.importId;
 }
 
-/** `own` stands for the demo owner's company. */
+/** Replaces `own` by the address of the demo owner's company. */
 async function addressOf(path: string, owner: Person): Promise<string> {
   if (path === "/dev/mailbox") return oneMail(owner);
   if (!path.startsWith("own")) return path;
@@ -246,7 +246,7 @@ async function addressOf(path: string, owner: Person): Promise<string> {
   return `/companies/${company.id}${path.slice("own".length)}`;
 }
 
-/** One mail by its own address: the newest gives way to each that other tests send, in the middle of a look at it. */
+/** The address of one mail. The newest mail would change during the test when other tests send mails. */
 async function oneMail({ api }: Person): Promise<string> {
   const mailbox = await (await api.get("/dev/mailbox")).text();
   return /\/dev\/mailbox\?mail=[\w-]+/.exec(mailbox)?.[0] ?? "/dev/mailbox";

@@ -3,7 +3,7 @@ import { query } from "#e2e/support/database.ts";
 import { startProduct } from "#e2e/support/product.ts";
 import { fuzz } from "#fuzz/run.ts";
 
-// The first of the requests that `npm run fuzz` sends; it sends many more.
+// Sends the first requests of `npm run fuzz`, which sends many more.
 
 test("valid and hostile requests get only answers that the contract describes", async () => {
   test.setTimeout(180_000);
@@ -17,7 +17,7 @@ test("valid and hostile requests get only answers that the contract describes", 
       query: (text, values) => query(text, values, product.dataDir),
     });
     expect(findings).toEqual([]);
-    // Of all kinds: a fuzz that is refused everything tells nothing.
+    // The requests need answers of all kinds: a run in which every request is refused tests nothing.
     expect(byClass["2xx"]).toBeGreaterThan(30);
     expect(byClass["4xx"]).toBeGreaterThan(30);
   } finally {

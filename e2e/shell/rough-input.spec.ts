@@ -6,7 +6,7 @@ import { linkIn, mailsTo } from "#e2e/support/mail.ts";
 import { browserLike, cookieOf, createAccount, newPerson, type Person } from "#e2e/support/person.ts";
 import { builtRoutes, pathOf } from "#e2e/support/routes.ts";
 
-// What no browser of ours sends: every answer is a 4xx that says why, never a 5xx, never silence.
+// Requests that no browser sends. Every answer is a 4xx with a reason, never a 5xx and never silence.
 
 const ELSEWHERE = [
   "https://evil.example",
@@ -30,11 +30,11 @@ const ELSEWHERE = [
 ];
 
 for (const from of ELSEWHERE) {
-  test(`signing in does not lead to ${JSON.stringify(from).slice(0, 60)}`, async ({ owner, origin }) => {
+  test(`signing in does not redirect to ${JSON.stringify(from).slice(0, 60)}`, async ({ owner, origin }) => {
     const query = new URLSearchParams({ from });
     const answer = await owner.api.get(`/user/login?${query}`, { maxRedirects: 0 });
     expect(answer.status()).toBeLessThan(500);
-    // 4xx: refused before there was a page to lead anywhere.
+    // A 4xx refuses the request without a redirect.
     if (answer.status() >= 400) return;
     expect(answer.status()).toBe(307);
     const target = new URL(answer.headers().location ?? "", origin);
@@ -44,13 +44,13 @@ for (const from of ELSEWHERE) {
   });
 }
 
-test("signing in leads to a page of this site with its query", async ({ owner }) => {
+test("signing in redirects to a page of this site with its query", async ({ owner }) => {
   const from = "/companies/9/vehicles?status=active";
   const answer = await owner.api.get(`/user/login?${new URLSearchParams({ from })}`, { maxRedirects: 0 });
   expect(answer.headers().location).toBe(from);
 });
 
-test("a made-up host does not get into the links of mails", async ({ origin }) => {
+test("a forged host does not get into the links of mails", async ({ origin }) => {
   const email = await createAccount(origin);
   const api = await browserLike(origin);
   for (const headers of [
@@ -74,7 +74,7 @@ test("a made-up host does not get into the links of mails", async ({ origin }) =
     body: JSON.stringify([{ email: other }]),
   });
   expect(answer.status).toBeLessThan(500);
-  // The link that verified the account is the first; those of the resets follow.
+  // The first link verified the account. The links of the resets follow.
   await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBeGreaterThan(1);
   for (const mail of [...(await mailsTo(email)), ...(await mailsTo(other))]) {
     expect(mail.text).not.toContain("evil");
@@ -118,7 +118,7 @@ test("unknown methods are refused", async ({ origin }) => {
   }
 });
 
-test("bytes that are not an HTTP request get an answer or a closed connection, and the server keeps running", async ({
+test("the server answers or closes a connection that sends no HTTP request, and keeps running", async ({
   origin,
 }) => {
   const end = "\r\nHost: localhost\r\nConnection: close\r\n\r\n";
@@ -174,7 +174,7 @@ test("actions with malformed arguments are refused", async ({ member, origin }) 
   }
 });
 
-test("every field of every form refuses text that the database cannot store, and says why", async ({
+test("every field of every form refuses text that the database cannot store, with a reason", async ({
   member,
 }) => {
   const { id } = await createCompany(member.api);
@@ -198,7 +198,7 @@ test("every field of every form refuses text that the database cannot store, and
   }
 });
 
-test("two thousand odd requests are all answered, none with a 5xx", async ({ origin }) => {
+test("two thousand malformed requests are all answered, none with a 5xx", async ({ origin }) => {
   test.setTimeout(120_000);
   const random = seeded(20_261_121);
   const people = await Promise.all([newPerson(origin), newPerson(origin)]);
@@ -226,7 +226,7 @@ async function headersOf(person: Person | null): Promise<Record<string, string>[
 
 type Random = () => number;
 
-/** mulberry32: the same requests in every run. */
+/** The generator mulberry32 makes the same requests in every run. */
 function seeded(seed: number): Random {
   let state = seed;
   return () => {

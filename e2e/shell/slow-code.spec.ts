@@ -5,9 +5,9 @@ import { companiesTexts } from "#lib/companies/texts.ts";
 import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { statusActionLabels } from "#lib/messages/labels.ts";
 
-// A page whose code is still on its way, as on a slow connection: it stands there, and people begin.
+// People use a page before its code has loaded, as on a slow connection.
 
-/** Holds back the page's scripts; returns what lets them through. */
+/** Holds back the page's scripts and returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/_next\/static\/.*\.js/, async (route) => {
@@ -48,7 +48,7 @@ test("a button keeps its look while its code loads, and works after loading @pho
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("text typed into a list's filter before its code has loaded stays, and a choice then works @phone", async ({
+test("text typed into a list's filter before its code has loaded stays, and the filter then works @phone", async ({
   pageFor,
   admin,
 }) => {

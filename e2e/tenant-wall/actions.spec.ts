@@ -9,10 +9,7 @@ import { ABSENT, withoutRequestId } from "./answers.ts";
 import { memberIn, test } from "./scene.ts";
 
 for (const [name, reachFor] of Object.entries(MEMBER_ACTIONS)) {
-  test(`${name} reaches nothing of another company, whichever company id it is called with`, async ({
-    scene,
-    origin,
-  }) => {
+  test(`${name} reaches nothing of another company under any company id`, async ({ scene, origin }) => {
     const { company, canary, other, a, strangers } = scene;
     const member = String(memberIn(name, scene));
     for (const { api } of strangers) {
@@ -36,7 +33,7 @@ for (const [name, reachFor] of Object.entries(MEMBER_ACTIONS)) {
 }
 
 for (const [name, reachFor] of Object.entries(COMPANY_ACTIONS)) {
-  test(`${name} reaches no other company, from whichever page it is called`, async ({ scene, origin }) => {
+  test(`${name} reaches no other company from any page`, async ({ scene, origin }) => {
     const { company, canary, other, a, strangers } = scene;
     for (const { api } of strangers) {
       for (const page of [company, other]) {

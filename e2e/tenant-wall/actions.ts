@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-// Every server action of the build, with what reaches for somebody else's. A new one without an entry here fails.
+// Every server action of the build with an input that tries to reach another user's data. A test fails on a missing action.
 
-/** The actions about one company, and the input that reaches for it. Other actions are about the caller. */
+/** The actions on one company, each with an input that reaches for that company. */
 export const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
   saveCompanyAction: (companyId) => ({ companyId, body: { companyName: "Kaapattu Oy" } }),
   deleteCompanyAction: (companyId) => ({ companyId }),
@@ -27,7 +27,7 @@ export const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
   createWebhookAction: (companyId) => ({ companyId, body: ENDPOINT }),
   createCompanyClientAction: (companyId) => ({ companyId, body: { name: "Kaapattu", scopes: "fleet:read" } }),
 };
-/** Those about one vehicle, driver or program of a company's own. */
+/** The actions on one vehicle, driver, program or statement of a company. */
 export const MEMBER_ACTIONS: Record<string, (companyId: string, id: string) => object> = {
   saveVehicleAction: (companyId, vehicleId) => ({ companyId, vehicleId, body: { make: "Kaapattu" } }),
   deleteVehicleAction: (companyId, vehicleId) => ({ companyId, vehicleId }),
@@ -54,9 +54,9 @@ export const MEMBER_ACTIONS: Record<string, (companyId: string, id: string) => o
   revokeStatementLinkAction: (companyId, statementId) => ({ companyId, statementId, linkId: randomUUID() }),
   revokeClientAction: (companyId, clientId) => ({ companyId, clientId }),
 };
-/** What of A's company the actions on its people reach for. */
+/** A user and an invitation of A's company that the actions reach for. */
 type ReachedPeople = { userId: string; invitationId: string };
-/** Those about who belongs to a company. */
+/** The actions on the people of a company. */
 export const PEOPLE_ACTIONS: Record<string, (companyId: string, reached: ReachedPeople) => object> = {
   invitePersonAction: (companyId) => ({
     companyId,
@@ -67,9 +67,9 @@ export const PEOPLE_ACTIONS: Record<string, (companyId: string, reached: Reached
   changePersonRoleAction: (companyId, { userId }) => ({ companyId, userId, role: "member" }),
   removePersonAction: (companyId, { userId }) => ({ companyId, userId }),
 };
-/** How React writes an argument that is not there. */
+/** React's notation for a missing argument. */
 export const NO_INPUT = "$undefined";
-/** Those about one's own account, with an input that reaches for somebody else's where one can be named. */
+/** The actions on the caller's own account, where possible with an input that names another user's data. */
 export const ACCOUNT_ACTIONS: Record<string, object | string> = {
   changePasswordAction: { current: "arvaus", password: "uusi salasana", confirmPassword: "uusi salasana" },
   stepUpAction: { method: "pwd", password: "arvaus" },
@@ -83,7 +83,7 @@ export const ACCOUNT_ACTIONS: Record<string, object | string> = {
   renewRecoveryCodesAction: NO_INPUT,
   endSessionAction: { id: 1 },
 };
-/** Those about one endpoint that is told of changes, of a company or of all (null). */
+/** The actions on one webhook endpoint of a company. A null company means the endpoint for all companies. */
 export const ENDPOINT_ACTIONS: Record<string, (companyId: string | null, endpointId: string) => object> = {
   saveWebhookAction: (companyId, endpointId) => ({ companyId, endpointId, version: 1, body: ENDPOINT }),
   switchWebhookAction: (companyId, endpointId) => ({ companyId, endpointId, enabled: false }),
@@ -98,7 +98,7 @@ const ENDPOINT = {
   notifyEmail: "kaappari@tolppa.example",
   events: ["company.updated"],
 };
-/** What the provider's own routes and actions are asked about. */
+/** The names of the provider's own things that the tests ask about. */
 export const OWN_THINGS = { provider: "cabonline", name: "vehicleImport" };
 const AREA = { name: "Kaapattu", validFrom: "2099-01-07", postCodes: "00100" };
 const DISCOUNT = {
@@ -113,7 +113,7 @@ const DISCOUNT = {
   company: "",
 };
 const PARTNER = { partnerId: "1", submissionKey: "avain-0000" };
-/** Those about the provider's own things, for admins alone. */
+/** The actions on the provider's own things, which only admins may use. */
 export const ADMIN_ACTIONS: Record<string, object> = {
   saveProviderAction: { provider: "cabonline", body: { areas: ["Kaapattu"] } },
   testProviderAction: { provider: "cabonline" },
@@ -146,16 +146,16 @@ export const ADMIN_ACTIONS: Record<string, object> = {
   moveCompaniesAction: { ...PARTNER, selection: { ids: ["1"] }, target: null },
   undoPartnerMoveAction: { partnerId: "1", moveId: "1" },
 };
-/** Actions that reach no other company's data: about the caller, public data or the holder of a secret. */
+/** Actions that cannot reach another company's data: they use the caller's data, public data or a secret. */
 export const OTHER_ACTIONS = [
   ...Object.keys(ACCOUNT_ACTIONS),
   "createCompanyAction",
-  // For the holder of the link: people.spec.ts.
+  // people.spec.ts tests the two actions for the holder of an invitation link.
   "joinAction",
   "keepDestinationAction",
-  // Public data, for every signed-in user: lib/company-register/use-cases/register.test.ts.
+  // lib/company-register/use-cases/register.test.ts tests the look-up of public data for every signed-in user.
   "lookUpCompanyAction",
-  // For admins, and for admins who already view as a company: lookers.spec.ts.
+  // lookers.spec.ts tests how admins start and end viewing as a company.
   "startViewingAction",
   "endViewingAction",
   "signInAction",
@@ -169,13 +169,13 @@ export const OTHER_ACTIONS = [
   "askForPasskeyAction",
   "passSecondStepAction",
 ];
-/** Every action that a table knows, by name. */
+/** The names of all actions in the tables above. */
 export const KNOWN_ACTIONS: readonly string[] = [
   ...[COMPANY_ACTIONS, MEMBER_ACTIONS, ENDPOINT_ACTIONS, PEOPLE_ACTIONS, ADMIN_ACTIONS].flatMap(Object.keys),
   ...OTHER_ACTIONS,
 ];
 
-/** What an action cannot do without. */
+/** The body that a route requires. */
 export const ACTION_BODIES: Record<string, object> = {
   "/api/companies/[companyId]/copy": { aggregatorCompany: { id: 1 } },
   "/api/companies/[companyId]/return": { reason: "Kaapattu" },

@@ -82,7 +82,7 @@ for (const route of routesOf("discount api")) {
 for (const route of routesOf("delivery api")) {
   test(`${route} answers only admins`, async ({ scene, origin, admin }) => {
     const path = pathOf(route, "statement-1");
-    // One's own company as little as another's.
+    // The user's own company is refused like another company.
     for (const one of [path, pathOf(route, `provider-${scene.company}`)])
       for (const { api } of scene.nonAdmins) expect((await api.post(one, { data: {} })).status()).toBe(403);
     expect((await admin.api.post(pathOf(route, "kana-1"), { data: {} })).status()).toBe(404);

@@ -25,7 +25,7 @@ for (const route of routesOf("run")) {
 }
 
 for (const route of routesOf("admin screen")) {
-  test(`${route} is for admins only, whatever its query asks for`, async ({ scene, origin, admin }) => {
+  test(`${route} is for admins only, with every query`, async ({ scene, origin, admin }) => {
     const { canary, program, nonAdmins } = scene;
     expect((await look(admin.api, pathOf(route, program))).body).toContain(canary);
     for (const id of [ABSENT, ...MALFORMED])

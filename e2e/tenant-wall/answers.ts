@@ -3,7 +3,7 @@ import { expect } from "#e2e/fixtures.ts";
 import { type Answer, send } from "#e2e/support/http.ts";
 import type { Scene } from "./scene.ts";
 
-// How it is asked, and how answers are compared.
+// Sends the requests of the tenant wall and compares the answers.
 
 export const ABSENT = "999999999";
 export const MALFORMED = [
@@ -21,7 +21,7 @@ export const MALFORMED = [
 
 type Pair = { foreign: Answer; absent: Answer };
 
-/** What is somebody else's answers as what does not exist, and shows nothing of it. */
+/** Expects that another user's data gets the same answer as missing data, and that the answer shows none of it. */
 export async function expectForeign(scene: Scene, { foreign, absent }: Pair): Promise<void> {
   expect([404, 422]).toContain(foreign.status);
   expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
@@ -52,7 +52,7 @@ export const anonymously = (
 
 export const everythingOf = ({ headers, body }: Answer): string => JSON.stringify(headers) + body;
 
-/** Body and headers without what differs between any two answers: time, calls left, request id, nonce, and the id that was asked for. */
+/** Body and headers without the parts that differ between any two answers: time, calls left, request id, nonce, requested id. */
 export function comparable({ headers, body }: Answer, { company, vehicle, driver, program }: Scene): string {
   const { date: _, ratelimit: _left, "x-request-id": requestId = "", ...rest } = headers;
   const nonce = /'nonce-([^']+)'/.exec(headers["content-security-policy"] ?? "")?.[1];
@@ -61,7 +61,7 @@ export function comparable({ headers, body }: Answer, { company, vehicle, driver
     text
       .replaceAll(nonce ?? requestId, "NONCE")
       .replaceAll(requestId, "REQUEST")
-      // The framework's own id of an answer, whole: its letters may happen to be an id too.
+      // Next.js gives each answer an id. The whole id goes, because its letters may contain an id of the scene.
       .replaceAll(/"[\w-]{21}[vm]"/g, '"KEY"')
       .replaceAll(new RegExp(`\\b(${company}|${vehicle}|${driver}|${program}|${ABSENT})\\b`, "g"), "ID")
       .replaceAll(/"content-length":"\d+",?/g, "")

@@ -5,7 +5,7 @@ import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
 for (const route of routesOf("api")) {
-  test(`${route} asks for an identity and shows only the caller's own data`, async ({ scene, origin }) => {
+  test(`${route} requires an identity and shows only the caller's own data`, async ({ scene, origin }) => {
     expect((await anonymously(origin, route)).status).toBe(401);
     expect((await anonymously(origin, route, { authorization: "Bearer nonsense" })).status).toBe(401);
     for (const query of ["", "?limit=1000", "?status=incomplete", "?companyType=operator"]) {
@@ -13,7 +13,7 @@ for (const route of routesOf("api")) {
         expect(everythingOf(await look(api, route + query))).not.toContain(scene.canary);
       }
     }
-    // Whole, in part, mistyped, and what a search without care would take for everything.
+    // The whole canary, a part of it, a mistyped one, and the wildcards of SQL.
     const { canary } = scene;
     for (const query of [
       canary,
@@ -35,7 +35,7 @@ for (const route of routesOf("api")) {
   });
 }
 
-test("no user can claim another's company by its business id or as their own aggregator", async ({
+test("no user can claim another user's company by its business id or as their own aggregator", async ({
   scene,
 }) => {
   const { b, a, company, canary } = scene;

@@ -11,7 +11,11 @@ import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
 for (const route of routesOf("member action")) {
-  test(`${route} works only on one's own company and only under its id`, async ({ scene, origin, admin }) => {
+  test(`${route} works only on the user's own company and only under its id`, async ({
+    scene,
+    origin,
+    admin,
+  }) => {
     const { company, other, vehicle, driver, a, b, withoutCompany, invited } = scene;
     const member = route.includes("vehicleId") ? vehicle : driver;
     const pathIn = (companyId: string | number, id: string | number) =>
@@ -91,7 +95,7 @@ for (const route of routesOf("invitation action")) {
       expect((await ask(a.api, place(company, malformed))).status, malformed).toBe(404);
     }
     expect((await send(origin, { method, path: place(company, id), headers: { origin } })).status).toBe(401);
-    // A draft sends no invitation again. Its invitation can be withdrawn, which also leaves the scene as it was.
+    // A draft cannot resend its invitation. Withdrawing the invitation leaves the scene as it was.
     if (method === "POST") expect((await ask(a.api, place(company, id))).status).toBe(409);
     const withdrawal = await a.api.delete(`/api/companies/${company}/invitations/${id}`);
     expect(withdrawal.status()).toBe(204);

@@ -133,7 +133,7 @@ for (const route of routesOf("member api")) {
   });
 }
 
-test("a list of vehicles reaches no vehicle of another company, whichever company it is sent to", async ({
+test("a list of vehicles reaches no vehicle of another company under any company id", async ({
   scene,
   admin,
 }) => {

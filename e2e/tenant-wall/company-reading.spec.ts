@@ -59,7 +59,7 @@ for (const route of routesOf("company list")) {
     const { company, a, strangers } = scene;
     for (const api of [a.api, admin.api, client])
       expect(listIn((await look(api, pathOf(route, company))).body)).toHaveLength(
-        // Of its people the owner, the member and the invited one.
+        // The list of people holds the owner, the member and the invited person.
         route.endsWith("/users") ? 3 : 1,
       );
     expect((await anonymously(origin, pathOf(route, company))).status).toBe(401);
@@ -107,7 +107,7 @@ for (const route of routesOf("company reading")) {
   });
 }
 
-/** Of a company's people there are two lists. */
+/** The route of a company's people returns two lists. */
 function listIn(body: string): unknown[] {
   const read = JSON.parse(body);
   return Array.isArray(read) ? read : [...read.users, ...read.invitations];

@@ -30,7 +30,7 @@ for (const route of routesOf("company screen")) {
         expect((await look(person.api, pathOf(route, id))).status, `${person.email} ${id}`).toBe(404);
       }
     }
-    // A token is for the API: without a session a screen leads to signing in, whatever the id.
+    // A token works only for the API. A screen without a session redirects to the sign-in for every id.
     for (const id of [String(company), ABSENT, "abc"]) {
       const path = pathOf(route, id);
       const location = `/user/login?from=${encodeURIComponent(path)}`;

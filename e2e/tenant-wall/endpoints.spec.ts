@@ -81,6 +81,6 @@ for (const [name, reachFor] of Object.entries(ENDPOINT_ACTIONS)) {
   });
 }
 
-/** An endpoint with the canary in it; its id. */
+/** Creates an endpoint that contains the canary and returns its id. */
 const makeEndpoint = async ({ api }: Person, companyId: number | null, canary: string): Promise<string> =>
   String(await addEndpoint(api, companyId, { url: `http://127.0.0.1:1/${canary}`, description: canary }));

@@ -5,7 +5,7 @@ import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
 for (const route of routesOf("file")) {
-  test(`${route} leads a signed-out visitor to its list, and holds only the user's own data`, async ({
+  test(`${route} redirects a signed-out visitor to its list and holds only the user's own data`, async ({
     scene,
     origin,
   }) => {
@@ -25,7 +25,7 @@ for (const route of routesOf("file")) {
 }
 
 for (const route of routesOf("own file")) {
-  test(`${route} holds the user who asks, and nobody else`, async ({ scene, origin }) => {
+  test(`${route} holds only the data of the user who asks`, async ({ scene, origin }) => {
     for (const { api } of scene.strangers) {
       const mine = await look(api, route);
       expect(mine.status).toBe(200);

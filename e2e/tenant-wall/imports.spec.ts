@@ -34,7 +34,7 @@ for (const route of routesOf("import")) {
         expect(foreign.status).toBe(absent.status);
       }
     }
-    // Another company's, also for who sees both.
+    // A user who sees both companies finds the import only under its own company.
     expect((await look(admin.api, path(scene.other, importId))).status).toBe(404);
     for (const id of [ABSENT, ...MALFORMED])
       expect((await look(scene.a.api, path(scene.company, id))).status, id).toBe(404);
@@ -85,7 +85,7 @@ for (const route of routesOf("import api")) {
   });
 }
 
-/** A file of A's with its canary in it, both as what failed and as what may be carried out. */
+/** Uploads a file of A with its canary in a failing row and in a valid row. */
 async function sendFile({ a, company, canary }: Scene, kind: string): Promise<number> {
   const rows =
     kind === "vehicle"

@@ -1,13 +1,13 @@
-// What kinds of routes there are: whose each is, and how it is guarded. Every kind has its tests in this folder.
+// The kinds of routes: whose data a route serves and how it is guarded. Every kind has its tests in this folder.
 
 export type Kind =
-  /** Needs no sign-in and shows nobody's data. */
+  /** A route that needs no sign-in and shows nobody's data. */
   | "open"
   /** A screen for every signed-in user. */
   | "screen"
-  /** A screen of the provider's about one thing. */
+  /** A screen about one thing of the provider. */
   | "admin screen"
-  /** One settlement run or area of the provider's; a run's statements as a file. */
+  /** A settlement run or an area of the provider. The file holds a run's statements. */
   | "run"
   | "run file"
   /** A file of payments for the bank. */
@@ -20,20 +20,20 @@ export type Kind =
   | "admin file"
   /** An empty file for admins to fill in. */
   | "admin template"
-  /** Where somebody else's system is told of changes. */
+  /** The screens and API of a webhook endpoint. */
   | "endpoint"
-  /** What admins see of a person's data, and take with them. */
+  /** The screens, files and API through which admins see and export a person's data. */
   | "person"
   | "person file"
   | "person api"
   | "person action"
-  /** One's own data as a file. */
+  /** The user's own data as a file. */
   | "own file"
-  /** A company's list, or an empty one, as a file. */
+  /** A company's list or its empty template as a file. */
   | "company file"
-  /** A file that was sent to a company: its page, its failing rows. */
+  /** An uploaded file of a company: its page and its failing rows. */
   | "import"
-  /** What takes a company's files, and carries them out. */
+  /** API that accepts and runs a company's import files. */
   | "import api"
   /** API for every identified caller. */
   | "api"
@@ -47,34 +47,34 @@ export type Kind =
   | "fleet api"
   /** API about one vehicle or driver of a company. */
   | "member api"
-  /** API that lets something go again that was given up. */
+  /** API that retries a failed delivery. */
   | "delivery api"
-  /** API that only does something to one vehicle or driver. */
+  /** API that only performs a command on one vehicle or driver. */
   | "member action"
-  /** API that only withdraws an invitation to one company, or mails it again. */
+  /** API that only withdraws or resends an invitation to one company. */
   | "invitation action"
-  /** API that only takes one of a company's people out, or gives them another role. */
+  /** API that only removes a person from a company or changes the person's role. */
   | "removal"
   /** API about one person's account. */
   | "user api"
-  /** API with a list of one company's, which may be empty. */
+  /** API that lists things of one company. The list may be empty. */
   | "company list"
   /** A company's year as a file. */
   | "year file"
   /** A year of all companies as a file, for admins. */
   | "admin year file"
-  /** A company's statement: its page, its documents, as the API gives it. */
+  /** A company's statement: its page, its documents and its API. */
   | "statement"
-  /** API that only tells of one company. */
+  /** API that only reads one company. */
   | "company reading"
-  /** API that only does something to one company: there is nothing to GET. */
+  /** API that only performs a command on one company and has no GET. */
   | "company action"
-  /** What the provider's admins keep of discounts. */
+  /** API about the discounts that admins manage. */
   | "discount api"
-  /** A screen about one of the provider's own things, and the API to it, for admins alone. */
+  /** A screen or API about one of the provider's own things, only for admins. */
   | "provider's screen"
   | "provider's api"
-  /** API that admins, and programs they let, send something to. */
+  /** API to which admins and permitted programs send data. */
   | "sending api"
   /** API about one area of postal codes, for admins and programs of its provider. */
   | "area api";

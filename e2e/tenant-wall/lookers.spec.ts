@@ -8,13 +8,13 @@ import { LOOKED_AT, OWNERS_OWN, PEOPLES_OWN, routesOf } from "./routes.ts";
 import { memberIn, pathAt, test } from "./scene.ts";
 
 for (const route of LOOKED_AT.flatMap(routesOf)) {
-  test(`${route} is shown to read-only actors of the company, who see no other company and change nothing`, async ({
+  test(`${route} shows read-only actors their company, hides other companies and changes nothing`, async ({
     scene,
   }) => {
     const { company, other, overseer, viewer, a } = scene;
     const path = pathAt(route, scene);
     const own = await look(a.api, path);
-    // The registration's steps lead them to the details, where they may look.
+    // A registration step redirects read-only actors to the details, which they may read.
     const otherwise = OWNERS_OWN.test(route) ? 404 : route.startsWith("/companies/new/") ? 307 : own.status;
     for (const looker of [overseer, viewer]) {
       const seen = await look(looker.api, path);
@@ -66,7 +66,7 @@ test("an admin who views as a company has no admin rights anywhere", async ({
   expect(companies.map(({ id }: { id: number }) => id)).toEqual([company]);
 });
 
-test("only an admin can begin to view as a company", async ({ scene }) => {
+test("only an admin can start viewing as a company", async ({ scene }) => {
   const { nonAdmins, strangers, company } = scene;
   const input = { args: [{ companyId: String(company) }], companyId: company };
   for (const { api } of nonAdmins)

@@ -9,9 +9,7 @@ import { LOOKED_AT, OWNERS_OWN, routesOf } from "./routes.ts";
 import { pathAt, peopleOf, type Scene, test } from "./scene.ts";
 
 for (const route of LOOKED_AT.flatMap(routesOf)) {
-  test(`${route} shows a member what it shows an owner, and nothing of another company`, async ({
-    scene,
-  }) => {
+  test(`${route} shows a member the same as an owner, and nothing of another company`, async ({ scene }) => {
     const { a, member, other, canary } = scene;
     const [own, seen] = [
       await look(a.api, pathAt(route, scene)),
@@ -30,11 +28,11 @@ for (const route of LOOKED_AT.flatMap(routesOf)) {
   });
 }
 
-/** When somebody was last here is told to owners only; each answer has an id of its own. */
+/** Removes what differs for a member: the last visit, which only owners see, and the request id. */
 const told = (body: string): string =>
   body.replaceAll(/"lastSeenAt":(?:null|"[^"]*")/g, "").replaceAll(/"urn:request:[^"]*"/g, "");
 
-/** Of the company's programs and endpoints a member does not even learn that they are there. */
+/** The actions on a company's programs and endpoints. A member may not know that these exist. */
 const KEPT = [
   "createCompanyClientAction",
   "saveClientAction",
@@ -97,7 +95,7 @@ test("a member can do what an owner can, except manage people and programs", asy
   expect(await (await member.api.get("/api/companies")).json()).toMatchObject([{ id: company }]);
 });
 
-/** All that is told of A's company to its people, as it stands to somebody. */
+/** The statuses of all routes that show A's company to its people. */
 const statusesFor = async ({ api }: Person, scene: Scene): Promise<number[]> => {
   const routes = LOOKED_AT.flatMap(routesOf).filter((route) => !OWNERS_OWN.test(route));
   const statuses: number[] = [];
@@ -105,7 +103,7 @@ const statusesFor = async ({ api }: Person, scene: Scene): Promise<number[]> => 
   return statuses;
 };
 
-test("a removed person finds nothing at once, with the session and the token they still have", async ({
+test("a removed person immediately finds nothing with the old session or the old token", async ({
   scene,
   origin,
 }) => {

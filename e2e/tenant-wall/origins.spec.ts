@@ -7,7 +7,7 @@ import { pathOf } from "#e2e/support/routes.ts";
 import { COMPANY_ACTIONS } from "./actions.ts";
 import { test } from "./scene.ts";
 
-test("no action is carried out for another site or for a request without an origin", async ({
+test("the server runs no action for another site or for a request without an origin", async ({
   scene,
   origin,
 }) => {
@@ -38,7 +38,7 @@ test("no action is carried out for another site or for a request without an orig
   expect((await a.api.get("/api/user")).status()).toBe(200);
 });
 
-test("an action of another build, or no action at all, is refused with a 4xx", async ({ scene }) => {
+test("the server refuses an action of another build and a missing action with a 4xx", async ({ scene }) => {
   for (const id of ["0".repeat(42), "nonsense", "7f395fb26cec4078a989c19c36de4130d793e1bdf0"]) {
     const answer = await scene.b.api.post("/companies", {
       headers: { "next-action": id, "content-type": "text/plain;charset=UTF-8" },

@@ -9,17 +9,14 @@ import { peopleOf, type Scene, test } from "./scene.ts";
 const reachedIn = ({ ownerId, invitation }: Scene) => ({ userId: ownerId, invitationId: invitation.id });
 const ABSENT_PEOPLE = { userId: ABSENT, invitationId: ABSENT };
 
-/** Who belongs to A's company, without when they were last here. */
+/** The people of A's company without their last visits. */
 async function home({ a, company }: Scene) {
   const { users, invitations } = await peopleOf(a, company);
   return { users: users.map(({ email, role }) => [email, role]), invitations };
 }
 
 for (const [name, reachFor] of Object.entries(PEOPLE_ACTIONS)) {
-  test(`${name} reaches no person of another company, whichever company id it is called with`, async ({
-    scene,
-    origin,
-  }) => {
+  test(`${name} reaches no person of another company under any company id`, async ({ scene, origin }) => {
     const { company, other, canary, overseer, viewer, member, strangers, b } = scene;
     const before = await home(scene);
     const reached = reachedIn(scene);
@@ -31,7 +28,7 @@ for (const [name, reachFor] of Object.entries(PEOPLE_ACTIONS)) {
       expect(withoutRequestId(foreign)).toEqual(withoutRequestId(await ask(api, ABSENT)));
       expect(JSON.stringify(foreign)).not.toContain(canary);
     }
-    // An owner may invite anybody into their own company, and reaches no person of another company from there.
+    // An owner may invite any person to their own company. The invitation reaches no person of another company.
     if (name !== "invitePersonAction")
       for (const what of [reached, ABSENT_PEOPLE])
         expect(await ask(b.api, other, what)).toMatchObject({ ok: false, error: { code: "not_found" } });
@@ -46,7 +43,7 @@ for (const [name, reachFor] of Object.entries(PEOPLE_ACTIONS)) {
   });
 }
 
-test("an invitation works only for its recipient, and holding its link gives no access", async ({
+test("an invitation works only for its recipient, and its link alone gives no access", async ({
   scene,
   origin,
 }) => {

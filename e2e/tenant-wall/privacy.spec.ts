@@ -29,7 +29,7 @@ for (const route of [...routesOf("person api"), ...routesOf("person action")]) {
     const action = route.endsWith("/anonymise");
     const ask = (api: APIRequestContext, id: string | number) =>
       action ? api.post(path(id), { data: { dryRun: true } }) : api.get(path(id));
-    // In use: refused, and not for want of authority.
+    // The vehicle is in use: admins are refused for that reason, not for a missing right.
     expect((await ask(admin.api, scene.driver)).status()).toBe(action ? 409 : 200);
     expect((await ask(admin.api, ABSENT)).status()).toBe(404);
     for (const { api } of scene.nonAdmins) {

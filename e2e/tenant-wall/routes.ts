@@ -1,6 +1,6 @@
 import type { Kind } from "./kinds.ts";
 
-// Every route of the build. A new one without an entry here fails.
+// Every route of the build with its kind. A test fails on a missing route.
 
 export const ROUTES: Record<string, Kind> = {
   "/": "screen",
@@ -181,7 +181,7 @@ export const ROUTES: Record<string, Kind> = {
 export const routesOf = (kind: Kind): string[] =>
   Object.keys(ROUTES).filter((route) => ROUTES[route] === kind);
 
-/** What a file needs to be told. */
+/** The query that a file route requires. */
 export const QUERIES: [string, string][] = [
   ["template", "?format=csv"],
   ["/extract/export", "?year=2026&format=csv"],
@@ -194,7 +194,7 @@ export const LOOKED_AT: Kind[] = [
   ...(["company screen", "member screen", "company file", "company api", "fleet api", "member api"] as const),
   ...(["statement", "year file", "company list", "company reading"] as const),
 ];
-/** What its owner keeps, and nobody who only looks. */
+/** Routes that only the owners of A's company may read. */
 export const OWNERS_OWN = /webhooks|api-clients/;
-/** Who belongs to it is the company's own matter: also for who looks as it does, not for its aggregator. */
+/** Routes that show the company's people. Its aggregator may not read them, an admin viewing as the company may. */
 export const PEOPLES_OWN = /\/users$/;

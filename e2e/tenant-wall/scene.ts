@@ -10,36 +10,36 @@ import { pathOf } from "#e2e/support/routes.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";
 import { QUERIES } from "./routes.ts";
 
-// Company A is nobody's business but its own: whose company it is, and everybody who reaches for it.
+// Company A with its people, and the users who try to reach it.
 
 export type Scene = {
   a: Person;
   b: Person;
   withoutCompany: Person;
-  /** Was asked into A's company and has not joined: holding the invitation opens nothing. */
+  /** Has an open invitation to A's company, which gives no access. */
   invited: Person;
-  /** Was asked into A's company and joined it, but does not own it. */
+  /** Accepted an invitation to A's company and is not its owner. */
   member: Person;
-  /** A person of the aggregator that A's company is under: sees it, and changes nothing of it. */
+  /** A user of the aggregator of A's company, who may read the company and not change it. */
   overseer: Person;
-  /** An admin who looks as A's company does. */
+  /** An admin who views as A's company. */
   viewer: Person;
   /** Users for whom A's company does not exist. */
   strangers: readonly Person[];
-  /** Everybody who is none of the provider's admins. */
+  /** All users who are not admins. */
   nonAdmins: readonly Person[];
-  /** A's company, whose every field holds the canary. */
+  /** A's company. Every field of it contains the canary. */
   company: number;
   canary: string;
   /** B's company. */
   other: number;
-  /** A's company's, with the canary in them. */
+  /** A vehicle, a driver and a program of A's company, which contain the canary. */
   vehicle: number;
   driver: number;
   program: number;
   /** A's final statement, of the period of 5.1.2026. */
   statement: number;
-  /** A among the people of the company, and what the invited one holds. */
+  /** A's user id in the company, and the invitation of the invited user. */
   ownerId: string;
   invitation: { id: string; token: string };
 };
@@ -112,11 +112,11 @@ type People = {
   invitations: { id: number; email: string }[];
 };
 
-/** Who belongs to a company and who is asked in, as the API tells this person. */
+/** The people and the invitations of a company, as the API shows them to this person. */
 export const peopleOf = async ({ api }: Person, companyId: number): Promise<People> =>
   (await api.get(`/api/companies/${companyId}/users`)).json();
 
-/** A route about A's company, filled in; `companyId` puts another company's id in its place. */
+/** The path of a route about A's company. Another `companyId` replaces the company's id. */
 export function pathAt(route: string, scene: Scene, companyId = scene.company): string {
   const member = memberIn(route, scene);
   const period = { invoiceId: route.includes("[end]") ? "2026-01-05" : scene.statement, end: "2026-01-18" };
@@ -131,7 +131,7 @@ export function pathAt(route: string, scene: Scene, companyId = scene.company): 
   return pathOf(route, ids) + (QUERIES.find(([part]) => route.includes(part))?.[1] ?? "");
 }
 
-/** The one whose id stands in a route, or which an action is about. */
+/** The id of the vehicle, driver, program or statement that a route or an action is about. */
 export const memberIn = (what: string, { vehicle, driver, program, statement }: Scene): number =>
   /statement/i.test(what)
     ? statement
@@ -141,7 +141,7 @@ export const memberIn = (what: string, { vehicle, driver, program, statement }: 
         ? vehicle
         : driver;
 
-/** Up to the contract step, so that every step of the registration shows it. */
+/** A draft filled up to the contract step, so that every step of the registration shows it. */
 const canaryCompany = (canary: string) => ({
   ...companyDetails(),
   companyName: `${canary} Oy`,

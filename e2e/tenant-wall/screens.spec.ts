@@ -5,7 +5,7 @@ import { routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
 for (const route of routesOf("screen")) {
-  test(`${route} leads a signed-out visitor to signing in and back, and shows only the user's own data`, async ({
+  test(`${route} redirects a signed-out visitor to the sign-in and back, and shows only the user's own data`, async ({
     scene,
     origin,
   }) => {
@@ -41,7 +41,7 @@ for (const route of routesOf("open")) {
       await look(scene.invited.api, pathOf(route, scene.company)),
     ]) {
       expect(answer.status).toBeLessThan(500);
-      // The demo's mailbox is everybody's, and A's address may be in it.
+      // The demo's mailbox is public and may contain A's address.
       if (route !== "/dev/mailbox") expect(everythingOf(answer)).not.toContain(scene.canary);
     }
   });

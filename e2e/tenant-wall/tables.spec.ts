@@ -14,7 +14,7 @@ test("the tables list every route and every action of the build", () => {
   expect(names().filter((name) => !KNOWN_ACTIONS.includes(name))).toEqual([]);
 });
 
-test("the tables list nothing that the build does not have", () => {
+test("the tables list nothing that is missing from the build", () => {
   expect(Object.keys(ROUTES).filter((route) => !builtRoutes().includes(route))).toEqual([]);
   expect(KNOWN_ACTIONS.filter((name) => !names().includes(name))).toEqual([]);
 });
