@@ -7,7 +7,7 @@ const issue = (id: number, code: string, label?: string) => ({
   ...(label && { label }),
 });
 
-test("a refused bulk change gives each reason with the plates it holds back, and says that nothing happened", () => {
+test("the message of a refused bulk change lists the plates of each reason and says that nothing changed", () => {
   const issues = [
     issue(1, "transition_not_allowed", "ABC-1"),
     issue(2, "transition_not_allowed", "ABC-2"),
@@ -18,14 +18,14 @@ test("a refused bulk change gives each reason with the plates it holds back, and
   );
 });
 
-test("those beyond the named are counted, and what cannot be seen goes by its id", () => {
+test("the message counts the vehicles that it does not name, and names a hidden vehicle by its id", () => {
   const issues = [{ path: "vehicles.7", code: "not_found" }];
   expect(messageOf({ code: "not_found", issues, details: { refused: 31 } })).toBe(
     "auto 7 ja 30 muuta: Kohdetta ei löydy. Mitään ei muutettu.",
   );
 });
 
-test("a list that is longer than was told says how long it is", () => {
+test("the message for a list that has grown or shrunk gives its current length", () => {
   expect(messageOf({ code: "selection_changed", details: { found: 1 } })).toMatch(
     /^Luettelossa on nyt 1 auto\./,
   );

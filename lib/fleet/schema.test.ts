@@ -40,7 +40,7 @@ test.each<[object, object]>([
   [{ id: "anything" }, { id: "anything" }],
   [{ version: 1 }, ["version unknown_field"]],
   [{}, {}],
-])("of a vehicle %j becomes %j", (body, expected) => {
+])("the vehicle body %j is read as %j", (body, expected) => {
   expect(vehicle(body)).toEqual(expected);
 });
 
@@ -67,11 +67,11 @@ test.each<[object, object]>([
   [{ contact: null }, ["contact invalid"]],
   [{ company: 7 }, ["company invalid"]],
   [{ licence: "1" }, ["licence unknown_field"]],
-])("of a driver %j becomes %j", (body, expected) => {
+])("the driver body %j is read as %j", (body, expected) => {
   expect(driver(body)).toEqual(expected);
 });
 
-test("a list is sorted by each shown column in either direction, and by nothing else", () => {
+test("a list can be sorted by each shown column in either direction and by no other column", () => {
   for (const sort of ["plate", "-plate", "make", "-model", "year", "-color", "type", "-status"])
     expect(vehicleListPageSchema.safeParse({ companyId: "7", sort }).success).toBe(true);
   for (const sort of ["id", "licence", "-validity", "name", "-phone", "email", "-status"])

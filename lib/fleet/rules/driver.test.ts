@@ -14,11 +14,11 @@ const statusAfter = (...args: Parameters<typeof revise>): string => {
   return revised.ok ? revised.value.status : revised.error.code;
 };
 
-test("someone else's driver is not found, whatever is asked of them", () => {
+test("another company's driver is not found in any status", () => {
   for (const status of STATUSES) expect(codeOf(revise(otherUser, aDriver({ status }), {}))).toBe("not_found");
 });
 
-describe("which step each person may take", () => {
+describe("the allowed status changes by person", () => {
   test.each<[Status, Status, string, string]>([
     ["incomplete", "active", "active", "forbidden"],
     ["incomplete", "inactive", "transition_not_allowed", "transition_not_allowed"],
@@ -55,7 +55,7 @@ describe("the licence's last day", () => {
       ).toBe(expected);
   });
 
-  test("renewed in the same save, it is the new one that counts", () => {
+  test("the new last day of the same save counts", () => {
     const driver = aDriver({ status: "pending", taxiDrivingLicenseExpiration: "2026-01-01" });
     const refused = revise(admin, driver, { status: "active" });
     expect(issueLines(refused)).toEqual(["taxiDrivingLicenseExpiration licence_expired"]);
@@ -64,7 +64,7 @@ describe("the licence's last day", () => {
     );
   });
 
-  test("passing takes nobody out of use, nor keeps anybody from being entered", () => {
+  test("a passed last day neither deactivates a driver nor prevents a new driver", () => {
     const expired = { taxiDrivingLicenseExpiration: "2020-01-01" };
     expect(statusAfter(ownUser, aDriver({ status: "active" }), expired)).toBe("active");
     expect(
@@ -74,7 +74,7 @@ describe("the licence's last day", () => {
 });
 
 describe("filling in", () => {
-  test("a part of the contact leaves the rest as it is, and the last missing part makes it pending", () => {
+  test("a part of the contact leaves the other parts unchanged, and the last missing part makes the driver pending", () => {
     const driver = aDriver({ contact: { ...aDriver().contact, email: null } });
     expect(revise(ownUser, driver, { contact: { firstName: "Arvo" } })).toMatchObject({
       value: { status: "incomplete", contact: { firstName: "Arvo", lastName: "Ajaja" } },
@@ -82,12 +82,12 @@ describe("filling in", () => {
     expect(statusAfter(ownUser, driver, { contact: { email: "a@b.example" } })).toBe("pending");
   });
 
-  test("keeps a family name", () => {
+  test("the family name cannot be removed", () => {
     const refused = revise(ownUser, aDriver({ status: "incomplete" }), { contact: { lastName: null } });
     expect(issueLines(refused)).toEqual(["contact.lastName required"]);
   });
 
-  test("what is missing is named in the order of the form", () => {
+  test("a refusal names the missing fields in the order of the form", () => {
     const driver = aDriver({
       taxiDrivingLicenseExpiration: null,
       contact: { ...aDriver().contact, firstName: null, phoneNumber: null },
@@ -99,10 +99,13 @@ describe("filling in", () => {
     ]);
   });
 
-  test.each(["pending", "active", "inactive"] as const)("nothing is taken away from who is %s", (status) => {
-    const refused = revise(admin, aDriver({ status }), { contact: { email: null } });
-    expect(issueLines(refused)).toEqual(["contact.email required"]);
-  });
+  test.each(["pending", "active", "inactive"] as const)(
+    "a %s driver's required field cannot be emptied",
+    (status) => {
+      const refused = revise(admin, aDriver({ status }), { contact: { email: null } });
+      expect(issueLines(refused)).toEqual(["contact.email required"]);
+    },
+  );
 });
 
 test("only the provider moves a driver to another company", () => {
@@ -120,7 +123,7 @@ describe("a new driver", () => {
       at: new Date("2026-11-20T10:00:00Z"),
     });
 
-  test("is incomplete while something is missing, pending when nothing is", () => {
+  test("is incomplete while a field is missing, and otherwise pending", () => {
     const { taxiDrivingLicense, taxiDrivingLicenseExpiration, contact } = aDriver();
     expect(added(ownUser, { contact: { lastName: "Ajaja" } })).toMatchObject({
       value: { status: "incomplete" },
@@ -134,12 +137,12 @@ describe("a new driver", () => {
     ["nothing", {}],
     ["a licence only", { taxiDrivingLicense: "12-345678" }],
     ["a first name only", { contact: { firstName: "Aino", lastName: null } }],
-  ])("needs a family name beside %s", (_, changes) => {
+  ])("requires a family name beside %s", (_, changes) => {
     for (const actor of [ownUser, admin])
       expect(issueLines(added(actor, changes))).toEqual(["contact.lastName required"]);
   });
 
-  test("of another company is not found, whatever is missing", () => {
+  test("of another company is not found, also when fields are missing", () => {
     expect(codeOf(added(otherUser, {}))).toBe("not_found");
   });
 });

@@ -13,7 +13,7 @@ type Row = readonly [daysLeft: number, reminded: ReminderStage | null, due: Remi
 
 const TODAY = "2026-11-21";
 
-describe("of a licence nobody was reminded of", () => {
+describe("a licence without an earlier reminder", () => {
   test.each<Row>([
     [61, null, null],
     [60, null, 60],
@@ -35,7 +35,7 @@ describe("of a licence nobody was reminded of", () => {
   });
 });
 
-describe("after an earlier reminder", () => {
+describe("a licence with an earlier reminder", () => {
   test.each<Row>([
     [60, 60, null],
     [31, 60, null],
@@ -43,7 +43,7 @@ describe("after an earlier reminder", () => {
     [29, 60, 30],
     [30, 30, null],
     [14, 30, 14],
-    // The server was down from day 31 to day 5: one reminder, the latest.
+    // The server was down from day 31 to day 5. It sends only the latest reminder.
     [5, 60, 7],
     [5, 7, null],
     [0, 7, 0],
@@ -51,11 +51,14 @@ describe("after an earlier reminder", () => {
     [-3, 7, 0],
     [-3, 0, null],
     [-8, 7, null],
-    // The clock went back.
+    // The clock was set back.
     [40, 7, null],
-  ])("with %i days left, after the one of day %s, %s is due", (daysLeft, reminded, due) => {
-    expect(dueStage(addDays(TODAY, daysLeft), TODAY, reminded)).toBe(due);
-  });
+  ])(
+    "with %i days left, after the reminder of day %s, the reminder of day %s is due",
+    (daysLeft, reminded, due) => {
+      expect(dueStage(addDays(TODAY, daysLeft), TODAY, reminded)).toBe(due);
+    },
+  );
 });
 
 test.each([
@@ -66,11 +69,11 @@ test.each([
   ["on the leap day itself", "2028-02-29", "2028-02-29", 0],
   ["over February of a common year", "2027-03-07", "2027-02-28", 7],
   ["over the turn of the year", "2027-01-30", "2026-12-31", 30],
-])("%s days are counted as a calendar does", (_when, expiration, today, due) => {
+])("%s, the days are counted by the calendar", (_when, expiration, today, due) => {
   expect(dueStage(expiration, today, null)).toBe(due);
 });
 
-test("whatever is due lies in the window, and what lies in it is due while nobody was reminded", () => {
+test("every due licence lies in the window, and every licence in the window is due before its first reminder", () => {
   const { from, to } = reminderWindow(TODAY);
   expect([from, to]).toEqual(["2026-11-14", "2027-01-20"]);
   fc.assert(
@@ -81,7 +84,7 @@ test("whatever is due lies in the window, and what lies in it is due while nobod
   );
 });
 
-test("on whatever days the server runs, each stage leaves at most once, and later ones follow earlier ones", () => {
+test("each reminder is sent at most once and in order, whichever days the server runs", () => {
   const expiration = addDays(TODAY, 70);
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 90 }), { maxLength: 91 }), (days) => {
@@ -98,7 +101,7 @@ test("on whatever days the server runs, each stage leaves at most once, and late
   );
 });
 
-test("a server that runs every day reminds on exactly the named days", () => {
+test("a server that runs every day sends reminders on exactly the named days", () => {
   const expiration = addDays(TODAY, 70);
   const sent: number[] = [];
   let reminded: ReminderStage | null = null;
@@ -118,16 +121,16 @@ test.each([
   ["2026-01-15T22:00:00Z", null],
   ["2026-07-15T03:59:59Z", null],
   ["2026-07-15T04:00:00Z", "2026-07-15"],
-  // The clocks go forward, and back.
+  // The clocks change to summer time and to winter time.
   ["2026-03-28T04:59:59Z", null],
   ["2026-03-29T03:59:59Z", null],
   ["2026-03-29T04:00:00Z", "2026-03-29"],
   ["2026-10-25T04:59:59Z", null],
   ["2026-10-25T05:00:00Z", "2026-10-25"],
-])("at %s the reminders of %s may leave, from seven in Finland", (instant, day) => {
+])("at %s the reminders of %s may be sent, from seven o'clock in Finland", (instant, day) => {
   expect(reminderDay(new Date(instant), 7)).toBe(day);
 });
 
-test("from hour 0 they may leave at any time", () => {
+test("reminders may be sent at any time when the hour is 0", () => {
   expect(reminderDay(new Date("2026-01-15T22:00:00Z"), 0)).toBe("2026-01-16");
 });

@@ -25,7 +25,7 @@ const wishes = (count: number, changes: VehicleWish["changes"], status: Status =
   }));
 
 describe("a bulk change", () => {
-  test("answers with what changes, and leaves out what is there already", () => {
+  test("returns the vehicles that change and leaves out the unchanged vehicles", () => {
     const revised = reviseVehicles(
       admin,
       [...wishes(2, to(8)), { vehicle: aVehicle({ id: 9, companyId: 8, status: "active" }), changes: to(8) }],
@@ -52,7 +52,7 @@ describe("a bulk change", () => {
     expect(codeOf(reviseVehicles(actor, asked, COMPANIES))).toBe(code);
   });
 
-  test("names twenty of those it refuses, and says how many there are", () => {
+  test("names twenty refused vehicles and gives their total number", () => {
     const refused = reviseVehicles(admin, wishes(30, { status: "pending" }), COMPANIES);
     expect(refused).toMatchObject({
       error: { code: "transition_not_allowed", details: { refused: 30 } },
@@ -61,12 +61,12 @@ describe("a bulk change", () => {
     expect(issueLines(refused)[0]).toBe("vehicles.1.status transition_not_allowed");
   });
 
-  test("has a code of its own where the reasons differ", () => {
+  test("has its own code when the vehicles have different reasons", () => {
     const asked = [...wishes(1, { status: "pending" }), ...wishes(1, to(10))];
     expect(codeOf(reviseVehicles(admin, asked, COMPANIES))).toBe("bulk_refused");
   });
 
-  test("calls what is missing by its id alone", () => {
+  test("names a missing vehicle only by its id", () => {
     expect(missingOnes("vehicles", [4, 5])).toEqual({
       ok: false,
       error: {
@@ -78,7 +78,7 @@ describe("a bulk change", () => {
   });
 });
 
-describe("the states offered are those that the gate allows", () => {
+describe("the offered states are the states that the rules allow", () => {
   const STATUSES: Status[] = ["incomplete", "pending", "active", "inactive"];
   const SETS: Status[][] = STATUSES.flatMap((one) => [[one], ...STATUSES.map((other) => [one, other])]);
 
@@ -104,19 +104,19 @@ describe("the states offered are those that the gate allows", () => {
       return revised.ok && revised.value.length > 0;
     });
     expect(bulkTargets(actor, company, statuses)).toEqual(
-      // A company that is not active takes nothing into use: even where only some would have to change.
+      // A company that is not active activates no vehicle, also when only some vehicles would have to change.
       allowed.filter((status) => status !== "active" || companyStatus === "active"),
     );
   });
 
-  test("an unfinished vehicle holds them all back", () => {
+  test("an incomplete vehicle leaves no state to offer", () => {
     const [, company] = fleetCompany(COMPANY_ID);
     expect(bulkTargets(admin, company, ["pending", "incomplete"])).toEqual([]);
     expect(bulkTargets(admin, company, [])).toEqual([]);
   });
 });
 
-describe("the way back", () => {
+describe("undoing a bulk change", () => {
   const record = { vehicleId: 1, version: 5, companyId: COMPANY_ID, status: "active" } as const;
   const undo = (vehicle: Parameters<typeof aVehicle>[0], before = {}, companies = COMPANIES) =>
     undoRevisions(
@@ -139,11 +139,11 @@ describe("the way back", () => {
       { companyId: 9 },
       "ok",
     ],
-  ])("one that was %s: %#", (_, vehicle, before, code) => {
+  ])("a vehicle that was %s: %#", (_, vehicle, before, code) => {
     expect(codeOf(undo(vehicle, before))).toBe(code);
   });
 
-  test("one that is gone by now holds back all", () => {
+  test("one missing vehicle refuses the whole undo", () => {
     expect(codeOf(undoRevisions([record], new Map(), COMPANIES))).toBe("changed_since");
   });
 
@@ -163,7 +163,7 @@ describe("the way back", () => {
     ["an admin, after it", admin, { ...change, at: new Date("2026-10-22T09:59:59Z") }, "undo_too_late"],
     ["an admin, twice", admin, { ...change, undoneAt: now }, "already_undone"],
     ["a company's user", ownUser, change, "forbidden"],
-  ])("is gone by %s: %#", (_, actor, asked, code) => {
+  ])("is asked by %s: %#", (_, actor, asked, code) => {
     expect(codeOf(canUndo(actor, asked, now))).toBe(code);
   });
 });

@@ -29,12 +29,12 @@ const statusAfter = (...args: Parameters<typeof revise>): string => {
   return revised.ok ? revised.value.status : revised.error.code;
 };
 
-test("someone else's vehicle is not found, whatever is asked of it", () => {
+test("another company's vehicle is not found", () => {
   for (const status of STATUSES)
     expect(codeOf(revise(otherUser, aVehicle({ status }), { color: "musta" }))).toBe("not_found");
 });
 
-test("what is missing is named in the order the form asks it", () => {
+test("a refusal names the missing fields in the order of the form", () => {
   expect(missingVehicleFields(emptyFields(vehicleFields))).toEqual([
     "licensePlate",
     "vehicleType",
@@ -45,7 +45,7 @@ test("what is missing is named in the order the form asks it", () => {
   ]);
 });
 
-describe("which step each person may take", () => {
+describe("the allowed status changes by person", () => {
   test.each<[Status, Status, string, string]>([
     ["incomplete", "active", "active", "forbidden"],
     ["incomplete", "inactive", "transition_not_allowed", "transition_not_allowed"],
@@ -57,7 +57,7 @@ describe("which step each person may take", () => {
     ["active", "incomplete", "transition_not_allowed", "transition_not_allowed"],
     ["inactive", "active", "active", "forbidden"],
     ["inactive", "pending", "transition_not_allowed", "transition_not_allowed"],
-  ])("%s → %s: an admin %s, its own people %s", (from, to, byAdmin, byOwn) => {
+  ])("%s → %s: an admin %s, the company's own people %s", (from, to, byAdmin, byOwn) => {
     const vehicle = aVehicle({ status: from });
     expect(statusAfter(admin, vehicle, { status: to })).toBe(byAdmin);
     expect(statusAfter(program, vehicle, { status: to })).toBe(byAdmin);
@@ -82,7 +82,7 @@ describe("which step each person may take", () => {
 });
 
 describe("filling in", () => {
-  test("what lacks nothing more is pending by itself, whoever fills it in", () => {
+  test("the last missing field makes a vehicle pending for every person", () => {
     for (const actor of [ownUser, admin]) {
       expect(statusAfter(actor, aVehicle({ color: null }), { color: "musta" })).toBe("pending");
       expect(statusAfter(actor, aVehicle({ color: null }), { color: "musta", status: "incomplete" })).toBe(
@@ -91,7 +91,7 @@ describe("filling in", () => {
     }
   });
 
-  test("what still lacks something stays incomplete, and is approved by nobody", () => {
+  test("a vehicle with a missing field stays incomplete, and nobody can approve it", () => {
     const vehicle = aVehicle({ color: null, year: null });
     expect(statusAfter(ownUser, vehicle, { year: 2024 })).toBe("incomplete");
     const refused = revise(admin, vehicle, { status: "active" });
@@ -104,11 +104,14 @@ describe("filling in", () => {
       expect(statusAfter(ownUser, aVehicle({ status }), { color: "musta" })).toBe(status);
   });
 
-  test.each(["pending", "active", "inactive"] as const)("nothing is taken away from what is %s", (status) => {
-    const refused = revise(admin, aVehicle({ status }), { make: null, year: null });
-    expect(codeOf(refused)).toBe("invalid");
-    expect(issueLines(refused)).toEqual(["make required", "year required"]);
-  });
+  test.each(["pending", "active", "inactive"] as const)(
+    "a %s vehicle's required field cannot be emptied",
+    (status) => {
+      const refused = revise(admin, aVehicle({ status }), { make: null, year: null });
+      expect(codeOf(refused)).toBe("invalid");
+      expect(issueLines(refused)).toEqual(["make required", "year required"]);
+    },
+  );
 });
 
 describe("the plate", () => {
@@ -117,7 +120,7 @@ describe("the plate", () => {
     ["pending", "ok"],
     ["active", "invalid"],
     ["inactive", "invalid"],
-  ])("of a vehicle that is %s: its own people %s, an admin always", (status, expected) => {
+  ])("of a vehicle that is %s: the company's own people %s, an admin always", (status, expected) => {
     const refused = revise(ownUser, aVehicle({ status }), { licensePlate: "XYZ-9" });
     expect(codeOf(refused)).toBe(expected);
     if (expected === "invalid") expect(issueLines(refused)).toEqual(["licensePlate read_only"]);
@@ -126,7 +129,7 @@ describe("the plate", () => {
   });
 });
 
-test("only the provider moves a vehicle to another company; naming its own is no move", () => {
+test("only the provider moves a vehicle to another company, and naming the own company moves nothing", () => {
   const vehicle = aVehicle({ status: "active" });
   expect(issueLines(revise(ownUser, vehicle, { company: { id: 8 } }))).toEqual(["company read_only"]);
   expect(codeOf(revise(ownUser, vehicle, { company: { id: COMPANY_ID } }))).toBe("ok");
@@ -140,25 +143,25 @@ describe("a new vehicle", () => {
   const added = (actor: Actor, changes: VehicleChanges) =>
     newVehicle(actor, { changes, companyId: COMPANY_ID, companyStatus: "active", at });
 
-  test("is incomplete while something is missing, pending when nothing is", () => {
+  test("is incomplete while a field is missing, and otherwise pending", () => {
     expect(added(ownUser, { licensePlate })).toMatchObject({ value: { status: "incomplete", make: null } });
     expect(added(ownUser, whole)).toMatchObject({
       value: { status: "pending", ...whole, createdBy: ownUser.label, companyId: COMPANY_ID },
     });
   });
 
-  test("comes into use at once only by an admin", () => {
+  test("is active at once only when an admin adds it", () => {
     expect(codeOf(added(ownUser, { ...whole, status: "active" }))).toBe("forbidden");
     expect(added(admin, { ...whole, status: "active" })).toMatchObject({ value: { status: "active" } });
   });
 
-  test("needs something to be known by", () => {
+  test("requires at least one identifying field", () => {
     expect(issueLines(added(ownUser, {}))).toEqual(["licensePlate required"]);
     expect(issueLines(added(admin, { licensePlate: null, make: null }))).toEqual(["licensePlate required"]);
     expect(codeOf(added(otherUser, {}))).toBe("not_found");
   });
 
-  test("comes into no other company than the one it is added to, but by an admin", () => {
+  test("goes only to the company of the request, unless an admin names another company", () => {
     expect(issueLines(added(ownUser, { ...whole, company: { id: 8 } }))).toEqual(["company read_only"]);
   });
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Every seventh has nothing filled in yet; the others' values are few, so that most tie. */
+/** Every seventh row is empty. The other rows share a few values, so that most rows tie. */
 async function seed(id: number) {
   await house.owner`
     insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status, created_by, modified_by)
@@ -65,7 +65,7 @@ type Listed = { page: Page<Row>; counts: Record<Status, number>; total: number |
 type Fleet = {
   page: (actor: Actor, raw: object) => Promise<Result<Listed>>;
   api: (actor: Actor, raw: object) => Promise<Result<Page<Row>>>;
-  /** How the database itself sorts each column. */
+  /** The SQL by which the database sorts each column. */
   columns: Record<string, string>;
 };
 
@@ -100,7 +100,7 @@ const FLEETS: Record<"vehicles" | "drivers", Fleet> = {
   },
 };
 
-/** Every live one in the order of a column, by the database's own sort. */
+/** Every row that is not deleted, in the database's own order of a column. */
 async function sorted(
   kind: "vehicles" | "drivers",
   { by, direction, status }: { by: string; direction: string; status?: Status | undefined },
@@ -123,7 +123,7 @@ const LISTS = (["vehicles", "drivers"] as const).flatMap((kind) =>
 );
 
 test.each(LISTS)(
-  "$kind by $column $direction with status $status: walked forward and back it is each time all of them",
+  "$kind by $column $direction with status $status: paging forward and back shows every row once each way",
   async ({ kind, column, direction, status }) => {
     const { page, columns } = FLEETS[kind];
     const sort = direction === "asc" ? column : `-${column}`;
@@ -175,7 +175,7 @@ describe.each(["vehicles", "drivers"] as const)("the list of a company's %s", (k
     }
   });
 
-  test("is not found for whoever does not belong to the company, as one that does not exist", async () => {
+  test("is not found for a user outside the company, like a company that does not exist", async () => {
     for (const list of [page, api]) {
       expect(codeOf(await list(stranger, { companyId }))).toBe("not_found");
       expect(codeOf(await list(await house.createUser(), { companyId }))).toBe("not_found");
@@ -184,7 +184,7 @@ describe.each(["vehicles", "drivers"] as const)("the list of a company's %s", (k
     }
   });
 
-  test("begins from its start where the place is one of another order", async () => {
+  test("starts from the beginning when the cursor belongs to another order", async () => {
     const start = ids(accepted(await page(user, { companyId, sort: "-status" })).page.rows);
     const cursor = cursorText({ value: 5, id: 1, position: 50 });
     expect(ids(accepted(await page(user, { companyId, sort: "-status", cursor })).page.rows)).toEqual(start);
@@ -193,7 +193,7 @@ describe.each(["vehicles", "drivers"] as const)("the list of a company's %s", (k
       expect(accepted(await page(user, { companyId, sort, cursor: words })).page.position).toBe(0);
   });
 
-  test("of the API is a walk by id, filtered alike", async () => {
+  test("pages through the API by id with the same filters", async () => {
     const expected = await sorted(kind, { by: "id", direction: "asc", status: "active" });
     const one = accepted(await api(user, { companyId, status: "active", limit: 20 }));
     const two = accepted(
@@ -229,13 +229,13 @@ test.each([
   expect(page.rows.length).toBeGreaterThan(5);
 });
 
-describe("licences about to end", () => {
+describe("the list of ending licences", () => {
   const expected = (id: number | null) => house.owner<{ id: number }[]>`
     select id::int from drivers where deleted_at is null and status <> 'inactive'
       and taxi_driving_license_expiration <= ${addDays(today, 60)} and company_id = coalesce(${id}, company_id)
     order by taxi_driving_license_expiration, id`;
 
-  test("of a company come expired first, then those of sixty days, without who was removed", async () => {
+  test("of a company shows expired licences first, then the next sixty days, without deleted drivers", async () => {
     const ask = async (cursor: Page<Row>["next"]) =>
       accepted(
         await house
@@ -254,7 +254,7 @@ describe("licences about to end", () => {
     expect(ids((await ask(second.previous)).rows)).toEqual(ids(first.rows));
   });
 
-  test("of all companies are the admins' to see, with the company's name", async () => {
+  test("of all companies is for admins and names the company", async () => {
     const asked = await house.as(house.admin).run(expiringDriversSchema, listExpiring, {}, read);
     const { page } = accepted(asked);
     expect(ids(page.rows)).toEqual((await expected(null)).slice(0, 50).map(({ id }) => id));
@@ -262,7 +262,7 @@ describe("licences about to end", () => {
     expect(codeOf(await house.as(user).run(expiringDriversSchema, listExpiring, {}, read))).toBe("forbidden");
   });
 
-  test("of someone else's company are not found", async () => {
+  test("of another company is not found", async () => {
     const asked = house.as(stranger).run(companyExpiringSchema, listExpiringOfCompany, { companyId }, read);
     expect(codeOf(await asked)).toBe("not_found");
   });

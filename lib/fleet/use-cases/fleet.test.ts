@@ -6,7 +6,7 @@ import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "./testing.ts";
 
-// Vehicles and drivers alike, against the real database: what is stored, counted and remembered, and for whom.
+// Runs the same tests for vehicles and drivers on the real database: rows, counts, history and access.
 
 let house: TestHouse;
 let companyId: number;
@@ -36,7 +36,7 @@ type Kind = {
   table: "vehicles" | "drivers";
   count: "vehicle_count" | "driver_count";
   whole: (overrides?: Body) => Body;
-  /** The first required field of a whole one, and something else to put there. */
+  /** The first required field of a complete member, and another value for it. */
   field: { path: string; value: string; body: (value: string | null) => Body };
   create: (
     actor: Actor,
@@ -109,7 +109,7 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
     return member;
   };
 
-  test("with nothing missing is pending at once, and its creation is remembered", async () => {
+  test("with no missing field is pending at once, and the history records its creation", async () => {
     const member = accepted(await create(user, whole()));
     expect(member).toMatchObject({ status: "pending", version: 1, companyId, createdBy: user.label });
     expect(accepted(await get(user, member.id))).toEqual(member);
@@ -123,7 +123,7 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
     ]);
   });
 
-  test("filled in step by step becomes pending with the last field, and no step is lost from its history", async () => {
+  test("becomes pending with the last missing field, and the history keeps every step", async () => {
     const started = await made("incomplete");
     expect(started.status).toBe("incomplete");
     const done = accepted(await save(user, started.id, field.body(field.value), { version: 1 }));
@@ -135,7 +135,7 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
     });
   });
 
-  test("saved as it is leaves no trace", async () => {
+  test("saved without a change adds nothing to the history", async () => {
     const member = await made("pending");
     const saved = accepted(
       await save(user, member.id, { status: "pending", company: { id: companyId }, id: 5 }),
@@ -144,7 +144,7 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
     expect(await eventsOf(member.id)).toHaveLength(1);
   });
 
-  test("overtaken by somebody else is refused with both values", async () => {
+  test("saved from an old version is refused with both values", async () => {
     const member = await made("active");
     accepted(await save(house.admin, member.id, field.body("Toisen")));
     const refused = await save(user, member.id, field.body(field.value), { version: member.version });
@@ -154,7 +154,7 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
     expect(codeOf(await remove(user, (await made("pending")).id, { version: 9 }))).toBe("stale");
   });
 
-  test("is not found by anybody else, nor under another company, in whatever way it is asked for", async () => {
+  test("is not found for other users or under another company, by any use case", async () => {
     const { id } = await made("pending");
     for (const [actor, of] of [
       [stranger, companyId],
@@ -171,7 +171,7 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
     expect(accepted(await get(user, id)).version).toBe(1);
   });
 
-  test("sent twice under one key is one, and with another content is refused", async () => {
+  test("sent twice under one key is created once, and other content under the key is refused", async () => {
     const body = whole();
     const key = { submissionKey: `avain-${entity}-1` };
     const [one, two] = await Promise.all([create(user, body, key), create(user, body, key)]);
@@ -190,7 +190,7 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
     ["pending", "inactive"],
     ["active", "not_deletable"],
     ["inactive", "not_deletable"],
-  ])("that is %s is deleted by its own people and by admins alike: %s", async (status, expected) => {
+  ])("that is %s is deleted by the company's own people and by admins: %s", async (status, expected) => {
     for (const actor of [user, house.admin]) {
       const { id } = await made(status);
       const removed = await remove(actor, id);
@@ -210,7 +210,7 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
     }
   });
 
-  test("is added by an admin to the company of the address, or to another one that takes it in", async () => {
+  test("is added by an admin to the company of the address or to another existing company", async () => {
     const elsewhere = { ...whole(), company: { id: otherId } };
     expect(accepted(await create(house.admin, elsewhere))).toMatchObject({ companyId: otherId });
     expect(issueLines(await create(house.admin, { ...whole(), company: { id: 999_999 } }))).toEqual([
@@ -221,7 +221,7 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
     ]);
   });
 
-  test("is moved by an admin, with its history from then on where it went; by its own people never", async () => {
+  test("is moved only by an admin, and the new company gets its later history", async () => {
     const member = await made("active");
     const refused = await save(user, member.id, { company: { id: otherId } });
     expect(issueLines(refused)).toEqual(["company read_only"]);
@@ -242,7 +242,7 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
     ]);
   });
 
-  test("comes neither by a move nor by adding into a company that is being deleted", async () => {
+  test("cannot be moved or added to a company that is being deleted", async () => {
     for (const way of ["move", "create"] as const) {
       const { company: going } = await house.createCompany();
       const member = await made("pending");
@@ -260,7 +260,7 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
     }
   });
 
-  test("is not approved while its company is not active, also one that is moved in the same save", async () => {
+  test("is not approved while its company is not active, also when the same save moves it", async () => {
     const pending = await house.createCompany({ status: "pending" });
     const waiting = accepted(await create(pending.user, whole(), { companyId: pending.company.id }));
     expect(
@@ -271,7 +271,7 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
     expect(codeOf(await save(house.admin, member.id, both))).toBe("company_not_active");
   });
 
-  test("is counted by status and company, whatever happened to it", async () => {
+  test("is counted correctly by status and company after all these tests", async () => {
     const counted = await house.owner<{ company_id: number; status: string; count: number }[]>`
       select company_id::int, status, count from fleet_counts where kind = ${entity} and count <> 0 order by 1, 2`;
     const there = await house.owner<{ company_id: number; status: string; count: number }[]>`
@@ -285,7 +285,7 @@ describe.each(KINDS)("a $entity", ({ entity, table, count, whole, field, create,
 });
 
 describe("a plate", () => {
-  test("is one vehicle's among all that are not removed, in one spelling", async () => {
+  test("belongs to one vehicle among all that are not removed, in one spelling", async () => {
     const { createVehicle } = as(user);
     const first = accepted(await createVehicle(companyId, wholeVehicle({ licensePlate: "uni123" })));
     expect(first.licensePlate).toBe("UNI-123");
@@ -302,13 +302,13 @@ describe("a plate", () => {
     expect(codeOf(back)).toBe("license_plate_taken");
   });
 
-  test("that looks unusual is stored all the same", async () => {
+  test("of an unusual form is stored", async () => {
     const stored = await as(user).createVehicle(companyId, wholeVehicle({ licensePlate: "tku 4xä9" }));
     expect(accepted(stored).licensePlate).toBe("TKU4XÄ9");
   });
 });
 
-test("a vehicle in use is taken out of it by its own people, a driver is not; back into use neither", async () => {
+test("company users deactivate vehicles but not drivers, and reactivate neither", async () => {
   const vehicle = accepted(
     await as(house.admin).createVehicle(companyId, wholeVehicle({ status: "active" })),
   );
@@ -321,7 +321,7 @@ test("a vehicle in use is taken out of it by its own people, a driver is not; ba
   );
 });
 
-test("a driver whose licence has ended is not approved", async () => {
+test("a driver with an expired licence is not approved", async () => {
   const driver = accepted(
     await as(user).createDriver(companyId, wholeDriver({ taxiDrivingLicenseExpiration: "2020-01-01" })),
   );

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test("a person takes so many files a minute, then waits; nobody else does", async () => {
+test("a person who downloads too many files a minute waits, and other people do not", async () => {
   const [one, other] = [await house.createUser(), await house.createUser()];
   const codes: string[] = [];
   for (let n = 0; n < 10; n += 1) codes.push(codeOf(await takeDownload(house.database, one, 10)));
@@ -20,7 +20,7 @@ test("a person takes so many files a minute, then waits; nobody else does", asyn
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(6);
   expect(codeOf(await takeDownload(house.database, other, 10))).toBe("ok");
-  // A client of the same number is somebody else.
+  // A client with the same number has its own limit.
   expect(codeOf(await takeDownload(house.database, { ...one, kind: "client" }, 10))).toBe("ok");
   expect(codeOf(await takeDownload(house.database, one, 0))).toBe("ok");
 });

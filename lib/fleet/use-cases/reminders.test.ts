@@ -36,7 +36,7 @@ const round = (now = NOW): Promise<number> => leaveDigests({ database: house.dat
 
 type Digest = Extract<MailMessage, { kind: "licences_ending" }>;
 
-/** The digests that wait, oldest first, and no longer wait after this. */
+/** Takes the waiting digests out of the outbox, oldest first. */
 async function takeDigests(): Promise<Digest[]> {
   const rows = await house.owner<{ kind: string; payload: object }[]>`
     with taken as (delete from outbox where kind = 'licences_ending' returning *)
@@ -44,7 +44,7 @@ async function takeDigests(): Promise<Digest[]> {
   return rows.map(({ kind, payload }) => mailMessageSchema.parse({ ...payload, kind }) as Digest);
 }
 
-test("a company gets one mail about all its licences that are due, first ending first, to its contact", async () => {
+test("a company gets one mail to its contact about all its due licences, the first ending first", async () => {
   const { company } = await house.createCompany({ status: "active" });
   await hire(company.id, { daysLeft: 45, name: ["Bo", "Öhman"] });
   await hire(company.id, { daysLeft: 0, name: ["Cecilia", "Äijälä"] });
@@ -86,7 +86,7 @@ test("two companies with the same contact get a mail each", async () => {
   );
 });
 
-test("the same day again leaves nothing, not even for a licence entered meanwhile; that one waits a day", async () => {
+test("a second round on the same day sends nothing, and a licence entered meanwhile waits a day", async () => {
   const { company } = await house.createCompany({ status: "active" });
   await hire(company.id, { daysLeft: 30 });
   expect(await round()).toBe(1);
@@ -99,7 +99,7 @@ test("the same day again leaves nothing, not even for a licence entered meanwhil
   ]);
 });
 
-test("servers that run at the same time leave one mail per company between them", async () => {
+test("several servers at the same time send one mail per company", async () => {
   const companies = 12;
   for (let n = 0; n < companies; n += 1) {
     const { company } = await house.createCompany({ status: "active" });
@@ -112,7 +112,7 @@ test("servers that run at the same time leave one mail per company between them"
   expect(digests.map(({ drivers }) => drivers.length)).toEqual(Array(companies).fill(5));
 });
 
-test("run every day, a licence's company hears 60, 30, 14, 7 and 0 days before its end, and no more", async () => {
+test("daily rounds remind a company 60, 30, 14, 7 and 0 days before a licence ends, and no more", async () => {
   const { company } = await house.createCompany({ status: "active" });
   await hire(company.id, { daysLeft: 62 });
   const days: number[] = [];
@@ -120,20 +120,20 @@ test("run every day, a licence's company hears 60, 30, 14, 7 and 0 days before i
   expect(days).toEqual([60, 30, 14, 7, 0]);
 });
 
-test("what a server that was down missed comes on the next day it runs, once", async () => {
+test("a server that was down sends a missed reminder once on its next day", async () => {
   const { company } = await house.createCompany({ status: "active" });
   await hire(company.id, { daysLeft: 60 });
   expect(await round()).toBe(1);
-  // Days 30 and 14 pass.
+  // Days 30 and 14 pass without a round.
   expect(await round(daysOn(50))).toBe(1);
   expect(await round(daysOn(51))).toBe(0);
   expect(await round(daysOn(53))).toBe(1);
-  // The last day passes, too.
+  // The last day passes too.
   expect(await round(daysOn(63))).toBe(1);
   expect(await round(daysOn(64))).toBe(0);
 });
 
-test("a licence with a new last day starts over; the old one, put back, is not mentioned again", async () => {
+test("a licence with a new last day starts over, and restoring the old day sends no second reminder", async () => {
   const { company } = await house.createCompany({ status: "active" });
   const driver = await hire(company.id, { daysLeft: 14 });
   const renew = (daysLeft: number) =>
@@ -147,32 +147,35 @@ test("a licence with a new last day starts over; the old one, put back, is not m
   expect(await round(daysOn(3))).toBe(0);
 });
 
-describe("of whom is not in service nobody is reminded:", () => {
-  test.each(["pending", "incomplete", "inactive"] as const)("a company that is %s", async (status) => {
-    const { company } = await house.createCompany({ status });
-    await hire(company.id, { daysLeft: 7 });
-    expect(await round()).toBe(0);
-  });
+describe("licences of companies and drivers that are out of service", () => {
+  test.each(["pending", "incomplete", "inactive"] as const)(
+    "a company that is %s gets no mail",
+    async (status) => {
+      const { company } = await house.createCompany({ status });
+      await hire(company.id, { daysLeft: 7 });
+      expect(await round()).toBe(0);
+    },
+  );
 
   test.each([
     ["active", 1],
     ["pending", 1],
     ["incomplete", 1],
     ["inactive", 0],
-  ])("a driver who is %s makes %i mails", async (status, mails) => {
+  ])("a driver who is %s gets the company %i mails", async (status, mails) => {
     const { company } = await house.createCompany({ status: "active" });
     await hire(company.id, { daysLeft: 7, status });
     expect(await round()).toBe(mails);
   });
 
-  test("a deleted driver", async () => {
+  test("a deleted driver gets the company no mail", async () => {
     const { company } = await house.createCompany({ status: "active" });
     const driver = await hire(company.id, { daysLeft: 7, status: "incomplete" });
     await house.owner`update drivers set deleted_at = now() where id = ${driver}`;
     expect(await round()).toBe(0);
   });
 
-  test("a company that comes back hears what is due then", async () => {
+  test("a reactivated company gets the reminders that are due then", async () => {
     const { company } = await house.createCompany({ status: "inactive" });
     await hire(company.id, { daysLeft: 20 });
     expect(await round()).toBe(0);
@@ -181,7 +184,7 @@ describe("of whom is not in service nobody is reminded:", () => {
   });
 });
 
-test("a large company's mail names 50 drivers and counts the rest, of whom nobody is reminded twice", async () => {
+test("a large company's mail names 50 drivers and counts the rest, and no driver is reminded twice", async () => {
   const { company } = await house.createCompany({ status: "active" });
   await house.owner`
     insert into drivers (company_id, taxi_driving_license_expiration, last_name, created_by, modified_by)
@@ -192,7 +195,7 @@ test("a large company's mail names 50 drivers and counts the rest, of whom nobod
   expect(await round(daysOn(1))).toBe(0);
 });
 
-test("a mail and its record go together: what fails leaves neither, and nobody else waits for it", async () => {
+test("a mail and its record are stored together: a failure stores neither and delays no other company", async () => {
   const [failing, other] = [
     await house.createCompany({ status: "active" }),
     await house.createCompany({ status: "active" }),
@@ -213,7 +216,7 @@ test("a mail and its record go together: what fails leaves neither, and nobody e
   expect((await takeDigests()).map(({ companyId }) => companyId)).toEqual([failing.company.id]);
 });
 
-test("connections that break in the middle of rounds lose no mail and double none", async () => {
+test("connections that break during rounds neither lose nor duplicate a mail", async () => {
   const companies = 10;
   for (let n = 0; n < companies; n += 1) {
     const { company } = await house.createCompany({ status: "active" });
@@ -221,7 +224,7 @@ test("connections that break in the middle of rounds lose no mail and double non
   }
   for (let kill = 0; kill < 8; kill += 1) {
     const rounds = Promise.allSettled([round(), round()]);
-    // A little further into the rounds each time.
+    // Each connection breaks a little later in the rounds.
     for (let n = 0; n < 3 * kill; n += 1) await house.owner`select 1`;
     await house.owner`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'tolppa' and query ~ 'reminder|outbox'`;
@@ -233,7 +236,7 @@ test("connections that break in the middle of rounds lose no mail and double non
   expect(new Set(digests.map(({ companyId }) => companyId)).size).toBe(companies);
 });
 
-test("told to stop, a round ends between two companies, and the next one does the rest", async () => {
+test("a round that is told to stop ends between two companies, and the next round continues", async () => {
   for (let n = 0; n < 3; n += 1) {
     const { company } = await house.createCompany({ status: "active" });
     await hire(company.id, { daysLeft: 7 });
@@ -243,7 +246,7 @@ test("told to stop, a round ends between two companies, and the next one does th
   expect(await round()).toBe(3);
 });
 
-test("a morning's mails leave one after the other, so that a mail somebody waits for comes between", async () => {
+test("reminders are sent one after the other, so that a person's awaited mail goes in between", async () => {
   for (let n = 0; n < 3; n += 1) {
     const { company } = await house.createCompany({ status: "active" });
     await hire(company.id, { daysLeft: n });
@@ -254,14 +257,14 @@ test("a morning's mails leave one after the other, so that a mail somebody waits
   expect(rows.map(({ wait }) => wait)).toEqual([0, 0.5, 1]);
 });
 
-test("no licence number is written into a mail", async () => {
+test("no mail contains a licence number", async () => {
   const { company } = await house.createCompany({ status: "active" });
   await hire(company.id, { daysLeft: 7 });
   await round();
   expect(JSON.stringify(await takeDigests())).not.toContain("SALAINEN");
 });
 
-test("a company user neither sees nor writes what reminders there were", async () => {
+test("a company user neither reads nor writes the records of reminders", async () => {
   const { company, user } = await house.createCompany({ status: "active" });
   await hire(company.id, { daysLeft: 7 });
   await round();

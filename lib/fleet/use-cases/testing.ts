@@ -24,7 +24,7 @@ type DriverPlace = { companyId: number; driverId: number };
 
 const read = { mode: "read" } as const;
 
-/** What one actor can do with vehicles and drivers, each as the doors do it. */
+/** The use cases of vehicles and drivers as one actor, called as the API and the screens call them. */
 export const fleetOf = ({ run }: TestAsker) => ({
   createVehicle: (companyId: number, body: Body, keyed: Keyed = {}) =>
     run(createVehicleSchema, createVehicle, { companyId, body, ...keyed }),
@@ -44,7 +44,7 @@ export const fleetOf = ({ run }: TestAsker) => ({
 
 let number = 0;
 
-/** A vehicle with nothing missing, as a form sends it; its plate is its own. */
+/** A complete vehicle as a form sends it, with its own plate. */
 export function wholeVehicle(overrides: Body = {}) {
   number += 1;
   return {
@@ -58,7 +58,7 @@ export function wholeVehicle(overrides: Body = {}) {
   };
 }
 
-/** A driver with nothing missing, as a form sends them. */
+/** A complete driver as a form sends it. */
 export function wholeDriver(overrides: Body = {}) {
   return {
     taxiDrivingLicense: "123456-789",

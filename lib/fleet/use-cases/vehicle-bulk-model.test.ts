@@ -11,8 +11,8 @@ import { changeVehicles, putVehicles } from "./change-vehicles.ts";
 import { saveVehicle } from "./save.ts";
 import { undoBulkChange } from "./undo-vehicles.ts";
 
-// Several people and a program move vehicles, change their status and take that back, all at once and at random. Whatever
-// comes of it, no vehicle is lost or doubled, no change is lost, and every counter equals what it counts.
+// Several people and a program move vehicles, change their status and undo changes, at random and at the same time.
+// Afterwards no vehicle is lost or duplicated, no change is lost, and every counter equals a recount.
 
 const COMPANIES = 4;
 const VEHICLES = 24;
@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant("single"), pick: fc.nat(VEHICLES - 1), target: place }),
   fc.record({ kind: fc.constant("undo"), back: fc.nat(3) }),
 ) as fc.Arbitrary<Step>;
-/** What each of four clients does, one thing after another. */
+/** The commands that each of four clients runs one after another. */
 const clients = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 4, maxLength: 4 });
 
 test("random bulk changes from several clients lose and double nothing", { timeout: 120_000 }, async () => {
@@ -117,7 +117,7 @@ async function carryOut(actor: Actor, one: Step): Promise<string> {
     if (count === 0) return "ok";
     return codeOf(await bulk(companyId, { count }, { target: companies[one.target] }));
   }
-  // Those of the picked that are with the first of them: what one person sees on one list.
+  // Keeps the picked vehicles of the first one's company, as one person sees them on one list.
   const picked = one.picks.map((pick) => vehicles[pick] ?? 0);
   const companyId = at.get(picked[0] ?? 0)?.company ?? 0;
   const ids = picked.filter((id) => at.get(id)?.company === companyId);
@@ -137,7 +137,7 @@ async function placesNow(): Promise<Map<number, Place>> {
   return new Map(rows.map(({ id, ...rest }) => [id, rest]));
 }
 
-/** Each vehicle's events since then, one after another and each move as it is told where it came to, lead from what it was to what it is, with a version for each. */
+/** The events of each vehicle form one chain from its first to its last state, with one version for each event. */
 async function expectLinearHistory(startedAt: Map<number, Place>, since: number): Promise<void> {
   const events = await house.owner<{ id: number; before: Partial<Place>; after: Partial<Place> }[]>`
     select entity_id::int as id, before, after from events where entity_type = 'vehicle' and action <> 'leave' and id > ${since}
@@ -146,7 +146,7 @@ async function expectLinearHistory(startedAt: Map<number, Place>, since: number)
   for (const { id, before, after } of events) {
     const now = told.get(id);
     expect({ id, ...now }).toMatchObject({ id, ...before });
-    // Only what takes an approval or a withdrawal back leads to pending.
+    // Only undoing an approval or a withdrawal leads to pending.
     const step = before.status && after.status && actionBetween(before.status, after.status);
     if (step === null) expect(after.status).toBe("pending");
     told.set(id, { ...(now as Place), ...after, version: (now?.version ?? 0) + 1 });

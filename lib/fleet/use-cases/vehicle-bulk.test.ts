@@ -35,7 +35,7 @@ const undo = (companyId: number, changeId: unknown, actor: Actor = house.admin) 
 
 const company = (status: Status = "active") => house.createCompany({ status });
 
-/** Vehicles that lack nothing; their ids. */
+/** Adds complete vehicles and returns their ids. */
 async function vehiclesIn(companyId: number, count: number, status: Status = "active"): Promise<number[]> {
   const list = Array.from({ length: count }, plate);
   const rows = await house.owner<{ id: number }[]>`
@@ -56,7 +56,7 @@ const placesOf = async (ids: number[]) => {
   return rows.map(({ company: where, status }) => `${where} ${status}`);
 };
 
-/** Counters that differ from what they count: none, whatever happened. */
+/** Returns the counters that differ from a recount. */
 const drift = () => house.owner`
   select c.id from companies c
   left join (select company_id, count(*) as n from vehicles where deleted_at is null group by 1) v on v.company_id = c.id
@@ -67,7 +67,7 @@ const drift = () => house.owner`
     where v.company_id = f.company_id and v.status = f.status and v.deleted_at is null)`;
 
 describe("moving", () => {
-  test("the vehicles keep their status, wherever they come from", async () => {
+  test("keeps the status of every vehicle", async () => {
     const [from, to] = [await company(), await company()];
     const ids = [
       ...(await vehiclesIn(from.company.id, 1, "active")),
@@ -82,7 +82,7 @@ describe("moving", () => {
     expect(await drift()).toEqual([]);
   });
 
-  test("each vehicle's history tells who moved it, from where and to where", async () => {
+  test("adds to each vehicle's history who moved it, from where and to where", async () => {
     const [from, to] = [await company(), await company()];
     const ids = await vehiclesIn(from.company.id, 2);
     accepted(await move(from.company.id, ids, to.company.id));
@@ -99,7 +99,7 @@ describe("moving", () => {
     );
   });
 
-  test("an active vehicle may wait in a company that is not active yet, but not go to a deleted or removed one", async () => {
+  test("may put an active vehicle into a pending company, but not into a deleted or deactivated one", async () => {
     const from = await company();
     const ids = await vehiclesIn(from.company.id, 1);
     const pending = await company("pending");
@@ -117,7 +117,7 @@ describe("moving", () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test("a company's own people move nothing, and learn nothing of the company they name", async () => {
+  test("is refused to company users, who learn nothing about the company that they name", async () => {
     const [from, to] = [await company(), await company()];
     const ids = await vehiclesIn(from.company.id, 2);
     for (const target of [to.company.id, 999_999_999]) {
@@ -136,7 +136,7 @@ describe("moving", () => {
     );
   });
 
-  test("the same submission again moves nothing more and answers the same", async () => {
+  test("repeated by the same submission moves nothing more and gives the same answer", async () => {
     const [from, to] = [await company(), await company()];
     const ids = await vehiclesIn(from.company.id, 3);
     const ask = { selection: { ids }, change: { target: to.company.id }, submissionKey: randomUUID() };
@@ -149,8 +149,8 @@ describe("moving", () => {
   });
 });
 
-describe("everything behind a filter", () => {
-  test("is what the person was told, or nothing changes", async () => {
+describe("a change of everything behind a filter", () => {
+  test("changes the number of vehicles that the person saw, or nothing", async () => {
     const [from, to] = [await company(), await company()];
     const active = await vehiclesIn(from.company.id, 60);
     const pending = await vehiclesIn(from.company.id, 2, "pending");
@@ -168,7 +168,7 @@ describe("everything behind a filter", () => {
     expect(new Set(await placesOf(pending))).toEqual(new Set([`${from.company.id} pending`]));
   });
 
-  test("may be a search", async () => {
+  test("accepts a search as the filter", async () => {
     const [from, to] = [await company(), await company()];
     const ids = await vehiclesIn(from.company.id, 3);
     await house.owner`update vehicles set color = 'Purppura' where id = ${ids[1] ?? 0}`;
@@ -182,8 +182,8 @@ describe("everything behind a filter", () => {
   });
 });
 
-describe("status", () => {
-  test("one that cannot follow holds back the others, and is named", async () => {
+describe("a change of status", () => {
+  test("is refused for all vehicles and names the vehicle that cannot change", async () => {
     const { company: own } = await company();
     const ids = [...(await vehiclesIn(own.id, 2)), ...(await vehiclesIn(own.id, 1, "inactive"))];
     await house.owner`insert into vehicles (company_id, license_plate, created_by, modified_by) values (${own.id}, 'KESKEN-1', 't', 't')`;
@@ -206,14 +206,14 @@ describe("status", () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test("is approved only where the company is active", async () => {
+  test("approves vehicles only in an active company", async () => {
     const { company: own } = await company("pending");
     const ids = await vehiclesIn(own.id, 2, "pending");
     const refused = await change(house.admin, own.id, { selection: { ids }, change: { status: "active" } });
     expect(codeOf(refused)).toBe("company_not_active");
   });
 
-  test("one whose plate another vehicle has by now stays out of use, and is named", async () => {
+  test("reactivates no vehicle whose plate another vehicle has, and names the vehicle", async () => {
     const [one, other] = [await company(), await company()];
     const [mine = 0] = await vehiclesIn(one.company.id, 1, "inactive");
     const [free = 0] = await vehiclesIn(one.company.id, 1, "inactive");
@@ -226,7 +226,7 @@ describe("status", () => {
     expect(issueLines(refused)).toEqual([`vehicles.${mine}.status license_plate_taken`]);
   });
 
-  test("company users take their active vehicles out of use together, and nothing else", async () => {
+  test("lets company users deactivate their active vehicles, and nothing else", async () => {
     const { company: own, user } = await company();
     const active = await vehiclesIn(own.id, 3);
     const answer = accepted(
@@ -251,7 +251,7 @@ describe("status", () => {
 });
 
 describe("the API's list", () => {
-  test("takes whole vehicles, each to a company or status of its own, and answers in its order", async () => {
+  test("takes complete vehicles, each with its own company or status, and answers in its order", async () => {
     const [from, one, other] = [await company(), await company(), await company()];
     const ids = await vehiclesIn(from.company.id, 3);
     const body = [
@@ -271,7 +271,7 @@ describe("the API's list", () => {
     ["another plate", { licensePlate: "UUSI-1" }, "licensePlate read_only"],
     ["another make", { make: "Lada" }, "make read_only"],
     ["nothing where something was", { color: null }, "color read_only"],
-  ])("refuses %s by name", async (_, more, issue) => {
+  ])("refuses %s and names the field", async (_, more, issue) => {
     const { company: own } = await company();
     const [id = 0] = await vehiclesIn(own.id, 1);
     const refused = await put(house.admin, own.id, [{ id, status: "inactive", ...more }]);
@@ -290,13 +290,13 @@ describe("the API's list", () => {
     expect(issueLines(await put(house.admin, 1, body))).toEqual([issue]);
   });
 
-  test("refuses more than ten thousand", async () => {
+  test("refuses more than ten thousand vehicles", async () => {
     const body = Array.from({ length: 10_001 }, (__, index) => ({ id: index + 1 }));
     expect(issueLines(await put(house.admin, 1, body))).toEqual([" too_many"]);
   });
 });
 
-test("one foreign, deleted or missing id anywhere in a list refuses it all and changes nothing", async () => {
+test("is refused and changes nothing when it contains one foreign, deleted or missing id", async () => {
   const [from, to, foreign] = [await company(), await company(), await company()];
   const own = await vehiclesIn(from.company.id, 12);
   const strange = await vehiclesIn(foreign.company.id, 3);
@@ -335,8 +335,8 @@ test("one foreign, deleted or missing id anywhere in a list refuses it all and c
   expect(await snapshot()).toEqual(before);
 });
 
-describe("Kumoa", () => {
-  test("brings every vehicle back to where it was and as it was, once", async () => {
+describe("undo", () => {
+  test("returns every vehicle once to its company and status", async () => {
     const [from, to] = [await company(), await company()];
     const ids = await vehiclesIn(from.company.id, 4);
     const { changeId } = accepted(await move(from.company.id, ids, to.company.id));
@@ -346,11 +346,11 @@ describe("Kumoa", () => {
     expect(await drift()).toEqual([]);
     const [events] =
       await house.owner`select count(*)::int as n from events where entity_id = any (${ids}) and entity_type = 'vehicle'`;
-    // Of each way one in the company it left and one where it came to.
+    // Each event stands once in the company that the vehicle left and once in the company that it came to.
     expect(events?.n).toBe(16);
   });
 
-  test("takes back an approval, though no other step leads from active to pending", async () => {
+  test("undoes an approval, the only step from active to pending", async () => {
     const { company: own } = await company();
     const ids = await vehiclesIn(own.id, 2, "pending");
     const approved = await change(house.admin, own.id, { selection: { ids }, change: { status: "active" } });
@@ -363,7 +363,7 @@ describe("Kumoa", () => {
     ).rejects.toMatchObject({ code: "CH001" });
   });
 
-  test("names what was changed since and takes nothing back", async () => {
+  test("names the vehicles that changed since and undoes nothing", async () => {
     const [from, to] = [await company(), await company()];
     const ids = await vehiclesIn(from.company.id, 3);
     const { changeId } = accepted(await move(from.company.id, ids, to.company.id));
@@ -375,7 +375,7 @@ describe("Kumoa", () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test("brings nothing back into use in a company that is no longer active", async () => {
+  test("reactivates nothing in a company that is no longer active", async () => {
     const { company: own } = await company();
     const ids = await vehiclesIn(own.id, 2);
     const done = await change(house.admin, own.id, { selection: { ids }, change: { status: "inactive" } });
@@ -383,7 +383,7 @@ describe("Kumoa", () => {
     expect(codeOf(await undo(own.id, accepted(done).changeId))).toBe("company_not_active");
   });
 
-  test("is an admin's, of this company's change, within thirty days", async () => {
+  test("is only for admins, for a change of this company, within thirty days", async () => {
     const [from, to] = [await company(), await company()];
     const ids = await vehiclesIn(from.company.id, 1);
     const { changeId } = accepted(await move(from.company.id, ids, to.company.id));
@@ -395,7 +395,7 @@ describe("Kumoa", () => {
     expect(codeOf(await undo(from.company.id, changeId))).toBe("undo_too_late");
   });
 
-  test("stands in the list of both companies, newest first", async () => {
+  test("shows a change in the lists of both companies, newest first", async () => {
     const [from, to] = [await company(), await company()];
     const ids = await vehiclesIn(from.company.id, 2);
     const { changeId } = accepted(await move(from.company.id, ids, to.company.id));
@@ -410,8 +410,8 @@ describe("Kumoa", () => {
   });
 });
 
-describe("side by side", () => {
-  test("two admins who move overlapping sets both get an answer, and each vehicle ends in one company", async () => {
+describe("simultaneous changes", () => {
+  test("by two admins of overlapping sets are both answered, and each vehicle ends in one company", async () => {
     const [from, left, right] = [await company(), await company(), await company()];
     const ids = await vehiclesIn(from.company.id, 40);
     for (let round = 0; round < 10; round += 1) {
@@ -430,9 +430,9 @@ describe("side by side", () => {
     expect(await drift()).toEqual([]);
   });
 
-  test("nor do vehicles that are moved one by one, by whatever way their companies' counters are reached", async () => {
+  test("of single vehicles deadlock in no order of their companies' counters", async () => {
     const [one, other] = [await company(), await company()];
-    // The company with the greater id is the first to be read: without an order of its own a join may begin there.
+    // The query may read the company with the greater id first, because a join without an order may start anywhere.
     await house.owner`update companies set city = 'Turku' where id = ${one.company.id}`;
     const [a, b] = [await vehiclesIn(one.company.id, 8), await vehiclesIn(other.company.id, 8)];
     const single = (from: number, vehicleId: number, to: number) =>
@@ -450,7 +450,7 @@ describe("side by side", () => {
     expect(await drift()).toEqual([]);
   });
 
-  test("swaps in opposite directions never wait for each other in a circle", async () => {
+  test("that swap vehicles in opposite directions never deadlock", async () => {
     const [one, other] = [await company(), await company()];
     let [here, there] = [await vehiclesIn(one.company.id, 10), await vehiclesIn(other.company.id, 10)];
     for (let round = 0; round < 15; round += 1) {
@@ -466,7 +466,7 @@ describe("side by side", () => {
   });
 });
 
-/** Each connection reports its statistics at most every second; one that was in a deadlock reported it at once. */
+/** Each connection reports its statistics at most every second. A deadlocked connection reported at once. */
 async function deadlocks(): Promise<number> {
   const [row] = await house.owner<{ n: number }[]>`
     select deadlocks::int as n from pg_stat_database where datname = current_database()`;
