@@ -23,7 +23,7 @@ test.each([
   ["GET and PUT", (actor: Actor) => presentCompany(company, callOf(actor))],
   ["POST", (actor: Actor) => presentNewCompany(company, callOf(actor))],
   ["the list", (actor: Actor) => presentCompanies(page, callOf(actor))],
-])("%s: who at the provider did what, and the goodSign id, leave to admins only", async (_, answer) => {
+])("%s: only admins see the names of the provider's people and the GoodSign id", async (_, answer) => {
   const [own, all] = [await answer(ownUser).text(), await answer(admin).text()];
   expect(own).not.toMatch(/yllapito|GS-1/);
   expect(own).toContain(`"owner":"${company.owner}"`);

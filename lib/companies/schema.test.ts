@@ -14,13 +14,13 @@ import {
   newCompanySchema,
 } from "./schema.ts";
 
-/** `{ "address.city": x }` as the body of a PUT. */
+/** Nests a value for the body of a PUT: "address.city" becomes `{ address: { city: x } }`. */
 function bodyOf(path: string, value: unknown): Record<string, unknown> {
   const [first = "", ...rest] = path.split(".");
   return { [first]: rest.length === 0 ? value : bodyOf(rest.join("."), value) };
 }
 
-/** The Finnish messages that one field gets, "" where it is accepted; and what is stored then. */
+/** The Finnish messages of one field, "" when the value is accepted, and the stored value. */
 function answerTo(path: string, value: unknown): { message: string; stored?: unknown } {
   const result = parseInput(companyChangesSchema, bodyOf(path, value));
   if (!result.ok) {
@@ -37,7 +37,7 @@ function answerTo(path: string, value: unknown): { message: string; stored?: unk
 const REQUIRED = "Pakollinen";
 const longest = (max: number) => `Enintään ${max} merkkiä`;
 
-test.each(["companyName", "contact.firstName", "contact.lastName"])("%s holds no markup", (path) => {
+test.each(["companyName", "contact.firstName", "contact.lastName"])("%s refuses markup", (path) => {
   for (const name of ["<b>Taksi</b>", "Taksi <a href=//evil.example>Oy", "5 > 4"])
     expect(answerTo(path, name).message).toBe("Poista nimestä merkit < ja >");
   expect(answerTo(path, 'Auto & O\'Hara "Taksi" Oy').message).toBe("");
@@ -74,7 +74,7 @@ describe.each(TEXTS)("%s", (path, max) => {
     expect(answerTo(path, "  a\u0308  b\u00a0").stored).toBe("ä b");
   });
 });
-/** An address of exactly so many characters, each part of it within its own limit. */
+/** An address of an exact length, with each part within its own limit. */
 const emailOf = (length: number) => {
   const domain = ".example.fi";
   const local = "a".repeat(Math.min(60, length - domain.length - 2));
@@ -105,7 +105,7 @@ describe.each([
     ["with a NUL", "aino\u0000@example.fi", EMAIL],
   ])("%s", (_, value, message) => expect(answerTo(path, value).message).toBe(message));
 
-  test("is stored in its one spelling", () => {
+  test("is stored in one spelling", () => {
     expect(answerTo(path, " Aino.Virtanen＠Example.FI ").stored).toBe("aino.virtanen@example.fi");
   });
 });
@@ -236,21 +236,21 @@ test.each([
   "10000-01-01",
   "20.11.2026",
   "infinity",
-])("a package does not begin on %j", (startDate) => {
+])("a package may not begin on %j", (startDate) => {
   const result = parseInput(companyChangesSchema, { choosePackage: { name: "standard", startDate } });
   const messages = result.ok ? [] : (result.error.issues ?? []).map(({ code }) => messageOfCode(code));
   expect([...new Set(messages)]).toEqual(["Tarkista päivämäärä"]);
 });
 
 describe("a change", () => {
-  test("of nothing is nothing: what is left out stays unset", () => {
+  test("without a field leaves the field unset", () => {
     expect(parseInput(companyChangesSchema, {})).toEqual({ ok: true, value: {} });
     const empty = { billing: {}, address: {}, contact: {}, contract: {} };
     expect(parseInput(companyChangesSchema, empty)).toEqual({ ok: true, value: empty });
   });
 
   test.each(["address", "contact", "billing", "contract", "choosePackage", "packages", "aggregatorCompany"])(
-    "of %s to something of another kind is refused there",
+    "of %s to a value of another type is refused with that path",
     (path) => {
       for (const value of ["x", 1, true, [1]]) {
         const result = parseInput(companyChangesSchema, { [path]: value });
@@ -260,14 +260,14 @@ describe("a change", () => {
     },
   );
 
-  test("of packages holds at most a hundred", () => {
+  test("holds at most a hundred packages", () => {
     const packages = Array.from({ length: 101 }, () => ({ name: "standard", startDate: "2026-01-01" }));
     const result = parseInput(companyChangesSchema, { packages });
     expect(result.ok ? [] : result.error.issues).toEqual([{ path: "packages", code: "too_many" }]);
     expect(parseInput(companyChangesSchema, { packages: packages.slice(1) }).ok).toBe(true);
   });
 
-  test("of anything at all is either accepted or refused in words, never an accident", () => {
+  test("is accepted or refused with a message, whatever the body is", () => {
     const key = fc.constantFrom(...Object.keys(companyChangesSchema.shape), "__proto__", "constructor", "x");
     fc.assert(
       fc.property(fc.object({ key }), (body) => {
@@ -279,7 +279,7 @@ describe("a change", () => {
     );
   });
 
-  test("of any field to any text is stored within its limit and well-formed", () => {
+  test("stores any text within the field's limit and well-formed", () => {
     const limits: Record<string, number> = {
       ...Object.fromEntries(TEXTS),
       externalId: 64,
@@ -309,7 +309,7 @@ describe("a new company", () => {
     ["firstName", "lastName", "phoneNumber", "email"].map((name) => `contact.${name}`),
   );
 
-  test("needs the whole details step", () => {
+  test("requires all fields of the details step", () => {
     expect(missing({}).sort()).toEqual(details.map((path) => `${path} required`).sort());
     expect(missing({ address: {}, contact: {} })).toEqual(
       expect.arrayContaining(parts.map((path) => `${path} required`)),
@@ -356,7 +356,7 @@ describe("the forms", () => {
     expect(result.ok).toBe(issues.length === 0);
   });
 
-  test("of the contract needs a package and both boxes", () => {
+  test("of the contract requires a package and both boxes", () => {
     const result = parseInput(contractFormSchema, {
       choosePackage: { name: "", startDate: "2026-11-20" },
       contract: { signed: false, reliablePartner: false },
@@ -368,7 +368,7 @@ describe("the forms", () => {
     ]);
   });
 
-  test("of the accountant may be empty", () => {
+  test("of the accountant accepts an empty address", () => {
     const result = parseInput(accountantFormSchema, { accountantEmail: "" });
     expect(result).toEqual({ ok: true, value: { accountantEmail: null } });
   });

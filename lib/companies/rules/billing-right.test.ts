@@ -28,7 +28,7 @@ const ACTORS: Record<string, { actor: Actor; standing: BillingStanding; past: st
     standing: { role: "member", confirmed: true },
     past: "owners_only",
   },
-  "somebody of whom nothing is known": { actor: ownUser, standing: NO_STANDING, past: "owners_only" },
+  "a user of unknown role": { actor: ownUser, standing: NO_STANDING, past: "owners_only" },
   "the company's program": { actor: companyProgram, standing: NO_STANDING, past: "owners_only" },
   "a company's program that claims an owner's standing": {
     actor: companyProgram,
@@ -58,13 +58,13 @@ describe("billing", () => {
     }
   });
 
-  test.each(cells)("sent as it is while $status by $who is no change", ({ status, actor, standing }) => {
+  test.each(cells)("sent unchanged while $status by $who is accepted", ({ status, actor, standing }) => {
     const company = aCompany({ status });
     const changes = { billing: company.billing, companyName: company.companyName };
     expect(codeOf(reviseCompany(actor, company, { changes, revision, standing }))).toBe("ok");
   });
 
-  test("is refused by the name of each field that it changes, also those that it empties", () => {
+  test("is refused with the name of each changed field and of each emptied field", () => {
     const changes = {
       billing: { billingType: "e_invoice", eInvoicingAddress: "0037", eInvoicingOperator: "X" },
     } as const;

@@ -32,7 +32,7 @@ const copied = (source: Company, actor = admin): Company => {
   return result.value;
 };
 
-test("only the provider copies; what one may not see is not there", () => {
+test("only the provider copies a company, and a hidden company is not found", () => {
   expect(codeOf(copy(admin, aCompany()))).toBe("ok");
   expect(codeOf(copy(program, aCompany()))).toBe("ok");
   expect(codeOf(copy(ownUser, aCompany()))).toBe("forbidden");
@@ -42,7 +42,7 @@ test("only the provider copies; what one may not see is not there", () => {
 describe("the target", () => {
   const targets = COMPANY_TYPES.flatMap((companyType) => STATUSES.map((status) => ({ companyType, status })));
   test.each(targets)(
-    "$companyType that is $status takes copies only as a regional partner in use",
+    "a $companyType that is $status takes copies only as a regional partner that is not inactive",
     (kind) => {
       const expected = kind.companyType === "regional_partner" && kind.status !== "inactive";
       const result = copy(admin, aCompany(), aCompany({ id: 50, ...kind }));
@@ -51,65 +51,75 @@ describe("the target", () => {
     },
   );
 
-  test("is somebody, and not the company itself", () => {
+  test("must exist and must not be the company itself", () => {
     const itself = aCompany({ companyType: "regional_partner", status: "active" });
     expect(codeOf(copy(admin, itself, itself))).toBe("invalid_target");
     expect(codeOf(copy(admin, aCompany(), null))).toBe("invalid_target");
   });
 });
 
-test.each(STATUSES)("the copy of what is %s begins incomplete, with nobody's agreement to it", (status) => {
-  const source = aCompany({
-    status,
-    externalId: "CAB-1",
-    external: { status: "active", goodSignStatus: { status: "synced", id: "G-1", syncedDate: null } },
-    accountantEmail: "tili@toimisto.example",
-    approvedDate: revision.at,
-    approvedBy: admin.label,
-    submittedDate: revision.at,
-    vehicleCount: 3,
-    driverCount: 4,
-    aggregatorCompanyId: 8,
-  });
-  const made = copied(source);
-  expect(made).toMatchObject({
-    id: NEW_ID,
-    version: 1,
-    status: "incomplete",
-    aggregatorCompanyId: partner.id,
-    contract: { signed: null, reliablePartner: null },
-    externalId: null,
-    external: { status: null, goodSignStatus: { status: null, id: null, syncedDate: null } },
-    createdBy: admin.label,
-    modifiedBy: admin.label,
-    createdDate: revision.at,
-    submittedDate: null,
-    approvedDate: null,
-    approvedBy: null,
-    vehicleCount: 0,
-    driverCount: 0,
-  });
-  for (const field of ["companyName", "businessId", "provider", "companyType", "address", "contact"] as const)
-    expect(made[field]).toEqual(source[field]);
-  for (const field of ["taxiServiceLicence", "billing", "accountantEmail", "ownerId", "owner"] as const)
-    expect(made[field]).toEqual(source[field]);
-  expect(missingOfCompany(made)).toEqual(["contract.signed", "contract.reliablePartner"]);
-  expect(source.id).toBe(COMPANY_ID);
-});
+test.each(STATUSES)(
+  "the copy of a company that is %s is incomplete and has no signed agreement",
+  (status) => {
+    const source = aCompany({
+      status,
+      externalId: "CAB-1",
+      external: { status: "active", goodSignStatus: { status: "synced", id: "G-1", syncedDate: null } },
+      accountantEmail: "tili@toimisto.example",
+      approvedDate: revision.at,
+      approvedBy: admin.label,
+      submittedDate: revision.at,
+      vehicleCount: 3,
+      driverCount: 4,
+      aggregatorCompanyId: 8,
+    });
+    const made = copied(source);
+    expect(made).toMatchObject({
+      id: NEW_ID,
+      version: 1,
+      status: "incomplete",
+      aggregatorCompanyId: partner.id,
+      contract: { signed: null, reliablePartner: null },
+      externalId: null,
+      external: { status: null, goodSignStatus: { status: null, id: null, syncedDate: null } },
+      createdBy: admin.label,
+      modifiedBy: admin.label,
+      createdDate: revision.at,
+      submittedDate: null,
+      approvedDate: null,
+      approvedBy: null,
+      vehicleCount: 0,
+      driverCount: 0,
+    });
+    for (const field of [
+      "companyName",
+      "businessId",
+      "provider",
+      "companyType",
+      "address",
+      "contact",
+    ] as const)
+      expect(made[field]).toEqual(source[field]);
+    for (const field of ["taxiServiceLicence", "billing", "accountantEmail", "ownerId", "owner"] as const)
+      expect(made[field]).toEqual(source[field]);
+    expect(missingOfCompany(made)).toEqual(["contract.signed", "contract.reliablePartner"]);
+    expect(source.id).toBe(COMPANY_ID);
+  },
+);
 
 const today = revision.today;
 const day = (offset: number) => addDays(today, offset);
 
-describe("of the packages", () => {
+describe("the copied packages", () => {
   test.each<[string, Package[], Package[]]>([
-    ["none stays none", [], []],
+    ["an empty history stays empty", [], []],
     [
-      "what is in force begins today",
+      "the current package begins today",
       [{ name: "standard", startDate: day(-400), endDate: null }],
       [{ name: "standard", startDate: today, endDate: null }],
     ],
     [
-      "what is over stays behind, what is planned comes along",
+      "past packages are left out, planned packages are copied",
       [
         { name: "standard", startDate: day(-400), endDate: day(-200) },
         { name: "premium", startDate: day(-199), endDate: day(10) },
@@ -121,7 +131,7 @@ describe("of the packages", () => {
       ],
     ],
     [
-      "what ends today is still in force",
+      "a package that ends today is still in force",
       [{ name: "premium", startDate: day(-9), endDate: today }],
       [{ name: "premium", startDate: today, endDate: today }],
     ],
@@ -129,7 +139,7 @@ describe("of the packages", () => {
     expect(copied(aCompany({ packages })).packages).toEqual(expected);
   });
 
-  test("whatever the history was, the copy's is one that the rules of packages accept", () => {
+  test("are valid for every package history", () => {
     const lengths = fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 6 });
     fc.assert(
       fc.property(lengths, fc.integer({ min: -900, max: 100 }), (days, first) => {

@@ -32,12 +32,12 @@ const NINE = [
 
 test("there are seventeen providers", () => expect(new Set(PROVIDERS).size).toBe(17));
 
-test.each(PROVIDERS)("%s knows companies by an id of its own only if it is one of the nine", (provider) => {
+test.each(PROVIDERS)("%s has its own company ids only if it is one of the nine", (provider) => {
   expect(hasExternalIds(provider)).toBe(NINE.includes(provider));
 });
 
 test.each(PROVIDERS.flatMap((provider) => COMPANY_TYPES.map((companyType) => ({ provider, companyType }))))(
-  "the external id of a $companyType at $provider belongs to operators of the nine",
+  "a $companyType at $provider has an external id only as an operator at one of the nine",
   (company) => {
     const expected = company.companyType === "operator" && NINE.includes(company.provider);
     expect(takesExternalId(company)).toBe(expected);
@@ -46,7 +46,7 @@ test.each(PROVIDERS.flatMap((provider) => COMPANY_TYPES.map((companyType) => ({ 
   },
 );
 
-/** In which states a company's own user may change an authority field; admins in any, but for the business id. */
+/** The statuses in which company users may change a guarded field. */
 const OWN_USERS: Record<GuardedField, Status[]> = {
   companyName: ["incomplete", "pending"],
   businessId: ["incomplete", "pending"],
@@ -76,7 +76,7 @@ describe.each(Object.keys(OWN_USERS) as GuardedField[])("%s", (field) => {
 });
 
 test.each(roles.flatMap(([name, actor]) => STATUS_ACTIONS.map((action) => ({ name, actor, action }))))(
-  "$name may $action: the provider everything, a company's own user submit and withdraw, others nothing",
+  "$name may $action: the provider takes every action, company users submit and withdraw, others take none",
   ({ name, actor, action }) => {
     const own = action === "submit" || action === "withdraw";
     const expected = name === "admin" || name === "program" || (name === "ownUser" && own);
@@ -85,7 +85,7 @@ test.each(roles.flatMap(([name, actor]) => STATUS_ACTIONS.map((action) => ({ nam
 );
 
 test.each(roles.flatMap(([name, actor]) => STATUSES.map((status) => ({ name, actor, status }))))(
-  "$name may delete a company that is $status only before it was in use, and never a foreign one",
+  "$name may delete a company that is $status only before its first use, and never another company",
   ({ name, actor, status }) => {
     const unused = status === "incomplete" || status === "pending";
     expect(canDeleteCompany(actor, aCompany({ status }))).toBe(unused && name !== "otherUser");

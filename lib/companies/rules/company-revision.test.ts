@@ -27,7 +27,7 @@ const accepted = <T>(result: Result<T>): T => {
 
 const notSigned = { signed: null, reliablePartner: null };
 
-describe("a transition asked for by its target status", () => {
+describe("a transition to a target status", () => {
   const ALLOWED: Record<Status, Partial<Record<Status, "admin" | "anyone">>> = {
     incomplete: { pending: "anyone", active: "admin" },
     pending: { active: "admin", inactive: "anyone" },
@@ -80,7 +80,7 @@ describe("approving and submitting", () => {
       ["billing.billingType", "packages", "contract.signed", "contract.reliablePartner"],
     ],
   ];
-  test.each(lacking)("without %s it is refused, naming what is missing", (_, overrides, missing) => {
+  test.each(lacking)("without %s is refused with the missing fields", (_, overrides, missing) => {
     for (const [actor, status] of [
       [admin, "active"],
       [ownUser, "pending"],
@@ -91,7 +91,7 @@ describe("approving and submitting", () => {
     }
   });
 
-  test("a company that has been in use is never stuck: what is missing does not keep it from being deactivated", () => {
+  test("a company that has been in use can be deactivated although a field is missing", () => {
     const bare = aCompany({ status: "active", packages: [] });
     expect(accepted(revise(admin, bare, { status: "inactive" })).status).toBe("inactive");
   });
@@ -113,34 +113,31 @@ describe("saving the service step", () => {
     ["billing is missing", aCompany({ ...ready, billing: NO_BILLING }), { choosePackage, contract }],
     ["a box is not ticked", ready, { choosePackage, contract: { signed: true } }],
     ["no package is chosen", ready, { contract }],
-    ["it was another step", aCompany(), { companyName: "Uusi Oy" }],
+    ["another step is saved", aCompany(), { companyName: "Uusi Oy" }],
   ])("leaves it incomplete when %s", (_, company, changes) => {
     expect(accepted(revise(ownUser, company, changes)).status).toBe("incomplete");
   });
 
-  test("saved again unchanged, it submits what a later step completed", () => {
+  test("submits a company that a later step completed, when it is saved again unchanged", () => {
     expect(accepted(revise(ownUser, aCompany(), { contract })).status).toBe("pending");
   });
 
-  test.each(["pending", "active", "inactive"] as const)(
-    "changes nothing of the status while %s",
-    (status) => {
-      expect(accepted(revise(ownUser, aCompany({ status }), { contract })).status).toBe(status);
-    },
-  );
+  test.each(["pending", "active", "inactive"] as const)("does not change the status while %s", (status) => {
+    expect(accepted(revise(ownUser, aCompany({ status }), { contract })).status).toBe(status);
+  });
 
-  test("a PUT of the whole incomplete company as it is does not submit it", () => {
+  test("by a PUT of the unchanged incomplete company does not submit it", () => {
     const { status, packages } = aCompany();
     expect(accepted(revise(ownUser, aCompany(), { status, packages, contract })).status).toBe("incomplete");
   });
 
-  test("a PUT of the whole company with the boxes newly ticked does", () => {
+  test("by a PUT of the company with newly ticked boxes submits it", () => {
     const { status, packages } = aCompany();
     const unticked = aCompany({ contract: notSigned });
     expect(accepted(revise(ownUser, unticked, { status, packages, contract })).status).toBe("pending");
   });
 
-  test("keeps who ticked a box first, and when", () => {
+  test("keeps the first person and time of a ticked box", () => {
     const later = { ...revision, at: new Date("2027-01-01T00:00:00Z") };
     const result = reviseCompany(admin, aCompany(), { changes: { contract }, revision: later });
     expect(accepted(result).contract).toEqual(aCompany().contract);
@@ -187,7 +184,7 @@ describe("authority", () => {
     },
   );
 
-  test.each(cells)("$role may send $field of a company that is $status as it stands", ({ actor, status }) => {
+  test.each(cells)("$role may send an unchanged $field of a company that is $status", ({ actor, status }) => {
     const company = aCompany({ status, provider: "cabonline", externalId: "OLD" });
     const { companyName, businessId, provider, companyType, externalId, owner } = company;
     const echo = { companyName, businessId, provider, companyType, externalId, owner };
@@ -204,7 +201,7 @@ describe("authority", () => {
   });
 
   test.each(["pending", "active", "inactive"] as const)(
-    "a signature cannot be taken back while %s",
+    "a signature cannot be removed while %s",
     (status) => {
       for (const actor of [ownUser, admin]) {
         const result = revise(actor, aCompany({ status }), { contract: { signed: false } });
@@ -223,7 +220,7 @@ describe("authority", () => {
 describe("an external id", () => {
   const known = aCompany({ provider: "cabonline", externalId: "C-1" });
 
-  test("may be given in the save that moves the company to a provider of the nine", () => {
+  test("may be set in the save that moves the company to one of the nine providers", () => {
     const saved = accepted(revise(admin, aCompany(), { provider: "ksat", externalId: "K-1" }));
     expect(saved.externalId).toBe("K-1");
   });
@@ -231,12 +228,12 @@ describe("an external id", () => {
   test.each<[string, CompanyChanges]>([
     ["left out", { provider: "dride" }],
     ["sent as it was", { provider: "dride", externalId: "C-1" }],
-  ])("falls away with its provider, %s", (_, changes) => {
+  ])("is removed when the provider changes, %s", (_, changes) => {
     expect(accepted(revise(admin, known, changes)).externalId).toBeNull();
     expect(accepted(revise(ownUser, known, changes)).externalId).toBeNull();
   });
 
-  test("falls away also where the next provider gives ids of its own", () => {
+  test("is removed also when the next provider gives its own ids", () => {
     for (const changes of [{ provider: "ksat" }, { provider: "ksat", externalId: "C-1" }] as const) {
       expect(accepted(revise(admin, known, changes)).externalId).toBeNull();
       expect(accepted(revise(ownUser, known, changes)).externalId).toBeNull();
@@ -250,7 +247,7 @@ describe("an external id", () => {
     ["no id any more", { externalId: null }, null],
     ["another type", { companyType: "aggregator" }, null],
     ["another name only", { companyName: "Toinen Oy" }, "blocked"],
-  ])("takes what was said of it along: %s", (_, changes, expected) => {
+  ])("changes the external status with it: %s", (_, changes, expected) => {
     for (const status of ["active", "inactive"] as const) {
       const said = aCompany({
         status,
@@ -265,7 +262,7 @@ describe("an external id", () => {
     }
   });
 
-  test("is refused by name where the provider gives none", () => {
+  test("is refused with its name when the provider gives no ids", () => {
     expect(issueLines(revise(admin, known, { provider: "dride", externalId: "D-1" }))).toEqual([
       "externalId read_only",
     ]);
@@ -277,7 +274,7 @@ describe("billing", () => {
   const none = aCompany({ billing: NO_BILLING });
 
   test.each<[string, Company, CompanyChanges["billing"], string[]]>([
-    ["nothing of it, while incomplete", none, {}, []],
+    ["no billing, while incomplete", none, {}, []],
     ["an IBAN without a type", none, { iban: "FI2112345600000785" }, ["billing.billingType required"]],
     [
       "a type without its address",
@@ -294,7 +291,7 @@ describe("billing", () => {
     ["an e-invoice with both", none, { billingType: "e_invoice", ...E_INVOICE }, []],
     ["the other type's address", aCompany(), E_INVOICE, []],
     [
-      "its address taken away",
+      "a removed address",
       aCompany(),
       { emailInvoicingAddress: null },
       ["billing.emailInvoicingAddress required"],
@@ -306,14 +303,14 @@ describe("billing", () => {
     expect(codeOf(result)).toBe(expected.length > 0 || refusedForType ? "invalid" : "ok");
   });
 
-  test("fields of the other type are refused by name when they are sent", () => {
+  test("fields of the other billing type are refused with their names", () => {
     expect(issueLines(revise(ownUser, aCompany(), { billing: E_INVOICE }))).toEqual([
       "billing.eInvoicingAddress not_for_billing_type",
       "billing.eInvoicingOperator not_for_billing_type",
     ]);
   });
 
-  test("switching the type leaves the other type's fields behind, and keeps the account", () => {
+  test("switching the type empties the other type's fields and keeps the account", () => {
     const saved = accepted(
       revise(ownUser, aCompany(), { billing: { billingType: "e_invoice", ...E_INVOICE } }),
     );
@@ -334,7 +331,7 @@ describe("billing", () => {
 describe("packages", () => {
   const running = aCompany({ status: "active" });
 
-  test("a choice closes the running one the day before it begins", () => {
+  test("a choice ends the current package the day before it begins", () => {
     const choosePackage = { name: "premium", startDate: "2026-12-01" } as const;
     expect(accepted(revise(ownUser, running, { choosePackage })).packages).toEqual([
       { name: "standard", startDate: "2026-11-02", endDate: "2026-11-30" },
@@ -342,30 +339,27 @@ describe("packages", () => {
     ]);
   });
 
-  test.each(["2026-11-25", "2026-12-15"])(
-    "a new choice from %s on replaces the one that was planned",
-    (day) => {
-      const planned = aCompany({
-        status: "active",
-        packages: [
-          { name: "standard", startDate: "2026-11-02", endDate: "2026-11-30" },
-          { name: "premium", startDate: "2026-12-01", endDate: null },
-        ],
-      });
-      const choosePackage = { name: "premium", startDate: day } as const;
-      expect(accepted(revise(ownUser, planned, { choosePackage })).packages).toEqual([
-        { name: "standard", startDate: "2026-11-02", endDate: addDays(day, -1) },
-        { ...choosePackage, endDate: null },
-      ]);
-      const back = accepted(
-        revise(ownUser, planned, { choosePackage: { ...choosePackage, name: "standard" } }),
-      );
-      expect(back.packages).toEqual([{ name: "standard", startDate: "2026-11-02", endDate: null }]);
-    },
-  );
+  test.each(["2026-11-25", "2026-12-15"])("a new choice from %s on replaces the planned package", (day) => {
+    const planned = aCompany({
+      status: "active",
+      packages: [
+        { name: "standard", startDate: "2026-11-02", endDate: "2026-11-30" },
+        { name: "premium", startDate: "2026-12-01", endDate: null },
+      ],
+    });
+    const choosePackage = { name: "premium", startDate: day } as const;
+    expect(accepted(revise(ownUser, planned, { choosePackage })).packages).toEqual([
+      { name: "standard", startDate: "2026-11-02", endDate: addDays(day, -1) },
+      { ...choosePackage, endDate: null },
+    ]);
+    const back = accepted(
+      revise(ownUser, planned, { choosePackage: { ...choosePackage, name: "standard" } }),
+    );
+    expect(back.packages).toEqual([{ name: "standard", startDate: "2026-11-02", endDate: null }]);
+  });
 
   test.each(["2026-11-20", "2026-11-03", "2026-11-01"])(
-    "an active company cannot choose one from %s on",
+    "an active company cannot choose a package from %s on",
     (startDate) => {
       const result = revise(ownUser, running, { choosePackage: { name: "premium", startDate } });
       expect(issueLines(result)).toEqual(["packages package_past_fixed"]);
@@ -373,7 +367,7 @@ describe("packages", () => {
   );
 
   test.each(["incomplete", "pending"] as const)(
-    "until the first approval (%s) the choice is simply replaced",
+    "until the first approval (%s) a choice replaces the package",
     (status) => {
       const choosePackage = { name: "premium", startDate: revision.today } as const;
       const saved = accepted(revise(ownUser, aCompany({ status }), { choosePackage }));
@@ -391,12 +385,20 @@ describe("packages", () => {
     ["a choice from yesterday on", { choosePackage: early }, true],
     ["a choice from today on", { choosePackage: planned }, false],
     ["a period from yesterday on", { packages: [early] }, true],
-    ["an earlier start of what runs", { packages: [{ ...begun, startDate: "2026-11-01" }] }, true],
-    ["another name of what runs", { packages: [{ ...begun, name: "premium" }] }, true],
-    ["an end of what runs before yesterday", { packages: [{ ...begun, endDate: "2026-11-10" }] }, true],
-    ["an end of what runs yesterday", { packages: [{ ...begun, endDate: YESTERDAY }, planned] }, false],
-    ["what runs as it is", { packages: [begun] }, false],
-  ])("before anything is billed a company user asks for %s", (_, changes, refused) => {
+    ["an earlier start of the current package", { packages: [{ ...begun, startDate: "2026-11-01" }] }, true],
+    ["another name of the current package", { packages: [{ ...begun, name: "premium" }] }, true],
+    [
+      "an end of the current package before yesterday",
+      { packages: [{ ...begun, endDate: "2026-11-10" }] },
+      true,
+    ],
+    [
+      "an end of the current package yesterday",
+      { packages: [{ ...begun, endDate: YESTERDAY }, planned] },
+      false,
+    ],
+    ["the unchanged current package", { packages: [begun] }, false],
+  ])("before the first billing a company user asks for %s", (_, changes, refused) => {
     for (const status of ["incomplete", "pending"] as const) {
       const company = aCompany({ status, packages: [begun] });
       const issues = refused ? ["packages package_before_today"] : [];
@@ -406,7 +408,7 @@ describe("packages", () => {
   });
 
   test.each(["pending", "active", "inactive"] as const)(
-    "the last one cannot be taken away while %s",
+    "the last package cannot be removed while %s",
     (status) => {
       const future = [{ name: "standard", startDate: "2027-01-01", endDate: null }] as const;
       const result = revise(ownUser, aCompany({ status, packages: future }), { packages: [] });
@@ -414,16 +416,16 @@ describe("packages", () => {
     },
   );
 
-  test("may be taken away while the company is incomplete", () => {
+  test("may be removed while the company is incomplete", () => {
     expect(accepted(revise(ownUser, aCompany(), { packages: [] })).packages).toEqual([]);
   });
 });
 
-test.each(STATUSES)("an empty save of a company that is %s changes nothing of it", (status) => {
+test.each(STATUSES)("an empty save of a company that is %s changes nothing", (status) => {
   expect(accepted(revise(ownUser, aCompany({ status }), {}))).toEqual(aCompany({ status }));
 });
 
-test("parts of an address and of a contact may be sent alone", () => {
+test("a save may contain only parts of an address and of a contact", () => {
   const saved = accepted(
     revise(ownUser, aCompany(), { address: { city: "Espoo" }, contact: { lastName: "Å" } }),
   );
@@ -432,9 +434,9 @@ test("parts of an address and of a contact may be sent alone", () => {
 });
 
 test.each<[string, Partial<Company>, string]>([
-  ["billing, where it is missing", { billing: NO_BILLING }, "billing"],
+  ["billing, when it is missing", { billing: NO_BILLING }, "billing"],
   ["the contract, after billing", { packages: [], contract: notSigned }, "contract"],
-  ["the thank-you page, once submitted", { status: "pending" }, "complete"],
+  ["the thank-you page, after submitting", { status: "pending" }, "complete"],
 ])("an interrupted registration continues at %s", (_, overrides, step) => {
   expect(wizardStep(aCompany(overrides))).toBe(step);
 });

@@ -95,11 +95,11 @@ test.each<[string, Package[], Package[]]>([
   ],
   ["one begins today", [pack("standard", "2026-11-20")], [pack("standard", "2026-11-20")]],
   ["nothing has begun", [pack("standard", "2026-12-01")], []],
-])("without its plans: %s", (_, packages, begun) => {
+])("without planned packages: %s", (_, packages, begun) => {
   expect(withoutPlanned(packages, "2026-11-20")).toEqual(begun);
 });
 
-describe("revising the whole history", () => {
+describe("revising the whole package history", () => {
   test.each<[string, Package[], string[]]>([
     ["as it is", HISTORY, []],
     ["in another order", HISTORY.toReversed(), []],
@@ -124,7 +124,7 @@ describe("revising the whole history", () => {
       ["packages periods_overlap"],
     ],
     ["with one of a single day", [pack("standard", "2026-02-01", "2026-02-01")], []],
-    ["as nothing", [], []],
+    ["as an empty list", [], []],
   ])("%s", (_, requested, issues) => {
     const result = revisePackages(HISTORY, requested, null);
     expect(issueLines(result)).toEqual(issues);
@@ -135,35 +135,55 @@ describe("revising the whole history", () => {
   const TODAY = "2026-11-20";
   test.each<[string, Package[], string]>([
     [
-      "the end of the running one tomorrow or later",
+      "the current package ends tomorrow",
       [...HISTORY.slice(0, 1), pack("premium", "2026-07-01", "2026-11-21")],
       "ok",
     ],
-    ["its end today", [...HISTORY.slice(0, 1), pack("premium", "2026-07-01", TODAY)], "ok"],
-    ["its end yesterday", [...HISTORY.slice(0, 1), pack("premium", "2026-07-01", "2026-11-19")], "invalid"],
-    ["its first day", [...HISTORY.slice(0, 1), pack("premium", "2026-07-02")], "invalid"],
-    ["its name", [...HISTORY.slice(0, 1), pack("standard", "2026-07-01")], "invalid"],
-    ["a past one away", HISTORY.slice(1), "invalid"],
-    ["a past end", [pack("standard", "2026-01-01", "2026-06-29"), pack("premium", "2026-07-01")], "invalid"],
-    ["one more before all", [pack("premium", "2025-01-01", "2025-12-31"), ...HISTORY], "invalid"],
+    ["the current package ends today", [...HISTORY.slice(0, 1), pack("premium", "2026-07-01", TODAY)], "ok"],
     [
-      "one more from tomorrow",
+      "the current package ended yesterday",
+      [...HISTORY.slice(0, 1), pack("premium", "2026-07-01", "2026-11-19")],
+      "invalid",
+    ],
+    [
+      "the current package gets another first day",
+      [...HISTORY.slice(0, 1), pack("premium", "2026-07-02")],
+      "invalid",
+    ],
+    [
+      "the current package gets another name",
+      [...HISTORY.slice(0, 1), pack("standard", "2026-07-01")],
+      "invalid",
+    ],
+    ["a past package is removed", HISTORY.slice(1), "invalid"],
+    [
+      "a past package gets another end",
+      [pack("standard", "2026-01-01", "2026-06-29"), pack("premium", "2026-07-01")],
+      "invalid",
+    ],
+    [
+      "a package is added before all others",
+      [pack("premium", "2025-01-01", "2025-12-31"), ...HISTORY],
+      "invalid",
+    ],
+    [
+      "a package is added from tomorrow",
       [...HISTORY.slice(0, 1), pack("premium", "2026-07-01", TODAY), pack("standard", "2026-11-21")],
       "ok",
     ],
     [
-      "one more from today",
+      "a package is added from today",
       [...HISTORY.slice(0, 1), pack("premium", "2026-07-01", "2026-11-19"), pack("standard", TODAY)],
       "invalid",
     ],
-  ])("what has been billed stays as it is: %s", (_, requested, code) => {
+  ])("billed days cannot be changed: %s", (_, requested, code) => {
     const result = revisePackages(HISTORY, requested, TODAY);
     expect(codeOf(result)).toBe(code);
     if (!result.ok) expect(issueLines(result)).toEqual(["packages package_past_fixed"]);
   });
 });
 
-test("any sequence of choices leaves periods that follow one another, and the last choice in force", () => {
+test("every sequence of choices leaves valid periods, and the last choice is in force", () => {
   const choice = fc.record({ name: fc.constantFrom(...PACKAGE_NAMES), day: fc.nat(1_000) });
   fc.assert(
     fc.property(fc.array(choice, { minLength: 1, maxLength: 12 }), (choices) => {
@@ -178,7 +198,7 @@ test("any sequence of choices leaves periods that follow one another, and the la
   );
 });
 
-test("a choice from tomorrow on never touches what has been billed", () => {
+test("a choice from tomorrow on changes no billed day", () => {
   const days = fc.uniqueArray(fc.nat(300), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(

@@ -14,7 +14,7 @@ const company = aCompany({
   external: { status: "linked", goodSignStatus: { status: "signed", id: "GS-1", syncedDate: null } },
 });
 
-test("a company user learns when a company was made, signed and approved, and not by whom", () => {
+test("a company user sees the dates of creation, signing and approval, but not the provider's people", () => {
   const shown = shownCompany(ownUser, company);
   expect(JSON.stringify(shown)).not.toMatch(/yllapito|GS-1/);
   expect(shown).toEqual({
@@ -27,14 +27,14 @@ test("a company user learns when a company was made, signed and approved, and no
   });
 });
 
-test("its aggregator's people do not learn whose it is; an admin who looks as the company does sees it", () => {
+test("the aggregator's people do not see the company's owner, an admin viewing as the company does", () => {
   const overseer = { ...ownUser, companyIds: [1], readOnlyCompanyIds: [company.id] };
   expect(shownCompany(overseer, company)).toMatchObject({ ownerId: null, owner: null });
   const viewing = viewingActor(admin, { companyId: company.id, until: at });
   expect(shownCompany(viewing, company).owner).toBe(company.owner);
 });
 
-test("what has not happened stays null", () => {
+test("a contract that is not signed stays null", () => {
   const bare = aCompany({ contract: { signed: null, reliablePartner: null } });
   expect(shownCompany(ownUser, bare).contract).toEqual({ signed: null, reliablePartner: null });
 });
@@ -42,6 +42,6 @@ test("what has not happened stays null", () => {
 test.each([
   ["admin", admin],
   ["program", program],
-])("an %s with the admin's authority sees all of it", (_, actor) => {
+])("an %s with the admin's authority sees every field", (_, actor) => {
   expect(shownCompany(actor, company)).toEqual(company);
 });

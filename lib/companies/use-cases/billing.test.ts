@@ -33,8 +33,8 @@ const programOf = async (companyId: number): Promise<Actor> => {
   return { kind: "client", id: row?.id ?? 0, label: "Ohjelma", admin: false, companyIds: [companyId] };
 };
 
-describe("a member who means to lead the money elsewhere", () => {
-  test("may change the contact, which the former contact is told, and not the account", async () => {
+describe("a member who wants to redirect the money", () => {
+  test("can change the contact but not the account, and the former contact is told", async () => {
     const { company, user } = await house.createCompany({ status: "active" });
     const member = await house.createMember(company.id);
     const contact = company.contact.email;
@@ -52,8 +52,8 @@ describe("a member who means to lead the money elsewhere", () => {
   });
 });
 
-describe("an account changed by an owner", () => {
-  test("is told to every owner, to both contacts and to both accountants, one mail an address", async () => {
+describe("an owner's change of the account", () => {
+  test("is mailed to every owner, both contacts and both accountants, once to each address", async () => {
     const { company, user } = await house.createCompany({
       status: "active",
       body: { accountantEmail: "kirjanpito@tilit.example" },
@@ -81,7 +81,7 @@ describe("an account changed by an owner", () => {
   });
 
   test.each(["pending", "active", "inactive"] as const)(
-    "who has not just shown who they are is refused by name, while %s",
+    "is refused without a recent identity check, with the field's name, while %s",
     async (status) => {
       const { company, user } = await house.createCompany({ status });
       const refused = await save(user, company.id, { billing: { iban: NEW_IBAN } }, false);
@@ -92,7 +92,7 @@ describe("an account changed by an owner", () => {
     },
   );
 
-  test("warns nobody before the company has been in use", async () => {
+  test("is mailed to nobody before the company has been in use", async () => {
     const { company, user } = await house.createCompany({ status: "pending" });
     accepted(
       await save(user, company.id, { contact: { email: THIEF }, billing: { iban: NEW_IBAN, bic: null } }),
@@ -101,7 +101,7 @@ describe("an account changed by an owner", () => {
     expect(await mailsOf(company.id, "contact_changed")).toEqual([]);
   });
 
-  test("who has lost the role since is refused", async () => {
+  test("is refused when the owner has lost the role", async () => {
     const { company, user } = await house.createCompany({ status: "active" });
     const second = await house.createMember(company.id);
     await house.owner`update memberships set role = 'owner' where user_id = ${second.id}`;
@@ -110,8 +110,8 @@ describe("an account changed by an owner", () => {
   });
 });
 
-describe("others", () => {
-  test("an admin and a program of all companies change it, which all are told", async () => {
+describe("a change of the account by others", () => {
+  test("by an admin or a program of all companies is accepted and mailed to all", async () => {
     for (const actor of [house.admin, house.program]) {
       const { company, user } = await house.createCompany({ status: "active" });
       accepted(await save(actor, company.id, { billing: { iban: NEW_IBAN, bic: null } }, false));
@@ -119,7 +119,7 @@ describe("others", () => {
     }
   });
 
-  test("the company's own program may not, and a whole PUT of what it read changes nothing", async () => {
+  test("by the company's own program is refused, and its unchanged PUT changes nothing", async () => {
     const { company } = await house.createCompany({ status: "active" });
     const program = await programOf(company.id);
     const { billing } = company;
@@ -130,7 +130,7 @@ describe("others", () => {
     expect(await ibanOf(company.id)).toBe(billing.iban);
   });
 
-  test("a person who registers a company fills billing in without showing again who they are", async () => {
+  test("by a person who registers the company needs no identity check", async () => {
     const { company, user } = await house.createCompany();
     expect(codeOf(await save(user, company.id, { billing: { ...BY_MAIL, iban: NEW_IBAN } }, false))).toBe(
       "ok",

@@ -50,7 +50,7 @@ const countOfCopies = async (of = source.id): Promise<number> => {
   return row?.count;
 };
 
-test("an admin's copy holds details, billing and packages; fleet, agreement and status stay behind", async () => {
+test("an admin's copy has the details, billing and packages, but not the fleet, agreement or status", async () => {
   const before = accepted(await house.as(house.admin).get(source.id));
   const { id } = accepted(await copy(house.admin));
   const made = accepted(await house.as(house.admin).get(id));
@@ -76,7 +76,7 @@ test("an admin's copy holds details, billing and packages; fleet, agreement and 
   expect(after).toEqual({ version: before.version, vehicle_count: 1 });
 });
 
-test("the owner comes along and completes the copy; other members do not", async () => {
+test("the owner owns and completes the copy, other members do not belong to it", async () => {
   const { id } = accepted(await copy(house.admin));
   expect(await house.owner`select user_id::int, role from memberships where company_id = ${id}`).toEqual([
     { user_id: owner.id, role: "owner" },
@@ -90,7 +90,7 @@ test("the owner comes along and completes the copy; other members do not", async
   expect(accepted(await house.as(house.admin).save(id, { status: "active" })).status).toBe("active");
 });
 
-test("both histories tell of it, each with the other's id", async () => {
+test("the histories of both companies record the copy with the other company's id", async () => {
   const { id } = accepted(await copy(house.program));
   const events = await house.owner`
     select action, company_id::int as company, before, after, actor_label as actor from events
@@ -102,8 +102,8 @@ test("both histories tell of it, each with the other's id", async () => {
   expect(JSON.stringify(events[1]?.after)).not.toContain(source.billing.iban);
 });
 
-describe("who may not", () => {
-  test("is the company's own user: forbidden; a stranger: not found, as for what does not exist", async () => {
+describe("copying by others", () => {
+  test("is forbidden for company users and not found for strangers", async () => {
     const before = await countOfCopies();
     expect(codeOf(await copy(owner))).toBe("forbidden");
     const { user: stranger } = await house.createCompany();
@@ -114,14 +114,14 @@ describe("who may not", () => {
     expect(await countOfCopies()).toBe(before);
   });
 
-  test("is whoever copies what was deleted", async () => {
+  test("finds no deleted company", async () => {
     const { company, user } = await house.createCompany();
     accepted(await house.as(user).remove(company.id));
     expect(codeOf(await copy(house.admin, { companyId: company.id }))).toBe("not_found");
   });
 });
 
-describe("a target that does not do is refused by name", () => {
+describe("an unsuitable target is refused by name", () => {
   const TARGETS: Record<string, () => Promise<unknown>> = {
     "an operator": async () => (await house.createCompany({ status: "active" })).company.id,
     "an aggregator": () => createPartner({ companyType: "aggregator" }),
@@ -155,7 +155,7 @@ describe("a target that does not do is refused by name", () => {
   });
 });
 
-describe("the company sent along", () => {
+describe("the company in the body", () => {
   const sent = async () => {
     const {
       address,
@@ -168,7 +168,7 @@ describe("the company sent along", () => {
     return { id: source.id, address, contact, billing, companyName, status, owner: email };
   };
 
-  test("is no change where it is what is stored, under its name or beside the target", async () => {
+  test("is accepted when it equals the stored company, under its name or beside the target", async () => {
     const company = await sent();
     expect(codeOf(await copy(house.admin, { body: { company } }))).toBe("ok");
     expect(codeOf(await copy(house.admin, { body: company }))).toBe("ok");
@@ -179,7 +179,7 @@ describe("the company sent along", () => {
     [{ status: "pending" }, "status stale"],
     [{ owner: "muu@tolppa.example" }, "owner stale"],
     [{ address: { city: "Espoo" } }, "address.city stale"],
-  ])("is refused where it is not: %j", async (changed, issue) => {
+  ])("is refused when it differs: %j", async (changed, issue) => {
     const before = await countOfCopies();
     const result = await copy(house.admin, { body: { company: { ...(await sent()), ...changed } } });
     expect(codeOf(result)).toBe("stale");
@@ -187,14 +187,14 @@ describe("the company sent along", () => {
     expect(await countOfCopies()).toBe(before);
   });
 
-  test("is refused where it is another", async () => {
+  test("is refused when it is another company", async () => {
     const result = await copy(house.admin, { body: { company: { id: source.id + 1 } } });
     expect(issueLines(result)).toEqual(["company.id invalid"]);
     expect(issueLines(await copy(house.admin, { body: { unknown: 1 } }))).toEqual(["unknown unknown_field"]);
   });
 });
 
-test("one submission makes one copy, however often and at once it arrives; with another target it is refused", async () => {
+test("repeats of one submission make one copy, and another target under its key is refused", async () => {
   const { company } = await house.createCompany({ status: "active" });
   const ask = (target = partner) =>
     copy(house.admin, { companyId: company.id, key: "kopio-1234567890", target });
@@ -204,7 +204,7 @@ test("one submission makes one copy, however often and at once it arrives; with 
   expect(await countOfCopies(company.id)).toBe(1);
   expect(codeOf(await ask(await createPartner()))).toBe("submission_conflict");
   expect(accepted(await ask()).id).toBe([...ids][0]);
-  // Two presses are two copies: the business id may exist once more each time.
+  // Two submissions make two copies with the same business id.
   await copy(house.admin, { companyId: company.id });
   expect(await countOfCopies(company.id)).toBe(2);
 });

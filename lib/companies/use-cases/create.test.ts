@@ -24,7 +24,7 @@ const countOf = async (businessId: string): Promise<number> => {
 };
 
 describe("registering", () => {
-  test("makes an incomplete operator that its maker owns, and one event", async () => {
+  test("creates an incomplete operator that its creator owns, and one event", async () => {
     const user = await house.createUser();
     const body = newCompany();
     const company = accepted(await house.as(user).create(body));
@@ -51,7 +51,7 @@ describe("registering", () => {
     expect(accepted(await house.as(await house.reload(user)).get(company.id))).toEqual(company);
   });
 
-  test.each(["admin", "program"] as const)("by an %s leaves the company without an owner", async (role) => {
+  test.each(["admin", "program"] as const)("by an %s creates a company without an owner", async (role) => {
     const company = accepted(await house.as(house[role]).create(newCompany()));
     expect(company).toMatchObject({ owner: null, ownerId: null, createdBy: house[role].label });
     expect(await house.owner`select 1 from memberships where company_id = ${company.id}`).toHaveLength(0);
@@ -62,7 +62,7 @@ describe("registering", () => {
     expect(codeOf(await asker.create(newCompany()))).toBe("forbidden");
   });
 
-  test("with everything sent at once makes a pending company, submitted now", async () => {
+  test("with every field creates a pending company that is submitted now", async () => {
     const user = await house.createUser();
     const company = accepted(await house.as(user).create({ ...newCompany(), ...billingAndService() }));
     expect(company).toMatchObject({ status: "pending", billing: emailBilling });
@@ -73,7 +73,7 @@ describe("registering", () => {
     expect(events).toEqual([{ action: "create", status: "pending" }]);
   });
 
-  test("by an admin as active approves it, and tells its contact", async () => {
+  test("by an admin as active approves the company and tells its contact", async () => {
     const body = { ...newCompany(), ...billingAndService(), status: "active" };
     const company = accepted(await house.as(house.admin).create(body));
     expect(company).toMatchObject({ status: "active", approvedBy: house.admin.label });
@@ -83,7 +83,7 @@ describe("registering", () => {
     expect(mails).toEqual([{ kind: "company_approved", to: body.contact.email }]);
   });
 
-  test("with something missing but asked to be pending is refused whole, naming it", async () => {
+  test("as pending with a missing field is refused and names the field", async () => {
     const user = await house.createUser();
     const body = { ...newCompany(), status: "pending" };
     const result = await house.as(user).create(body);
@@ -146,7 +146,7 @@ describe("a business id", () => {
     expect(codeOf(await house.as(other).create({ ...body, provider: "dride" }))).toBe("ok");
   });
 
-  test("of a customer is not told to somebody who fills in a draft, only when they send it", async () => {
+  test("of another company is revealed only when a draft with it is submitted", async () => {
     const { company } = await house.createCompany({ status: "active" });
     const stranger = await house.createUser();
     const draft = accepted(await house.as(stranger).create(newCompany()));
@@ -164,14 +164,14 @@ describe("a business id", () => {
     );
   });
 
-  test("in a stranger's draft does not keep the rightful owner out", async () => {
+  test("in a stranger's draft does not block the rightful owner", async () => {
     const { company: draft, user: stranger } = await house.createCompany();
     const rightful = await house.createUser();
     expect(codeOf(await house.as(rightful).create(whole(draft.businessId)))).toBe("ok");
     expect(codeOf(await house.as(stranger).save(draft.id, billingAndService()))).toBe("business_id_taken");
   });
 
-  test("is free again when its company is withdrawn, and when it is returned to be completed", async () => {
+  test("is free again when its company is withdrawn or returned for completion", async () => {
     const { company, user } = await house.createCompany({ status: "pending" });
     accepted(await house.as(user).remove(company.id));
     const again = accepted(await house.as(user).create(whole(company.businessId)));
@@ -185,14 +185,14 @@ describe("a business id", () => {
     expect(codeOf(await house.as(other).create(whole(company.businessId)))).toBe("ok");
   });
 
-  test("taken meanwhile keeps a deactivated company from coming back", async () => {
+  test("that is taken meanwhile keeps a deactivated company from being activated", async () => {
     const { company, user } = await house.createCompany({ status: "inactive" });
     accepted(await house.as(user).create(whole(company.businessId)));
     const result = await house.as(house.admin).save(company.id, { status: "active" });
     expect(codeOf(result)).toBe("business_id_taken");
   });
 
-  test("sent by fifty at once makes one company that waits for approval", async () => {
+  test("sent by fifty people at once makes one pending company", async () => {
     const businessId = newBusinessId();
     const users = await Promise.all(Array.from({ length: 50 }, () => house.createUser()));
     const results = await Promise.all(users.map((user) => house.as(user).create(whole(businessId))));
@@ -202,8 +202,8 @@ describe("a business id", () => {
   });
 });
 
-describe("the same submission again", () => {
-  test("answers with the same company, one row and one event", async () => {
+describe("a repeated submission", () => {
+  test("returns the same company and adds no row or event", async () => {
     const user = await house.createUser();
     const body = newCompany();
     const first = accepted(await house.as(user).create(body, "nonce-0001"));
@@ -212,7 +212,7 @@ describe("the same submission again", () => {
     expect(await house.owner`select 1 from events where company_id = ${first.id}`).toHaveLength(1);
   });
 
-  test("twenty times at once makes one company, and everyone is answered with it", async () => {
+  test("sent twenty times at once creates one company and returns it each time", async () => {
     const user = await house.createUser();
     const body = newCompany();
     const results = await Promise.all(
@@ -228,13 +228,13 @@ describe("the same submission again", () => {
     expect(codeOf(await house.as(user).create(newCompany(), "nonce-0003"))).toBe("submission_conflict");
   });
 
-  test("by someone else is another submission", async () => {
+  test("of another person is a new submission", async () => {
     const [one, two] = [await house.createUser(), await house.createUser()];
     accepted(await house.as(one).create(newCompany(), "nonce-0004"));
     expect(codeOf(await house.as(two).create(newCompany(), "nonce-0004"))).toBe("ok");
   });
 
-  test("after leaving the company finds nothing", async () => {
+  test("finds nothing after the person has left the company", async () => {
     const user = await house.createUser();
     const body = newCompany();
     const company = accepted(await house.as(user).create(body, "nonce-0005"));
@@ -242,7 +242,7 @@ describe("the same submission again", () => {
     expect(codeOf(await house.as(user).create(body, "nonce-0005"))).toBe("not_found");
   });
 
-  test("after a refusal may succeed: nothing was kept", async () => {
+  test("can succeed after a refusal, which stores nothing", async () => {
     const { company, user } = await house.createCompany({ status: "pending" });
     const body = whole(company.businessId);
     expect(codeOf(await house.as(user).create(body, "nonce-0006"))).toBe("business_id_taken");

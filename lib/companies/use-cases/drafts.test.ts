@@ -28,7 +28,7 @@ const begin = (actor: Actor) => house.as(actor).create(newCompany());
 const mayBegin = async (actor: Actor) =>
   accepted(await house.as(actor).run(z.strictObject({}), mayBeginDraft, {}, { mode: "read" }));
 
-/** A person with as many drafts as one may have. */
+/** A person with the highest allowed number of drafts. */
 async function fullHanded() {
   const user = await house.createUser();
   const drafts: number[] = [];
@@ -37,14 +37,14 @@ async function fullHanded() {
 }
 
 describe("a person with five drafts", () => {
-  test("may begin no sixth, and the screen knows it before anything is filled in", async () => {
+  test("cannot start a sixth draft, and the screen says so before the form", async () => {
     const { user } = await fullHanded();
     expect(codeOf(await begin(user))).toBe("too_many_drafts");
     expect(await mayBegin(user)).toBe(false);
     expect(await mayBegin(await house.createUser())).toBe(true);
   });
 
-  test.each(["deleted", "sent for approval"])("may begin another once one is %s", async (end) => {
+  test.each(["deleted", "sent for approval"])("can start another draft when one is %s", async (end) => {
     const { user, drafts } = await fullHanded();
     const [one = 0] = drafts;
     if (end === "deleted") accepted(await house.as(user).remove(one));
@@ -54,13 +54,13 @@ describe("a person with five drafts", () => {
     expect(codeOf(await begin(user))).toBe("too_many_drafts");
   });
 
-  test("may register a company that lacks nothing: it is no draft", async () => {
+  test("can register a complete company, which is not a draft", async () => {
     const { user } = await fullHanded();
     const body = { ...newCompany(), ...billingAndService() };
     expect(accepted(await house.as(user).create(body)).status).toBe("pending");
   });
 
-  test("is answered with the draft that the same submission made", async () => {
+  test("gets the existing draft when the same submission repeats", async () => {
     const user = await house.createUser();
     const body = newCompany();
     const first = accepted(await house.as(user).create(body, "draft-nonce-1"));
@@ -70,14 +70,14 @@ describe("a person with five drafts", () => {
   });
 });
 
-test("of 40 drafts that one person begins at once five are stored", async () => {
+test("stores five of 40 drafts that the person starts at once", async () => {
   const user = await house.createUser();
   const codes = (await Promise.all(Array.from({ length: 40 }, () => begin(user)))).map(codeOf).sort();
   expect(codes).toEqual([...Array(MOST_DRAFTS).fill("ok"), ...Array(35).fill("too_many_drafts")]);
   expect(await draftsOf(user)).toBe(MOST_DRAFTS);
 });
 
-test("admins and programs with all companies register as many as the provider needs", async () => {
+test("admins and programs with all companies may have any number of drafts", async () => {
   for (const actor of [house.admin, house.program]) {
     for (let n = 0; n <= MOST_DRAFTS; n += 1) expect(codeOf(await begin(actor))).toBe("ok");
     expect(await mayBegin(actor)).toBe(true);

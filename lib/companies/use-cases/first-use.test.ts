@@ -8,7 +8,7 @@ import { changeVehicles } from "#lib/fleet/use-cases/change-vehicles.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
 import { WEBHOOK_EVENTS } from "#lib/webhooks/rules/webhook-events.ts";
 
-// Taking into use what was withdrawn while it waited for approval: nobody has approved it yet, so this approves it.
+// A company, vehicle or driver was withdrawn while it waited for approval. Activating it approves it for the first time.
 
 const NOW = new Date("2026-11-20T12:34:56.789Z");
 
@@ -34,7 +34,7 @@ const told = async () =>
     ({ type }) => type,
   );
 
-describe("a company", () => {
+describe("the first activation of a company", () => {
   async function withdrawn(): Promise<{ company: Company; user: Actor }> {
     const { company, user } = await house.createCompany({ status: "pending" });
     accepted(await house.as(user).remove(company.id));
@@ -46,7 +46,7 @@ describe("a company", () => {
   }
   const takeIntoUse = (id: number) => house.as(house.admin).save(id, { status: "active" }, { now: NOW });
 
-  test("is approved then: when and by whom is recorded, and its contact is told that it was", async () => {
+  test("records when and by whom it was approved, and tells the contact", async () => {
     const { company } = await withdrawn();
     expect(accepted(await takeIntoUse(company.id))).toMatchObject({
       status: "active",
@@ -57,7 +57,7 @@ describe("a company", () => {
     expect(await told()).toEqual(["company.approved"]);
   });
 
-  test("is approved once: out of use and back changes neither date nor person", async () => {
+  test("is its only approval: a later deactivation and activation change neither date nor person", async () => {
     const { company } = await withdrawn();
     accepted(await takeIntoUse(company.id));
     accepted(await house.as(house.admin).save(company.id, { status: "inactive" }));
@@ -69,7 +69,7 @@ describe("a company", () => {
     expect(await told()).toEqual(["company.approved", "company.deactivated", "company.reactivated"]);
   });
 
-  test("has its changed account mailed and held from then on", async () => {
+  test("starts the mails about a changed account and the hold on payouts", async () => {
     const { company, user } = await withdrawn();
     accepted(await takeIntoUse(company.id));
     await house.owner`delete from outbox`;
@@ -80,7 +80,7 @@ describe("a company", () => {
     expect(held).toHaveLength(1);
   });
 
-  test("may rewrite the package it chose until then, and no longer", async () => {
+  test("ends the right to rewrite the chosen package", async () => {
     const { company, user } = await withdrawn();
     const packages = [{ name: "premium", startDate: company.packages[0]?.startDate, endDate: null }];
     accepted(await house.as(user).save(company.id, { packages }));
@@ -91,7 +91,7 @@ describe("a company", () => {
   });
 });
 
-describe("a vehicle or driver", () => {
+describe("the first activation of a vehicle or driver", () => {
   let company: Company;
   let user: Actor;
   const own = () => fleetOf(house.as(user));
@@ -122,7 +122,7 @@ describe("a vehicle or driver", () => {
     return place;
   }
 
-  test("is approved then, and told as approved; taken into use again it is not", async () => {
+  test("is announced as an approval, a later activation is not", async () => {
     const vehicle = await withdrawnVehicle();
     accepted(await admin().saveVehicle(vehicle, { status: "active" }));
     const at = await stampOf("vehicles", vehicle.vehicleId);
@@ -137,7 +137,7 @@ describe("a vehicle or driver", () => {
     expect(await told()).toEqual(["driver.approved", "driver.deactivated", "driver.reactivated"]);
   });
 
-  test("is told as approved where many are taken into use at once", async () => {
+  test("is announced as an approval when many are activated at once", async () => {
     const { companyId, vehicleId } = await withdrawnVehicle();
     const change = (status: string) =>
       house.as(house.admin).run(changeVehiclesSchema, changeVehicles, {
@@ -150,7 +150,7 @@ describe("a vehicle or driver", () => {
     expect(await told()).toEqual(["vehicle.approved", "vehicle.deactivated", "vehicle.reactivated"]);
   });
 
-  test("comes into use under the conditions of an approval", async () => {
+  test("has the conditions of an approval", async () => {
     const driver = await withdrawnDriver();
     await house.owner`update drivers set taxi_driving_license_expiration = '2020-01-01' where id = ${driver.driverId}`;
     expect(await admin().saveDriver(driver, { status: "active" })).toMatchObject({

@@ -24,7 +24,7 @@ const NAMES = [
   "Taksi 9",
   "Taksi 10",
 ];
-/** Three full pages of fifty and a rest. */
+/** Three full pages of fifty and a partial page. */
 const COUNT = 167;
 
 beforeAll(async () => {
@@ -62,12 +62,12 @@ async function seed(): Promise<Seeded[]> {
     approved_by: "x",
   }));
   await house.owner`insert into companies ${house.owner(rows)}`;
-  // Fleets of few sizes, so that most rows tie on them.
+  // Only a few fleet sizes, so that most rows tie.
   await house.owner`insert into vehicles (company_id, created_by, modified_by)
     select c.id, 'x', 'x' from companies c, generate_series(1, c.id % 4)`;
   await house.owner`insert into drivers (company_id, created_by, modified_by)
     select c.id, 'x', 'x' from companies c, generate_series(1, c.id % 3)`;
-  // Deleted ones are nowhere.
+  // Deleted companies appear nowhere.
   await house.owner`insert into companies ${house.owner({ ...rows[0], company_name: "Aaa", business_id: newBusinessId() })}`;
   await house.owner`update companies set deleted_at = now() where company_name = 'Aaa' and status = 'incomplete'`;
   return house.owner<Seeded[]>`
@@ -98,7 +98,7 @@ const visibleTo = (actor: Actor) => seeded.filter(({ id }) => actor.admin || act
 describe.each(["admin", "user"] as const)("the list of the %s", (who) => {
   const actor = () => (who === "admin" ? house.admin : user);
 
-  test.each(sorts)("by %s, walked forward and back, is the whole sorted list each way", async (sort) => {
+  test.each(sorts)("by %s shows every row in order when it is paged forward and back", async (sort) => {
     const expected = sorted(visibleTo(actor()), sort);
     const forward: number[][] = [];
     let page = await pageOf(actor(), { sort });
@@ -139,7 +139,7 @@ describe.each(["admin", "user"] as const)("the list of the %s", (who) => {
     },
   );
 
-  test("of the API is all of it in the order of ids, page by page", async () => {
+  test("of the API shows every row in the order of ids, page by page", async () => {
     const ids: number[] = [];
     let cursor: string | undefined;
     do {
@@ -158,7 +158,7 @@ describe.each(["admin", "user"] as const)("the list of the %s", (who) => {
     { companyType: "aggregator" },
     { companyType: "operator", status: "active" },
     { provider: "taksiHelsinki", status: "inactive" },
-  ])("of the API can be narrowed by $companyType $provider $status", async (filter) => {
+  ])("of the API filters by $companyType $provider $status", async (filter) => {
     const { rows } = accepted(await house.as(actor()).list({ ...filter, limit: "1000" }));
     const matches = (row: Seeded) =>
       Object.entries(filter).every(([name, value]) => row[name as keyof Seeded] === value);
@@ -171,7 +171,7 @@ describe.each(["admin", "user"] as const)("the list of the %s", (who) => {
   });
 });
 
-test("in Finnish, Å, Ä and Ö come last and in this order", async () => {
+test("the Finnish order puts Å, Ä and Ö last, in this order", async () => {
   const { rows } = await pageOf(house.admin, { sort: "-name" });
   expect(rows.slice(0, 4).map(({ companyName }) => companyName)).toEqual([
     "Öhman Taxi",
@@ -184,7 +184,7 @@ test("in Finnish, Å, Ä and Ö come last and in this order", async () => {
 test.each([
   { sort: "name", value: 3 },
   { sort: "-vehicles", value: "Taksi" },
-])("a place from another order than $sort begins the list from its start", async ({ sort, value }) => {
+])("a cursor of another order than $sort starts the list from the beginning", async ({ sort, value }) => {
   const cursor = cursorText({ value, id: 1, position: 50 });
   expect(await pageOf(house.admin, { sort, cursor })).toEqual(await pageOf(house.admin, { sort }));
 });
@@ -213,7 +213,7 @@ describe("searching", () => {
     expect(total).toBeNull();
   });
 
-  test("by business id finds its company, but only for whoever may see it", async () => {
+  test("by business id finds the company only for users who may see it", async () => {
     const foreign = seeded.find(({ id }) => !user.companyIds.includes(id));
     const ids = async (actor: Actor) =>
       (await pageOf(actor, { q: foreign?.businessId })).rows.map(({ id }) => id);
@@ -221,12 +221,12 @@ describe("searching", () => {
     expect(await ids(user)).toEqual([]);
   });
 
-  test("for one letter is no search", async () => {
+  test("for one letter finds nothing", async () => {
     expect(accepted(await house.as(house.admin).listPage({ q: "z" })).total).toBe(COUNT);
   });
 });
 
-describe("what a URL may not hold", () => {
+describe("an invalid URL", () => {
   const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   test.each<[string, Record<string, unknown>]>([
     ["an unknown status", { status: "poistettu" }],
@@ -242,7 +242,7 @@ describe("what a URL may not hold", () => {
     ["a cursor with a NUL", { cursor: cursor({ value: "A\u0000", id: 1, position: 0 }) }],
     ["a cursor with an object", { cursor: cursor({ value: { a: 1 }, id: 1, position: 0 }) }],
     ["an endless cursor", { cursor: "A".repeat(601) }],
-  ])("%s is refused", async (_, query) => {
+  ])("with %s is refused", async (_, query) => {
     expect(codeOf(await house.as(house.admin).listPage(query))).toBe("invalid");
   });
 
@@ -250,7 +250,7 @@ describe("what a URL may not hold", () => {
     expect(codeOf(await house.as(house.admin).list({ limit }))).toBe("invalid");
   });
 
-  test.each(["-name", "vehicles"])("a cursor of another sort never breaks the list by %s", async (sort) => {
+  test.each(["-name", "vehicles"])("a cursor of another sort does not break the list by %s", async (sort) => {
     for (const value of ["Aalto", 3]) {
       const result = await house
         .as(house.admin)

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-describe("the prices of the house", () => {
-  test("standard costs 30 € a month and 100 € once per car, 2.7 % of payments, VAT 0 %", () => {
+describe("the stored prices", () => {
+  test("of standard are 30 € a month, 100 € once per car and 2.7 % of payments, at VAT 0 %", () => {
     expect(priceOn(prices, "standard", "2026-11-20")).toEqual({
       package: "standard",
       validFrom: "2000-01-01",
@@ -28,7 +28,7 @@ describe("the prices of the house", () => {
     });
   });
 
-  test("premium costs 10 € and 0.5 % more, and is paid three banking days later", () => {
+  test("of premium are 10 € and 0.5 % more, and it pays out three banking days later", () => {
     expect(priceOn(prices, "premium", "2026-11-20")).toMatchObject({
       monthlyFeeCents: 4_000,
       commissionBasisPoints: 320,
@@ -38,7 +38,7 @@ describe("the prices of the house", () => {
     });
   });
 
-  test.each(PACKAGE_NAMES)("%s has one on every day a package may begin", (name) => {
+  test.each(PACKAGE_NAMES)("exist for %s on every day when a package may begin", (name) => {
     expect(priceOn(prices, name, PERIOD_DAYS.from).monthlyFeeCents).toBeGreaterThan(0);
   });
 });

@@ -31,7 +31,7 @@ const mailsOf = (id: number) =>
   house.owner<{ kind: string; to: string }[]>`select kind, payload->>'to' as to from outbox
     where (payload->>'companyId')::int = ${id} order by created_at, kind`;
 
-/** The row, its packages and its history, to compare before with after. */
+/** The row, its packages and its history, for a comparison. */
 const snapshot = async (id: number) =>
   JSON.stringify([
     await house.owner`select * from companies where id = ${id}`,
@@ -40,12 +40,12 @@ const snapshot = async (id: number) =>
     await mailsOf(id),
   ]);
 
-/** What GET answers, as it arrives at whoever reads it. */
+/** A company as GET returns it over HTTP. */
 const bodyOf = (company: Company, reader: Actor = house.admin): Record<string, unknown> =>
   JSON.parse(JSON.stringify(companyJson(shownCompany(reader, company))));
 
 describe("the wizard", () => {
-  test("saves each step, then submits with the last, and leaves one event for each", async () => {
+  test("saves each step, submits with the last one, and records one event for each", async () => {
     const { company, user } = await house.createCompany();
     const asker = house.as(user);
     const details = accepted(
@@ -85,7 +85,7 @@ describe("the wizard", () => {
     expect(await mailsOf(company.id)).toEqual([]);
   });
 
-  test("keeps a saved step when the last one comes before billing", async () => {
+  test("keeps a saved step when the last step comes before billing", async () => {
     const { company, user } = await house.createCompany();
     const { choosePackage, contract } = billingAndService();
     const early = accepted(await house.as(user).save(company.id, { choosePackage, contract }));
@@ -99,7 +99,7 @@ describe("the wizard", () => {
 });
 
 describe("a decision", () => {
-  test("approval stamps who and when, tells the contact, and leaves the status before and after", async () => {
+  test("approval records who and when, tells the contact, and shows the status before and after", async () => {
     const { company } = await house.createCompany({ status: "pending" });
     const now = new Date("2026-11-20T12:34:56.789Z");
     const approved = accepted(await house.as(house.admin).save(company.id, { status: "active" }, { now }));
@@ -116,7 +116,7 @@ describe("a decision", () => {
     expect(await mailsOf(company.id)).toEqual([{ kind: "company_approved", to: company.contact.email }]);
   });
 
-  test("deactivation and reactivation tell the contact too, and approve nothing again", async () => {
+  test("deactivation and reactivation tell the contact and approve nothing again", async () => {
     const { company } = await house.createCompany({ status: "active" });
     const { approvedDate, approvedBy } = company;
     accepted(await house.as(house.admin).save(company.id, { status: "inactive" }));
@@ -134,7 +134,7 @@ describe("a decision", () => {
     ]);
   });
 
-  test("a refused one leaves no row, no event and no mail", async () => {
+  test("a refused decision leaves no row, event or mail", async () => {
     const { company, user } = await house.createCompany({ status: "pending" });
     const before = await snapshot(company.id);
     expect(codeOf(await house.as(user).save(company.id, { companyName: "X", status: "active" }))).toBe(
@@ -163,7 +163,7 @@ describe("every transition through the use case", () => {
     const { company, user } = await house.createCompany({ status: from });
     if (from === "incomplete") await house.as(user).save(company.id, { billing: emailBilling });
     const { choosePackage, contract } = billingAndService();
-    // All that is required comes with it: only the transition is in question.
+    // Every required field comes with the transition, so that the test decides only about the transition.
     const body = from === "incomplete" ? { choosePackage, contract, status: to } : { status: to };
     const actors: Record<Role, () => Promise<Actor> | Actor> = {
       admin: () => house.admin,
@@ -194,7 +194,7 @@ describe("a whole PUT", () => {
     { status, role: "an admin" as const },
   ]);
   test.each(cells)(
-    "of exactly what GET gave, while $status, by $role changes nothing at all",
+    "of exactly the company from GET, while $status, by $role changes nothing",
     async (cell) => {
       const { company, user } = await house.createCompany({ status: cell.status });
       const before = await snapshot(company.id);
@@ -205,7 +205,7 @@ describe("a whole PUT", () => {
     },
   );
 
-  test("of an incomplete company with nothing missing does not submit it", async () => {
+  test("of a complete incomplete company does not submit it", async () => {
     const { company, user } = await house.createCompany();
     const { billing, choosePackage, contract } = billingAndService();
     accepted(await house.as(user).save(company.id, { choosePackage, contract }));
@@ -215,7 +215,7 @@ describe("a whole PUT", () => {
     expect(await snapshot(company.id)).toBe(before);
   });
 
-  test("of a company under a partner by its user, who cannot see that partner, is accepted", async () => {
+  test("by a company user under a partner that the user cannot see is accepted", async () => {
     const partner = accepted(
       await house.as(house.admin).create({ ...newCompany(), companyType: "regional_partner" }),
     );
@@ -238,7 +238,7 @@ describe("a whole PUT", () => {
     ["approvedBy", "x"],
     ["vehicleCount", -1],
     ["driverCount", { $gt: 0 }],
-  ])("with another %s, which is computed, changes nothing", async (field, value) => {
+  ])("with another %s, which is a computed field, changes nothing", async (field, value) => {
     const { company, user } = await house.createCompany({ status: "active" });
     const before = await snapshot(company.id);
     for (const asker of [house.as(user), house.as(house.admin)]) {
@@ -283,7 +283,7 @@ describe("mass assignment", () => {
     }
   });
 
-  test("no column's name and no prototype's key is a field", async () => {
+  test("column names and keys of prototypes are unknown fields", async () => {
     const { company, user } = await house.createCompany();
     const columns = await house.owner<{ name: string }[]>`
       select column_name as name from information_schema.columns where table_name = 'companies'`;
@@ -304,7 +304,7 @@ describe("mass assignment", () => {
     expect(await snapshot(company.id)).toBe(before);
   });
 
-  test("nested unknown fields are refused by their path", async () => {
+  test("unknown nested fields are refused with their paths", async () => {
     const { company, user } = await house.createCompany();
     const body = {
       billing: { ownerId: 1 },
@@ -321,8 +321,8 @@ describe("mass assignment", () => {
   });
 });
 
-describe("two people at once", () => {
-  test("a save against an older version is refused with both values, and stores nothing", async () => {
+describe("simultaneous saves", () => {
+  test("a save of an old version is refused with both values and stores nothing", async () => {
     const { company, user } = await house.createCompany();
     accepted(await house.as(user).save(company.id, { companyName: "Ensin Oy" }, { version: 1 }));
     const before = await snapshot(company.id);
@@ -348,7 +348,7 @@ describe("two people at once", () => {
     expect(await snapshot(company.id)).toBe(before);
   });
 
-  test("of fifty saves against one version exactly one is accepted", async () => {
+  test("exactly one of fifty saves of one version is accepted", async () => {
     const { company, user } = await house.createCompany();
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -359,7 +359,7 @@ describe("two people at once", () => {
     expect(accepted(await house.as(user).get(company.id)).version).toBe(2);
   });
 
-  test("fifty saves without a version all count, one event each", async () => {
+  test("fifty saves without a version are all stored, with one event each", async () => {
     const { company, user } = await house.createCompany();
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -371,12 +371,12 @@ describe("two people at once", () => {
     const events = await eventsOf(company.id);
     expect(events).toHaveLength(51);
     for (const [index, { before }] of events.entries()) {
-      // Each begins where the one before it ended.
+      // Each event begins where the event before it ended.
       if (index > 1) expect(before).toEqual(events[index - 1]?.after);
     }
   });
 
-  test("approving and withdrawing at once: exactly one wins", async () => {
+  test("exactly one of a simultaneous approval and withdrawal wins", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { company, user } = await house.createCompany({ status: "pending" });
       const codes = await Promise.all([
@@ -395,7 +395,7 @@ describe("service packages", () => {
     house.owner`select name, starts_on::text, ends_before::text from company_packages where company_id = ${id}
       order by starts_on`;
 
-  test("a change closes the running one the day before, and a later choice replaces the planned one", async () => {
+  test("a choice ends the current package the day before, and a later choice replaces the planned one", async () => {
     const { company, user } = await house.createCompany({ status: "active" });
     const [first, second] = [addDays(today, 10), addDays(today, 20)];
     const choose = (startDate: string) =>
@@ -419,7 +419,7 @@ describe("service packages", () => {
     });
   });
 
-  test("choosing what is planned already writes nothing", async () => {
+  test("choosing the planned package again writes nothing", async () => {
     const { company, user } = await house.createCompany({ status: "active" });
     const choosePackage = { name: "premium", startDate: addDays(today, 10) };
     accepted(await house.as(user).save(company.id, { choosePackage }));
@@ -429,7 +429,7 @@ describe("service packages", () => {
   });
 
   test.each(["1900-01-01", "1999-12-31", "2200-01-01", "2999-12-31", "2026-02-30"])(
-    "%s is no day a package may begin or end on",
+    "a package may not begin or end on %s",
     async (day) => {
       const { company, user } = await house.createCompany();
       const packages = (startDate: string, endDate: string) => ({
@@ -446,7 +446,7 @@ describe("service packages", () => {
   );
 
   test.each(["2000-01-01", "2199-12-31"])(
-    "a package of the one day %s is stored and read back",
+    "a package of the single day %s is stored and read back",
     async (day) => {
       const { company } = await house.createCompany();
       const packages = [{ name: "standard", startDate: day, endDate: day }];
@@ -472,7 +472,7 @@ describe("the partner of a company", () => {
     if (!result.ok) expect(issueLines(result)).toEqual(["aggregatorCompany invalid_target"]);
   });
 
-  test("may be neither itself, nor deleted, nor absent", async () => {
+  test("may not be the company itself, a deleted company or a missing one", async () => {
     const asker = house.as(house.admin);
     const { company } = await house.createCompany();
     accepted(await asker.save(company.id, { companyType: "aggregator" }));
@@ -487,7 +487,7 @@ describe("the partner of a company", () => {
 });
 
 describe("the history", () => {
-  test("of a change of IBAN shows its ends only, also when nothing but its middle changed", async () => {
+  test("of a changed IBAN shows only its first and last characters, also when only the middle changed", async () => {
     const { company, user } = await house.createCompany({ status: "active" });
     const twin = Array.from({ length: 1_000_000 }, (_, middle) => middle)
       .map((middle) => `FI211234${String(middle).padStart(6, "0")}0785`)
@@ -500,7 +500,7 @@ describe("the history", () => {
     expect(events).not.toContain(String(twin));
   });
 
-  test("of a refused stale save shows no whole IBAN either", async () => {
+  test("of a refused stale save shows no complete IBAN", async () => {
     const { company, user } = await house.createCompany({ status: "active" });
     const billing = { iban: "FI5542345670000081" };
     const stale = await house.as(user).save(company.id, { billing }, { version: 1 });
@@ -510,7 +510,7 @@ describe("the history", () => {
 });
 
 describe("deleting", () => {
-  test("an incomplete company makes it vanish from everything, with an event that keeps its content", async () => {
+  test("an incomplete company removes it everywhere and records an event with its content", async () => {
     const { company, user } = await house.createCompany();
     expect(accepted(await house.as(user).remove(company.id, company.version))).toEqual({ gone: true });
     for (const actor of [user, house.admin]) {
@@ -527,7 +527,7 @@ describe("deleting", () => {
     expect(row?.deleted_at).toBeInstanceOf(Date);
   });
 
-  test("a pending company withdraws it, visibly and without a mail", async () => {
+  test("a pending company withdraws it visibly and without a mail", async () => {
     const { company, user } = await house.createCompany({ status: "pending" });
     expect(accepted(await house.as(user).remove(company.id))).toEqual({ gone: false });
     expect(accepted(await house.as(user).get(company.id)).status).toBe("inactive");
@@ -539,7 +539,7 @@ describe("deleting", () => {
     expect(await mailsOf(company.id)).toEqual([]);
   });
 
-  test.each(["active", "inactive"] as const)("an %s company is refused to everyone", async (status) => {
+  test.each(["active", "inactive"] as const)("an %s company is refused to every actor", async (status) => {
     const { company, user } = await house.createCompany({ status });
     const before = await snapshot(company.id);
     for (const actor of [user, house.admin, house.program]) {
@@ -548,20 +548,20 @@ describe("deleting", () => {
     expect(await snapshot(company.id)).toBe(before);
   });
 
-  test("an older version than what is stored is refused", async () => {
+  test("an old version of a company is refused", async () => {
     const { company, user } = await house.createCompany();
     accepted(await house.as(user).save(company.id, { companyName: "Uusi Oy" }));
     expect(codeOf(await house.as(user).remove(company.id, 1))).toBe("stale");
   });
 });
 
-describe("someone else's company answers as one that does not exist", () => {
+describe("another company gets the answer of a missing company", () => {
   const DOORS = {
     get: (actor: Actor, id: unknown) => house.as(actor).get(id),
     save: (actor: Actor, id: unknown) => house.as(actor).save(id, { companyName: "Kaapattu Oy" }),
     "save with a version": (actor: Actor, id: unknown) =>
       house.as(actor).save(id, { companyName: "Kaapattu Oy" }, { version: 1 }),
-    "save of what is refused": (actor: Actor, id: unknown) => house.as(actor).save(id, { owner: "x@y.fi" }),
+    "save of a refused field": (actor: Actor, id: unknown) => house.as(actor).save(id, { owner: "x@y.fi" }),
     remove: (actor: Actor, id: unknown) => house.as(actor).remove(id),
   };
   test.each(Object.entries(DOORS))("%s", async (_, ask) => {
@@ -589,7 +589,7 @@ describe("someone else's company answers as one that does not exist", () => {
     "abc",
     null,
     [],
-  ])("the id %j is nobody's", async (id) => {
+  ])("the id %j is not found", async (id) => {
     for (const ask of Object.values(DOORS)) expect(codeOf(await ask(house.admin, id))).toBe("not_found");
   });
 });

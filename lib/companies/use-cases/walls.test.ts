@@ -27,7 +27,7 @@ const TENANT_TABLES = [
   "users",
 ];
 
-/** Each wall alone: the rules with the database's wall taken down, the database's wall with the rules left out. */
+/** Tests each wall alone: the rules without row-level security, and row-level security without the rules. */
 describe("user B and company A", () => {
   let house: TestHouse;
   let company: Company;
@@ -44,7 +44,7 @@ describe("user B and company A", () => {
   const rowOfA = async () =>
     JSON.stringify(await house.owner`select * from companies where id = ${company.id}`);
 
-  describe("with row-level security off, by the rules alone", () => {
+  describe("by the rules alone, with row-level security off", () => {
     beforeAll(async () => {
       for (const table of TENANT_TABLES)
         await house.owner.unsafe(`alter table ${table} disable row level security`);
@@ -54,7 +54,7 @@ describe("user B and company A", () => {
         await house.owner.unsafe(`alter table ${table} enable row level security`);
     });
 
-    test("the wall is down indeed", async () => {
+    test("row-level security is off", async () => {
       const rows = await asB((db) => db.execute(sql`select id from companies where id = ${company.id}`));
       expect(rows).toHaveLength(1);
     });
@@ -64,13 +64,13 @@ describe("user B and company A", () => {
       ["saved", (asker, id) => asker.save(id, { companyName: "Kaapattu Oy" })],
       ["deactivated", (asker, id) => asker.save(id, { status: "inactive" })],
       ["deleted", (asker, id) => asker.remove(id)],
-    ])("it is not found when %s", async (_, ask) => {
+    ])("the company is not found when it is %s", async (_, ask) => {
       const before = await rowOfA();
       expect(await ask(house.as(userB), company.id)).toEqual({ ok: false, error: { code: "not_found" } });
       expect(await rowOfA()).toBe(before);
     });
 
-    test("it is in no list, count or search", async () => {
+    test("the company is in no list, count or search", async () => {
       const asker = house.as(userB);
       const lists = [
         await asker.list(),
@@ -88,7 +88,7 @@ describe("user B and company A", () => {
     });
   });
 
-  describe("with the rules left out, by row-level security alone", () => {
+  describe("by row-level security alone, without the rules", () => {
     test.each<[string, (db: Tx) => Promise<unknown>]>([
       ["findCompany", (db) => findCompany(db, company.id)],
       ["findCompany with a lock", (db) => findCompany(db, company.id, { lock: true })],
@@ -105,18 +105,18 @@ describe("user B and company A", () => {
         (db) => db.execute(sql`select email from users where email = ${company.owner}`),
       ],
       ["its history", (db) => db.execute(sql`select * from events where company_id = ${company.id}`)],
-    ])("%s sees nothing of it", async (_, query) => {
+    ])("%s sees no row of the company", async (_, query) => {
       const answer = await asB(query);
       const seen = answer instanceof Map ? [...answer.values()] : answer;
       expect(JSON.stringify(seen)).not.toMatch(/Kanarialintu|henkilo|standard|"active":[1-9]/);
     });
 
-    test("all companies listed are its own", async () => {
+    test("the list shows only the user's own companies", async () => {
       const all = await asB((db) => listWholeCompanies(db, { ...slice, filter: { companyIds: null } }));
       expect(all.map(({ id }) => id)).toEqual(userB.companyIds);
     });
 
-    test("an update reaches no row of it", async () => {
+    test("an update reaches no row of the company", async () => {
       const before = await rowOfA();
       await asB((db) => updateCompany(db, company, { ...company, companyName: "Kaapattu Oy" }));
       await asB((db) => markCompanyDeleted(db, company.id, { at: new Date(), by: "B" }));
@@ -147,7 +147,7 @@ describe("user B and company A", () => {
             action: "update",
           }),
       ],
-    ])("%s of it cannot be inserted", async (_, query) => {
+    ])("%s cannot be inserted into the company", async (_, query) => {
       await expect(asB(query)).rejects.toMatchObject({ cause: { code: "42501" } });
     });
   });
@@ -163,7 +163,7 @@ describe("user B and company A", () => {
     house.database.asActor(userB, { mode: "write" }, work);
 });
 
-test("a read is made in a transaction that cannot write", async () => {
+test("a read runs in a read-only transaction", async () => {
   const house = await openTestHouse();
   try {
     const { user, company } = await house.createCompany();
@@ -177,7 +177,7 @@ test("a read is made in a transaction that cannot write", async () => {
   }
 });
 
-test("what one actor was lets nothing through to the next on the same connection", async () => {
+test("an actor's rights do not pass to the next actor on the same connection", async () => {
   const house = await openTestHouse();
   try {
     const { user, company } = await house.createCompany();

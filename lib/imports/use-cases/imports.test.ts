@@ -15,7 +15,7 @@ import { importCheck } from "./check.ts";
 import { getImport, type ImportPage, listCompanyImports } from "./read.ts";
 import { importStep } from "./undo.ts";
 
-// Files of vehicles and drivers against the real database: what is shown is what is done, and can be taken back.
+// Imports files of vehicles and drivers into the real database: checking, applying and undoing an import.
 
 let house: TestHouse;
 let companyId: number;
@@ -38,8 +38,8 @@ const TITLES = {
 const csv = (kind: FleetKind, ...rows: string[]) =>
   new TextEncoder().encode([TITLES[kind], ...rows].join("\r\n"));
 
-/** A use case as the door runs it, each of its transactions as the actor. */
-async function carryOut<Input, Output>(
+/** Runs a use case as an actor, each of its transactions on its own, as the API does. */
+async function runAs<Input, Output>(
   actor: Actor,
   command: OutsideUseCase<Input, Output>,
   input: Input,
@@ -65,13 +65,13 @@ async function carryOut<Input, Output>(
 }
 
 type Sent = { actor?: Actor; of?: number; kind?: FleetKind };
-/** Counted where a test says so: this file checks more for one company than anybody may. */
+/** Counts checks only where a test sets it, because this file checks more files for one company than the limit allows. */
 let admit = async (_: Actor, __: number): Promise<Result<null>> => ok(null);
 
 const check = async (file: Uint8Array, { actor = user, of = companyId, kind = "vehicle" }: Sent = {}) => {
   const input = parseInput(uploadSchema, { companyId: of, kind, name: "autot.csv", file });
   return input.ok
-    ? carryOut(
+    ? runAs(
         actor,
         importCheck({ read: spreadsheets.csv.read, admit }, () => {}),
         input.value,
@@ -81,7 +81,7 @@ const check = async (file: Uint8Array, { actor = user, of = companyId, kind = "v
 const step = async (importId: number, body: object, { actor = user, of = companyId }: Sent = {}) => {
   const input = parseInput(importStepSchema, { companyId: of, importId, body });
   return input.ok
-    ? carryOut(
+    ? runAs(
         actor,
         importStep(() => {}),
         input.value,
@@ -103,7 +103,7 @@ const reasons = ({ failures }: ImportPage) =>
     issues.map(({ path, code, value }) => `${line} ${path} ${code} ${value}`),
   );
 
-/** Everything there is of the company's fleet and of its history. */
+/** All vehicles and drivers and the number of events. */
 const snapshot = async () => ({
   vehicles: await house.owner`select * from vehicles order by id`,
   drivers: await house.owner`select * from drivers order by id`,
@@ -139,7 +139,7 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
       (await house.owner`select count(*) from ${house.owner(table)} where deleted_at is null`)[0]?.count,
     );
 
-  test("changes nothing when it is checked, and comes to what was shown when it is carried out", async () => {
+  test("changes nothing when it is checked, and changes what the check showed when it is applied", async () => {
     const before = await snapshot();
     const page = await checked(csv(kind, ...keys.map((key) => row(key)), incomplete("Z-9")), sent);
     expect(counts(page)).toEqual([4, 0, 0, 0]);
@@ -164,7 +164,7 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
     expect((await shown(page.found.id, sent)).ok).toBe(true);
   });
 
-  test("sent again changes nothing, and pressed twice neither", async () => {
+  test("changes nothing when it is sent again or applied twice", async () => {
     const before = await snapshot();
     const again = await checked(csv(kind, ...keys.map((key) => row(key))), sent);
     expect(counts(again)).toEqual([0, 0, 3, 0]);
@@ -181,7 +181,7 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
     accepted(await step(one.found.id, { step: "undo" }));
   });
 
-  test("with one bad row is refused whole, and without it only by that wish", async () => {
+  test("with an invalid row is refused whole, and its valid rows are applied only on request", async () => {
     const page = await checked(csv(kind, row("E-1"), row("E-1"), `;${row("").slice(1)}`), sent);
     expect(counts(page)).toEqual([1, 0, 0, 2]);
     expect(reasons(page)[0]).toMatch(/^3 \w+ same_in_file:2 E-1$/);
@@ -195,7 +195,7 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
     );
   });
 
-  test("is refused where something changed between the look and the deed", async () => {
+  test("is refused when a row changed between the check and the apply", async () => {
     const page = await checked(csv(kind, row("V-1"), row("V-2")), sent);
     accepted(await step((await checked(csv(kind, row("V-2")), sent)).found.id, { step: "apply" }));
     const before = await snapshot();
@@ -203,7 +203,7 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
     expect(await snapshot()).toEqual(before);
   });
 
-  test("comes to nothing in a company that is being deleted meanwhile", async () => {
+  test("is not applied in a company that is being deleted", async () => {
     const { company, user: person } = await house.createCompany();
     const of = { ...sent, actor: person, of: company.id };
     const { importId } = accepted(await check(csv(kind, row("POI-1")), of));
@@ -218,7 +218,7 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
     expect(there).toHaveLength(0);
   });
 
-  test("is taken back: what it added goes, what it changed is as it was, what others changed since stays", async () => {
+  test("is undone: added rows go, changed rows are restored, rows that others changed since stay", async () => {
     const first = await checked(csv(kind, row("K-1"), incomplete("K-2"), row("K-3")), sent);
     accepted(await step(first.found.id, { step: "apply" }));
     const second = await checked(
@@ -251,7 +251,7 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
     expect(codeOf(await step(now.found.id, { step: "undo" }))).toBe("not_applicable");
   });
 
-  test("made complete by a file stays so: nothing required is taken away again, and that is said", async () => {
+  test("that completed a row keeps the required fields when it is undone, and says so", async () => {
     accepted(await step((await checked(csv(kind, incomplete("T-77")), sent)).found.id, { step: "apply" }));
     const filled = await checked(csv(kind, row("T-77")), sent);
     accepted(await step(filled.found.id, { step: "apply" }));
@@ -261,7 +261,7 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
     expect(kept[0]?.content).toMatchObject({ [field]: kind === "vehicle" ? "musta" : "Ajaja" });
   });
 
-  test("is neither checked nor carried out while imports are switched off; what was carried out can be taken back", async () => {
+  test("cannot be checked or applied while imports are switched off, but can be undone", async () => {
     const file = csv(kind, incomplete("P-1"));
     const { importId } = accepted(await check(file, sent));
     const before = await count();
@@ -279,7 +279,7 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
     expect(await count()).toBe(before);
   });
 
-  test("is nobody else's business, checked, looked at, carried out or taken back", async () => {
+  test("is found only by its own company and admins, whatever they do with it", async () => {
     const page = await checked(csv(kind, row("S-1")), sent);
     const { id } = page.found;
     for (const [actor, of] of [
@@ -303,7 +303,7 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
     expect(listed.earlier[0]).toMatchObject({ id, status: "applied", by: user.label, fileName: "autot.csv" });
   });
 
-  test("of ten thousand rows is checked, carried out and taken back well within its time", async () => {
+  test("of ten thousand rows is checked and applied within thirty seconds and undone completely", async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => row(`M-${index}`));
     const started = performance.now();
     const page = await checked(csv(kind, ...many), sent);
@@ -314,7 +314,7 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
     expect(accepted(await shown(page.found.id, sent)).kept).toEqual([]);
   }, 120_000);
 
-  test("of ten thousand mistakes names each, and shows the first two hundred", async () => {
+  test("of ten thousand invalid rows counts all and shows the first two hundred", async () => {
     const page = await checked(
       csv(kind, ...Array.from({ length: 10_000 }, () => `${"x".repeat(200)};;;;;`)),
       sent,
@@ -326,13 +326,13 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
   }, 60_000);
 });
 
-test("a driver's row without a family name is refused, as the form and the API refuse it", async () => {
+test("a driver's row without a family name is refused, as in the form and the API", async () => {
   const page = await checked(csv("driver", "NIMI-1;31.12.2099;;Eino;;"), { kind: "driver" });
   expect(reasons(page)).toEqual(["2 contact.lastName required "]);
 });
 
 describe("a vehicle's row", () => {
-  test("with a plate that is another company's is refused without a word about whose", async () => {
+  test("with another company's plate is refused without naming that company", async () => {
     accepted(
       await fleetOf(house.as(stranger)).createVehicle(otherId, wholeVehicle({ licensePlate: "VAR-1" })),
     );
@@ -343,7 +343,7 @@ describe("a vehicle's row", () => {
     }
   });
 
-  test("with another company's plate is told of to a company's own people twenty times in a file, to admins always", async () => {
+  test("with another company's plate is reported to company users twenty times in a file, to admins always", async () => {
     const plates = Array.from({ length: 21 }, (_, index) => `VIE-${index + 1}`);
     const rows = plates.map((plate) => `${plate};Toyota;Corolla;2023;musta;Farmari`);
     for (const plate of plates)
@@ -383,7 +383,7 @@ describe("a vehicle's row", () => {
   });
 });
 
-test("thirty files an hour are checked for a company, and as many as they like for admins", async () => {
+test("a company may check thirty files an hour, an admin any number", async () => {
   const { company, user: person } = await house.createCompany();
   const file = csv("driver", "X-1;;;;;");
   const counted = (actor: Actor, id: number) => takeImportCheck(house.database, actor, id);
@@ -400,14 +400,14 @@ test("thirty files an hour are checked for a company, and as many as they like f
     });
     expect(codeOf(await check(file, { ...sent, actor: house.admin }))).toBe("ok");
     expect(codeOf(await check(file, { kind: "driver" }))).toBe("ok");
-    // A stranger uses up nobody's share.
+    // A stranger uses up no company's share.
     expect(codeOf(await check(file, { kind: "driver", actor: person }))).toBe("not_found");
   } finally {
     admit = async () => ok(null);
   }
 });
 
-test("two drivers of one licence are not told apart by a file", async () => {
+test("a file's licence that two drivers share is refused as ambiguous", async () => {
   const { createDriver } = fleetOf(house.as(user));
   for (let twice = 0; twice < 2; twice += 1)
     accepted(await createDriver(companyId, wholeDriver({ taxiDrivingLicense: "KAKSI" })));
@@ -417,7 +417,7 @@ test("two drivers of one licence are not told apart by a file", async () => {
   expect(reasons(page)).toEqual(["2 taxiDrivingLicense ambiguous KAKSI"]);
 });
 
-describe("a table that cannot be read", () => {
+describe("a table", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   test.each([
     [
@@ -426,13 +426,13 @@ describe("a table that cannot be read", () => {
       ["vehicleType column_missing"],
     ],
     [
-      "with an unknown one",
+      "with an unknown column",
       `${TITLES.vehicle};Vaihteisto\nA-1;x;x;2020;x;car;y`,
       ["Vaihteisto column_unknown"],
     ],
-    ["with one twice", `${TITLES.vehicle};VÄRI\nA-1;x;x;2020;x;car;y`, ["color column_twice"]],
+    ["with a column twice", `${TITLES.vehicle};VÄRI\nA-1;x;x;2020;x;car;y`, ["color column_twice"]],
     [
-      "with titles in no language",
+      "with unknown titles",
       "a;b\n1;2",
       [
         ...["licensePlate", "make", "model", "year", "color", "vehicleType"].map(
@@ -442,11 +442,11 @@ describe("a table that cannot be read", () => {
         "b column_unknown",
       ],
     ],
-  ])("%s names it", async (_, text, expected) => {
+  ])("%s is refused with the columns", async (_, text, expected) => {
     expect(issueLines(await check(bytes(text)))).toEqual(expected);
   });
 
-  test("without rows, or with more than anybody has, is refused", async () => {
+  test("without rows, with too many rows or with too many bytes is refused", async () => {
     expect(codeOf(await check(bytes(TITLES.vehicle)))).toBe("no_rows");
     expect(codeOf(await check(csv("vehicle", ...Array(10_001).fill("A-1;x;x;2020;x;car"))))).toBe(
       "too_many_rows",
@@ -454,7 +454,7 @@ describe("a table that cannot be read", () => {
     expect(codeOf(await check(new Uint8Array(5 * 1024 * 1024 + 1)))).toBe("file_too_large");
   });
 
-  test("our own files are read back, whatever stands beside their fields", async () => {
+  test("that the product exported is read back, also with its additional columns", async () => {
     const text = `${TITLES.vehicle};Tila;Tunniste;Rivi;Virhe\nOMA-1;Toyota;Corolla;2023;musta;Henkilöauto;Valmis;5;2;Väri: Pakollinen`;
     expect(counts(await checked(bytes(text)))).toEqual([1, 0, 0, 0]);
   });
