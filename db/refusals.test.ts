@@ -7,7 +7,7 @@ import { nextStatus, STATUS_ACTIONS, STATUSES, type Status } from "#lib/core/sta
 import { refusalOf } from "./errors.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
-// What the database itself refuses, by SQL of one's own under each role: whatever the code above it forgets.
+// Tests what the database refuses by itself: raw SQL under each role, without the rules of the code above it.
 
 let database: TestDatabase;
 let owner: postgres.Sql;
@@ -33,7 +33,7 @@ afterAll(async () => {
 type Role = "tolppa_user" | "tolppa_admin" | "owner";
 const ROLES: readonly Role[] = ["tolppa_user", "tolppa_admin", "owner"];
 
-/** One transaction as a role; as a company user it has the companies of `user`. The error's code, or null. */
+/** Runs one transaction as a role and returns the error's code or null. A company user has the companies of `user`. */
 async function attempt(
   role: Role,
   work: (sql: postgres.TransactionSql) => Promise<unknown>,
@@ -69,7 +69,7 @@ const READY = {
   contract_signed_at: new Date(),
   reliable_partner_at: new Date(),
 };
-/** What is in use was approved (db/approval-refusals.test.ts). */
+/** A row in use was approved (db/approval-refusals.test.ts). */
 const APPROVED = { approved_at: new Date(), approved_by: "x" };
 
 let number = 0;
@@ -94,21 +94,21 @@ function companyRow(overrides: Record<string, unknown> = {}) {
   };
 }
 
-/** A company in any status, as the owner: an insert may begin anywhere. */
+/** Inserts a company in any status as the owner, because an insert has no transition. */
 async function insertCompany(overrides: Record<string, unknown> = {}): Promise<number> {
   const [row] = await owner<{ id: number }[]>`
     insert into companies ${owner(companyRow(overrides))} returning id::int`;
   return row?.id ?? 0;
 }
 
-/** The same, as one of the company user's own. */
+/** Inserts a company that belongs to the company user. */
 async function insertOwn(overrides: Record<string, unknown> = {}): Promise<number> {
   const id = await insertCompany({ owner_id: user.id, ...overrides });
   user.companies.push(id);
   return id;
 }
 
-/** An external system, by itself one of named companies. */
+/** A program, by default one of named companies. */
 function clientRow(overrides: Record<string, unknown> = {}) {
   number += 1;
   return {
@@ -138,18 +138,21 @@ describe("a transition", () => {
     STATUSES.flatMap((from) => STATUSES.map((to) => ({ role, from, to }))),
   );
 
-  test.each(cells)("of a company from $from to $to as $role", async ({ role, from, to }) => {
-    const id = await insertOwn({ ...READY, ...APPROVED, status: from });
-    const code = await attempt(role, set(id, { status: to }));
-    const expected = !legal(from, to)
-      ? "CH001"
-      : role === "tolppa_user" && from !== to && !USERS.includes(`${from} ${to}`)
-        ? "CH004"
-        : null;
-    expect(code).toBe(expected);
-    const [row] = await owner`select status from companies where id = ${id}`;
-    expect(row?.status).toBe(expected === null ? to : from);
-  });
+  test.each(cells)(
+    "of a company from $from to $to as $role is allowed or refused by the rules",
+    async ({ role, from, to }) => {
+      const id = await insertOwn({ ...READY, ...APPROVED, status: from });
+      const code = await attempt(role, set(id, { status: to }));
+      const expected = !legal(from, to)
+        ? "CH001"
+        : role === "tolppa_user" && from !== to && !USERS.includes(`${from} ${to}`)
+          ? "CH004"
+          : null;
+      expect(code).toBe(expected);
+      const [row] = await owner`select status from companies where id = ${id}`;
+      expect(row?.status).toBe(expected === null ? to : from);
+    },
+  );
 
   const VEHICLE = {
     license_plate: "ABC-1",
@@ -178,31 +181,37 @@ describe("a transition", () => {
     return { ...values, company_id: await insertOwn(), status, created_by: "x", modified_by: "x" };
   };
 
-  test.each(fleet)("of one of the $table from $from to $to", async ({ table, from, to }) => {
-    const [row] = await owner<{ id: number }[]>`
+  test.each(fleet)(
+    "in $table from $from to $to is allowed or refused by the rules",
+    async ({ table, from, to }) => {
+      const [row] = await owner<{ id: number }[]>`
       insert into ${owner(table)} ${owner(await fleetRow(table, from))} returning id::int`;
-    const update = (sql: postgres.TransactionSql) =>
-      sql`update ${sql(table)} set status = ${to} where id = ${row?.id ?? 0}`;
-    const refused = legal(from, to) ? null : "CH001";
-    const own = from === to || OWN_FLEET[table].includes(`${from} ${to}`);
-    expect(await attempt("tolppa_user", update)).toBe(refused ?? (own ? null : "CH004"));
-    await owner.begin(async (sql) => {
-      await sql`set local session_replication_role = replica`;
-      await sql`update ${sql(table)} set status = ${from} where id = ${row?.id ?? 0}`;
-    });
-    expect(await attempt("tolppa_admin", update)).toBe(refused);
-  });
+      const update = (sql: postgres.TransactionSql) =>
+        sql`update ${sql(table)} set status = ${to} where id = ${row?.id ?? 0}`;
+      const refused = legal(from, to) ? null : "CH001";
+      const own = from === to || OWN_FLEET[table].includes(`${from} ${to}`);
+      expect(await attempt("tolppa_user", update)).toBe(refused ?? (own ? null : "CH004"));
+      await owner.begin(async (sql) => {
+        await sql`set local session_replication_role = replica`;
+        await sql`update ${sql(table)} set status = ${from} where id = ${row?.id ?? 0}`;
+      });
+      expect(await attempt("tolppa_admin", update)).toBe(refused);
+    },
+  );
 
   test.each(
     (["vehicles", "drivers"] as const).flatMap((table) => STATUSES.map((status) => ({ table, status }))),
-  )("is no way round: a company user adds to the $table one that is $status", async ({ table, status }) => {
-    const row = await fleetRow(table, status);
-    const code = await attempt("tolppa_user", (sql) => sql`insert into ${sql(table)} ${sql(row)}`);
-    expect(code).toBe(status === "active" || status === "inactive" ? "42501" : null);
-  });
+  )(
+    "cannot be avoided by an insert: a company user adds to the $table a row that is $status",
+    async ({ table, status }) => {
+      const row = await fleetRow(table, status);
+      const code = await attempt("tolppa_user", (sql) => sql`insert into ${sql(table)} ${sql(row)}`);
+      expect(code).toBe(status === "active" || status === "inactive" ? "42501" : null);
+    },
+  );
 
   test.each(["vehicles", "drivers"] as const)(
-    "moving one of the %s, even between two companies of one's own, is the provider's",
+    "of a row of %s to another company is only for the provider, also between the user's own companies",
     async (table) => {
       const row = await fleetRow(table, "active");
       const [{ id } = { id: 0 }] = await owner<{ id: number }[]>`
@@ -215,7 +224,7 @@ describe("a transition", () => {
       const rename = (sql: postgres.TransactionSql) =>
         sql`update ${sql(table)} set created_by = 'joku' where id = ${id}`;
       expect(await attempt("tolppa_user", rename)).toBe("CH002");
-      // The history, a reminder or somebody else's next row would be taken over with the number.
+      // With a new id the row would take over another row's history and reminders.
       const renumber = (sql: postgres.TransactionSql) =>
         sql`update ${sql(table)} set id = ${id + 1_000_000} where id = ${id}`;
       expect(await attempt("tolppa_user", renumber)).toBe("CH002");
@@ -223,7 +232,7 @@ describe("a transition", () => {
   );
 
   test.each(STATUSES)(
-    "the plate of a vehicle that is %s is its own people's until it was approved",
+    "of the plate of a vehicle that is %s is for company users only before its first approval",
     async (status) => {
       const row = await fleetRow("vehicles", status);
       const [{ id } = { id: 0 }] = await owner<{ id: number }[]>`
@@ -236,7 +245,7 @@ describe("a transition", () => {
     },
   );
 
-  test("the counts of a fleet are read behind the wall and written by nobody", async () => {
+  test("cannot be made in the fleet's counts, which company users read only for their own companies", async () => {
     const own = await insertOwn();
     for (const company_id of [own, stranger])
       await owner`insert into vehicles ${owner({ company_id, created_by: "x", modified_by: "x" })}`;
@@ -249,7 +258,7 @@ describe("a transition", () => {
     }
   });
 
-  test("past incomplete needs billing and both signatures", async () => {
+  test("past incomplete requires billing and both signatures", async () => {
     for (const missing of Object.keys(READY).filter((name) => name !== "email_invoicing_address")) {
       const bare = {
         ...READY,
@@ -263,7 +272,7 @@ describe("a transition", () => {
   });
 });
 
-test("a company's own program, which is nobody, is told nobody's data", async () => {
+test("a company's program, which has no user id, gets no personal data", async () => {
   const refused = login.begin(async (sql) => {
     await sql.unsafe("set local role tolppa_user; set local app.user_id = ''");
     return sql`select * from personal_data('user', ${user.id}, 'users', 0, 100)`;
@@ -271,7 +280,7 @@ test("a company's own program, which is nobody, is told nobody's data", async ()
   await expect(refused).rejects.toMatchObject({ code: "CH004" });
 });
 
-test("what runs as its owner looks names up nowhere else and is no stranger's to call", async () => {
+test("functions that run as their owner fix their search path, and no other role may call them", async () => {
   const open = await owner`
     select proname from pg_proc
     where prosecdef and pronamespace = 'public'::regnamespace and (
@@ -280,7 +289,7 @@ test("what runs as its owner looks names up nowhere else and is no stranger's to
   expect(open.map(({ proname }) => proname)).toEqual([]);
 });
 
-describe("what a company user has no authority over", () => {
+describe("the columns that a company user may not change", () => {
   const ALWAYS = {
     company_type: "aggregator",
     owner_id: null,
@@ -317,21 +326,21 @@ describe("what a company user has no authority over", () => {
   });
 
   test.each(["active", "inactive"] as const)(
-    "not even an admin changes the business id while %s",
+    "an admin may not change the business id while %s",
     async (status) => {
       const id = await insertOwn({ ...READY, ...APPROVED, status });
       expect(await attempt("tolppa_admin", set(id, { business_id: "7654321-2" }))).toBe("CH002");
     },
   );
 
-  test("its own change of provider may clear the external id", async () => {
+  test("a company user's change of provider may clear the external id", async () => {
     const id = await insertOwn({ provider: "cabonline", external_id: "X" });
     expect(await attempt("tolppa_user", set(id, { provider: "dride", external_id: null }))).toBeNull();
   });
 
-  test("a save that writes every column as it stands is no change of any", async () => {
+  test("a save that writes every column unchanged is accepted", async () => {
     const id = await insertOwn({ ...READY, ...APPROVED, status: "active" });
-    // What JavaScript knows of an instant ends at milliseconds.
+    // JavaScript keeps only the milliseconds of a timestamp.
     await owner`update companies set approved_at = now() where id = ${id}`;
     const [row] =
       await owner`select approved_at, approved_by, provider, company_name from companies where id = ${id}`;
@@ -339,7 +348,7 @@ describe("what a company user has no authority over", () => {
   });
 });
 
-describe("lengths and forms are those of the specification", () => {
+describe("lengths and formats follow the specification", () => {
   const LENGTHS: [column: string, max: number, extra?: Record<string, unknown>][] = [
     ["company_name", 50],
     ["street", 80],
@@ -444,7 +453,7 @@ describe("lengths and forms are those of the specification", () => {
     const code = await attempt("tolppa_admin", (sql) => sql`insert into companies ${sql(row)}`);
     expect(code).toBe(LEGAL[String(type)] === names ? null : "23514");
   });
-  test.each(["iban", "bic"] as const)("an %s without a billing type is no billing", async (column) => {
+  test.each(["iban", "bic"] as const)("an %s without a billing type is refused", async (column) => {
     const row = companyRow({ [column]: ANY[column] });
     expect(await attempt("tolppa_admin", (sql) => sql`insert into companies ${sql(row)}`)).toBe("23514");
   });
@@ -474,7 +483,7 @@ describe("a business id per provider", () => {
     expect(await taken(first, copied)).toBe(code);
   });
 
-  test("in a draft is claimed by sending it, and not while another one is in use", async () => {
+  test("of a draft is claimed by its submission, and not while another company with it is in use", async () => {
     const { business_id } = companyRow();
     await insertCompany({ business_id, ...READY, ...APPROVED, status: "active" });
     const draft = await insertCompany({ business_id, ...READY });
@@ -487,7 +496,7 @@ describe("the GoodSign status", () => {
   const syncedOf = async (id: number) =>
     (await owner`select good_sign_synced_at as at from companies where id = ${id}`)[0]?.at;
 
-  test("has the moment of its write, unless the writer names another moment", async () => {
+  test("gets the time of its write, unless the writer gives another time", async () => {
     const id = await insertCompany();
     const before = Date.now() - 60_000;
     expect(
@@ -503,7 +512,7 @@ describe("the GoodSign status", () => {
     expect(await syncedOf(id)).toBeNull();
   });
 
-  test("has no moment where the company is not there", async () => {
+  test("has no time while the company has no GoodSign status", async () => {
     expect(
       await attempt("tolppa_admin", set(await insertCompany(), { good_sign_synced_at: new Date() })),
     ).toBe("23514");
@@ -523,7 +532,7 @@ describe("package periods", () => {
       values (${company}, 'standard', ${from}::text::date, ${until}::text::date)`,
     );
 
-  test("are accepted exactly when they are not reversed and overlap none accepted before", async () => {
+  test("are accepted exactly when they are not reversed and overlap no accepted period", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(period, { maxLength: 8 }), async (periods) => {
         const company = await insertOwn();
@@ -549,7 +558,7 @@ describe("package periods", () => {
     ["0001-01-01", "2000-01-01"],
     ["-infinity", null],
     ["infinity", null],
-  ])("never begin on %s or end before %s: beyond what a date can be here", async (from, until) => {
+  ])("may not begin on %s or end before %s, outside the allowed dates", async (from, until) => {
     expect(await insert(await insertOwn(), [from, until])).toBe("23514");
   });
 });
@@ -558,7 +567,7 @@ describe("versions", () => {
   const versionOf = async (id: number) =>
     (await owner`select version from companies where id = ${id}`)[0]?.version;
 
-  test.each(ROLES)("count up with every change by %s, whatever it says itself", async (role) => {
+  test.each(ROLES)("count every change by %s, also when the change sets the version", async (role) => {
     const id = await insertOwn();
     await as(role, set(id, { street: "Uusi katu 1" }));
     expect(await versionOf(id)).toBe(2);
@@ -566,7 +575,7 @@ describe("versions", () => {
     expect(await versionOf(id)).toBe(3);
   });
 
-  test("stay while the fleet's counters move", async () => {
+  test("do not change with the fleet's counters", async () => {
     const id = await insertOwn();
     await as(
       "tolppa_user",
@@ -588,7 +597,7 @@ describe("the history", () => {
     ["user", "another"],
     ["client", "own"],
     ["system", null],
-  ])("takes from a company user nothing in the name of %s %s", async (kind, who) => {
+  ])("refuses a company user's event in the name of %s %s", async (kind, who) => {
     const id = who === "own" ? user.id : who === "another" ? user.id + 1_000 : null;
     const company = await insertOwn();
     const code = await attempt(
@@ -600,7 +609,7 @@ describe("the history", () => {
     expect(code).toBe("42501");
   });
 
-  test.each(ROLES)("takes what %s adds", async (role) => {
+  test.each(ROLES)("accepts an event of %s", async (role) => {
     expect(await attempt(role, event(await insertOwn()))).toBeNull();
   });
 
@@ -634,31 +643,34 @@ describe("nothing is erased", () => {
     expect(await attempt(role, (sql) => sql.unsafe(`truncate ${table} cascade`))).toBe("42501");
   });
 
-  test("an entity past incomplete cannot be marked as deleted", async () => {
+  test("a row past incomplete cannot be marked as deleted", async () => {
     const id = await insertOwn({ ...READY, status: "pending" });
     expect(await attempt("tolppa_admin", set(id, { deleted_at: new Date() }))).toBe("23514");
   });
 });
 
-describe("bringing back what was deleted", () => {
-  test.each(["companies", "vehicles", "drivers"] as const)("%s: is the provider's", async (table) => {
-    const companyId = await insertOwn();
-    const [row] = await owner<
-      { id: number }[]
-    >`insert into ${owner(table === "companies" ? "vehicles" : table)}
+describe("restoring a deleted row", () => {
+  test.each(["companies", "vehicles", "drivers"] as const)(
+    "of %s is only for the provider",
+    async (table) => {
+      const companyId = await insertOwn();
+      const [row] = await owner<
+        { id: number }[]
+      >`insert into ${owner(table === "companies" ? "vehicles" : table)}
       (company_id, created_by, modified_by) values (${companyId}, 'x', 'x') returning id::int`;
-    const id = table === "companies" ? companyId : (row?.id ?? 0);
-    await owner`update ${owner(table)} set deleted_at = now() where id = ${id}`;
-    const restore = (sql: postgres.TransactionSql) =>
-      sql`update ${sql(table)} set deleted_at = null where id = ${id}`;
-    expect(await attempt("tolppa_user", restore)).toBe("CH004");
-    expect(await attempt("tolppa_admin", restore)).toBeNull();
-    const [after] = await owner`select deleted_at from ${owner(table)} where id = ${id}`;
-    expect(after).toEqual({ deleted_at: null });
-  });
+      const id = table === "companies" ? companyId : (row?.id ?? 0);
+      await owner`update ${owner(table)} set deleted_at = now() where id = ${id}`;
+      const restore = (sql: postgres.TransactionSql) =>
+        sql`update ${sql(table)} set deleted_at = null where id = ${id}`;
+      expect(await attempt("tolppa_user", restore)).toBe("CH004");
+      expect(await attempt("tolppa_admin", restore)).toBeNull();
+      const [after] = await owner`select deleted_at from ${owner(table)} where id = ${id}`;
+      expect(after).toEqual({ deleted_at: null });
+    },
+  );
 });
 
-describe("who did it", () => {
+describe("the actor of an event", () => {
   const insert = (companyId: number, more: object) => (sql: postgres.TransactionSql) =>
     sql`insert into events ${sql({
       actor_kind: "user",
@@ -671,13 +683,13 @@ describe("who did it", () => {
       ...more,
     })} returning actor_admin`;
 
-  test("counts as the provider's unless a company user wrote it, even if the writer does not say so", async () => {
+  test("is an admin unless a company user wrote the event, also when the writer leaves it out", async () => {
     const companyId = await insertOwn();
     expect(await as("tolppa_user", insert(companyId, {}))).toEqual([{ actor_admin: false }]);
     expect(await as("tolppa_admin", insert(companyId, {}))).toEqual([{ actor_admin: true }]);
   });
 
-  test("is nothing a company user makes up", async () => {
+  test("cannot be an admin when a company user writes the event", async () => {
     const companyId = await insertOwn();
     expect(await attempt("tolppa_user", insert(companyId, { actor_admin: true }))).toBe("42501");
   });
@@ -690,8 +702,8 @@ test.each([
   "recovery_codes",
   "sign_in_challenges",
   "passkey_ceremonies",
-])("how people sign in is no business of the roles that use cases run as: %s", async (table) => {
-  // Admins end sessions; what opens them they do not read.
+])("the roles of the use cases may not read how people sign in: %s", async (table) => {
+  // Admins end sessions and may not read the tokens.
   const ended = table === "sessions" || table === "sign_in_challenges";
   if (ended) {
     expect(await attempt("tolppa_admin", (sql) => sql`select token_hash from ${sql(table)}`)).toBe("42501");
@@ -703,7 +715,7 @@ test.each([
   }
 });
 
-test("who was made an admin is written down for good", async () => {
+test("the record of who became an admin is permanent", async () => {
   const [row] = await login`insert into admin_grants (email, granted) values ('a@b.fi', true) returning id`;
   for (const role of ["tolppa_user", "tolppa_admin"] as const)
     expect(await attempt(role, (sql) => sql`select * from admin_grants`)).toBe("42501");
@@ -715,7 +727,7 @@ test("who was made an admin is written down for good", async () => {
 
 describe("row-level security of a company user", () => {
   const vehicleIn = (company: number) => 700_000 + company;
-  /** One statement a company and period: the lines' have a period of their own. */
+  /** A company has one statement in a period, so the lines use another period. */
   const periodIn = (company: number) => (company > 1_000_000 ? "2026-01-19" : "2026-01-05");
   const numberIn = (company: number) =>
     `${company > 1_000_000 ? 2027 : 2026}-${String(company % 1_000_000).padStart(6, "0")}`;
@@ -730,7 +742,7 @@ describe("row-level security of a company user", () => {
     total_cents: 1,
     created_by: "x",
   };
-  /** How a row of each table that belongs to a company is made. */
+  /** A row of each table that belongs to a company. */
   const ROWS: Record<string, (company: number) => Record<string, unknown>> = {
     memberships: (company_id) => ({ company_id, user_id: user.id, role: "member" }),
     company_packages: (company_id) => ({ company_id, name: "standard", starts_on: "2026-01-01" }),
@@ -908,7 +920,7 @@ describe("row-level security of a company user", () => {
     "reminder_digests",
     "statement_sendings",
   ];
-  /** What a row of a table needs to be there. */
+  /** The tables that need a row before a row of this table. */
   const PARENTS: Record<string, readonly string[]> = {
     import_rows: ["imports"],
     webhook_messages: ["webhook_endpoints"],
@@ -929,7 +941,7 @@ describe("row-level security of a company user", () => {
     if (table === "payouts")
       await owner`insert into payout_files ${owner(PAYOUT_FILE)} on conflict do nothing`;
     if (table === "statement_lines") {
-      // A statement has its lines from the transaction that makes it.
+      // Only the transaction that creates a statement can add its lines.
       const statement = ROWS.statements?.(1_000_000 + company) ?? {};
       await owner.begin(async (sql) => {
         await sql`insert into statements ${sql({ ...statement, company_id: company })} on conflict do nothing`;
@@ -937,7 +949,7 @@ describe("row-level security of a company user", () => {
       });
       return;
     }
-    // Its owners' alone, of all its people.
+    // Only the owners of a company may see these rows.
     if (table === "api_clients" || table === "webhook_endpoints") {
       await owner`insert into memberships values (${user.id}, ${company}, 'owner') on conflict do nothing`;
       await owner`delete from memberships where company_id = ${stranger}`;
@@ -950,13 +962,13 @@ describe("row-level security of a company user", () => {
     await owner`insert into ${owner(table)} ${owner(row)} on conflict do nothing`;
   };
 
-  test("every table with a company in it is tried here", async () => {
+  test("covers every table with a company id", async () => {
     const rows = await owner<{ name: string }[]>`select c.relname as name from pg_class c
       join pg_attribute a on a.attrelid = c.oid where a.attname = 'company_id' and c.relkind = 'r'`;
     expect(rows.map(({ name }) => name).sort()).toEqual([...Object.keys(ROWS), ...PROVIDERS_OWN].sort());
   });
 
-  test.each(PROVIDERS_OWN)("opens nothing of %s, which is the provider's own", async (table) => {
+  test.each(PROVIDERS_OWN)("hides %s, which only the provider uses", async (table) => {
     expect(await attempt("tolppa_user", (sql) => sql`select from ${sql(table)}`)).toBe("42501");
     const row = { company_id: user.companies[0] ?? 0 };
     expect(await attempt("tolppa_user", (sql) => sql`insert into ${sql(table)} ${sql(row)}`)).toBe("42501");
@@ -964,7 +976,7 @@ describe("row-level security of a company user", () => {
     expect(await attempt("tolppa_user", (sql) => sql`delete from ${sql(table)}`)).toBe("42501");
   });
 
-  test.each(Object.keys(ROWS))("reads no foreign row of %s", async (table) => {
+  test.each(Object.keys(ROWS))("hides foreign rows of %s", async (table) => {
     await rowIn(table, stranger);
     await rowIn(table, await insertOwn());
     const rows = await as(
@@ -975,13 +987,13 @@ describe("row-level security of a company user", () => {
     expect(rows.filter(({ id }) => !user.companies.includes(id))).toEqual([]);
   });
 
-  test.each(Object.keys(ROWS))("inserts no foreign row into %s", async (table) => {
+  test.each(Object.keys(ROWS))("refuses foreign rows for %s", async (table) => {
     const row = ROWS[table]?.(stranger) ?? {};
     expect(await attempt("tolppa_user", (sql) => sql`insert into ${sql(table)} ${sql(row)}`)).toBe("42501");
   });
 
   test.each(["company_packages", "vehicles", "drivers"])(
-    "updates no foreign row of %s, and moves none away",
+    "refuses an update of a foreign row of %s, and a move of an own row to another company",
     async (table) => {
       const own = await insertOwn();
       await rowIn(table, stranger);
@@ -995,7 +1007,7 @@ describe("row-level security of a company user", () => {
       expect(touched.count).toBe(0);
       const move = (sql: postgres.TransactionSql) =>
         sql`update ${sql(table)} set company_id = ${stranger} where company_id = ${own}`;
-      // A fleet's own trigger speaks before the wall does.
+      // The trigger of a fleet table refuses the move before row-level security does.
       expect(await attempt("tolppa_user", move)).toBe(table === "company_packages" ? "42501" : "CH002");
       const steal = await as(
         "tolppa_user",
@@ -1005,7 +1017,7 @@ describe("row-level security of a company user", () => {
     },
   );
 
-  test("reads, changes and becomes no foreign company", async () => {
+  test("hides foreign companies, refuses changes of them and refuses another company's id", async () => {
     const own = await insertOwn();
     const ids = await as("tolppa_user", (sql) => sql<{ id: number }[]>`select id::int from companies`);
     expect(ids.map(({ id }) => id).sort()).toEqual([...user.companies].sort());
@@ -1018,7 +1030,7 @@ describe("row-level security of a company user", () => {
     expect(await attempt("tolppa_user", rename)).toBe("42501");
   });
 
-  test("deletes no foreign package", async () => {
+  test("refuses to delete a foreign package", async () => {
     await rowIn("company_packages", stranger);
     const gone = await as(
       "tolppa_user",
@@ -1027,7 +1039,7 @@ describe("row-level security of a company user", () => {
     expect(gone.count).toBe(0);
   });
 
-  test("sends no file in somebody else's name", async () => {
+  test("refuses an import in another actor's name", async () => {
     const company_id = await insertOwn();
     const row = { ...ROWS.imports?.(company_id), id: 900_000 + company_id };
     for (const other of [{ actor_id: user.id + 1 }, { actor_admin: true }, { actor_kind: "client" }])
@@ -1037,7 +1049,7 @@ describe("row-level security of a company user", () => {
     expect(await attempt("tolppa_user", (sql) => sql`insert into imports ${sql(row)}`)).toBeNull();
   });
 
-  test("sees and makes no webhook of a company whose owner it is not, though it belongs to it", async () => {
+  test("hides and refuses the webhooks of a company whose member the user is without owning it", async () => {
     const own = await insertOwn();
     await rowIn("webhook_messages", own);
     await owner`delete from memberships where company_id = ${own}`;
@@ -1050,14 +1062,14 @@ describe("row-level security of a company user", () => {
     }
   });
 
-  test("makes no webhook that hears of all companies", async () => {
+  test("refuses a webhook of all companies", async () => {
     const row = { ...ROWS.webhook_endpoints?.(await insertOwn()), id: 900_001, company_id: null };
     expect(await attempt("tolppa_user", (sql) => sql`insert into webhook_endpoints ${sql(row)}`)).toBe(
       "42501",
     );
   });
 
-  test("adds nobody else to a company", async () => {
+  test("refuses to add another person to a company", async () => {
     const own = await insertOwn();
     const [other] = await owner<{ id: number }[]>`
       insert into users (subject, email) values ('o', 'o@tolppa.example') returning id::int`;
@@ -1067,7 +1079,7 @@ describe("row-level security of a company user", () => {
     expect(await attempt("tolppa_user", add(user.id))).toBeNull();
   });
 
-  test("sees and writes only its own submissions", async () => {
+  test("limits submissions to the user's own", async () => {
     const row = (actor_key: string) => ({ actor_key, key: "nonce-0001", body_hash: "x", entity_id: 1 });
     await owner`insert into submissions ${owner(row("user:999"))}`;
     expect(await attempt("tolppa_user", (sql) => sql`insert into submissions ${sql(row("user:998"))}`)).toBe(
@@ -1090,11 +1102,11 @@ describe("row-level security of a company user", () => {
     "signing_keys",
     "rate_limits",
     "company_counts",
-  ])("reads nothing of %s", async (table) => {
+  ])("hides %s", async (table) => {
     expect(await attempt("tolppa_user", (sql) => sql`select * from ${sql(table)}`)).toBe("42501");
   });
 
-  test("leaves messages in the outbox, and reads none", async () => {
+  test("lets the user add messages to the outbox and read none", async () => {
     const payload = JSON.stringify({ to: "a@b.fi", companyId: await insertOwn() });
     const leave = (sql: postgres.TransactionSql) =>
       sql`insert into outbox (kind, payload) values ('iban_changed', ${payload}::text::jsonb)`;
@@ -1119,7 +1131,7 @@ describe("a company's own programs", () => {
   const seen = () =>
     as("tolppa_user", (sql) => sql`select id from api_clients where company_id = ${company}`);
 
-  test("are there for its owners and not for its other members", async () => {
+  test("are visible to its owners and not to its other members", async () => {
     await belonging("member");
     expect(await seen()).toHaveLength(0);
     const add = (sql: postgres.TransactionSql) =>
@@ -1137,28 +1149,28 @@ describe("a company's own programs", () => {
     ["everything as a company's", { reach: "all" }, "23514"],
     ["what a company's people do not do", { scopes: ["payments:write"] }, "23514"],
     ["a scope that is none", { scopes: ["all"] }, "23514"],
-  ])("reach or do not %s", async (_, more, code) => {
+  ])("may not reach %s", async (_, more, code) => {
     await belonging("owner");
     const row = clientRow({ company_id: company, ...more });
     expect(await attempt("tolppa_user", (sql) => sql`insert into api_clients ${sql(row)}`)).toBe(code);
   });
 
   test.each(["secret_hash", "previous_secret_hash"])(
-    "keep %s from everybody who is a person",
+    "hide the column %s from company users and admins",
     async (column) => {
       for (const role of ["tolppa_user", "tolppa_admin"] as const)
         expect(await attempt(role, (sql) => sql`select ${sql(column)} from api_clients`)).toBe("42501");
     },
   );
 
-  test("keep their reach and company for good", async () => {
+  test("keep their reach and company", async () => {
     for (const column of ["reach", "provider", "company_id", "client_id"])
       expect(
         await attempt("tolppa_admin", (sql) => sql`update api_clients set ${sql(column)} = ${sql(column)}`),
       ).toBe("42501");
   });
 
-  test("keep the secret before the newest one only where it is said until when", async () => {
+  test("keep the previous secret only when its last moment is set", async () => {
     const rotate = (hash: string, ends: Date | null) =>
       as(
         "tolppa_user",
@@ -1179,7 +1191,7 @@ describe("a company's own programs", () => {
     expect(await secrets()).toEqual({ version: 3, hash: "two", previous: "one" });
   });
 
-  test("once revoked stay so, and what was done to them stays written", async () => {
+  test("stay revoked, and the record of changes to them is permanent", async () => {
     await belonging("owner");
     const revoke = (sql: postgres.TransactionSql) =>
       sql`update api_clients set revoked_at = now(), revoked_by = 'x' where id = ${clientId}`;
@@ -1204,12 +1216,12 @@ describe("a company's own programs", () => {
   });
 });
 
-describe("what was returned", () => {
+describe("the record of a return for completion", () => {
   const tell = (company: number) => (sql: postgres.TransactionSql) =>
     sql`insert into returns (entity_type, entity_id, company_id, reason, by)
       values ('company', ${company}, ${company}, 'Korjaa', 'yllapito@tolppa.example')`;
 
-  test("is the provider's to say, and nobody's to change", async () => {
+  test("is written only by the provider and never changed", async () => {
     const company = await insertOwn();
     expect(await attempt("tolppa_user", tell(company))).toBe("42501");
     expect(await attempt("tolppa_admin", tell(company))).toBeNull();
@@ -1217,7 +1229,7 @@ describe("what was returned", () => {
       expect(await attempt("owner", (sql) => sql.unsafe(change))).toBe("CH003");
   });
 
-  test("is read by its own company alone, without who returned it", async () => {
+  test("is read only by its own company, without the person who returned it", async () => {
     const company = await insertOwn();
     await as("owner", tell(company));
     await as("owner", tell(stranger));
@@ -1228,7 +1240,7 @@ describe("what was returned", () => {
   });
 });
 
-describe("messages that were given up", () => {
+describe("failed messages", () => {
   const insert = async (values: Record<string, unknown>) => {
     const [row] = await owner<{ id: string }[]>`
       insert into outbox ${owner({ kind: "x", payload: {}, ...values })} returning id`;
@@ -1237,7 +1249,7 @@ describe("messages that were given up", () => {
   const retry = (id: string) => (sql: postgres.TransactionSql) =>
     sql`update outbox set failed_at = null, next_at = now(), retried_at = now() where id = ${id} returning id`;
 
-  test("are an admin's to send again; what has left or was never given up is not", async () => {
+  test("may be resent by an admin, other messages may not", async () => {
     const failed = await insert({ failed_at: new Date() });
     const done = await insert({ done_at: new Date() });
     const waiting = await insert({});
@@ -1249,7 +1261,7 @@ describe("messages that were given up", () => {
   });
 });
 
-describe("registering", () => {
+describe("registering a company", () => {
   const insertAs = async (overrides: Record<string, unknown>) => {
     const [row] = await owner<
       { id: number }[]
@@ -1284,7 +1296,7 @@ describe("registering", () => {
     expect(await insertAs(Object.fromEntries(named))).toBe(code);
   });
 
-  test("one that is not among one's own", async () => {
+  test("a company outside the user's own companies is refused", async () => {
     const insert = (sql: postgres.TransactionSql) =>
       sql`insert into companies ${sql(companyRow({ owner_id: user.id }))}`;
     expect(await attempt("tolppa_user", insert)).toBe("42501");
@@ -1347,7 +1359,7 @@ describe("counters", () => {
     }
   };
 
-  test("are what a recount gives after any sequence of changes, refused ones included", async () => {
+  test("equal a recount after any sequence of changes, also with refused changes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
         const ids: number[] = [];
@@ -1364,7 +1376,7 @@ describe("counters", () => {
     );
   });
 
-  test("are right after many at once", async () => {
+  test("equal a recount after many simultaneous changes", async () => {
     const [one, two] = [await insertCompany(), await insertCompany({ provider: "dride" })];
     const many = postgres(database.migrationUrl, { max: 8, onnotice: () => {} });
     await Promise.all(
@@ -1413,14 +1425,14 @@ describe("areas of postal codes", () => {
     })}`;
   const TABLES = ["booking_areas", "booking_area_post_codes", "booking_area_rules", "post_codes"];
 
-  test("are not there for company users, and not for the server's login", async () => {
+  test("are hidden from company users and from the server's login", async () => {
     for (const table of TABLES) {
       expect(await attempt("tolppa_user", (sql) => sql.unsafe(`select from ${table}`))).toBe("42501");
       await expect(login.unsafe(`select from ${table}`)).rejects.toMatchObject({ code: "42501" });
     }
   });
 
-  test("are a provider's program's to read, its own and no others, and not to write", async () => {
+  test("of a provider are readable but not writable for its program, other areas are hidden", async () => {
     const [own, foreign] = [await insertArea(), await insertArea("taksivaasa")];
     for (const [id, provider] of [
       [own, "taksiHelsinki"],
@@ -1455,7 +1467,7 @@ describe("areas of postal codes", () => {
       await expect(asProvider((sql) => sql.unsafe(wrong))).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("do not tell a provider's program who made and ended them", async () => {
+  test("hide from a provider's program who created and ended them", async () => {
     for (const table of ["booking_areas", "booking_area_rules"])
       for (const column of ["created_by", "ended_by"]) {
         const read = login.begin(async (sql) => {
@@ -1466,7 +1478,7 @@ describe("areas of postal codes", () => {
       }
   });
 
-  test("end and are never erased, and keep their provider", async () => {
+  test("can be ended but not deleted, and keep their provider", async () => {
     const id = await insertArea();
     await insertRule(owner, id);
     const asAdmin = (statement: string) => attempt("tolppa_admin", (sql) => sql.unsafe(statement));
@@ -1487,7 +1499,7 @@ describe("areas of postal codes", () => {
     }
   });
 
-  test("hold each code once, in ranges that run forward", async () => {
+  test("contain each code once, in ranges that run forward", async () => {
     const id = await insertArea();
     const hold = (first: number, last: number, provider = "taksiHelsinki") =>
       attempt(
@@ -1502,7 +1514,7 @@ describe("areas of postal codes", () => {
     expect(await hold(500, 500, "ksat")).toBe("23503");
   });
 
-  test("have one rule of a company or a vehicle at a time", async () => {
+  test("have one rule for a company or a vehicle at a time", async () => {
     const id = await insertArea();
     const tryRule = (rule: object = {}) => attempt("tolppa_admin", (sql) => insertRule(sql, id, rule));
     expect(await tryRule({ valid_to: "2026-06-30" })).toBeNull();
@@ -1516,7 +1528,7 @@ describe("areas of postal codes", () => {
   });
 });
 
-describe("who belongs to a company", () => {
+describe("the people of a company", () => {
   const EMAIL = "u@tolppa.example";
   let company: number;
   let other: number;
@@ -1554,7 +1566,7 @@ describe("who belongs to a company", () => {
   test.each<[string, string | null, string | null]>([
     ["a member", "member", "CH004"],
     ["an owner", "owner", null],
-  ])("%s changes and removes others, or not", async (_, role, code) => {
+  ])("%s may change and remove others: refused with %s", async (_, role, code) => {
     await member(role)();
     const change = (sql: postgres.TransactionSql) =>
       sql`update memberships set role = 'owner' where company_id = ${company} and user_id = ${other}`;
@@ -1564,7 +1576,7 @@ describe("who belongs to a company", () => {
     expect(await attempt("tolppa_user", remove)).toBe(code);
   });
 
-  test("a member makes themselves no owner, and may leave", async () => {
+  test("a member cannot become an owner and may leave", async () => {
     await member("member")();
     const promote = (sql: postgres.TransactionSql) =>
       sql`update memberships set role = 'owner' where company_id = ${company} and user_id = ${user.id}`;
@@ -1576,18 +1588,21 @@ describe("who belongs to a company", () => {
     expect(await attempt("tolppa_user", leave)).toBeNull();
   });
 
-  test.each(["tolppa_user", "tolppa_admin"] as const)("the last owner stays, for %s too", async (role) => {
-    await member("owner")();
-    await owner`delete from memberships where company_id = ${company} and user_id = ${other}`;
-    const remove = (sql: postgres.TransactionSql) =>
-      sql`delete from memberships where company_id = ${company}`;
-    const demote = (sql: postgres.TransactionSql) =>
-      sql`update memberships set role = 'member' where company_id = ${company}`;
-    expect(await attempt(role, remove)).toBe("CH006");
-    expect(await attempt(role, demote)).toBe("CH006");
-  });
+  test.each(["tolppa_user", "tolppa_admin"] as const)(
+    "the last owner cannot be removed by %s",
+    async (role) => {
+      await member("owner")();
+      await owner`delete from memberships where company_id = ${company} and user_id = ${other}`;
+      const remove = (sql: postgres.TransactionSql) =>
+        sql`delete from memberships where company_id = ${company}`;
+      const demote = (sql: postgres.TransactionSql) =>
+        sql`update memberships set role = 'member' where company_id = ${company}`;
+      expect(await attempt(role, remove)).toBe("CH006");
+      expect(await attempt(role, demote)).toBe("CH006");
+    },
+  );
 
-  test("nobody enters a company of others but by an invitation that they accept in the same breath", async () => {
+  test("a person joins a company only in the transaction that accepts their invitation", async () => {
     await member(null)();
     const id = await invitation();
     expect(await attempt("tolppa_user", join("member"))).toBe("CH004");
@@ -1607,7 +1622,7 @@ describe("who belongs to a company", () => {
     ["one to another address", { email: "muu@tolppa.example" }, "CH004"],
     ["one that has run out", { expires_at: new Date(Date.now() - 1_000) }, "CH004"],
     ["one that was withdrawn", { ended_at: new Date() }, "CH002"],
-  ])("a person accepts %s, or not", async (_, overrides, code) => {
+  ])("a person accepts %s", async (_, overrides, code) => {
     await member("owner")();
     const id = await invitation(overrides);
     for (const role of ["tolppa_user", "tolppa_admin"] as const)
@@ -1616,7 +1631,7 @@ describe("who belongs to a company", () => {
     expect(await attempt("tolppa_admin", acceptAs(await invitation(overrides), other))).not.toBeNull();
   });
 
-  test("a member invites nobody, and an owner only under their own name", async () => {
+  test("a member invites nobody, and an owner invites only under their own name", async () => {
     const insert = (overrides: object) => (sql: postgres.TransactionSql) =>
       sql`insert into invitations ${sql({
         company_id: company,
@@ -1639,14 +1654,14 @@ describe("who belongs to a company", () => {
     expect(await attempt("tolppa_user", insert(far))).toBe("23514");
   });
 
-  test("company people do not see who is an admin or why an account was disabled", async () => {
+  test("company users do not see who is an admin or why an account was disabled", async () => {
     for (const column of ["disabled_reason", "admin", "disabled_at", "subject"])
       expect(await attempt("tolppa_user", (sql) => sql`select ${sql(column)} from users`)).toBe("42501");
     expect(await attempt("tolppa_user", (sql) => sql`update users set admin = true`)).toBe("42501");
   });
 });
 
-describe("who is an admin", () => {
+describe("the right of an admin", () => {
   const make = (id: number, admin: boolean) => async (sql: postgres.TransactionSql) => {
     await sql`insert into admin_grants (email, granted) select email, ${admin} from users where id = ${id}`;
     await sql`update users set admin = ${admin} where id = ${id}`;
@@ -1660,7 +1675,7 @@ describe("who is an admin", () => {
     admin = row?.id ?? 0;
   });
 
-  test("no program decides, and nobody of themselves", async () => {
+  test("is not changed by a program or by the admin for themselves", async () => {
     const asProgram = async (sql: postgres.TransactionSql) => {
       await sql`select set_config('app.user_id', '', true)`;
       await make(user.id, true)(sql);
@@ -1670,7 +1685,7 @@ describe("who is an admin", () => {
     expect(await attempt("tolppa_admin", disable(user.id))).toBe("CH004");
   });
 
-  test("the last one that may sign in stays, for the server's own login too", async () => {
+  test("stays with the last admin who can sign in, also against the server's login", async () => {
     expect(await attempt("tolppa_admin", make(admin, false))).toBe("CH005");
     expect(await attempt("tolppa_admin", disable(admin))).toBe("CH005");
     await expect(login.begin((sql) => make(admin, false)(sql))).rejects.toMatchObject({ code: "CH005" });
@@ -1695,21 +1710,21 @@ describe("a refusal's code", () => {
     ["CH003", {}, null],
     ["42P01", {}, null],
     ["57P01", {}, null],
-  ])("%s %o means %s, however deep the driver's error lies", (code, rest, expected) => {
+  ])("%s %o means %s, at any depth of the driver's error", (code, rest, expected) => {
     const error = Object.assign(new Error("x"), { code, ...rest });
     const wrapped = new Error("Failed query", { cause: new Error("once more", { cause: error }) });
     for (const one of [error, wrapped]) expect(refusalOf(one)?.code ?? null).toBe(expected);
   });
 });
 
-describe("what the public register answered", () => {
+describe("an answer of the public register", () => {
   const WRITES = [
     `insert into company_register_answers values ('0112038-9', '{"name": "Väärä Oy"}', now())`,
     `update company_register_answers set found = '{"situations": []}'`,
     "delete from company_register_answers",
   ];
 
-  test.each(["tolppa_user", "tolppa_admin", "tolppa_provider"])("is not for %s to write", async (role) => {
+  test.each(["tolppa_user", "tolppa_admin", "tolppa_provider"])("cannot be written by %s", async (role) => {
     for (const write of WRITES) {
       const written = login.begin(async (sql) => {
         await sql.unsafe(`set local role ${role}`);
@@ -1719,7 +1734,7 @@ describe("what the public register answered", () => {
     }
   });
 
-  test("is kept by the server itself, which asks it", async () => {
+  test("is written by the server, which asks the register", async () => {
     for (const write of WRITES) await expect(login.unsafe(write)).resolves.toBeDefined();
   });
 });
@@ -1731,7 +1746,7 @@ describe("a program with all companies", () => {
       return work(sql);
     });
 
-  test("neither invites, admits, changes nor removes anybody", async () => {
+  test("may not invite, add, change or remove a person", async () => {
     const company = await insertCompany();
     await owner`insert into memberships values (${user.id}, ${company}, 'owner')`;
     const [other] = await owner<{ id: number }[]>`
@@ -1755,7 +1770,7 @@ describe("a program with all companies", () => {
     expect(await asProgram((sql) => sql`delete from memberships where company_id = ${company}`)).toBe(
       "CH004",
     );
-    // An admin in person may.
+    // An admin may, as a person.
     expect(
       await attempt(
         "tolppa_admin",
