@@ -245,7 +245,7 @@ describe("a transition", () => {
     },
   );
 
-  test("cannot be made in the fleet's counts, which company users read only for their own companies", async () => {
+  test("no role may write the fleet counts, and company users read only those of their own companies", async () => {
     const own = await insertOwn();
     for (const company_id of [own, stranger])
       await owner`insert into vehicles ${owner({ company_id, created_by: "x", modified_by: "x" })}`;
@@ -470,14 +470,24 @@ describe("a business id per provider", () => {
     );
   };
   test.each<[string, Record<string, unknown>, Record<string, unknown>, string | null]>([
-    ["exists once of those that wait for approval", PENDING, PENDING, "23505"],
-    ["exists once beside an active one", { ...READY, ...APPROVED, status: "active" }, PENDING, "23505"],
+    ["exists once among pending companies", PENDING, PENDING, "23505"],
+    [
+      "exists once among active and pending companies",
+      { ...READY, ...APPROVED, status: "active" },
+      PENDING,
+      "23505",
+    ],
     ["may exist at two providers", PENDING, { ...PENDING, provider: "dride" }, null],
-    ["is not held by a draft", {}, PENDING, null],
-    ["may stand in a draft beside an active one", { ...READY, ...APPROVED, status: "active" }, {}, null],
-    ["is free beside a deleted one", { deleted_at: new Date() }, PENDING, null],
-    ["is free beside an inactive one", { ...READY, status: "inactive" }, PENDING, null],
-    ["may be a copy made by an admin", PENDING, { ...PENDING, copied_from_id: "stranger" }, null],
+    ["is not claimed by a draft", {}, PENDING, null],
+    [
+      "may be in a draft while an active company has it",
+      { ...READY, ...APPROVED, status: "active" },
+      {},
+      null,
+    ],
+    ["is free after its company is deleted", { deleted_at: new Date() }, PENDING, null],
+    ["is free after its company is deactivated", { ...READY, status: "inactive" }, PENDING, null],
+    ["may be copied by an admin", PENDING, { ...PENDING, copied_from_id: "stranger" }, null],
   ])("%s", async (_, first, second, code) => {
     const copied = second.copied_from_id === "stranger" ? { copied_from_id: stranger } : second;
     expect(await taken(first, copied)).toBe(code);
@@ -1143,13 +1153,13 @@ describe("a company's own programs", () => {
   });
 
   test.each<[string, Record<string, unknown>, string]>([
-    ["everything", { reach: "all", company_id: null }, "42501"],
-    ["a provider's companies", { reach: "provider", provider: "vievie", company_id: null }, "42501"],
-    ["companies without being one's", { company_id: null }, "42501"],
-    ["everything as a company's", { reach: "all" }, "23514"],
-    ["what a company's people do not do", { scopes: ["payments:write"] }, "23514"],
-    ["a scope that is none", { scopes: ["all"] }, "23514"],
-  ])("may not reach %s", async (_, more, code) => {
+    ["reach every company", { reach: "all", company_id: null }, "42501"],
+    ["reach a provider's companies", { reach: "provider", provider: "vievie", company_id: null }, "42501"],
+    ["belong to no company", { company_id: null }, "42501"],
+    ["reach every company while belonging to one", { reach: "all" }, "23514"],
+    ["have a scope that company users lack", { scopes: ["payments:write"] }, "23514"],
+    ["have an unknown scope", { scopes: ["all"] }, "23514"],
+  ])("may not %s", async (_, more, code) => {
     await belonging("owner");
     const row = clientRow({ company_id: company, ...more });
     expect(await attempt("tolppa_user", (sql) => sql`insert into api_clients ${sql(row)}`)).toBe(code);
@@ -1261,7 +1271,7 @@ describe("failed messages", () => {
   });
 });
 
-describe("registering a company", () => {
+describe("registering accepts only an incomplete operator of the user's own", () => {
   const insertAs = async (overrides: Record<string, unknown>) => {
     const [row] = await owner<
       { id: number }[]
@@ -1272,22 +1282,22 @@ describe("registering a company", () => {
     return attempt("tolppa_user", (sql) => sql`insert into companies ${sql(values)}`);
   };
   test.each<[string, Record<string, unknown>, string | null]>([
-    ["an incomplete operator of one's own", {}, null],
-    ["an active one", { ...READY, status: "active" }, "42501"],
-    ["a pending one", { ...READY, status: "pending" }, "42501"],
+    ["an incomplete operator of the user's own", {}, null],
+    ["an active company", { ...READY, status: "active" }, "42501"],
+    ["a pending company", { ...READY, status: "pending" }, "42501"],
     ["an aggregator", { company_type: "aggregator" }, "42501"],
     ["a regional partner", { company_type: "regional_partner" }, "42501"],
-    ["one without an owner", { owner_id: null }, "42501"],
-    ["one with an external id", { external_id: "X" }, "42501"],
-    ["one with a partner", { aggregator_company_id: "stranger" }, "42501"],
+    ["a company without an owner", { owner_id: null }, "42501"],
+    ["a company with an external id", { external_id: "X" }, "42501"],
+    ["a company with a partner", { aggregator_company_id: "stranger" }, "42501"],
     ["a copy", { copied_from_id: "stranger" }, "42501"],
-    ["one approved already", { approved_at: new Date() }, "42501"],
-    ["one approved by somebody", { approved_by: "x" }, "42501"],
-    ["one with a state elsewhere", { external_status: "x" }, "42501"],
-    ["one with a goodSign id", { good_sign_id: "x" }, "42501"],
-    ["one with a goodSign state", { good_sign_status: "x" }, "42501"],
-    ["one with vehicles", { vehicle_count: 1 }, "42501"],
-    ["one with drivers", { driver_count: 1 }, "42501"],
+    ["a company with a date of approval", { approved_at: new Date() }, "42501"],
+    ["a company with an approver", { approved_by: "x" }, "42501"],
+    ["a company with an external status", { external_status: "x" }, "42501"],
+    ["a company with a GoodSign id", { good_sign_id: "x" }, "42501"],
+    ["a company with a GoodSign status", { good_sign_status: "x" }, "42501"],
+    ["a company with vehicles", { vehicle_count: 1 }, "42501"],
+    ["a company with drivers", { driver_count: 1 }, "42501"],
   ])("%s", async (_, overrides, code) => {
     const named = Object.entries(overrides).map(([name, value]) => [
       name,
@@ -1564,9 +1574,9 @@ describe("the people of a company", () => {
   });
 
   test.each<[string, string | null, string | null]>([
-    ["a member", "member", "CH004"],
-    ["an owner", "owner", null],
-  ])("%s may change and remove others: refused with %s", async (_, role, code) => {
+    ["a member may not", "member", "CH004"],
+    ["an owner may", "owner", null],
+  ])("%s change and remove others", async (_, role, code) => {
     await member(role)();
     const change = (sql: postgres.TransactionSql) =>
       sql`update memberships set role = 'owner' where company_id = ${company} and user_id = ${other}`;
@@ -1618,11 +1628,11 @@ describe("the people of a company", () => {
   });
 
   test.each<[string, Record<string, unknown>, string | null]>([
-    ["one of their own", {}, null],
-    ["one to another address", { email: "muu@tolppa.example" }, "CH004"],
-    ["one that has run out", { expires_at: new Date(Date.now() - 1_000) }, "CH004"],
-    ["one that was withdrawn", { ended_at: new Date() }, "CH002"],
-  ])("a person accepts %s", async (_, overrides, code) => {
+    ["may accept their own invitation", {}, null],
+    ["may not accept an invitation to another address", { email: "muu@tolppa.example" }, "CH004"],
+    ["may not accept an expired invitation", { expires_at: new Date(Date.now() - 1_000) }, "CH004"],
+    ["may not accept a withdrawn invitation", { ended_at: new Date() }, "CH002"],
+  ])("a person %s", async (_, overrides, code) => {
     await member("owner")();
     const id = await invitation(overrides);
     for (const role of ["tolppa_user", "tolppa_admin"] as const)
