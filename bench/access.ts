@@ -27,7 +27,7 @@ const cookiesOf = (answer: Response): string =>
     .map((cookie) => cookie.split(";", 1)[0])
     .join("; ");
 
-/** The header that a program asks with. */
+/** Gets a token and returns the authorization header of a program. */
 export async function requestToken(
   origin: string,
   client: { id: string; secret: string } = CLIENT,

@@ -11,29 +11,29 @@ import { requestToken } from "./access.ts";
 import { startProduct } from "./product.ts";
 import { judged, median, table } from "./report.ts";
 
-// What it takes to tell a dispatch system who may drive: the use case with its transaction, one after the other over one
-// connection, as a program of the provider that has all 1,000 areas and all 20,000 companies. Beside it one company by
-// its id in a transaction of the same kind. Then the same over HTTP, beside a request that asks PostgreSQL one thing.
+// How long it takes to tell a dispatch system who may drive in a postal code. One connection runs the use case with its
+// transaction repeatedly, as a program of the provider of all 1,000 areas and 20,000 companies. The floor reads one company
+// by its id in the same kind of transaction. The same calls then run over HTTP, beside a request with one simple query.
 
 const PROVIDER = "taksiHelsinki";
 const DATABASE = "bench_areas";
 const MAX_MS = 5;
 const TIMES = 300;
 const WARM_UP = 50;
-/** Of a server process that has just started. */
+/** A server process that has just started needs more calls to warm up. */
 const HTTP_WARM_UP = 1_000;
 const NOW = new Date("2026-11-22T10:00:00Z");
 const TODAY = "2026-11-22";
-/** The area that allows every company, and a code in it. */
+/** The area that allows every company, and the postal codes of the measured calls. */
 const LISTED = 500;
 const CODES = { "no area holds it": "99990", "some areas deny": "12345", "one allows 20,000": "48510" };
 
-/** The provider's program. */
+/** The API client of the provider. */
 const PROGRAM = { id: "bench-areas", secret: "bench-secret" };
 
 export type AreaFigures = readonly { name: string; ms: number[]; http: number[] }[];
 
-/** In a database of its own, which is thrown away. */
+/** Measures in a database of its own and drops it afterwards. */
 export async function measureAreas(urls: { ownerUrl: string; runtimeUrl: string }): Promise<AreaFigures> {
   const server = postgres(withDatabase(urls.ownerUrl, "postgres"), { max: 1, onnotice: () => {} });
   await server.unsafe(`drop database if exists ${DATABASE} with (force)`);
@@ -56,7 +56,7 @@ export async function measureAreas(urls: { ownerUrl: string; runtimeUrl: string 
   }
 }
 
-/** Times of one use case after the other, once it is warm. */
+/** The durations of repeated runs of one command after a warm-up. */
 async function timesOf(command: () => Promise<unknown>, warmUp = WARM_UP): Promise<number[]> {
   const taken: number[] = [];
   for (let turn = -warmUp; turn < TIMES; turn += 1) {
@@ -67,7 +67,7 @@ async function timesOf(command: () => Promise<unknown>, warmUp = WARM_UP): Promi
   return taken;
 }
 
-/** Of the product as one server process, asked over one connection: first what says that it is well. */
+/** Measures the product as one server process over one connection, first its health check. */
 async function measureHttp(url: string): Promise<number[][]> {
   const product = await startProduct(url);
   try {

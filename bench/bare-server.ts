@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import postgres from "postgres";
 
-// The floor: the least a program of this kind can do. It answers the same rows from the same statements in the same
-// JSON as the product, with nobody asking who is there: no session or token, no transaction, no row-level security.
-// Started by bare.ts, which sends the database's address and gets the port back.
+// The floor: a minimal server that returns the same rows as the product, from the same statements and in the same JSON.
+// It checks no identity: no session or token, no transaction, no row-level security.
+// bare.ts starts this process, sends it the database's address and receives the port.
 
 process.once("message", ({ databaseUrl, connections }: { databaseUrl: string; connections: number }) => {
   const sql = postgres(databaseUrl, { max: connections });

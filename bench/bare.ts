@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 
 export type Bare = { origin: string; pid: number | null; stop(): Promise<void> };
 
-/** As many connections as the product's pool has (db/pool.ts). */
+/** The size of the product's connection pool (db/pool.ts). */
 const CONNECTIONS = 10;
 
-/** Starts the floor (bare-server.ts) in a process of its own. */
+/** Starts the floor (bare-server.ts) in its own process. */
 export async function startBare(databaseUrl: string): Promise<Bare> {
   const child = fork(fileURLToPath(new URL("./bare-server.ts", import.meta.url)), {
     env: { NODE_ENV: "production" },

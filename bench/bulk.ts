@@ -10,8 +10,8 @@ import { changeVehicles } from "#lib/fleet/use-cases/change-vehicles.ts";
 import { undoBulkChange } from "#lib/fleet/use-cases/undo-vehicles.ts";
 import { judged, median, table } from "./report.ts";
 
-// How long a bulk change of vehicles takes, from its use case's first statement to its commit: in a copy of the full
-// database, which is thrown away, because history is never deleted.
+// How long a bulk change of vehicles takes, from the first statement of its use case to the commit. It runs in a copy of the
+// full database, because history is never deleted, and drops the copy afterwards.
 
 const VEHICLES = 5_000;
 const MAX_MS = 2_000;
@@ -20,7 +20,7 @@ const COPY = "bench_copy";
 
 export type BulkFigures = { what: string; ms: number[] }[];
 
-/** Before anything else is connected to the database: a copy is made of one that rests. */
+/** Runs before any other connection to the database opens, because PostgreSQL copies only an idle database. */
 export async function measureBulk(urls: { ownerUrl: string; runtimeUrl: string }): Promise<BulkFigures> {
   const source = new URL(urls.ownerUrl).pathname.slice(1);
   const server = postgres(withDatabase(urls.ownerUrl, "postgres"), { max: 1, onnotice: () => {} });
@@ -63,7 +63,7 @@ async function gather(url: string): Promise<[from: number, to: number]> {
 
 const ADMIN: Actor = { kind: "user", id: 1, label: "bench@tolppa.example", admin: true, companyIds: [] };
 
-/** An endpoint of all companies and one of the company: each is left a message per vehicle. */
+/** Adds an endpoint of all companies and one of the company. Each gets a message for every vehicle. */
 async function listen(ownerUrl: string, companyId: number): Promise<void> {
   const sql = postgres(ownerUrl, { max: 1 });
   await sql`insert into webhook_endpoints (company_id, url, events, notify_email, secret_sealed, created_by)

@@ -15,11 +15,11 @@ export const ADMIN = { email: "bench@tolppa.example", password: "taksitolppa" } 
 export const CLIENT = { id: "bench", secret: "bench-secret" } as const;
 
 export type BenchDatabase = {
-  /** The server's login. */
+  /** Connects as the server's login. */
   runtimeUrl: string;
-  /** The owner's: sees everything. */
+  /** Connects as the superuser and sees everything. */
   ownerUrl: string;
-  /** Its processes at this moment; none where the operating system does not say. */
+  /** The current processes of PostgreSQL. The list is empty where the operating system does not show them. */
   processes(): Promise<number[]>;
   stop(): Promise<void>;
 };
@@ -30,9 +30,9 @@ const MIGRATIONS = new URL("../db/migrations/", import.meta.url);
 const RUN = "bench_run";
 
 /**
- * A PostgreSQL of the benchmark's own with a full database in it. The database's name is made of what it was made
- * from, so the next run finds it, and a changed schema or filling makes another. A run works in a copy of it: what it
- * brings in, moves and takes back is not there for the next one.
+ * A PostgreSQL for the benchmark with a full database. The database's name is a hash of its migrations and its filling,
+ * so the next run reuses it, and a change of either makes a new one. A run works in a copy of it, so that the next run
+ * starts from the same data.
  */
 export async function openBenchDatabase(dataDir: string): Promise<BenchDatabase> {
   const embedded = await startEmbedded({ dataDir });
@@ -69,7 +69,7 @@ async function exists(embedded: Embedded, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Filled under another name, so that an interrupted filling leaves nothing that looks finished. */
+/** Fills a database under another name, so that an interrupted run leaves nothing that looks complete. */
 async function create(embedded: Embedded, name: string): Promise<void> {
   const [draft, server] = ["bench_draft", postgres(embedded.superuserUrl, { max: 1, onnotice: () => {} })];
   try {
@@ -115,7 +115,7 @@ async function fill(ownerUrl: string): Promise<void> {
   }
 }
 
-/** The figures mean nothing if the kept counts are not those a count would give. */
+/** Throws when a stored count differs from a recount, because the figures would then mean nothing. */
 async function refuseWrongCounts(sql: postgres.Sql): Promise<void> {
   const [sizes] = await sql`select (select count(*) from companies)::int as companies,
     (select count(*) from vehicles)::int as vehicles, (select count(*) from drivers)::int as drivers`;

@@ -4,7 +4,7 @@ import { drawStatement } from "#lib/adapters/documents/statement-pdf.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { judged, median, table } from "./report.ts";
 
-// The documents of a statement, drawn one after the other in this process: of a usual company and of a large one.
+// How long it takes to draw the documents of a statement, one after the other, for a usual and for a large company.
 
 const SIZES = [2, 30, 100] as const;
 const USUAL = 30;
@@ -14,7 +14,7 @@ const MAX_PDF_MS = 150;
 type Figure = { vehicles: number; pdfMs: number[]; finvoiceMs: number[]; bytes: number };
 export type DocumentFigures = readonly Figure[];
 
-/** Each drawn some times; the first one, which reads the fonts from the disk, counts like the others. */
+/** Draws each document several times. The first time, which reads the fonts from the disk, counts too. */
 export async function measureDocuments(): Promise<DocumentFigures> {
   const figures: Figure[] = [];
   for (const vehicles of SIZES) {
@@ -48,7 +48,7 @@ export const documentReportOf = (figures: DocumentFigures): string =>
 
 const period = { start: "2026-10-26", end: "2026-11-08" };
 
-/** Payments, commission and two months' fees of each vehicle. */
+/** A statement with the payments, the commission and two months' fees of each vehicle. */
 function statementOf(count: number): FinalStatement["document"] {
   const ids = Array.from({ length: count }, (_, index) => index + 1);
   const statement = computeStatement({

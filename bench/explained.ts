@@ -5,7 +5,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { median } from "./report.ts";
 
-// Use cases in the database alone: what PostgreSQL spends on the statements of one, and how it carries them out.
+// Measures use cases in the database alone: the time of their statements and the plans that PostgreSQL chooses.
 
 export const TODAY = "2026-01-01";
 
@@ -17,19 +17,19 @@ export const BENCH_ADMIN: Actor = {
   companyIds: [],
 };
 
-/** A person of one company, whom row-level security limits to it. */
+/** A user of one company, limited to it by row-level security. */
 export const userOf = (companyId: number): Actor => ({
   ...BENCH_ADMIN,
   admin: false,
   companyIds: [companyId],
 });
 
-/** `ms` is the middle one of seven runs, `plans` those of the last. */
+/** `ms` is the median of seven runs, `plans` are the plans of the last run. */
 export type Explained = { ms: number; plans: string[] };
 
 const RUNS = 7;
 
-/** Every statement of a transaction is timed and explained by auto_explain. */
+/** Lets auto_explain time and explain every statement of a transaction. */
 export async function openExplained(ownerUrl: string) {
   let told: string[] = [];
   const sql = postgres(ownerUrl, { max: 1, onnotice: ({ message = "" }) => told.push(message) });
@@ -59,7 +59,7 @@ export async function openExplained(ownerUrl: string) {
 
 const WIDTH = 150;
 
-/** Plans as Markdown, without the text of the query, which they repeat, and without what makes a line endless. */
+/** The plans as Markdown, without the text of the queries and without endless lines. */
 export function plansOf(called: string, plans: readonly string[]): string {
   const texts = plans.map((plan) =>
     plan

@@ -1,16 +1,16 @@
 import { ask, type Request } from "./load.ts";
 
-/** What the scripts of /companies may weigh, compressed: half of it is the framework's. */
+/** The limit of the compressed scripts of /companies. The framework takes half of it. */
 export const MOST_SCRIPT_KB = 150;
 
 export type FirstLoad = {
-  /** As they came over the wire, compressed. */
+  /** The compressed size as it was transferred. */
   scriptBytes: number;
   scripts: number;
   htmlBytes: number;
 };
 
-/** What a browser downloads to show this page for the first time: the page and every script it names. */
+/** The page and every script that a browser downloads to show the page for the first time. */
 export async function weighFirstLoad({ url, headers }: Request): Promise<FirstLoad> {
   const page = await ask({ url, headers });
   const compressed = await ask({ url, headers: { ...headers, "accept-encoding": "gzip" } });
@@ -24,7 +24,7 @@ export async function weighFirstLoad({ url, headers }: Request): Promise<FirstLo
   return { scriptBytes, scripts: addresses.length, htmlBytes: compressed.body.byteLength };
 }
 
-/** Loaded and preloaded ones, each once; those for browsers without modules are not loaded by any of today's. */
+/** The loaded and preloaded scripts, each once, without scripts for browsers that lack modules. */
 function scriptsIn(html: string): string[] {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
   const addresses = tags.flatMap((tag) => {

@@ -8,7 +8,7 @@ import { getVehicleDetails } from "#lib/history/use-cases/member.ts";
 import { BENCH_ADMIN, openExplained, plansOf, userOf } from "./explained.ts";
 import { judged, table } from "./report.ts";
 
-// The pages of a fleet: what PostgreSQL does for them, in a company of thousands and in one of a few.
+// Measures what PostgreSQL does for the pages of a fleet, in a company with thousands of vehicles and in one with a few.
 
 const MAX_MS = 15;
 
@@ -20,13 +20,13 @@ export type FleetFigures = {
   large: number;
   small: number;
   pages: Row[];
-  /** The three pages of the target together. */
+  /** The added times of the three pages that have the target. */
   together: Omit<Row, "what">;
   expiringMs: number;
   plans: { called: string; plans: string[] }[];
 };
 
-/** For an admin, and for somebody of the large company behind its wall. */
+/** Measures as an admin and as a user of the large company under row-level security. */
 export async function measureFleet(ownerUrl: string): Promise<FleetFigures> {
   const database = await openExplained(ownerUrl);
   try {
@@ -84,7 +84,7 @@ async function companyOf(sql: Sql, size: number): Promise<Company> {
   return row;
 }
 
-/** The first three are the target's. */
+/** The target covers the first three pages. */
 function pagesOf({ id, vehicleId }: Company): Page[] {
   const companyId = String(id);
   const vehicles = (query: object) => (context: Context) =>
@@ -103,7 +103,7 @@ function pagesOf({ id, vehicleId }: Company): Page[] {
   ];
 }
 
-/** A refusal takes no time at all: it must not pass for a page. */
+/** Throws when a page is refused, because a refusal takes almost no time. */
 async function checked(result: Promise<{ ok: boolean }>): Promise<void> {
   if (!(await result).ok) throw new Error("a page of a fleet was refused");
 }

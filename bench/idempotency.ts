@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Access } from "./access.ts";
 import { judged, median, table } from "./report.ts";
 
-// What an Idempotency-Key adds to a POST: the same one with and without, by turns, over one connection; and what the
-// stored answer takes beside it.
+// What an Idempotency-Key adds to a POST: requests with and without a key in turn over one connection, and the stored
+// answer for a repeated key.
 
 const ROUNDS = 5;
 const TIMES = 100;
@@ -11,7 +11,7 @@ const MAX_ADDED_MS = 1;
 
 export type KeyFigures = { plainMs: number[]; keyedMs: number[]; replayedMs: number[] };
 
-/** Adds drivers to a company, one after the other: medians of each round. */
+/** Adds drivers to a company one after the other and returns the median of each round. */
 export async function measureKeys(
   origin: string,
   { authorization }: Pick<Access, "authorization">,

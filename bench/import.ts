@@ -2,10 +2,10 @@ import type { Access } from "./access.ts";
 
 const ROWS = 10_000;
 
-/** How long a file of new vehicles takes: until it is known what it comes to, and until it is carried out. */
+/** How long a file of new vehicles takes to check and to apply. */
 export type Imported = { rows: number; checkMs: number; applyMs: number };
 
-/** Brings a full file of vehicles into a company, and takes it back again. */
+/** Imports a full file of vehicles into a company and undoes the import. */
 export async function measureImport(
   origin: string,
   { authorization }: Pick<Access, "authorization">,

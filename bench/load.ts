@@ -8,8 +8,8 @@ export type Load = { perSecond: number; p50Ms: number; p99Ms: number; requests: 
 export const CONNECTIONS = 10;
 
 /**
- * Asks the same thing over ten connections that stay open, each as soon as it has its answer, for this long. Throws at
- * the first answer that is not 200 or has another length than the first.
+ * Sends the same request for this long over ten connections that stay open. Each connection sends the next request when
+ * it has its answer. Throws at the first answer that is not 200 or differs in length from the first one.
  */
 export async function load(request: Request, seconds: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -39,7 +39,7 @@ export async function load(request: Request, seconds: number): Promise<Load> {
   };
 }
 
-/** One request; the body as it came over the wire, still compressed if it was. */
+/** Sends one request and returns the body as it was transferred, compressed or not. */
 export function ask({ url, headers }: Request, agent?: Agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(url, { headers, ...(agent && { agent }) }, (response) => {
@@ -53,6 +53,6 @@ export function ask({ url, headers }: Request, agent?: Agent): Promise<Answer> {
   });
 }
 
-/** Of ascending numbers; 0 of none. */
+/** A quantile of ascending numbers, 0 for an empty list. */
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

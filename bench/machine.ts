@@ -1,7 +1,7 @@
 import { cpus, release, totalmem, type } from "node:os";
 import postgres from "postgres";
 
-/** What the figures were measured on, as one line. */
+/** The measuring machine, in one line. */
 export async function describeMachine(databaseUrl: string): Promise<string> {
   const sql = postgres(databaseUrl, { max: 1 });
   const [row] = await sql<{ server_version: string }[]>`show server_version`;

@@ -26,7 +26,7 @@ import { refuseDifference, subjects } from "./subjects.ts";
 import { measureTokenCheck } from "./token.ts";
 import { measureWebhooks, webhookReportOf } from "./webhooks.ts";
 
-// npm run bench: see README.md beside this file. A missed target is printed, not failed: a benchmark is no test.
+// npm run bench, explained in bench/README.md. A missed target is printed and does not fail the run.
 
 const DATA_DIR = fileURLToPath(new URL("../.data/bench", import.meta.url));
 const RESULTS = new URL("./results/", import.meta.url);
@@ -47,7 +47,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 
 const settlementSize = { ...FULL_SIZE, companies: Number(values.companies) };
 
-/** What `--only` measures by itself. */
+/** The topics that `--only` can measure alone. */
 const ALONE: Record<string, () => Promise<string>> = {
   settlements: () =>
     onServer(async (urls) => {
@@ -172,7 +172,7 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   }
 }
 
-/** One file in bench/results for each topic. */
+/** Writes one file in bench/results for each topic. */
 async function writeResults(
   results: readonly Result[],
   machine: string,

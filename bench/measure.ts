@@ -12,8 +12,8 @@ export type Round = Load & {
 export type Plan = { rounds: number; seconds: number; warmUpSeconds: number };
 
 /**
- * Measures every target in every round, one at a time, so that a machine that becomes slower does so for all of them.
- * `databasePids` is asked each time, as a pool opens its connections when it needs them.
+ * Measures every target in every round, one at a time, so that a slower machine slows all targets. `databasePids` is read
+ * before each measurement, because a pool opens its connections when it needs them.
  */
 export async function measure(
   targets: readonly Target[],

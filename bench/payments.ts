@@ -2,8 +2,8 @@ import postgres from "postgres";
 import type { Access } from "./access.ts";
 import { judged, median, table } from "./report.ts";
 
-// Card payments in: two clients that send batches of 10,000 one after the other, and the floor of the same machine, two
-// connections that insert the same rows by bare SQL into the same table with its keys and indexes.
+// Imports card payments: two clients send batches of 10,000 one after the other. The floor is two connections that insert
+// the same rows by SQL into the same table with its keys and indexes.
 
 const CLIENTS = 2;
 const ROWS = 10_000;
@@ -21,7 +21,7 @@ type Row = {
   occurredAt: string;
 };
 
-/** Rows a second of each round, the floor right before what is compared with it. */
+/** Rows a second in each round, with the floor measured right before the product. */
 export async function measurePayments(
   { origin, ownerUrl }: { origin: string; ownerUrl: string },
   { authorization }: Pick<Access, "authorization">,
@@ -51,7 +51,7 @@ export async function measurePayments(
   }
 }
 
-/** What a batch is: payments of the last days, of cars all over the fleet. */
+/** A batch: recent payments of vehicles across the fleet. */
 function batchOf(fleet: readonly { vehicle: number; company: number }[], name: string): Row[] {
   const start = Date.now();
   const offset = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % fleet.length, 7);

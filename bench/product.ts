@@ -10,10 +10,10 @@ const START_MS = 60_000;
 
 export type Product = {
   origin: string;
-  /** The one process that answers requests, and the one that started it; null where that cannot be seen. */
+  /** The process that answers requests and its parent. Null where the system does not show them. */
   pid: number | null;
   primaryPid: number | null;
-  /** From the command to the first good answer. */
+  /** The time from the command to the first good answer. */
   startMs: number;
   stop(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export async function startProduct(databaseUrl: string): Promise<Product> {
   const started = performance.now();
   const child = spawn(process.execPath, ["server/main.ts", "serve"], {
     cwd: ROOT,
-    // The caller's environment is left out, so that everybody measures the same portal.
+    // The product does not get the caller's environment, so that every run measures the same portal.
     env: {
       NODE_ENV: "production",
       PORT: String(port),
@@ -45,7 +45,7 @@ export async function startProduct(databaseUrl: string): Promise<Product> {
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  // Whatever ends the benchmark ends the product.
+  // The end of the benchmark ends the product.
   process.once("exit", () => child.kill());
   try {
     await firstAnswer(`http://127.0.0.1:${port}/api/health`, child);

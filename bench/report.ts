@@ -13,7 +13,7 @@ import type { SettlementFigures } from "./settlements.ts";
 import type { TokenFigures } from "./token.ts";
 import type { WebhookFigures } from "./webhooks.ts";
 
-/** A measured target with its floor, which was measured right before it in each round. */
+/** A measured target with its floor, which each round measures right before it. */
 export type Rate = { name: string; rounds: readonly Round[]; floor?: readonly Round[]; atLeast?: number };
 
 export type Figures = {
@@ -38,10 +38,10 @@ export type Figures = {
 const MAX_RESIDENT_MB = 300;
 const MAX_IMPORT_S = 10;
 const MAX_TOKEN_MS = 0.3;
-/** Fifty and the one that tells whether there is a next page. */
+/** Fifty rows, and one that shows whether there is a next page. */
 const MAX_ROWS = 51;
 
-/** The figures as Markdown, each with its target beside it and a mark where that was missed. */
+/** The figures as Markdown, each with its target and a mark when it missed the target. */
 export function reportOf(figures: Figures): string {
   return [ratesTable(figures.rates), sizesTable(figures), rowsTable(figures.rowsRead)].join("\n\n");
 }
@@ -120,7 +120,7 @@ function rowsTable(rowsRead: readonly RowsRead[]): string {
     rowsRead.map(({ name, tables }) => {
       const { companies = 0, ...others } = Object.fromEntries(tables);
       const rest = Object.entries(others).map(([table, rows]) => `${table} ${rows}`);
-      // Counted in the filter of a search: found by an index, in no order, and sorted.
+      // A search has no target for rows: the index finds its rows in no order, and PostgreSQL sorts them.
       const target = name === "search" ? "" : judged(`≤ ${MAX_ROWS}`, companies <= MAX_ROWS);
       return [name, String(companies), target, rest.join(", ")];
     }),

@@ -13,11 +13,11 @@ import { requestToken } from "./access.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DATA_DIR = `${ROOT}.data/restarts`;
 const RESTARTS = 10;
-/** How long nginx leaves a server alone that refused a connection (`fail_timeout`), and a little. */
+/** A little longer than nginx avoids a server that refused a connection (`fail_timeout`). */
 const NGINX_MS = 10_500;
 const SECRET = randomBytes(48).toString("base64url");
 
-// Whatever ends the benchmark ends the products.
+// The end of the benchmark ends the products.
 const running = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of running) child.kill();
@@ -26,9 +26,9 @@ process.once("exit", () => {
 type Urls = { ownerUrl: string; runtimeUrl: string };
 
 /**
- * Restarts two products behind nginx with its defaults in turn, ten restarts in all, while clients read and write through
- * nginx and 24 more ask one of the two over connections that they keep open. Returns what came of it. Throws when a
- * request failed, or when the database does not hold each driver that was answered with 201.
+ * Restarts two products in turn behind an nginx with default settings, ten times in all. Meanwhile clients read and write
+ * through nginx, and 24 clients ask one product over kept connections. Returns a summary. Throws when a request failed, or
+ * when the database lacks a driver whose creation was answered with 201.
  */
 export async function measureRestarts(): Promise<string> {
   const embedded = await startEmbedded({ dataDir: DATA_DIR });
@@ -87,7 +87,7 @@ async function restartUnderLoad({ ownerUrl, runtimeUrl }: Urls): Promise<string>
 
 const NONE = "none";
 
-/** What went wrong, and how often. */
+/** The failures with their counts. */
 function failuresOf(...clients: Clients[]): string {
   const failures = Map.groupBy(
     clients.flatMap((one) => one.failures()),
@@ -96,7 +96,7 @@ function failuresOf(...clients: Clients[]): string {
   return [...failures].map(([failure, all]) => `${failure} ${all.length} times`).join(", ") || NONE;
 }
 
-/** The built product in production mode; resolves when every process of it listens, which it says. */
+/** Starts the built product in production mode and resolves when each of its processes has said that it listens. */
 async function serve(port: number, databaseUrl: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["server/main.ts", "serve"], {
     cwd: ROOT,

@@ -5,19 +5,19 @@ import { companyListPageSchema } from "#lib/companies/schema.ts";
 import { listCompanyPage } from "#lib/companies/use-cases/list.ts";
 import type { Actor } from "#lib/core/actor.ts";
 
-/** What one page made PostgreSQL read, by table. */
+/** The rows that PostgreSQL read for one page, by table. */
 export type RowsRead = { name: string; tables: Map<string, number> };
 
 const ADMIN: Actor = { kind: "user", id: 1, label: "bench@tolppa.example", admin: true, companyIds: [] };
 
-/** How an admin's session sees its statements: executed and explained by auto_explain, told as notices. */
+/** Makes auto_explain run and explain the statements of an admin's session and report the plans as notices. */
 const EXPLAIN = `
   load 'auto_explain';
   set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on; set auto_explain.log_timing = off;
   set auto_explain.log_format = 'json'; set client_min_messages = 'log';
   set role tolppa_admin`;
 
-/** Asks for pages of the list as the product does and counts the rows that its statements touched. */
+/** Reads pages of the list like the product and counts the rows that the statements touched. */
 export async function countRowsRead(ownerUrl: string): Promise<RowsRead[]> {
   const plans: Plan[] = [];
   const sql = postgres(ownerUrl, { max: 1, onnotice: ({ message }) => plans.push(...planOf(message)) });
@@ -73,7 +73,7 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** "duration: 0.3 ms  plan:" and the plan as JSON; other notices hold none. */
+/** Reads the plan from a notice such as "duration: 0.3 ms  plan:" with JSON. Other notices contain no plan. */
 function planOf(message = ""): Plan[] {
   if (!message.startsWith("duration:")) return [];
   return [(JSON.parse(message.slice(message.indexOf("{"))) as { Plan: Plan }).Plan];

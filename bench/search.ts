@@ -6,7 +6,7 @@ import { BENCH_ADMIN, openExplained, plansOf, userOf } from "./explained.ts";
 import { ask, type Request } from "./load.ts";
 import { judged, median, table } from "./report.ts";
 
-// The global search: how long an answer takes when nobody else asks, what PostgreSQL does for it, and how.
+// Measures the global search: the time of an answer without other load, and the work and the plans of PostgreSQL.
 
 const MAX_MS = 50;
 const TIMES = 100;
@@ -34,7 +34,7 @@ export type SearchFigures = {
 
 type Asking = { ownerUrl: string; search: (query: string) => Request; floor: Request };
 
-/** Over HTTP as an admin's program; in the database also as a user of the largest company, behind its wall. */
+/** Measures over HTTP as an admin's program, and in the database also as a user of the largest company. */
 export async function measureSearch({ ownerUrl, search, floor }: Asking): Promise<SearchFigures> {
   const database = await openExplained(ownerUrl);
   try {
@@ -63,7 +63,7 @@ export async function measureSearch({ ownerUrl, search, floor }: Asking): Promis
   }
 }
 
-/** One at a time: what one person waits, network aside. */
+/** The times of answers one after the other: one person's wait without the network. */
 async function answerTimes(request: Request): Promise<number[]> {
   const times: number[] = [];
   for (let i = -10; i < TIMES; i += 1) {

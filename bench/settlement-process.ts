@@ -5,7 +5,7 @@ import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import { SELLER } from "#lib/settlements/use-cases/testing.ts";
 import { cpuMs } from "./processes.ts";
 
-// Makes a run final in a process of its own: `url runId now`. One connection, whose server process is watched.
+// Finalises a run in its own process, started as `url runId now`. It uses one connection, whose server process is measured.
 
 const [url = "", runId = "", now = ""] = process.argv.slice(2);
 const database = createDatabase({ url, max: 1 });
@@ -24,7 +24,7 @@ process.send?.({
   ms,
   ownMs: (user + system) / 1000,
   databaseMs: after === null || before.database === null ? null : after - before.database,
-  // In kilobytes.
+  // maxRSS is in kilobytes.
   bytes: process.resourceUsage().maxRSS * 1024,
 });
 await database.close();

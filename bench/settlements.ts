@@ -10,9 +10,9 @@ import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
 import { fillSettlements } from "#lib/settlements/use-cases/testing.ts";
 import { judged, median, table } from "./report.ts";
 
-// How long it takes to make the statements of a fortnight final: all companies in one transaction, by a process of its
-// own. Beside it what PostgreSQL alone takes for two things that cannot be left out: adding the payments up, and writing
-// as many lines.
+// How long it takes to finalise the statements of two weeks, for all companies in one transaction in its own process.
+// The floor is the time of PostgreSQL alone for two necessary parts: adding up the payments and writing the same number
+// of lines.
 
 export type SettlementSize = { companies: number; vehicles: number; payments: number };
 
@@ -25,11 +25,11 @@ const MAX_RUN_S = 40;
 const MAX_RUN_MB = 512;
 const MAX_PREVIEW_MS = 50;
 const DATABASE = "bench_settlements";
-/** Of the company whose open statement is looked at. */
+/** The size of the company whose open statement is measured. */
 const LARGE = { vehicles: 100, payments: 200 };
 const TIMES = 20;
 
-/** `ownMs` and `databaseMs`: processor time, whatever else the machine was doing; null where nobody says. */
+/** `ownMs` and `databaseMs` are processor time, independent of other load. `databaseMs` is null where it is unknown. */
 type Run = { ms: number; ownMs: number; databaseMs: number | null; bytes: number };
 
 export type SettlementFigures = {
@@ -42,7 +42,7 @@ export type SettlementFigures = {
   previewMs: number[];
 };
 
-/** In a database of its own, which is thrown away. */
+/** Measures in a database of its own and drops it afterwards. */
 export async function measureSettlements(
   { ownerUrl, runtimeUrl }: { ownerUrl: string; runtimeUrl: string },
   size: SettlementSize,
@@ -86,13 +86,13 @@ async function measure(
 const GROUP = `select company_id, vehicle_id, sum(amount_cents) from payments
   where settled_in = '2026-11-09' group by company_id, vehicle_id`;
 
-/** The same lines once more, into a table of the same columns, key and reference. */
+/** Writes the same lines again into a table with the same columns, key and reference. */
 const WRITE = `
   create table lines_again (like statement_lines including constraints including indexes);
   alter table lines_again add foreign key (statement_id) references statements (id);
   insert into lines_again select * from statement_lines`;
 
-/** One more company, with 100 vehicles and 20,000 payments in the period. */
+/** Adds a company with 100 vehicles and 20,000 payments in the period. */
 async function fillLarge(owner: postgres.Sql, { companies, vehicles }: SettlementSize): Promise<number> {
   const id = companies + 1;
   const first = companies * vehicles + 1;

@@ -10,19 +10,19 @@ const CHANGES = "/api/companies?updatedSince=2020-01-01T00:00:00Z&limit=1000";
 const ONE = "/api/companies/7777";
 
 export type Subjects = {
-  /** In the order of measuring: every floor stands before what is compared with it. */
+  /** The targets in the order of measuring. Every floor comes before the target that it is compared with. */
   targets: readonly Target[];
-  /** Measured after them: ten pages of 1,000 at once leave a larger process behind than anything a person asks. */
+  /** Measured last, because ten simultaneous pages of 1,000 rows leave a larger process behind than people's requests. */
   changes: readonly Target[];
   page: Request;
-  /** One global search, and its floor: one row found by its index. */
+  /** One global search, and as its floor one row found by its index. */
   searches: { search: (query: string) => Request; floor: Request };
   rates(results: ReadonlyMap<string, readonly Round[]>): Rate[];
 };
 
 type Parties = { product: Product; bare: Bare; access: Access };
 
-/** The measured subjects, and their baselines. */
+/** The measured requests and their floors. */
 export function subjects({ product, bare, access: { cookie, authorization } }: Parties): Subjects {
   const ours = (path: string, headers: Record<string, string>) => ({
     request: { url: product.origin + path, headers },
@@ -72,7 +72,7 @@ export function subjects({ product, bare, access: { cookie, authorization } }: P
   };
 }
 
-/** A floor that answered something else would be the floor of nothing. */
+/** Throws when a floor returns another body than the product, because the comparison would mean nothing. */
 export async function refuseDifference(targets: readonly Target[]): Promise<void> {
   const bodies = new Map<string, Buffer>();
   for (const { name, request } of targets.filter(({ request }) => request.url.includes("/api/"))) {

@@ -4,7 +4,7 @@ import { createIdentityTokens } from "#lib/adapters/identity-tokens.ts";
 import { SCOPES } from "#lib/core/actor.ts";
 import { CLIENT } from "./database.ts";
 
-/** Processor time of this process per checked token: of one that comes again and again, and of one never seen before. */
+/** Processor time of this process per checked token, for a repeated token and for a new one. */
 export type TokenFigures = { againMs: number; firstMs: number };
 
 const AGAIN = 20_000;
@@ -12,8 +12,8 @@ const FIRST = 1_000;
 const AT_ONCE = 10;
 
 /**
- * What a call with a program's bearer token costs before anything is asked for it: the signature, and the one query that
- * tells whether the program still may.
+ * The cost of the bearer token of a program's call before the use case: the signature, and the one query for the program's
+ * permission.
  */
 export async function measureTokenCheck(runtimeUrl: string): Promise<TokenFigures> {
   const database = createDatabase({ url: runtimeUrl });

@@ -10,20 +10,20 @@ import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { newWebhookSecret, secretContext, WEBHOOK_SECRETS } from "#lib/webhooks/use-cases/secrets.ts";
 import { judged, table } from "./report.ts";
 
-// How fast one process delivers webhooks to a receiver on the same machine, and what becomes of those under way when it
-// is killed. In a copy of the full database, which is thrown away.
+// How fast one process delivers webhooks to a receiver on the same machine, and what happens to current deliveries when the
+// process is killed. It runs in a copy of the full database and drops the copy afterwards.
 
 const MESSAGES = 4_000;
 const AT_LEAST = 200;
 const COPY = "bench_webhooks";
 const PROCESS = fileURLToPath(new URL("./webhook-process.ts", import.meta.url));
 const AUTH_SECRET = randomBytes(48).toString("base64url");
-/** Longer than a lease. */
+/** Longer than the lease of a message. */
 const PATIENCE_MS = 120_000;
 
 export type WebhookFigures = { perSecond: number; lost: number; twice: number; strangers: number };
 
-/** Before anything else is connected to the database: a copy is made of one that rests. */
+/** Runs before any other connection to the database opens, because PostgreSQL copies only an idle database. */
 export async function measureWebhooks(urls: {
   ownerUrl: string;
   runtimeUrl: string;
@@ -50,7 +50,7 @@ export async function measureWebhooks(urls: {
 
 type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 
-/** Somebody else's system that takes everything at once and keeps the ids. */
+/** A receiver that accepts every message at once and keeps the ids. */
 async function openReceiver() {
   const ids: string[] = [];
   let told = (): void => undefined;
@@ -65,7 +65,7 @@ async function openReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     ids,
-    /** Until so many different ones have arrived. */
+    /** Resolves when this many different messages have arrived. */
     until: (count: number) =>
       new Promise<void>((resolve, reject) => {
         const late = setTimeout(
@@ -115,7 +115,7 @@ function startWorker(databaseUrl: string): ChildProcess {
   return child;
 }
 
-/** Of all but the first hundred, during which the process warms up. */
+/** Measures all messages except the first hundred, during which the process warms up. */
 async function measureRate(
   sql: postgres.Sql,
   receiver: Receiver,
@@ -132,7 +132,7 @@ async function measureRate(
   return (MESSAGES - warm) / seconds;
 }
 
-/** Half of them have arrived when the process is killed; another one takes over at once. */
+/** Kills the process when half of the messages have arrived, and starts another process at once. */
 async function killInTheMiddle(sql: postgres.Sql, receiver: Receiver, start: () => ChildProcess) {
   await sql`truncate webhook_messages`;
   receiver.ids.length = 0;

@@ -6,12 +6,12 @@ import { CONTENT_TYPES, hostileBody, hostileKey, hostileValue } from "./hostile.
 import type { Shot } from "./request.ts";
 import type { Role } from "./scene.ts";
 
-// Server actions posted by a caller without a session: bodies that the framework's decoder takes apart, or chokes on.
+// Posts server actions without a session, with bodies that the framework's decoder reads or fails on.
 
 const DOOR: Door = { operationId: "serverAction", security: [], method: "POST", path: "/" };
 const BOUNDARY = "x".repeat(20);
 
-/** Posts any action to its own page, another page, or a file, with what the decoder reads and what it must not. */
+/** Posts any action to its own page, another page or a file, with readable and malformed bodies. */
 export function actionShots(role: Role, origin: string): fc.Arbitrary<Shot> {
   const actions = serverActions();
   const ids = actions.map(({ id }) => id);
@@ -53,7 +53,7 @@ const ODD_HEADERS: Record<string, string>[] = [
   { cookie: "tolppa.session=x" },
 ];
 
-/** Another host than the origin's, another origin than the host's, other ways to write them. */
+/** Hosts that differ from the origin, origins that differ from the host, and other spellings of both. */
 const originsOf = (origin: string): fc.Arbitrary<Record<string, string>> =>
   fc.constantFrom<Record<string, string>>(
     {},
@@ -79,7 +79,7 @@ function pathsOf({ pages }: ServerAction, actions: readonly ServerAction[]): fc.
     .map((page) => page.replaceAll(/\[\w+\]/g, "1"));
 }
 
-/** What stands after the dollar sign: every kind of reference that the decoder knows, and some that it does not. */
+/** The text after the dollar sign: every kind of reference that the decoder knows, and unknown kinds. */
 const KINDS = [
   ..."$@FhHTQWKiIN-uDnAOoUSsLlGgMmVBRrXxZ",
   "",
@@ -131,7 +131,7 @@ function bodiesOf(ids: readonly string[]): fc.Arbitrary<Content> {
   );
 }
 
-/** Parts by the names that the decoder gives a meaning, twice or missing, with headers that programs of ours never send. */
+/** Parts with the decoder's special names, repeated or missing, with headers that our own pages never send. */
 function formsOf(ids: readonly string[]): fc.Arbitrary<Content> {
   const names = fc.constantFrom(
     "0",

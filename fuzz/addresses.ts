@@ -4,7 +4,7 @@ import { hostileQuery, hostileText } from "./hostile.ts";
 import type { Home } from "./scene.ts";
 import { valuesOf } from "./values.ts";
 
-// Where a request goes: a path with ids that there are, of others, of nothing; a query likewise.
+// Makes the address of a request: a path with existing, foreign or missing ids, and a query of the same kinds.
 
 export const NO_IDS = { companies: [], members: [] };
 const ABSENT = 888_888_888;
@@ -61,5 +61,5 @@ function queryOf(document: Document, { name, schema, required }: Parameter): fc.
   );
 }
 
-/** Like encodeURIComponent, which refuses half a character. */
+/** Escapes text for a URL. encodeURIComponent alone throws at half a surrogate pair. */
 export const escaped = (text: string): string => encodeURIComponent(text.toWellFormed());

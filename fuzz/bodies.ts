@@ -12,7 +12,7 @@ const whatever = fc
   .tuple(hostileBody, fc.constantFrom(...CONTENT_TYPES))
   .map(([body, type]): Content => ({ headers: { "content-type": type }, body }));
 
-/** What a request carries: as the schema has it, spoiled in one place, or nothing like it. */
+/** The body of a request: valid by the schema, changed in one place, or unrelated. */
 export function bodiesOf(document: Document, door: Door, reach: readonly Home[]): fc.Arbitrary<Content> {
   const { requestBody } = door;
   if (!requestBody) return fc.oneof({ weight: 25, arbitrary: none }, { weight: 1, arbitrary: whatever });
@@ -36,7 +36,7 @@ export function bodiesOf(document: Document, door: Door, reach: readonly Home[])
   );
 }
 
-/** Values as bytes, under their type and now and then under another. */
+/** Values as bytes with their content type, and sometimes with another. */
 function contentsOf(type: string, values: fc.Arbitrary<unknown>): fc.Arbitrary<Content> {
   const types = fc.oneof(
     { weight: 24, arbitrary: fc.constant(type) },
@@ -62,14 +62,14 @@ function textOf(type: string, value: unknown): string {
 
 type Spoiling = [value: unknown, at: number, hostile: unknown, key: string | null];
 
-/** A value with one place in it changed: replaced, left out, or joined by what does not belong there. */
+/** Changes one place in a value: replaces it, removes it or adds a foreign property. */
 function spoiled([value, at, hostile, key]: Spoiling): unknown {
   const copy = structuredClone(value);
   const places = placesIn(copy);
   const place = places[at % (places.length + 1)];
   if (!place) return hostile;
   const [holder, name] = place;
-  // A list has a length of its own, which takes no odd values.
+  // The length of a list accepts no hostile values.
   if (key !== null && !Array.isArray(holder))
     Object.defineProperty(holder, key, { value: hostile, enumerable: true, configurable: true });
   else if (at % 7 === 0) Reflect.deleteProperty(holder, name);

@@ -3,7 +3,7 @@ import type { Shot } from "./request.ts";
 import type { Scene } from "./scene.ts";
 import type { Answer } from "./send.ts";
 
-/** Every 5xx that is as it should be, with its reason. Anything else of the kind is a bug. */
+/** Every expected 5xx with its reason. Any other 5xx is a bug. */
 const EXPECTED: { operationId: string; code: string; why: string }[] = [
   {
     operationId: "refreshCompany",
@@ -27,7 +27,7 @@ const EXPECTED: { operationId: string; code: string; why: string }[] = [
   },
 ];
 
-/** What is wrong with an answer; empty when nothing is. */
+/** The faults of an answer. An empty list means none. */
 export function faultsOf(shot: Shot, answer: Answer, { contract, scene }: Judge): string[] {
   const { method, path, role, door } = shot;
   const { status, headers, body } = answer;
@@ -54,8 +54,8 @@ function isExpected(operationId: string, body: string): boolean {
 const isApi = (path: string): boolean => path.startsWith("/api/");
 
 /**
- * Whether the contract says nothing of it: beside the API there are pages, and dots in an address are resolved before
- * anybody looks for a route.
+ * Whether the contract does not describe the path: there are pages beside the API, and dots in a path are resolved before
+ * the routing.
  */
 const isElsewhere = (path: string): boolean =>
   !/^\/(?:api\/|\.well-known\/jwks\.json(?:\?|$))/.test(path) ||

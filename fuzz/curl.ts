@@ -2,7 +2,7 @@ import type { Shot } from "./request.ts";
 
 const SHOWN_BYTES = 4_000;
 
-/** The request as a command for a server on its usual address; `$TOKEN` is the role's. */
+/** The request as a curl command for a server on the usual address. `$TOKEN` is the role's token. */
 export function curlOf({ role, method, path, headers, body }: Shot): string {
   const said = Object.entries(headers).map(([name, value]) =>
     name === "authorization" && value.length > 60
@@ -26,6 +26,6 @@ function bytesOf(body: Buffer): string {
   return /^[\x20-\x7e]*$/.test(text) ? quoted(text) : ansi(body);
 }
 
-/** Bash's $'…', byte by byte where it is no plain letter. */
+/** Writes text as Bash's $'…', with an escape for each byte that is not a plain letter. */
 const ansi = (bytes: Buffer): string =>
   `$'${[...bytes].map((byte) => (byte >= 0x20 && byte < 0x7f && byte !== 0x27 && byte !== 0x5c ? String.fromCharCode(byte) : `\\x${byte.toString(16).padStart(2, "0")}`)).join("")}'`;

@@ -1,4 +1,4 @@
-// The OpenAPI document as the fuzz reads it: what can be asked, and with what.
+// Reads the OpenAPI document: its operations with their parameters and bodies.
 
 export type Schema = { readonly [keyword: string]: unknown };
 export type Parameter = { name: string; in: "path" | "query" | "header"; required?: boolean; schema: Schema };
@@ -29,7 +29,7 @@ export const doorsOf = ({ paths }: Document): Door[] =>
 export const isSchema = (value: unknown): value is Schema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The schema itself, wherever it stands. */
+/** The schema itself, or the schema that it refers to. */
 export function resolved({ components }: Document, schema: Schema): Schema {
   const name = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1) : undefined;
   return name === undefined ? schema : (components.schemas[name] ?? {});

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
-// What no honest program sends.
+// Input that no honest program sends.
 
-/** In the place of any value. */
+/** Replaces any value. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 8,
@@ -97,7 +97,7 @@ export const hostileKey = fc.constantFrom(
   "a.b",
 );
 
-/** Whole bodies as bytes: what no JSON is, or only just. */
+/** Whole bodies as bytes that are invalid JSON or barely valid JSON. */
 export const hostileBody: fc.Arbitrary<Buffer> = fc.oneof(
   fc
     .constantFrom(
@@ -188,7 +188,7 @@ const VERSIONS = [
 ];
 const LONG = "k".repeat(256);
 
-/** Headers by name, with values right, nearly right and far from it. Only what HTTP can carry: the rest no client sends. */
+/** Headers with valid, nearly valid and invalid values. All of them can be sent over HTTP. */
 export const hostileHeader: fc.Arbitrary<[name: string, value: string]> = fc.oneof(
   ...(["if-match", "if-none-match"] as const).map((name) => one(name, VERSIONS)),
   one("idempotency-key", ["", '"k1"', '"', LONG, `${LONG.slice(1)}`, "a b", "\u00e4", "k,k", "null"]),
@@ -223,7 +223,7 @@ function one(name: string, values: readonly string[]): fc.Arbitrary<[string, str
   return fc.constantFrom(...values).map((value): [string, string] => [name, value]);
 }
 
-/** In the place of a value in an address, already as it is sent. */
+/** Replaces a value in an address, already in its sent form. */
 export const hostileText = fc.constantFrom(
   "%00",
   "%",

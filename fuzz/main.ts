@@ -4,8 +4,8 @@ import { startProduct } from "#e2e/support/product.ts";
 import { processesOf } from "./processes.ts";
 import { fuzz } from "./run.ts";
 
-// npm run fuzz: requests of all kinds, right and hostile, against the built product; see docs/development.md.
-// npm run fuzz -- --seed 7 --requests 2000: other ones, or fewer.
+// npm run fuzz sends valid and hostile requests to the built product; see docs/development.md.
+// npm run fuzz -- --seed 7 --requests 2000 sends other requests, or fewer.
 
 const { values } = parseArgs({
   options: { seed: { type: "string", default: "1" }, requests: { type: "string", default: "20000" } },

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** The ids of a process's children: one that ended and was begun anew has another. */
+/** The ids of a process's children. A restarted child has a new id. */
 export async function processesOf(parent: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid="]);
   return stdout

@@ -6,7 +6,7 @@ import { type Document, type Door, doorsOf } from "./document.ts";
 import { hostileHeader } from "./hostile.ts";
 import type { Home, Role, Scene } from "./scene.ts";
 
-/** One request to be sent, and by whom. */
+/** One request and the role that sends it. */
 export type Shot = {
   role: Role;
   door: Door;
@@ -16,10 +16,10 @@ export type Shot = {
   body?: Buffer;
 };
 
-/** Signing in computes for long on purpose, and files are read row by row: a few of each will do. */
+/** Signing in is slow on purpose, and files are read row by row, so these operations get fewer requests. */
 const WEIGHTS: Record<string, number> = { signIn: 1, checkImport: 3, refreshCompany: 3, requestToken: 3 };
 
-/** Calls every route as every role with right, nearly right and hostile values. One request in ten is a server action. */
+/** Calls every route as every role with valid, nearly valid and hostile values. One request in ten is a server action. */
 export function shotsOf(document: Document, scene: Scene, origin: string): fc.Arbitrary<Shot> {
   const anonymous = scene.roles.find(({ name }) => name === "anonymous");
   if (!anonymous) throw new Error("the scene has no anonymous caller");
@@ -60,7 +60,7 @@ function shotsAt(document: Document, door: Door, { role, homes }: Asker): fc.Arb
       door,
       method,
       path: path + query,
-      // An identity is not overwritten by chance: a role is what the checks hold an answer to.
+      // A hostile header never overwrites the identity, because the checks depend on the role.
       headers: { ...Object.fromEntries(headers), ...identity, ...sent?.headers },
       ...(sent && { body: sent.body }),
     }));
@@ -68,7 +68,7 @@ function shotsAt(document: Document, door: Door, { role, homes }: Asker): fc.Arb
 
 const HARMLESS = ["GET", "HEAD", "OPTIONS", "PATCH", "TRACE", "PROPFIND"];
 
-/** The door's method, and once in twenty times another: one that changes things only for who may change anything. */
+/** The operation's method, and one time in twenty another. Only a role that may change everything sends a writing one. */
 function methodsFor({ method }: Door, everywhere: boolean): fc.Arbitrary<string> {
   const others = everywhere ? [...HARMLESS, "POST", "PUT", "DELETE"] : HARMLESS;
   return fc.oneof(

@@ -19,12 +19,12 @@ export type Outcome = { sent: number; byClass: Record<string, number>; findings:
 
 const AT_ONCE = 6;
 const SLICE = 500;
-/** More than these tell nothing new. */
+/** The fuzz stops after this many findings. */
 const MAX_FINDINGS = 20;
-/** Told for each operation; the same slip of many is told once. */
+/** The worst faults are reported for each operation. Another fault is reported once for all operations. */
 const WORST = /^(?:5\d\d|shows )/;
 
-/** Sends so many requests and judges every answer. The same seed asks the same of a fresh database. */
+/** Sends the requests and checks every answer. The same seed sends the same requests to a fresh database. */
 export async function fuzz({ origin, query, seed, requests, say }: Plan): Promise<Outcome> {
   const document: Document = await (await fetch(`${origin}/api/openapi.json`)).json();
   const scene = await createScene(origin, query);
@@ -76,7 +76,7 @@ async function judged(
 const hasFault = async (origin: string, shot: Shot, { judge, fault }: { judge: Judge; fault: string }) =>
   (await judged(origin, shot, judge)).faults.includes(fault);
 
-/** What was wrong, and how to see it again. */
+/** Describes a finding and the command that repeats it. */
 async function reported(name: string, shot: Shot, fails: (shot: Shot) => Promise<boolean>): Promise<string> {
   const again = await fails(shot);
   const smallest = again ? await shrink(shot, fails) : shot;

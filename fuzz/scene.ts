@@ -5,7 +5,7 @@ import type { Scope } from "#lib/core/actor.ts";
 import { send } from "./send.ts";
 import { clientTokenOf, cookieOf, sessionTokenOf } from "./sign-in.ts";
 
-// Who there is, what is whose, and which texts who may see.
+// The roles, the data of each role, and the texts that each role may see.
 
 export type Query = (text: string, values?: (string | number)[]) => Promise<Record<string, unknown>[]>;
 
@@ -13,11 +13,11 @@ export type Home = { name: string; canary: string; company: number; vehicles: nu
 
 export type Role = {
   name: string;
-  /** What it says of itself; one of them each time. */
+  /** The headers that identify the role. Each request uses one of them. */
   identities: Record<string, string>[];
-  /** The canaries it may be shown. */
+  /** The canaries that the role may see. */
   sees: readonly string[];
-  /** Where it is let change things: its own, so that it can, and others', so that it must not. */
+  /** The companies that the role's writing requests aim at: its own, and foreign ones that must stay unchanged. */
   changes: readonly Home[];
 };
 
@@ -26,7 +26,7 @@ export type Scene = { homes: readonly Home[]; roles: readonly Role[] };
 const EMAILS = { a: "fuzz-a@tolppa.example", b: "fuzz-b@tolppa.example", c: "fuzz-c@tolppa.example" };
 const ADMIN = "admin@tolppa.example";
 
-/** Five companies with fleets, and everybody who asks: made anew in the demo's fresh database. */
+/** Creates five companies with fleets and every role in the demo's fresh database. */
 export async function createScene(origin: string, query: Query): Promise<Scene> {
   for (const email of Object.values(EMAILS)) await createPerson(query, email);
   const people = await signedIn(origin);
@@ -47,7 +47,7 @@ export async function createScene(origin: string, query: Query): Promise<Scene> 
       { name: "nobody's user", identities: people.nobody, sees: [], changes: all },
       { name: "user A", identities: people.a, sees: [a.canary], changes: all },
       { name: "user B", identities: people.b, sees: [b.canary], changes: all },
-      // The admin may change everything, but leaves the canaries alone: they show whether others are kept out.
+      // The admin may change everything but sends no changes to the canaries, which show whether other roles are kept out.
       { name: "admin", identities: people.admin, sees: canaries, changes: [sandbox, other] },
       {
         name: "full client",
@@ -85,7 +85,7 @@ async function createPerson(query: Query, email: string): Promise<void> {
 
 type People = Record<"a" | "b" | "c" | "admin" | "nobody", Record<string, string>[]> & { unverified: string };
 
-/** Each person once as a browser and once as a program with the browser's token. */
+/** Each person as a browser and as a program with the browser's token. */
 async function signedIn(origin: string): Promise<People> {
   const both = async (email: string) => {
     const cookie = await cookieOf(origin, email);
@@ -117,7 +117,7 @@ async function createHomes(origin: string, { a, b, c, admin }: People): Promise<
 
 type NewHome = Record<"owner" | "admin", Record<string, string>[]> & { name: string; provider: string };
 
-/** An active company whose every free text carries its canary; its first vehicle and driver are in use. */
+/** Creates an active company with its canary in every free text. Its first vehicle and driver are in use. */
 async function createHome(origin: string, { name, provider, owner, admin }: NewHome): Promise<Home> {
   const ask = async (who: Record<string, string>[], [method, path]: [string, string], body: object) => {
     const headers = { ...who[0], "content-type": "application/json" };
@@ -151,7 +151,7 @@ async function createHome(origin: string, { name, provider, owner, admin }: NewH
   return { name, canary: name.toLowerCase(), company, vehicles, drivers };
 }
 
-/** With the demo clients' secret. */
+/** Creates API clients with the secret of the demo's client. */
 async function createClients(query: Query, companyId: number): Promise<void> {
   const client = (
     clientId: string,
@@ -176,7 +176,7 @@ async function createClients(query: Query, companyId: number): Promise<void> {
   ]);
 }
 
-/** A revoked client's, an ended session's, one with a foreign signature, and what is none at all. */
+/** Tokens of a revoked client and of an ended session, a token with a foreign signature, and invalid tokens. */
 async function deadTokens(origin: string, query: Query): Promise<Record<string, string>[]> {
   const revoked = await clientTokenOf(origin, "fuzz-revoked");
   await query("update api_clients set revoked_at = now(), revoked_by = $1 where client_id = 'fuzz-revoked'", [

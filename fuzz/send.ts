@@ -3,11 +3,11 @@ import { Agent, request } from "node:http";
 export type Sent = { method: string; path: string; headers: Record<string, string>; body?: Buffer };
 export type Answer = { status: number; headers: Record<string, string>; body: string };
 
-/** A call that takes longer than this hangs. Generous: the machine may be busy with other things. */
+/** A call that takes longer hangs. The limit is generous, because the machine may be busy. */
 const DEADLINE_MS = 15_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** One request as it stands. A connection that ends without an answer, or an answer that does not come, is an error. */
+/** Sends one request as it is. A connection that ends without an answer and a missing answer are errors. */
 export function send(origin: string, { method, path, headers, body }: Sent): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const framed = body ? { ...headers, "content-length": String(body.length) } : headers;

@@ -2,7 +2,7 @@ import type { Shot } from "./request.ts";
 
 const ATTEMPTS = 60;
 
-/** The same failing request with all left out that it fails without. `fails` sends it. */
+/** The smallest request that still fails. `fails` sends a request. */
 export async function shrink(shot: Shot, fails: (shot: Shot) => Promise<boolean>): Promise<Shot> {
   let smallest = shot;
   let attempts = 0;

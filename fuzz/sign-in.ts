@@ -1,10 +1,10 @@
 import { type Answer, send } from "./send.ts";
 
-// How the fuzz's people and programs come to what they send along.
+// Signs in the people and programs of the fuzz.
 
 export const PASSWORD = "taksitolppa";
 
-/** The cookies of somebody who has signed in, or tried to. */
+/** The cookies of a person after a sign-in attempt. */
 export async function cookieOf(origin: string, email: string): Promise<string> {
   const csrf = await send(origin, { method: "GET", path: "/api/auth/csrf", headers: {} });
   const { csrfToken } = JSON.parse(csrf.body);

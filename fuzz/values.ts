@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { type Document, isSchema, resolved, type Schema } from "./document.ts";
 
 type Values = fc.Arbitrary<unknown>;
-/** Ids of what there is: of companies, and of vehicles and drivers. */
+/** The ids of existing companies, and of existing vehicles and drivers. */
 export type Ids = { companies: readonly number[]; members: readonly number[] };
 
-/** What a schema allows, leaning on its examples: a check digit is nothing that chance would find. */
+/** Values that a schema allows, often its examples, because chance would not find a valid check digit. */
 export function valuesOf(document: Document, schema: Schema, ids: Ids): Values {
   const of = (one: unknown): Values => (isSchema(one) ? valuesOf(document, one, ids) : fc.constant(null));
   const { const: fixed, enum: choices, examples, anyOf, oneOf, ...plain } = resolved(document, schema);
@@ -48,7 +48,7 @@ const bound = (value: unknown, otherwise: number): number => (typeof value === "
 
 function recordOf({ properties, required }: Schema, of: (one: unknown) => Values, ids: Ids): Values {
   const fields = Object.entries(isSchema(properties) ? properties : {});
-  // An object that is only an id names a company: one that there is.
+  // An object with only an id names a company, so the id is an existing one.
   if (fields.length === 1 && fields[0]?.[0] === "id" && ids.companies.length > 0)
     return fc.record({ id: fc.constantFrom(...ids.companies) });
   const needed = Array.isArray(required) ? required.map(String) : [];

@@ -12,7 +12,7 @@ let port: number;
 let seen: Seen[];
 let logged: Record<string, unknown>[];
 
-/** Stands for the framework: notes what reached it. */
+/** Stands in for the framework and records each request that reaches it. */
 async function handler(request: IncomingMessage, response: ServerResponse) {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -48,7 +48,7 @@ afterEach(() => {
 
 type Answer = { status: number; headers: Record<string, string>; body: string; raw: string };
 
-/** Sends exactly these bytes and reads until the server closes. */
+/** Sends these exact bytes and reads until the server closes the connection. */
 function send(text: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(Buffer.from(text, "latin1")));
@@ -92,7 +92,7 @@ const UPGRADE = {
   "Sec-WebSocket-Key": "eA==",
 };
 
-describe("requests that go no further than the front", () => {
+describe("requests that the front refuses", () => {
   test.each<[string, number, string]>([
     ["an escape that is not one", 400, request("GET /companies/%zz")],
     ["a lone percent sign", 400, request("GET /companies/%")],
@@ -188,7 +188,7 @@ describe("requests that go no further than the front", () => {
     expect(answer.raw).not.toMatch(/ at .*:\d+|node:|front/);
   });
 
-  test("a body of no announced length is refused where it becomes too large, and read no further than 1 MiB", async () => {
+  test("a body without a length is refused when it becomes too large, and at most 1 MiB of it is read", async () => {
     const chunk = `10000\r\n${"a".repeat(65_536)}\r\n`;
     const head = request("POST /api/x", { "Transfer-Encoding": "chunked" });
     expect((await send(`${head}${chunk.repeat(5)}0\r\n\r\n`)).status).toBe(413);
@@ -198,7 +198,7 @@ describe("requests that go no further than the front", () => {
 });
 
 test.each(["/api/payments", "/api/payments/files", "/api/companies/12/payments"])(
-  "POST %s takes a batch larger than other bodies",
+  "POST %s accepts a batch larger than other bodies",
   async (path) => {
     const body = "a".repeat(300_000);
     await send(request(`POST ${path}`, { "Content-Length": String(body.length) }, body));
@@ -206,7 +206,7 @@ test.each(["/api/payments", "/api/payments/files", "/api/companies/12/payments"]
   },
 );
 
-test("an action posted to a page that does not have it is led to one that does, as the same caller", async () => {
+test("an action posted to a page without it is forwarded to a page with it, for the same caller", async () => {
   const actionPages = (path: string) => (path === "/companies/new" ? path : "/companies/[companyId]/details");
   await listen({ actionPages, trustedProxyHops: 1 });
   const post = (path: string) =>
@@ -223,12 +223,12 @@ test("an action posted to a page that does not have it is led to one that does, 
   expect(seen[0]?.headers).not.toHaveProperty("x-action-forwarded");
 });
 
-test("an action is refused by a problem document, whose message its page shows", async () => {
+test("a refused action gets a problem document, whose message the page shows", async () => {
   const post = () => send(request("POST /companies/new", { ...TEXT_ACTION, "Content-Length": "400000" }));
   expect(JSON.parse((await post()).body)).toMatchObject({ status: 413, code: "payload_too_large" });
 });
 
-test("an action of another build is told that its page is out of date", async () => {
+test("an action of another build learns that its page is out of date", async () => {
   await listen({ actionPages: () => null });
   const answer = await send(request("POST /companies/new", TEXT_ACTION, "[1]"));
   expect([answer.status, JSON.parse(answer.body).message]).toEqual([
@@ -238,7 +238,7 @@ test("an action of another build is told that its page is out of date", async ()
   expect(seen).toEqual([]);
 });
 
-test("a request reaches the handler with its body, whether its length was announced or not", async () => {
+test("a request reaches the handler with its body, with and without an announced length", async () => {
   await send(request("PUT /api/companies/1", { "Content-Type": "application/json" }, '{"a":1}'));
   await send(
     request("PUT /api/companies/2", { "Transfer-Encoding": "chunked" }, '3\r\n{"a\r\n4\r\n":1}\r\n0\r\n\r\n'),
@@ -257,14 +257,14 @@ test.each([
   expect(seen).toMatchObject([{ method: "POST", url: reached, body: "{}" }]);
 });
 
-test("what looks like an upgrade to HTTP/2 is served as it is", async () => {
+test("a request to upgrade to HTTP/2 is served without the upgrade", async () => {
   const answer = await send(
     request("GET /", { Connection: "close, Upgrade, HTTP2-Settings", Upgrade: "h2c", "HTTP2-Settings": "" }),
   );
   expect(answer.status).toBe(200);
 });
 
-test("one's own origin may be any name of this machine in demo mode, in production only the one configured", async () => {
+test("the own origin is any name of this machine in demo mode and only the configured name in production", async () => {
   const post = () =>
     send(request("POST /", { Host: "127.0.0.1:3000", Origin: "http://127.0.0.1:3000" }, "x"));
   expect((await post()).status).toBe(200);
@@ -277,7 +277,7 @@ test("one's own origin may be any name of this machine in demo mode, in producti
   expect((await send(request("POST /", { Origin: "https://portal.example.fi" }, "x"))).status).toBe(200);
 });
 
-test("programs get a problem document with a Finnish message, people a page", async () => {
+test("programs get a problem document with a Finnish message, and people get a page", async () => {
   const problem = await send(request("TRACE /api/companies"));
   expect(problem.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
   expect(JSON.parse(problem.body)).toEqual({
@@ -301,11 +301,11 @@ test.each([
   ["HEAD /api/oauth/token", "POST, OPTIONS"],
   ["PUT /companies", "GET, HEAD, POST"],
   ["POST /_next/static/chunks/a.js", "GET, HEAD"],
-])("%s is told what there is: %s", async (line, allow) => {
+])("%s gets the allowed methods: %s", async (line, allow) => {
   expect((await send(request(line))).headers.allow).toBe(allow);
 });
 
-test("a bug behind the front is a 500 that tells nothing but its number", async () => {
+test("a bug behind the front is a 500 that shows nothing of the error", async () => {
   const answer = await send(request("GET /broken"));
   expect(answer.status).toBe(500);
   expect(answer.body).toContain("Tapahtui virhe");
@@ -313,7 +313,7 @@ test("a bug behind the front is a 500 that tells nothing but its number", async 
   expect(logged.some(({ err }) => err instanceof Error)).toBe(true);
 });
 
-test("redirects and pages carry the security headers too, strict transport only over https", async () => {
+test("redirects and pages carry the security headers, strict transport only over https", async () => {
   const redirect = await send(request("GET /redirect"));
   expect(redirect.headers).toMatchObject({ "x-frame-options": "DENY", "referrer-policy": "same-origin" });
   expect(redirect.headers).not.toHaveProperty("strict-transport-security");
@@ -322,18 +322,18 @@ test("redirects and pages carry the security headers too, strict transport only 
   expect(page.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
 });
 
-test("answers of the API are not kept by caches", async () => {
+test("caches do not keep the answers of the API", async () => {
   expect((await send(request("GET /api/companies"))).headers["cache-control"]).toBe("no-store");
 });
 
 test.each(["/api/openapi.json", "/.well-known/jwks.json?x=1"])(
-  "what is the same for everybody says itself how long it may be kept: %s",
+  "a public document sets its own cache lifetime: %s",
   async (path) => {
     expect((await send(request(`GET ${path}`))).headers["cache-control"]).toBeUndefined();
   },
 );
 
-test("a plain request id is kept, anything else replaced, and the handler sees the same as the caller", async () => {
+test("a valid request id is kept, an invalid one replaced, and the handler and the caller see the same id", async () => {
   const kept = await send(request("GET /", { "X-Request-Id": "order-12345" }));
   expect(kept.headers["x-request-id"]).toBe("order-12345");
   const replaced = await send(request("GET /", { "X-Request-Id": "<script>alert(1)</script>" }));
@@ -344,7 +344,7 @@ test("a plain request id is kept, anything else replaced, and the handler sees t
   ]);
 });
 
-test("what only the front and the framework may say is taken from callers", async () => {
+test("the front removes a caller's headers that only the front and the framework may set", async () => {
   const names = [
     "x-middleware-subrequest",
     "x-middleware-rewrite",
@@ -372,7 +372,7 @@ test("what only the front and the framework may say is taken from callers", asyn
   });
 });
 
-test("what the framework's pages ask with changes nothing about an answer of the API", async () => {
+test("the headers of the framework's pages change nothing in an answer of the API", async () => {
   const own = { RSC: "1", "Next-Action": "x", "Next-Router-Prefetch": "1", "Next-Url": "/" };
   await send(request("GET /api/companies", own));
   expect(Object.keys(seen[0]?.headers ?? {}).filter((name) => /^(?:rsc|next-)/.test(name))).toEqual([]);
@@ -401,13 +401,13 @@ test("the log has one line per request, without the query", async () => {
   expect(JSON.stringify(logged)).not.toContain("secret");
 });
 
-test("in production every request is for the configured name, whatever name the caller used", async () => {
+test("in production every request reaches the handler with the configured host", async () => {
   await listen({ appUrl: "https://portal.example.fi", demo: false });
   await send(request("GET /user/reset", { Host: "evil.example" }));
   expect(seen[0]?.headers).toMatchObject({ host: "portal.example.fi", "x-forwarded-proto": "https" });
 });
 
-test("a page that found the database away is 503 with a time to come again, any other failure stays 500", async () => {
+test("a page without a database is a 503 with a time to retry, and another failure stays a 500", async () => {
   const get = (path: string) =>
     send(`GET ${path} HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n`);
   const outage = await get("/outage");
@@ -427,7 +427,7 @@ describe("a program on another site", () => {
   const corsOf = ({ headers }: Answer) =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith("access-control-")));
 
-  test("is let in by nobody unless it is named", async () => {
+  test("gets no access unless its origin is listed", async () => {
     for (const text of [
       request("GET /api/companies", { Origin: SITE }),
       request("OPTIONS /api/companies/1", asks),
@@ -446,7 +446,7 @@ describe("a program on another site", () => {
     }
   });
 
-  test("that is named is told what it may ask, before the framework hears of it", async () => {
+  test("with a listed origin learns what it may ask without a call of the framework", async () => {
     await listen({ apiOrigins: [SITE] });
     const answer = await send(request("OPTIONS /api/companies/1/", asks));
     expect(answer.status).toBe(204);
@@ -459,7 +459,7 @@ describe("a program on another site", () => {
     expect(seen).toEqual([]);
   });
 
-  test("that is named reads answers and refusals, and never brings this site's cookies", async () => {
+  test("with a listed origin reads answers and refusals, and never uses this site's cookies", async () => {
     await listen({ apiOrigins: [SITE] });
     for (const line of ["GET /api/companies", "PATCH /api/companies/1", "GET /api/companies/%zz"]) {
       const answer = await send(request(line, { Origin: SITE }));
@@ -470,7 +470,7 @@ describe("a program on another site", () => {
     }
   });
 
-  test("sees nothing of pages and of signing in", async () => {
+  test("gets no access to pages and the sign-in", async () => {
     await listen({ apiOrigins: [SITE] });
     for (const path of ["/companies", "/api/auth/session", "/api/auth/token"])
       expect(corsOf(await send(request(`GET ${path}`, { Origin: SITE }))), path).toEqual({});
