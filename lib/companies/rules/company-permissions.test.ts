@@ -96,7 +96,7 @@ test.each([
   ["an admin", admin, true],
   ["an admin program", program, true],
   ["the product itself", SYSTEM, true],
-  ["its own user", ownUser, true],
+  ["a user of the company", ownUser, true],
   ["another company's user", otherUser, false],
   ["a user without a company", { ...ownUser, companyIds: [] }, false],
   ["a program that reaches no company", { ...program, admin: false }, false],
@@ -109,7 +109,11 @@ test.each([
   ["an admin", admin, true],
   ["an admin program", program, true],
   ["a program without authority", { ...program, admin: false }, false],
-  ["its provider's program", { ...program, admin: false, provider: "taksiHelsinki" as const }, true],
+  [
+    "a program of the company's provider",
+    { ...program, admin: false, provider: "taksiHelsinki" as const },
+    true,
+  ],
   ["another provider's program", { ...program, admin: false, provider: "vievie" as const }, false],
 ])("%s may register a company: %s", (_, actor, expected) => {
   expect(canCreateCompany(actor, { provider: "taksiHelsinki" })).toBe(expected);

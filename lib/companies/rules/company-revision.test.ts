@@ -227,7 +227,7 @@ describe("an external id", () => {
 
   test.each<[string, CompanyChanges]>([
     ["left out", { provider: "dride" }],
-    ["sent as it was", { provider: "dride", externalId: "C-1" }],
+    ["sent unchanged", { provider: "dride", externalId: "C-1" }],
   ])("is removed when the provider changes, %s", (_, changes) => {
     expect(accepted(revise(admin, known, changes)).externalId).toBeNull();
     expect(accepted(revise(ownUser, known, changes)).externalId).toBeNull();

@@ -24,44 +24,44 @@ test.each([
 
 describe("choosing", () => {
   test.each<[string, Package[], PackageName, string, Package[]]>([
-    ["the first one", [], "standard", "2026-05-01", [pack("standard", "2026-05-01")]],
+    ["the first package", [], "standard", "2026-05-01", [pack("standard", "2026-05-01")]],
     [
-      "another closes the running one the day before",
+      "another package ends the current one the day before",
       [pack("standard", "2026-01-01")],
       "premium",
       "2026-03-01",
       [pack("standard", "2026-01-01", "2026-02-28"), pack("premium", "2026-03-01")],
     ],
     [
-      "another shortens one that would have ended later",
+      "another package shortens a package that would end later",
       [pack("standard", "2026-01-01", "2026-12-31")],
       "premium",
       "2026-07-01",
       [pack("standard", "2026-01-01", "2026-06-30"), pack("premium", "2026-07-01")],
     ],
     [
-      "the running one again takes a planned change back",
+      "choosing the current package again removes a planned change",
       [pack("standard", "2026-01-01", "2026-11-30"), pack("premium", "2026-12-01")],
       "standard",
       "2026-12-01",
       [pack("standard", "2026-01-01")],
     ],
     [
-      "the running one again changes nothing",
+      "choosing the current package again changes nothing",
       [pack("standard", "2026-01-01")],
       "standard",
       "2026-06-01",
       [pack("standard", "2026-01-01")],
     ],
     [
-      "one after a gap leaves the gap",
+      "a package after a gap keeps the gap",
       [pack("standard", "2026-01-01", "2026-01-31")],
       "standard",
       "2026-03-01",
       [pack("standard", "2026-01-01", "2026-01-31"), pack("standard", "2026-03-01")],
     ],
     [
-      "another on the same first day takes its place",
+      "another package from the same first day replaces the package",
       [pack("standard", "2026-01-01")],
       "premium",
       "2026-01-01",
@@ -75,7 +75,7 @@ describe("choosing", () => {
 test.each<[string, Package[], Package[]]>([
   ["nothing is planned", HISTORY, HISTORY],
   [
-    "a planned one cut the running one short",
+    "a planned package shortened the current one",
     [pack("standard", "2026-01-01", "2026-11-30"), pack("premium", "2026-12-01")],
     [pack("standard", "2026-01-01")],
   ],
@@ -89,19 +89,19 @@ test.each<[string, Package[], Package[]]>([
     [pack("standard", "2026-01-01")],
   ],
   [
-    "one is planned after a gap",
+    "a package is planned after a gap",
     [pack("standard", "2026-01-01", "2026-11-30"), pack("premium", "2027-01-01")],
     [pack("standard", "2026-01-01", "2026-11-30")],
   ],
-  ["one begins today", [pack("standard", "2026-11-20")], [pack("standard", "2026-11-20")]],
-  ["nothing has begun", [pack("standard", "2026-12-01")], []],
+  ["a package begins today", [pack("standard", "2026-11-20")], [pack("standard", "2026-11-20")]],
+  ["no package has begun", [pack("standard", "2026-12-01")], []],
 ])("without planned packages: %s", (_, packages, begun) => {
   expect(withoutPlanned(packages, "2026-11-20")).toEqual(begun);
 });
 
 describe("revising the whole package history", () => {
   test.each<[string, Package[], string[]]>([
-    ["as it is", HISTORY, []],
+    ["unchanged", HISTORY, []],
     ["in another order", HISTORY.toReversed(), []],
     [
       "with periods that share a day",
@@ -109,7 +109,7 @@ describe("revising the whole package history", () => {
       ["packages periods_overlap"],
     ],
     [
-      "with an open one before another",
+      "with an open period before another",
       [pack("standard", "2026-01-01"), pack("premium", "2026-07-01")],
       ["packages periods_overlap"],
     ],
@@ -123,7 +123,7 @@ describe("revising the whole package history", () => {
       [pack("standard", "2026-02-01", "2026-01-31")],
       ["packages periods_overlap"],
     ],
-    ["with one of a single day", [pack("standard", "2026-02-01", "2026-02-01")], []],
+    ["with a period of a single day", [pack("standard", "2026-02-01", "2026-02-01")], []],
     ["as an empty list", [], []],
   ])("%s", (_, requested, issues) => {
     const result = revisePackages(HISTORY, requested, null);

@@ -5,9 +5,14 @@ import { checkRestore } from "./company-permissions.ts";
 test.each([
   ["an admin restores a deleted company", admin, { deleted: true, obstacle: null }, "ok"],
   ["a program of the provider restores a deleted company", program, { deleted: true, obstacle: null }, "ok"],
-  ["a company user may not restore it", ownUser, { deleted: true, obstacle: null }, "forbidden"],
   [
-    "a company user is not told whether it is deleted",
+    "a company user may not restore a deleted company",
+    ownUser,
+    { deleted: true, obstacle: null },
+    "forbidden",
+  ],
+  [
+    "a company user does not learn whether a company is deleted",
     ownUser,
     { deleted: false, obstacle: "x" },
     "forbidden",

@@ -104,7 +104,10 @@ describe("user B and company A", () => {
         "the people of company A",
         (db) => db.execute(sql`select email from users where email = ${company.owner}`),
       ],
-      ["its history", (db) => db.execute(sql`select * from events where company_id = ${company.id}`)],
+      [
+        "the history of company A",
+        (db) => db.execute(sql`select * from events where company_id = ${company.id}`),
+      ],
     ])("%s sees no row of the company", async (_, query) => {
       const answer = await asB(query);
       const seen = answer instanceof Map ? [...answer.values()] : answer;

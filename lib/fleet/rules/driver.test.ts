@@ -33,7 +33,7 @@ describe("the allowed status changes by person", () => {
   });
 
   test.each<Status>(["incomplete", "pending", "inactive"])(
-    "while the company is %s none of its drivers comes into use",
+    "no driver can be activated while the company is %s",
     (companyStatus) => {
       for (const status of ["pending", "inactive"] as const)
         expect(statusAfter(admin, aDriver({ status }), { status: "active" }, companyStatus)).toBe(

@@ -39,15 +39,15 @@ describe("a bulk change", () => {
 
   test.each([
     ["an admin moves", admin, wishes(2, to(8)), "ok"],
-    ["an admin moves to a company that waits", admin, wishes(2, to(9)), "ok"],
-    ["an admin moves to one that is not there", admin, wishes(2, to(10)), "invalid_target"],
+    ["an admin moves to a pending company", admin, wishes(2, to(9)), "ok"],
+    ["an admin moves to a missing company", admin, wishes(2, to(10)), "invalid_target"],
     ["a company's user moves", ownUser, wishes(2, to(8)), "forbidden"],
-    ["a company's user moves to one that is not there", ownUser, wishes(2, to(10)), "forbidden"],
+    ["a company's user moves to a missing company", ownUser, wishes(2, to(10)), "forbidden"],
     ["a company's user deactivates", ownUser, wishes(2, { status: "inactive" }), "ok"],
     ["a company's user reactivates", ownUser, wishes(2, { status: "active" }, "inactive"), "forbidden"],
     ["another company's user deactivates", otherUser, wishes(2, { status: "inactive" }), "not_found"],
     ["an admin changes a make", admin, wishes(2, { make: "Lada" }), "invalid"],
-    ["an admin leaves all as it is", admin, wishes(2, {}), "ok"],
+    ["an admin changes nothing", admin, wishes(2, {}), "ok"],
   ])("%s: %#", (_, actor, asked, code) => {
     expect(codeOf(reviseVehicles(actor, asked, COMPANIES))).toBe(code);
   });
@@ -130,9 +130,14 @@ describe("undoing a bulk change", () => {
     ["deactivated", { status: "inactive" as const }, {}, "ok"],
     ["approved", { status: "active" as const }, { status: "pending" }, "ok"],
     ["changed since", { companyId: 8, version: 6 }, {}, "changed_since"],
-    ["from a company that is gone", { companyId: 8 }, { companyId: 10 }, "invalid_target"],
-    ["from a company removed from use since", { companyId: 8 }, { companyId: 11 }, "invalid_target"],
-    ["deactivated, its company too", { status: "inactive" as const }, { companyId: 9 }, "company_not_active"],
+    ["moved from a missing company", { companyId: 8 }, { companyId: 10 }, "invalid_target"],
+    [
+      "moved from a company that was deactivated since",
+      { companyId: 8 },
+      { companyId: 11 },
+      "invalid_target",
+    ],
+    ["deactivated with its company", { status: "inactive" as const }, { companyId: 9 }, "company_not_active"],
     [
       "moved in use from a company that was never active",
       { companyId: 8, status: "active" as const },
@@ -160,7 +165,12 @@ describe("undoing a bulk change", () => {
   test.each([
     ["an admin, at once", admin, change, "ok"],
     ["an admin, on the thirtieth day", admin, { ...change, at: new Date("2026-10-22T10:00:00Z") }, "ok"],
-    ["an admin, after it", admin, { ...change, at: new Date("2026-10-22T09:59:59Z") }, "undo_too_late"],
+    [
+      "an admin, after the thirtieth day",
+      admin,
+      { ...change, at: new Date("2026-10-22T09:59:59Z") },
+      "undo_too_late",
+    ],
     ["an admin, twice", admin, { ...change, undoneAt: now }, "already_undone"],
     ["a company's user", ownUser, change, "forbidden"],
   ])("is asked by %s: %#", (_, actor, asked, code) => {

@@ -65,7 +65,7 @@ describe("the allowed status changes by person", () => {
   });
 
   test.each<Status>(["incomplete", "pending", "inactive"])(
-    "while the company is %s nothing of it comes into use, and everything may be taken out of it",
+    "while the company is %s its vehicles can be deactivated but not activated",
     (companyStatus) => {
       for (const status of ["incomplete", "pending", "inactive"] as const)
         expect(statusAfter(admin, aVehicle({ status }), { status: "active" }, companyStatus)).toBe(
