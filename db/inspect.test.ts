@@ -26,11 +26,11 @@ const changed = (part: "username" | "password" | "port", value: string): string 
   return url.href;
 };
 
-test("nothing stands in the way of a migrated database", async () => {
+test("a migrated database has no obstacle", async () => {
   expect(await findObstacle(fixture.url)).toBeNull();
 });
 
-describe("what no waiting mends is said in one line", () => {
+describe("a lasting obstacle is reported in one line", () => {
   test.each<[string, () => string | Promise<string>, string]>([
     ["a wrong password", () => changed("password", "wrong"), "refuses the login: check user and password"],
     ["an unknown login", () => changed("username", "nobody"), "refuses the login: check user and password"],
@@ -71,13 +71,13 @@ describe("what no waiting mends is said in one line", () => {
   });
 });
 
-describe("what waiting may mend is told apart", () => {
-  test("nobody listens", async () => {
+describe("a passing obstacle is marked as passing", () => {
+  test("a port without a listener", async () => {
     const url = changed("port", "1");
     expect(await findObstacle(url)).toEqual({ line: expect.stringContaining("ECONNREFUSED"), passes: true });
   });
 
-  test("PostgreSQL has no connection left", async () => {
+  test("a PostgreSQL without free connections", async () => {
     const name = new URL(fixture.url).pathname.slice(1);
     await owner.unsafe(`alter database ${name} connection limit 0`);
     expect(await findObstacle(fixture.url)).toEqual({
@@ -86,7 +86,7 @@ describe("what waiting may mend is told apart", () => {
     });
   });
 
-  test("a database that takes no writes", async () => {
+  test("a database that is read-only", async () => {
     const name = new URL(fixture.url).pathname.slice(1);
     await owner.unsafe(`alter database ${name} set default_transaction_read_only = on`);
     expect(await findObstacle(fixture.url)).toEqual({
@@ -95,7 +95,7 @@ describe("what waiting may mend is told apart", () => {
     });
   });
 
-  test("a listener that is silent", { timeout: 20_000 }, async () => {
+  test("a listener that never answers", { timeout: 20_000 }, async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket));
     await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
@@ -107,12 +107,12 @@ describe("what waiting may mend is told apart", () => {
 });
 
 describe("migrating", () => {
-  test("again changes nothing", async () => {
+  test("a second time changes nothing", async () => {
     await migrated();
     expect(await findObstacle(fixture.url)).toBeNull();
   });
 
-  test("is refused where a migration would be left out because a newer one was carried out before it", async () => {
+  test("is refused when a newer migration ran before a missing one", async () => {
     const { tag, when } = journal.entries[5] ?? { tag: "", when: 0 };
     await owner`delete from drizzle.__drizzle_migrations where created_at = ${when}`;
     await expect(migrated()).rejects.toThrow(
@@ -126,7 +126,7 @@ describe("migrating", () => {
       await owner`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1000)`;
     });
 
-    test("is refused, and keeps what it holds", async () => {
+    test("is refused and keeps its data", async () => {
       await expect(migrated()).rejects.toThrow("was made by migrations that this build no longer has");
       expect(await findObstacle(fixture.url)).toMatchObject({ passes: false });
       expect(await owner`select to_regclass('public.companies') is not null as there`).toEqual([
@@ -134,7 +134,7 @@ describe("migrating", () => {
       ]);
     });
 
-    test("is made anew where it may be, and says so once", async () => {
+    test("is recreated where that is allowed, and reported once", async () => {
       const said: string[] = [];
       await owner`insert into outbox (kind, payload) values ('x', '{}')`;
       await migrated({ onRemake: () => said.push("made anew") });

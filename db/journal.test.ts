@@ -9,7 +9,7 @@ test("the journal numbers its migrations from 0 without a gap", () => {
   expect(entries.map(({ idx }) => idx)).toEqual(entries.map((_, position) => position));
 });
 
-test("each migration is younger than the one before it: drizzle's migrator skips an older one", () => {
+test("each migration is younger than the one before it, because drizzle skips an older one", () => {
   const moments = entries.map(({ when }) => when);
   expect(moments).toEqual([...new Set(moments)].sort((a, b) => a - b));
 });

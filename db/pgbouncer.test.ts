@@ -30,11 +30,11 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer (Debian: pgbouncer), skipped wi
     }
   };
 
-  test("in transaction mode every write that is answered is in the database", async () => {
+  test("in transaction mode every answered write is in the database", async () => {
     const answered = await behind(TRANSACTIONS, async (url) => {
       const database = createDatabase({ url, max: 10 });
       const names = Array.from({ length: WRITES }, (_, index) => `written${"x".repeat(index)}`);
-      // Each statement is another one, as in a product with many: it is prepared where it is needed, COMMIT long before.
+      // Each statement differs, as in a product with many statements: it is prepared where it is needed, long before COMMIT.
       const write = (name: string) =>
         database.asServerInTransaction((db) =>
           db.execute(sql.raw(`insert into features (name) values ('${name}')`)),
@@ -55,7 +55,7 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer (Debian: pgbouncer), skipped wi
     ["one server connection", { default_pool_size: "1" }],
     ["many server connections", { default_pool_size: "20", min_pool_size: "5" }],
     ["server connections in turn", { default_pool_size: "20", server_round_robin: "1" }],
-  ])("in transaction mode with %s neither serving nor migrating begins", async (_, pool) => {
+  ])("in transaction mode with %s neither the server nor a migration starts", async (_, pool) => {
     await behind({ ...TRANSACTIONS, ...pool }, async (url) => {
       expect(await findObstacle(url)).toEqual({
         line: expect.stringMatching(/^is behind a pooler .* or to a pooler in session mode\.$/),
@@ -67,7 +67,7 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer (Debian: pgbouncer), skipped wi
     });
   });
 
-  test("a pooler that leaves out the connection's limits is named with them", async () => {
+  test("a pooler that drops the connection's limits is reported with the limits", async () => {
     const settings = { pool_mode: "session", ignore_startup_parameters: IGNORED };
     expect(await behind(settings, findObstacle)).toEqual({
       line: expect.stringMatching(/statement_timeout, lock_timeout, idle_in_transaction_session_timeout/),
@@ -75,14 +75,14 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer (Debian: pgbouncer), skipped wi
     });
   });
 
-  test("a pooler that refuses the connection's limits is named with what it says", async () => {
+  test("a pooler that refuses the connection's limits is reported with its message", async () => {
     expect(await behind({ pool_mode: "session" }, findObstacle)).toEqual({
       line: expect.stringContaining("unsupported startup parameter"),
       passes: false,
     });
   });
 
-  test("a pooler in session mode is fine where the login has the limits", async () => {
+  test("a pooler in session mode works when the login has the limits", async () => {
     const owner = postgres(fixture.migrationUrl, { max: 1 });
     const name = new URL(fixture.url).pathname.slice(1);
     const limits = [

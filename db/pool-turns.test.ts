@@ -6,7 +6,7 @@ import { Unavailable } from "./errors.ts";
 import { createPool } from "./pool.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
-// More work than connections: each waits for its turn, and nothing is handed to a busy connection.
+// Runs more work than there are connections: each caller waits for a turn, and a busy connection gets no work.
 
 let created: TestDatabase;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test("transactions and single queries in a crowd over two connections all succee
   await database.close();
 });
 
-test("a caller that waits for a connection longer than its deadline gets an error, and nobody loses their turn", async () => {
+test("a caller that waits longer than its deadline gets an error, and other callers keep their turns", async () => {
   const pool = createPool({ url: created.url, max: 1 });
   const long = pool.run((sql) => sql`select pg_sleep(0.5)`);
   await expect(pool.run((sql) => sql`select 1`, 100)).rejects.toThrow(Unavailable);
@@ -33,7 +33,7 @@ test("a caller that waits for a connection longer than its deadline gets an erro
   await pool.close();
 });
 
-test("more than the capacity is refused at once", async () => {
+test("work beyond the capacity is refused at once", async () => {
   const pool = createPool({ url: created.url, max: 1, capacity: 2 });
   const taken = [1, 2].map(() => pool.run(() => wait(50)));
   await expect(pool.run(() => wait(0))).rejects.toThrow("queue is full");

@@ -14,9 +14,9 @@ import { isUnavailable, Unavailable } from "./errors.ts";
 import { migrate } from "./migrate.ts";
 import { createPool, type Pool } from "./pool.ts";
 
-// The pool against a PostgreSQL of its own that is stopped, killed and frozen, and against listeners that are none.
+// Tests the pool with a PostgreSQL that is stopped, killed and frozen, and with listeners that are no PostgreSQL.
 
-/** The pool's own, and what a busy machine may add before a timer is noticed. */
+/** The pool's deadline with a margin for a busy machine. */
 const DEADLINE_MS = 3_000;
 const SLACK_MS = 2_500;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startEmbedded({ dataDir, durable: false });
   const url = new URL(server.superuserUrl);
   await migrate({ migrationUrl: url.href, runtimeRole: new URL(server.runtimeUrl).username });
-  // This cluster is not durable, and a backend that is killed takes what nobody wrote down yet with it.
+  // This cluster is not durable, so a killed backend may lose its last writes.
   const owner = postgres(url.href, { max: 1 });
   await owner`checkpoint`;
   await owner.end();
@@ -65,7 +65,7 @@ const outcomeOf = async (work: () => Promise<unknown>): Promise<Outcome> => {
 const one = (pool: Pool, deadlineMs?: number) =>
   outcomeOf(() => pool.run((client) => client`select 1`, deadlineMs));
 
-/** Asks until it is answered; how long that took. */
+/** Asks until there is an answer and returns the time that it took. */
 async function untilAnswered(ask: () => Promise<Outcome>, patienceMs = 15_000): Promise<number> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < patienceMs) {
@@ -79,7 +79,7 @@ const postmaster = async () =>
   Number((await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
 
 describe("a restart under load", () => {
-  /** Forty callers, each asking again as soon as it was answered: plainly and as an actor. */
+  /** Forty callers that ask again after each answer, with single queries and as an actor. */
   function startLoad(database: Database) {
     let running = true;
     const outcomes: Outcome[] = [];
@@ -94,7 +94,7 @@ describe("a restart under load", () => {
       while (running) {
         const outcome = await outcomeOf(ask);
         outcomes.push(outcome);
-        // A refused connection is refused at once: without a breath this would only heat the machine.
+        // A refused connection fails at once. Without a pause the loop would only heat the machine.
         if (outcome.error !== null) await wait(20);
       }
     });
@@ -122,7 +122,7 @@ describe("a restart under load", () => {
       const port = new URL(server.superuserUrl).port;
       process.kill(await postmaster(), signal);
       const accepting = (async () => {
-        // The first moment at which a newcomer is answered.
+        // The first moment when a new caller gets an answer.
         while (!(await answers(server.superuserUrl))) await wait(5);
         return performance.now();
       })();
@@ -146,7 +146,7 @@ describe("a restart under load", () => {
       );
       const first = Math.min(...answered.map(({ startedAt, took }) => startedAt + took));
       const gap = Math.round(first - acceptingAt);
-      // The goal is 2 s; measured on a quiet machine: 0.1 to 0.4 s.
+      // The limit is 2 s. On a quiet machine it takes 0.1 to 0.4 s.
       expect(gap, `first good answer ${gap} ms after the server accepted`).toBeLessThan(4_000);
       const late = load.outcomes.filter(({ startedAt, took }) => startedAt + took > endsAt - 200);
       expect(late.length).toBeGreaterThan(40);
@@ -157,7 +157,7 @@ describe("a restart under load", () => {
 });
 
 describe("a frozen server", () => {
-  /** Stops the server and its sessions where they stand, as a machine that swaps or a paused virtual machine does. */
+  /** Stops the server and its sessions in place, like a swapping machine or a paused virtual machine. */
   async function freeze(): Promise<() => void> {
     const asker = postgres(server.superuserUrl, { max: 1, onnotice: () => {} });
     const rows = await asker<{ pid: number }[]>`
@@ -170,7 +170,7 @@ describe("a frozen server", () => {
     };
   }
 
-  test("is told as an outage within the deadline, and answers once it thaws", async () => {
+  test("is reported as an outage within the deadline, and works again after it resumes", async () => {
     const [pool, database] = [poolOf(), databaseOf()];
     await pool.run((client) => client`select 1`);
     await database.asServer((db) => db.execute(sql`select 1`));
@@ -220,7 +220,7 @@ describe.concurrent("a listener that is no PostgreSQL", () => {
     ["accepts and resets", (socket) => socket.resetAndDestroy()],
     ["accepts and is silent", () => {}],
     ["accepts and talks nonsense", (socket) => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n")],
-  ])("%s: every caller is told of an outage in time", { timeout: 30_000 }, async (_, answer) => {
+  ])("%s: every caller gets an outage in time", { timeout: 30_000 }, async (_, answer) => {
     const { url, knocks, stop } = await listen(answer);
     try {
       const pool = poolOf(url, { max: 4 });
@@ -229,14 +229,14 @@ describe.concurrent("a listener that is no PostgreSQL", () => {
         expect(isUnavailable(error), String(error)).toBe(true);
         expect(took).toBeLessThan(DEADLINE_MS + SLACK_MS);
       }
-      // Trying again is no storm: a driver left alone knocks a thousand times a second.
+      // The pool retries slowly. The driver alone would retry a thousand times a second.
       expect(knocks()).toBeLessThan(200);
     } finally {
       await stop();
     }
   });
 
-  test("a closed pool knocks no more", { timeout: 30_000 }, async () => {
+  test("a closed pool stops connecting", { timeout: 30_000 }, async () => {
     const { url, knocks, stop } = await listen((socket) => socket.end());
     const pool = poolOf(url, { max: 2 });
     await one(pool, 300);
@@ -248,7 +248,7 @@ describe.concurrent("a listener that is no PostgreSQL", () => {
     await stop();
   });
 
-  test("where nobody listens there is an outage at once", async () => {
+  test("a port without a listener is an outage at once", async () => {
     const { url, stop } = await listen(() => {});
     await stop();
     const { error, took } = await one(poolOf(url));
@@ -258,7 +258,7 @@ describe.concurrent("a listener that is no PostgreSQL", () => {
 });
 
 describe("limits", () => {
-  test("beyond its capacity the pool refuses at once, and takes new work when there is room", async () => {
+  test("beyond its capacity the pool refuses at once, and accepts work again when there is room", async () => {
     const pool = poolOf(undefined, { max: 2, capacity: 5 });
     const busy = Array.from({ length: 5 }, () =>
       outcomeOf(() => pool.run((client) => client`select pg_sleep(0.5)`)),
@@ -271,7 +271,7 @@ describe("limits", () => {
     expect((await one(pool)).error).toBeNull();
   });
 
-  test("work slower than its deadline is an outage for its caller, and not for those beside it", async () => {
+  test("work slower than its deadline is an outage for its caller and not for other callers", async () => {
     const pool = poolOf(undefined, { max: 4 });
     const [slow, beside] = await Promise.all([
       outcomeOf(() => pool.run((client) => client`select pg_sleep(2)`, 200)),
@@ -283,7 +283,7 @@ describe("limits", () => {
     expect((await one(pool)).error).toBeNull();
   });
 
-  test("an error of the work itself passes through, and breaks nothing", async () => {
+  test("an error of the work reaches the caller and breaks nothing", async () => {
     const pool = poolOf();
     const bug = new TypeError("a bug");
     const failing = () => pool.run(() => Promise.reject(bug));
@@ -300,7 +300,7 @@ describe("a transaction", () => {
       ({ name }) => name,
     );
 
-  test("whose session is ended in its middle is an outage, and leaves nothing", async () => {
+  test("whose session ends in its middle is an outage and leaves no writes", async () => {
     const database = databaseOf();
     const { error } = await outcomeOf(() =>
       database.asServerInTransaction(async (db) => {
@@ -317,14 +317,14 @@ describe("a transaction", () => {
     expect(await flags(database)).not.toContain("ended");
   });
 
-  test("whose connection is lost asks nothing more, neither on no connection nor on somebody else's", async () => {
+  test("whose connection is lost sends no further query, also on no other connection", async () => {
     const database = createDatabase({ url: server.runtimeUrl, max: 1 });
     open.push(database);
     const afterwards = Promise.withResolvers<Outcome>();
     const killed = outcomeOf(() =>
       database.asServerInTransaction(async (db) => {
         const [row] = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-        // Without a word: what the driver meets when the server is killed.
+        // Closes without a message, as when the server is killed.
         process.kill(row?.pid ?? 0, "SIGKILL");
         await outcomeOf(() => db.execute(sql`select pg_sleep(1)`));
         await untilAnswered(() => outcomeOf(() => flags(database)));
@@ -337,12 +337,12 @@ describe("a transaction", () => {
     expect(await flags(database)).not.toContain("zombie");
   });
 
-  test("that is still under way when its caller was told of an outage commits nothing", async () => {
+  test("that is still running when its caller got an outage commits nothing", async () => {
     const database = databaseOf();
     const finished = Promise.withResolvers<void>();
     const late = database.asActor(SYSTEM, { mode: "write", deadlineMs: 200 }, async (db) => {
       await db.execute(sql`insert into submissions values ('user:1', 'too-late', 'x', 1)`);
-      // Not in PostgreSQL, which would end a statement of that length itself.
+      // Delays outside PostgreSQL, which would end such a long statement itself.
       await wait(600);
       finished.resolve();
     });
@@ -355,7 +355,7 @@ describe("a transaction", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("that is planned once says so for itself alone", async () => {
+  test("that plans its statements once sets this only for itself", async () => {
     const database = databaseOf();
     const planning = async (plannedOnce: boolean) => {
       const [row] = await database.asActor(SYSTEM, { mode: "read", plannedOnce }, (db) =>
@@ -366,7 +366,7 @@ describe("a transaction", () => {
     expect([await planning(true), await planning(false)]).toEqual(["force_generic_plan", "auto"]);
   });
 
-  test("that throws is rolled back whole, and the thrown comes out", async () => {
+  test("that throws is rolled back completely, and the caller gets the error", async () => {
     const database = databaseOf();
     const bug = new Error("a bug");
     const failing = database.asServerInTransaction(async (db) => {
@@ -398,7 +398,7 @@ describe("a transaction", () => {
     expect(hopeless.tries()).toBe(3);
   });
 
-  test("as an actor whose role is missing is refused, and takes nobody down", async () => {
+  test("as an actor without a database role is refused and disturbs no other caller", async () => {
     const database = databaseOf();
     const asker = postgres(server.superuserUrl, { max: 1, onnotice: () => {} });
     await asker`revoke tolppa_admin from tolppa`;

@@ -19,7 +19,7 @@ const columnsOf = (table: string): string[] => {
   return entry ? [...entry.personal.flatMap(({ columns }) => columns), ...entry.impersonal] : [];
 };
 
-test("the inventory names every text column exactly once, and no column that does not exist", async () => {
+test("the inventory names every text column exactly once and no missing column", async () => {
   const rows = await owner<{ column: string }[]>`
     select c.table_name || '.' || c.column_name as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
@@ -32,14 +32,14 @@ test("the inventory names every text column exactly once, and no column that doe
   expect(decided.sort()).toEqual(rows.map(({ column }) => column).sort());
 });
 
-test("a column that is replaced or deleted has a place that does it, and a kept column has none", async () => {
+test("a redacted column has code that redacts it, and a kept column has none", async () => {
   const places = await owner<{ table: string; redaction: string | null }[]>`
     select table_name as table, redaction from personal_places`;
   for (const [table, { personal }] of Object.entries(INVENTORY)) {
     const done = places.filter((place) => place.table === table).map(({ redaction }) => redaction ?? "");
     for (const { columns, anonymised } of personal)
       for (const column of columns) {
-        if (column === "search") continue; // made of the others
+        if (column === "search") continue; // computed from the other columns
         const named = done.some((redaction) => new RegExp(`\\b${column}\\b`).test(redaction));
         const where = `${table}.${column}`;
         if (anonymised === "replaced") expect(named, where).toBe(true);

@@ -9,7 +9,7 @@ const field = (path: string, what: SelectedFieldsOrdered[number]["field"]) => ({
   field: what,
 });
 
-test("columns are decoded as drizzle does it: bigints to numbers, instants to dates, null to null; expressions as they say", () => {
+test("columns are decoded as drizzle does it: bigints to numbers, instants to dates, null to null, expressions by their own decoder", () => {
   const map = plainRowMapper([
     field("id", companies.id),
     field("name", companies.companyName),

@@ -99,14 +99,14 @@ test.each(TENANT_TABLES)("row-level security is on and forced on %s", async (tab
   expect(row).toEqual({ on: true, forced: true });
 });
 
-test("every table with a company in it is behind row-level security", async () => {
+test("every table with a company id has row-level security", async () => {
   const rows = await owner<{ name: string }[]>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where a.attname = 'company_id' and c.relkind = 'r' and not c.relforcerowsecurity`;
   expect(rows).toEqual([]);
 });
 
-test("the server's login is no owner, no superuser, inherits nothing and cannot bypass the wall", async () => {
+test("the server's login owns nothing, is no superuser, inherits no role and cannot bypass row-level security", async () => {
   const [role] = await runtime`
     select rolsuper, rolbypassrls, rolinherit, rolcreaterole,
       (select count(*)::int from pg_tables where tableowner = current_user) as owned
@@ -129,11 +129,11 @@ test.each([
   "submissions",
   "licence_reminders",
   "reminder_digests",
-])("the server's login reads nothing of %s without becoming an actor", async (table) => {
+])("the server's login cannot read %s without a role of an actor", async (table) => {
   await expect(runtime.unsafe(`select * from ${table}`)).rejects.toMatchObject({ code: "42501" });
 });
 
-test("without a company set, an actor's transaction sees no company", async () => {
+test("an actor's transaction without companies sees no company", async () => {
   const rows = await runtime.begin(async (sql) => {
     await sql.unsafe("set local role tolppa_user");
     return sql`select id from companies`;

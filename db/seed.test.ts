@@ -37,7 +37,7 @@ test("the demo has 60 operators, 3 regional partners and 2 aggregators over all 
   expect(spread).toEqual({ providers: 17, statuses: 4 });
 });
 
-test("the counters of the demo's companies are the counted fleets", async () => {
+test("the counters of the demo's companies equal a recount", async () => {
   const wrong = await owner`
     select id from companies c where vehicle_count <> (select count(*) from vehicles v where v.company_id = c.id)
       or driver_count <> (select count(*) from drivers d where d.company_id = c.id)`;
@@ -65,7 +65,7 @@ test("the demo owner has a year of statements, the newest not yet sent", async (
   expect(rows.every(({ kind, gross }) => kind === "credit_note" || gross > 20_000)).toBe(true);
 });
 
-test("every statement of the demo is recomputed from what it keeps, byte for byte", async () => {
+test("every statement of the demo can be recomputed from its stored inputs, byte for byte", async () => {
   const rows = await owner<{ inputs: string; total: number; lines: object[] }[]>`
     select s.inputs, s.total_cents::float8 as total, (select jsonb_agg(jsonb_build_object('code', l.code,
       'vehicleId', l.vehicle_id, 'licensePlate', l.license_plate, 'amountCents', l.amount_cents, 'basis', l.basis)
@@ -82,7 +82,7 @@ test("every statement of the demo is recomputed from what it keeps, byte for byt
   }
 });
 
-test("the demo shows a correction, a credit, a debt carried over, one invoiced and a payment of nobody's", async () => {
+test("the demo shows a correction, a credit, a carried debt, an invoiced debt and an unassigned payment", async () => {
   const [shown] = await owner`select
     (select count(*)::int from statement_lines where code = 'CORRECTION' and basis->>'of' = 'gross') as corrections,
     (select count(*)::int from statement_lines where code = 'CORRECTION' and basis->>'of' = 'credit') as credits,
@@ -106,7 +106,7 @@ test("the demo shows a correction, a credit, a debt carried over, one invoiced a
   });
 });
 
-test("the demo starts with one reminder of a licence that ends, to the entrepreneur", async () => {
+test("the demo starts with one reminder of an ending licence to the entrepreneur", async () => {
   const portal = createDatabase({ url: database.url });
   expect(await leaveDigests({ database: portal, now: new Date() })).toBe(1);
   await portal.close();

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
-// What the database itself keeps people and programs from doing with money, whatever the code above it forgets.
+// Tests what the database refuses about money: raw SQL of people and programs, without the rules of the code above it.
 
 let database: TestDatabase;
 let owner: postgres.Sql;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const [row] = await owner<{ id: number }[]>`
     insert into vehicles ${owner({ company_id: company, created_by: "x", modified_by: "x" })} returning id::int`;
   vehicle = row?.id ?? 0;
-  // The program that sends payments.
+  // The API client that sends payments.
   await owner`insert into api_clients (id, client_id, name, reach, scopes, secret_hash, secret_prefix, created_by)
     overriding system value values (7, 'test', 'x', 'all', '{payments:write}', '', '', 'x')`;
   await owner`insert into settlement_runs (id, period_start, period_end) values (1, '2026-01-05', '2026-01-18')`;
@@ -87,7 +87,7 @@ const line = (statement_id: number, position = 1) => ({
   basis: "{}",
 });
 
-/** The error's code, or null. */
+/** Returns the error's code or null. */
 async function refusal(work: Promise<unknown>): Promise<string | null> {
   try {
     await work;
@@ -111,7 +111,7 @@ const as = (role: string, settings: Settings, work: (sql: postgres.TransactionSq
 const asAdmin = (work: (sql: postgres.TransactionSql) => Promise<unknown>) => as("tolppa_admin", {}, work);
 
 describe("a final statement", () => {
-  test("is changed, deleted and emptied by nobody, the owner of the tables included", async () => {
+  test("cannot be changed, deleted or truncated, even by the owner of the tables", async () => {
     const id = await owner.begin(async (sql) => {
       const made = await insertStatement(sql);
       await sql`insert into statement_lines ${sql(line(made))}`;
@@ -129,7 +129,7 @@ describe("a final statement", () => {
     }
   });
 
-  test("gets no line after the transaction that made it", async () => {
+  test("accepts lines only in the transaction that created it", async () => {
     const id = await insertStatement(owner);
     expect(await refusal(owner`insert into statement_lines ${owner(line(id))}`)).toBe("CH003");
   });
@@ -141,11 +141,11 @@ describe("a final statement", () => {
     ["that carries over another sum than its own", { outcome: "carried", total_cents: -5, gross_cents: 95 }],
     ["that is invoiced without a due date", { outcome: "invoiced", total_cents: -5, gross_cents: 95 }],
     ["that credits nothing", { kind: "credit_note", outcome: "credited" }],
-  ])("cannot be one %s", async (_name, more) => {
+  ])("cannot be stored as a statement %s", async (_name, more) => {
     expect(await refusal(insertStatement(owner, more))).toBe("23514");
   });
 
-  test("is one a company and period, and one a number", async () => {
+  test("is unique by company and period, and by number", async () => {
     await insertStatement(owner, { number: "2026-900001", period_start: "2025-01-01" });
     expect(await refusal(insertStatement(owner, { number: "2026-900002", period_start: "2025-01-01" }))).toBe(
       "23505",
@@ -153,7 +153,7 @@ describe("a final statement", () => {
     expect(await refusal(insertStatement(owner, { number: "2026-900001" }))).toBe("23505");
   });
 
-  test("is written by the product and its admins alone", async () => {
+  test("is written only by the product and admins", async () => {
     const settings = { "app.company_ids": `{${company}}`, "app.user_id": "1" };
     for (const role of ["tolppa_user", "tolppa_provider"])
       expect(await as(role, settings, (sql) => insertStatement(sql))).toBe("42501");
@@ -180,7 +180,7 @@ describe("a payment", () => {
       sql`insert into payments ${sql(payment(more))}`;
   const own = () => ({ "app.company_ids": `{${company}}` });
 
-  test("comes from a program, in its own name, and never from a company's people", async () => {
+  test("is accepted from a program in its own name, and never from company users", async () => {
     const program = { ...own(), "app.actor_key": "client:7" };
     expect(await as("tolppa_user", program, send())).toBeNull();
     expect(await as("tolppa_user", program, send({ sender: "client:8" }))).toBe("42501");
@@ -190,19 +190,19 @@ describe("a payment", () => {
       expect(await as("tolppa_user", person, send({ sender }))).toBe("42501");
   });
 
-  test("of another provider's company is refused its program", async () => {
+  test("of another provider's company is refused to the provider's program", async () => {
     const program = (provider: string) => ({ "app.provider": provider, "app.actor_key": "client:7" });
     expect(await as("tolppa_provider", program("taksiHelsinki"), send())).toBeNull();
     expect(await as("tolppa_provider", program("cabonline"), send())).toBe("42501");
   });
 
-  test("is one per sender and reference", async () => {
+  test("is unique by sender and reference", async () => {
     await owner`insert into payments ${owner(payment({ reference: "A" }))}`;
     expect(await refusal(owner`insert into payments ${owner(payment({ reference: "A" }))}`)).toBe("23505");
     await owner`insert into payments ${owner(payment({ reference: "A", sender: "csv" }))}`;
   });
 
-  test("keeps its amount, and is never deleted", async () => {
+  test("keeps its amount and cannot be deleted", async () => {
     expect(await asAdmin((sql) => sql`update payments set amount_cents = 1`)).toBe("42501");
     expect(await asAdmin((sql) => sql`delete from payments`)).toBe("42501");
   });
@@ -212,13 +212,13 @@ describe("a payment", () => {
     ["over ten million euros", { amount_cents: 1_000_000_001 }],
     ["a vehicle but no period", { settled_in: null }],
     ["neither a vehicle nor a plate", { vehicle_id: null, settled_in: null }],
-  ])("cannot be one of %s", async (_name, more) => {
+  ])("cannot be stored with %s", async (_name, more) => {
     expect(await refusal(owner`insert into payments ${owner(payment(more))}`)).toBe("23514");
   });
 });
 
 describe("a payment file", () => {
-  test("never changes, and its statements leave it only when the bank rejected it", async () => {
+  test("never changes, and its payouts can be removed only after the bank rejected it", async () => {
     const [file] = await owner<{ id: number }[]>`insert into payout_files ${owner({
       number: "2026-000001",
       run_id: 1,
@@ -247,12 +247,12 @@ describe("a payment file", () => {
   });
 });
 
-test("prices are added, never edited", async () => {
+test("prices are added and never edited", async () => {
   expect(await refusal(owner`update prices set monthly_fee_cents = 1`)).toBe("CH003");
   expect(await refusal(owner`delete from prices`)).toBe("CH003");
 });
 
-test("a settlement period is a fortnight of the calendar", async () => {
+test("a settlement period is two weeks of the calendar", async () => {
   const open = (start: string, end: string) =>
     refusal(owner`insert into settlement_runs (period_start, period_end) values (${start}, ${end})`);
   expect(await open("2026-01-12", "2026-01-25")).toBe("23514");
@@ -260,8 +260,8 @@ test("a settlement period is a fortnight of the calendar", async () => {
   expect(await open("2025-12-22", "2026-01-04")).toBeNull();
 });
 
-describe("a statement on its way out", () => {
-  test("stands on the list from its creation until it is sent, no matter who makes or sends it", async () => {
+describe("the sending list of statements", () => {
+  test("holds a statement from its creation until it is sent, for every role", async () => {
     const id = await insertStatement(owner);
     const waiting = () => owner`select attempts from statement_sendings where statement_id = ${id}`;
     expect(await waiting()).toEqual([{ attempts: 0 }]);
@@ -270,7 +270,7 @@ describe("a statement on its way out", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("is put on it and taken off it by nobody's hand, and is nothing to companies and providers", async () => {
+  test("is not writable for admins, and hidden from companies and providers", async () => {
     const id = await insertStatement(owner);
     expect(await asAdmin((sql) => sql`delete from statement_sendings`)).toBe("42501");
     const again = { statement_id: id, company_id: company };

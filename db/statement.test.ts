@@ -37,7 +37,7 @@ const [FIRST, SECOND] = [
   { name: "second", length: 6 },
 ];
 
-test("a statement is written once per shape and takes new values each time, on whichever connection", async () => {
+test("a statement is built once per shape and takes new values each time, on any connection", async () => {
   expect(await selectNames(db, true, { name: "first" })).toEqual([FIRST]);
   expect(await selectNames(db, true, { name: "second" })).toEqual([SECOND]);
   expect(await selectNames(db, true, { name: "' or true --" })).toEqual([]);
@@ -55,7 +55,7 @@ test("a statement is written once per shape and takes new values each time, on w
   expect(written).toBe(2);
 });
 
-test("a value that is missing is a mistake, not a null", async () => {
+test("a missing value is an error and not null", async () => {
   await expect(selectNames(db, true, {})).rejects.toThrow('"name"');
 });
 

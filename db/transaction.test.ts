@@ -30,14 +30,14 @@ test.each<[string, (transaction: postgres.TransactionSql) => Promise<unknown>]>(
       transaction.unsafe("select 1").catch((cause) => Promise.reject(new Error("Failed query", { cause }))),
   ],
   ["swallows what it meets", (transaction) => transaction.unsafe("select 1").catch(() => "a value")],
-])("a transaction whose setup failed fails of that, where its work %s", async (_, work) => {
+])("a transaction with a failed setup fails with the setup's error when its work %s", async (_, work) => {
   await expect(opened(FAILING, work)).rejects.toMatchObject({ code: "22012" });
   expect(await opened("select", (transaction) => transaction.unsafe("select 1 as one"))).toEqual([
     { one: 1 },
   ]);
 });
 
-test("what the work throws comes out where the setup went well", async () => {
+test("an error of the work reaches the caller when the setup succeeded", async () => {
   const bug = new Error("a bug");
   await expect(opened("select", () => Promise.reject(bug))).rejects.toBe(bug);
 });
@@ -47,9 +47,9 @@ const store = (transaction: postgres.TransactionSql, name: string) =>
 const isStored = async (name: string) =>
   (await sql`select 1 from features where name = ${name}`).length === 1;
 
-test("a transaction that is answered is in the database, though the server has forgotten the driver's statements", async () => {
+test("an answered transaction is in the database even when the server forgot the driver's statements", async () => {
   await sql.begin((transaction) => store(transaction, "before"));
-  // What a transaction pooler does to a connection: another server has prepared nothing of this one's.
+  // A transaction pooler does this to a connection: it moves to another server without the prepared statements.
   await sql.begin(async (transaction) => {
     await store(transaction, "afterwards");
     await transaction.unsafe("deallocate all");
@@ -70,7 +70,7 @@ test("a transaction whose COMMIT is answered with ROLLBACK fails as an outage", 
   await expect(writing).rejects.toBeInstanceOf(Unavailable);
 });
 
-test("what PostgreSQL refuses only at COMMIT fails the transaction", async () => {
+test("a refusal of PostgreSQL at COMMIT fails the transaction", async () => {
   await sql`create table if not exists late (id int primary key, other int references late deferrable initially deferred)`;
   const refused = sql.begin((transaction) => transaction.unsafe("insert into late values (1, 2)"));
   await expect(refused).rejects.toMatchObject({ code: "23503" });
@@ -79,7 +79,7 @@ test("what PostgreSQL refuses only at COMMIT fails the transaction", async () =>
   expect(await sql`select id from late`).toEqual([{ id: 1 }]);
 });
 
-test("the queries that a transaction returns as a list are all carried out", async () => {
+test("a transaction runs all queries that its work returns as a list", async () => {
   const [first, second] = await sql.begin((transaction) => [
     transaction<{ n: number }[]>`select 1 as n`,
     transaction<{ n: number }[]>`select 2 as n`,

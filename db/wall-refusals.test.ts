@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
-// What SQL of one's own under a role neither learns nor forges, whatever the code above it forgets.
+// Tests what SQL under a role can neither read nor forge, without the rules of the code above it.
 
 let database: TestDatabase;
 let owner: postgres.Sql;
@@ -98,7 +98,7 @@ describe("the company of a vehicle", () => {
     select h.company_id::int as company from vehicle_holders(
       array(select id from generate_series(1, 10) id), array(select date '2026-11-20' from generate_series(1, 10))) h`;
 
-  test("is shown to that company and to admins only", async () => {
+  test("is shown only to that company and to admins", async () => {
     expect(await asUser(plates)).toEqual([{ n: 1, company: own }]);
     expect(await asUser(vehicles)).toEqual([{ company: own }]);
     expect(await asProgram(plates)).toEqual([{ n: 2, company: strange }]);
@@ -107,7 +107,7 @@ describe("the company of a vehicle", () => {
     expect(await asAdmin(vehicles)).toHaveLength(2);
   });
 
-  test("is searched among all vehicles: an earlier vehicle of the asker does not replace another company's vehicle of that day", async () => {
+  test("is searched among all vehicles: the asker's earlier vehicle does not replace another company's vehicle of that day", async () => {
     await owner`insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status,
       created_by, modified_by) values (${own}, 'MUU-1', 'x', 'x', 2024, 'x', 'car', 'inactive', 'x', 'x')`;
     expect(await asUser(plates)).toEqual([{ n: 1, company: own }]);
@@ -115,7 +115,7 @@ describe("the company of a vehicle", () => {
   });
 });
 
-describe("a name", () => {
+describe("the name of an actor", () => {
   const event = (companyId: number, actor: object) => (sql: postgres.TransactionSql) =>
     sql<{ name: string }[]>`insert into events ${sql({
       actor_label: "Joku muu",
@@ -127,7 +127,7 @@ describe("a name", () => {
     })} returning actor_label as name`;
   const person = (id: number) => ({ actor_kind: "user", actor_id: id });
 
-  test("in the history is that of who writes it, whatever is sent", async () => {
+  test("in the history is the writer's, whatever name the insert contains", async () => {
     expect(await asUser(event(own, person(user)))).toEqual([{ name: "oma@tolppa.example" }]);
     expect(await asAdmin(event(own, person(admin)))).toEqual([{ name: "yllapito@tolppa.example" }]);
     expect(
@@ -135,13 +135,13 @@ describe("a name", () => {
     ).toEqual([{ name: "Välitys" }]);
   });
 
-  test("in the history is nobody else's: an admin writes under no other id", async () => {
+  test("in the history cannot be another actor's, even for an admin", async () => {
     await expect(asAdmin(event(own, person(user)))).rejects.toMatchObject({ code: "42501" });
     await expect(asAdmin(event(own, { actor_kind: "system" }))).rejects.toMatchObject({ code: "42501" });
   });
 
   test.each(["bulk_changes", "partner_moves", "imports", "admin_events"])(
-    "in %s is that of who writes it",
+    "in %s is the writer's",
     async (table) => {
       const rows: Record<string, object> = {
         bulk_changes: { at: new Date(), company_id: own, kind: "move", target_company_id: strange, count: 1 },
@@ -169,7 +169,7 @@ describe("a name", () => {
     },
   );
 
-  test("beside a changed account is that of who changed it, whatever is sent", async () => {
+  test("beside a changed account is that of the person who changed it, whatever name the update contains", async () => {
     const change = (iban: string) => (sql: postgres.TransactionSql) =>
       sql`update companies set iban = ${iban}, modified_by = 'Joku muu' where id = ${own}`;
     const by = async () =>
@@ -181,7 +181,7 @@ describe("a name", () => {
   });
 });
 
-test("a link to a statement is of the company whose statement it is", async () => {
+test("a link to a statement belongs to the company of the statement", async () => {
   const [statement] = await owner<{ id: number }[]>`
     insert into statements (company_id, number, kind, period_start, period_end, reference, issued_on, outcome, payout_date,
       gross_cents, deductions_cents, carry_in_cents, total_cents, carry_out_cents, parties, inputs, created_by, inputs_hash,
@@ -202,13 +202,13 @@ test("a link to a statement is of the company whose statement it is", async () =
   expect((await asAdmin(link(strange))).count).toBe(1);
 });
 
-describe("who becomes an admin", () => {
+describe("a change of a person's admin right", () => {
   const promote = (sql: postgres.Sql | postgres.TransactionSql, isAdmin = true) =>
     sql`update users set admin = ${isAdmin} where id = ${user}`;
   const note = (sql: postgres.TransactionSql, email: string, granted = true) =>
     sql`insert into admin_grants (email, granted) values (${email}, ${granted})`;
 
-  test("has a grant first, which the server's own login or an admin writes", async () => {
+  test("is refused without a grant", async () => {
     await expect(promote(login)).rejects.toMatchObject({ code: "42501" });
     await expect(asAdmin((sql) => promote(sql))).rejects.toMatchObject({ code: "42501" });
     const insert = login`insert into users (subject, email, admin) values ('z', 'z@tolppa.example', true)`;
@@ -230,7 +230,7 @@ describe("who becomes an admin", () => {
     }
   });
 
-  test("becomes one with the note, and is one no longer with another", async () => {
+  test("follows a grant, and is reversed by a revocation", async () => {
     for (const granted of [true, false]) {
       await asAdmin(async (sql) => {
         await note(sql, "oma@tolppa.example", granted);
@@ -241,12 +241,12 @@ describe("who becomes an admin", () => {
   });
 });
 
-describe("a message", () => {
+describe("a message to the outbox", () => {
   const mail = (kind: string, payload: object) => (sql: postgres.TransactionSql) =>
     sql`insert into outbox (kind, payload) values (${kind}, ${JSON.stringify(payload)}::text::jsonb)`;
   const refused = async (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ code: "42501" });
 
-  test("about a company is left by its own people and its provider's program alone", async () => {
+  test("about a company is accepted only from its own people and its provider's program", async () => {
     const about = (companyId: number) => mail("iban_changed", { to: "a@b.example", companyId });
     await asUser(about(own));
     await asProgram(about(strange));
@@ -255,7 +255,7 @@ describe("a message", () => {
     await refused(asUser(mail("iban_changed", { to: "a@b.example" })));
   });
 
-  test("of an account, or of what the provider decides, is left by neither", async () => {
+  test("about an account or a decision of the provider is refused to company users and programs", async () => {
     for (const kind of [
       "verify_email",
       "reset_password",
@@ -269,7 +269,7 @@ describe("a message", () => {
     }
   });
 
-  test("with a link is left where the link is there for its reader", async () => {
+  test("with a link is accepted only when the link exists for its reader", async () => {
     const link = randomUUID();
     const invite = mail("invitation", { to: "uusi@b.example", tokenId: link });
     await refused(asUser(invite));
@@ -281,7 +281,7 @@ describe("a message", () => {
     await asAdmin(mail("company_approved", { to: "a@b.example", companyId: own }));
   });
 
-  test("to a webhook is of a company that is the teller's", async () => {
+  test("to a webhook is accepted only for the writer's companies", async () => {
     await owner`insert into webhook_endpoints (url, events, notify_email, secret_sealed, created_by)
       values ('https://receiver.example/', '{company.updated}', 'x@tolppa.example', '', 'x')`;
     const facts = [own, strange].map((companyId) => ({

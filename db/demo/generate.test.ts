@@ -40,7 +40,7 @@ test.each(PROVIDERS)("%s has operators", (provider) => {
 });
 
 test.each(STATUSES)(
-  "there are at least four operators that are %s, and vehicles and drivers, too",
+  "there are at least four operators that are %s, and also such vehicles and drivers",
   (status) => {
     expect(operators.filter((company) => company.status === status).length).toBeGreaterThanOrEqual(4);
     expect(vehicles.some((vehicle) => vehicle.status === status)).toBe(true);
@@ -48,7 +48,7 @@ test.each(STATUSES)(
   },
 );
 
-test.each(companies)("$companyName passes the rules its own form has", (company) => {
+test.each(companies)("$companyName is accepted by the form of its details", (company) => {
   const { address, contact } = company;
   expect(isStored(company.companyName, 50)).toBe(true);
   expect(hasBusinessIdCheckDigit(company.businessId)).toBe(true);
@@ -80,7 +80,7 @@ test.each(companies)(
   },
 );
 
-test("only incomplete companies lack something, some before billing and some before the contract", () => {
+test("only incomplete companies lack fields, some before billing and some before the contract", () => {
   const incomplete = operators.filter(({ status }) => status === "incomplete");
   expect(new Set(incomplete.map((company) => wizardStep(content(company))))).toEqual(
     new Set(["billing", "contract"]),
@@ -102,7 +102,7 @@ test("packages follow each other without a gap or an overlap, and the last one i
   expect(companies.some(({ packages }) => packages.some(({ startDate }) => startDate > TODAY))).toBe(true);
 });
 
-test("what happened to a company happened in order, within two years, before today", () => {
+test("the events of a company are in order, within two years and before today", () => {
   const earliest = new Date(`${addDays(TODAY, -731)}T00:00:00Z`).getTime();
   for (const company of companies) {
     const { createdDate, submittedDate, approvedDate, modifiedDate } = company;
@@ -139,7 +139,7 @@ test("the partner of a company comes before the company and is not an operator",
   expect(operators.filter(({ aggregatorKey }) => aggregatorKey !== null).length).toBeGreaterThanOrEqual(10);
 });
 
-test("vehicles past incomplete have everything, incomplete ones lack something", () => {
+test("vehicles past incomplete have every field, incomplete ones lack one", () => {
   for (const vehicle of vehicles) {
     const values = Object.values(vehicle);
     expect(values.includes(null)).toBe(vehicle.status === "incomplete");
@@ -152,7 +152,7 @@ test("vehicles past incomplete have everything, incomplete ones lack something",
     expect(types.has(type)).toBe(true);
 });
 
-test("drivers past incomplete have everything; pending ones hold a valid licence", () => {
+test("drivers past incomplete have every field, and pending drivers have a valid licence", () => {
   for (const { status, contact, taxiDrivingLicense, taxiDrivingLicenseExpiration: expiration } of drivers) {
     if (status === "incomplete") {
       expect(taxiDrivingLicense).toBeNull();
@@ -165,7 +165,7 @@ test("drivers past incomplete have everything; pending ones hold a valid licence
   }
 });
 
-test("some licences have expired, some expire within 60 days, most do neither", () => {
+test("some licences have expired, some expire within 60 days, and most do neither", () => {
   const days = drivers.flatMap(({ taxiDrivingLicenseExpiration: date }) =>
     date ? [daysBetween(TODAY, date)] : [],
   );
@@ -174,7 +174,7 @@ test("some licences have expired, some expire within 60 days, most do neither", 
   expect(days.filter((left) => left > 60).length).toBeGreaterThan(days.length / 2);
 });
 
-test("nothing that must be unique is there twice", () => {
+test("every unique value is unique", () => {
   const unique = (values: readonly (string | null)[]) => {
     const present = values.filter(Boolean);
     expect(new Set(present).size).toBe(present.length);
@@ -218,7 +218,7 @@ test("the demo owner's company is active with three vehicles and four drivers", 
   expect(own?.contact.email).toBe(DEMO_OWNER.email);
 });
 
-test.each(["2024-02-29", "2027-01-01", "2030-12-31"])("it can be made on %s, too", (today) => {
+test.each(["2024-02-29", "2027-01-01", "2030-12-31"])("the demo can also be generated on %s", (today) => {
   const made = generateDemo(today).companies;
   expect(made).toHaveLength(65);
   expect(made.every(({ createdDate }) => createdDate < new Date(`${today}T00:00:00Z`))).toBe(true);

@@ -270,7 +270,7 @@ describe("the API's list", () => {
   test.each([
     ["another plate", { licensePlate: "UUSI-1" }, "licensePlate read_only"],
     ["another make", { make: "Lada" }, "make read_only"],
-    ["nothing where something was", { color: null }, "color read_only"],
+    ["an emptied field", { color: null }, "color read_only"],
   ])("refuses %s and names the field", async (_, more, issue) => {
     const { company: own } = await company();
     const [id = 0] = await vehiclesIn(own.id, 1);
