@@ -14,7 +14,7 @@ import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { ERROR_TEXTS } from "#lib/messages/error-texts.ts";
 import { formTexts } from "#lib/messages/form-texts.ts";
 
-// Who says where a company's money goes: its owners, after showing again who they are.
+// Only a company's owners change its billing, after they confirm their identity.
 
 const NEW_IBAN = "FI3715903000000776";
 
@@ -28,7 +28,7 @@ const signedInLongAgo = ({ email }: Person) =>
     [email],
   );
 
-test("a member who redirects the warnings still cannot redirect the money", async ({
+test("a member who receives the warnings instead of the owner still cannot redirect the money", async ({
   user: owner,
   admin,
   origin,
@@ -106,7 +106,7 @@ test("an owner who signed in a while ago is asked in a dialog, and nothing typed
   expect(await readCompany(owner.api, id)).toMatchObject({ billing: { iban: NEW_IBAN, bic: null } });
 });
 
-test("an owner's token tells by its code that its person signs in again first", async ({
+test("an owner's token gets a code that asks the person to sign in again", async ({
   user: owner,
   admin,
   origin,
@@ -134,7 +134,10 @@ test("an owner's token tells by its code that its person signs in again first", 
   expect((await change()).status()).toBe(200);
 });
 
-test("a company's own program changes no account, and sends back what it read", async ({ owner, origin }) => {
+test("a company's own program cannot change the account, and may send back the account it read", async ({
+  owner,
+  origin,
+}) => {
   const [{ id }] = await (await owner.api.get("/api/companies?status=active")).json();
   const form = { grant_type: "client_credentials", client_id: "demo-company", client_secret: "demo-secret" };
   const { access_token: token } = await (await owner.api.post("/api/oauth/token", { form })).json();

@@ -5,7 +5,7 @@ import { saveAndContinue } from "#e2e/support/forms.ts";
 import { registerTexts as texts } from "#lib/company-register/texts.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 
-// The demo's register (lib/adapters/company-register/embedded.ts).
+// Uses the demo's simulated register (lib/adapters/company-register/embedded.ts).
 const KNOWN = "9900001-8";
 const BANKRUPT = "9900003-4";
 const AWAY = "9900010-6";
@@ -13,7 +13,7 @@ const AWAY = "9900010-6";
 const box = (page: Page, path: string) =>
   page.getByRole("textbox", { name: fieldLabels[path] ?? path, exact: true });
 
-test("a whole business id offers the register's name and address, and fills them in when asked @phone", async ({
+test("a complete business id offers the register's name and address, and a button fills them in @phone", async ({
   pageFor,
   user,
 }) => {
@@ -39,7 +39,7 @@ test("a whole business id offers the register's name and address, and fills them
   await expect(page.getByText(texts.away)).toBeVisible();
 });
 
-test("a register that is away is in nobody's way", async ({ pageFor, user }) => {
+test("a registration works while the register is unavailable", async ({ pageFor, user }) => {
   const page = await pageFor(user);
   const { address, contact, ...details } = companyDetails();
   await page.goto("/companies/new");
@@ -56,7 +56,7 @@ test("a register that is away is in nobody's way", async ({ pageFor, user }) => 
   await expect(page.getByText(texts.offer), "what was saved is not asked for again").toBeVisible();
 });
 
-test("nothing moves from under a finger when the register answers @phone", async ({ pageFor, user }) => {
+test("the page does not move when the register answers @phone", async ({ pageFor, user }) => {
   const page = await pageFor(user);
   await page.goto("/companies/new");
   const field = page.getByRole("combobox", { name: fieldLabels.provider ?? "" });
@@ -73,7 +73,7 @@ test("nothing moves from under a finger when the register answers @phone", async
   }
 });
 
-test("the approver sees what the register says of a company, from where and of when @phone", async ({
+test("the approver sees the register's data of a company with its source and date @phone", async ({
   pageFor,
   user,
   admin,
@@ -93,7 +93,7 @@ test("the approver sees what the register says of a company, from where and of w
   await expect(theirs.getByRole("region", { name: texts.title })).toHaveCount(0);
 });
 
-test("programs ask the same", async ({ client }) => {
+test("programs get the same data from the register", async ({ client }) => {
   const known = await client.get(`/api/company-register/${KNOWN}`);
   expect(await known.json()).toMatchObject({ name: "Taksi Mäkinen Oy", situations: [] });
   const answers = { [newBusinessId()]: 404, [AWAY]: 503, "1234567-9": 422 };

@@ -12,7 +12,7 @@ import { companyCopyTexts } from "#lib/companies/texts.ts";
 import { historyTexts } from "#lib/history/texts.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 
-// 'Kopioi yritys': an admin puts the same business once more under a regional partner.
+// 'Kopioi yritys': an admin copies a company under a regional partner.
 
 const block = (page: Page): Locator =>
   page.getByRole("region", { name: companyCopyTexts.title, exact: true });
@@ -56,7 +56,7 @@ test("an admin copies a company under a regional partner and follows its id @pho
     vehicleCount: 0,
     driverCount: 0,
   });
-  // The source tells of it, and so does the copy.
+  // The source and the copy both record the copy in their history.
   await expect(page.getByText(`${historyTexts.copiedTo} ${copyId}`)).toBeVisible();
   await note.getByRole("link", { name: String(copyId) }).click();
   await page.waitForURL(`/companies/${copyId}/details`);
@@ -64,7 +64,7 @@ test("an admin copies a company under a regional partner and follows its id @pho
   await expect(page.getByText(`${historyTexts.copiedFrom} ${id}`)).toBeVisible();
 });
 
-test("what is no regional partner is refused in the spec's words, before and by the server", async ({
+test("a target that is no regional partner is refused with the specified message, before sending and by the server", async ({
   member,
   admin,
   pageFor,
@@ -80,7 +80,7 @@ test("what is no regional partner is refused in the spec's words, before and by 
   await press(page);
   await expect(target(page)).toHaveAccessibleDescription("Yritys ei kelpaa");
 
-  // No longer one when the form is sent.
+  // The target stops being a regional partner before the form is sent.
   await changeCompany(admin.api, partner.id, { companyType: "operator" });
   await target(page).fill(partner.text);
   await press(page);
@@ -100,7 +100,7 @@ test("a double press makes one copy", async ({ member, admin, pageFor }) => {
   expect(own.filter((one) => one.businessId === businessId)).toHaveLength(2);
 });
 
-test("a company's own user has no such block, and the API refuses them", async ({
+test("a company user does not see the form, and the API refuses the copy", async ({
   member,
   admin,
   pageFor,
@@ -115,7 +115,7 @@ test("a company's own user has no such block, and the API refuses them", async (
   expect((await member.api.post(`/api/companies/${id}/copy`, { data })).status()).toBe(403);
 });
 
-test("the API answers with the id, at both addresses, and a repeated call with the same", async ({
+test("the API returns the copy's id at both addresses, and a repeated call returns the same id", async ({
   member,
   admin,
   client,

@@ -18,12 +18,12 @@ import { formatDate } from "#lib/messages/format.ts";
 import { packageLabels, statusActionLabels } from "#lib/messages/labels.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 
-// The details of a company: four forms, each saved by itself.
+// A company's details are four forms, and each is saved separately.
 
 const card = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });
 const save = (scope: Locator): Promise<void> => scope.getByRole("button", { name: formTexts.save }).click();
 
-test("each form saves itself and says so for five seconds @phone", async ({ member, admin, pageFor }) => {
+test("each form saves separately and says so for five seconds @phone", async ({ member, admin, pageFor }) => {
   const { id } = await createActiveCompany(member.api, admin.api);
   await showAgain(member);
   const page = await pageFor(member);
@@ -59,7 +59,7 @@ test("each form saves itself and says so for five seconds @phone", async ({ memb
   });
 });
 
-test("a wrong value is named in its form and nothing of it is saved", async ({ member, admin, pageFor }) => {
+test("a wrong value is named in its form, and the form saves nothing", async ({ member, admin, pageFor }) => {
   const { id } = await createActiveCompany(member.api, admin.api);
   const page = await pageFor(member);
   await page.goto(`/companies/${id}/details`);
@@ -73,7 +73,7 @@ test("a wrong value is named in its form and nothing of it is saved", async ({ m
   expect(await readCompany(member.api, id)).toMatchObject({ accountantEmail: null });
 });
 
-test("the package is changed from tomorrow on at the earliest, and the history shows both", async ({
+test("a package change starts tomorrow at the earliest, and the history shows both packages", async ({
   member,
   admin,
   pageFor,
@@ -100,7 +100,10 @@ test("the package is changed from tomorrow on at the earliest, and the history s
   ]);
 });
 
-test("saving the service of an incomplete company sends it to be approved", async ({ user, pageFor }) => {
+test("saving the service of an incomplete company submits the company for approval", async ({
+  user,
+  pageFor,
+}) => {
   const { id } = await createCompany(user.api, companyDetails());
   const page = await pageFor(user);
   await page.goto(`/companies/${id}/details`);
@@ -124,7 +127,7 @@ for (const [status, who, fixed] of [
   ["active", "admin", ["businessId"]],
   ["inactive", "admin", ["businessId"]],
 ] as const) {
-  test(`of a company that is ${status} the ${who} can change all but ${fixed.join(", ") || "nothing"}`, async ({
+  test(`the ${who} of a company that is ${status} may change every field except: ${fixed.join(", ") || "none"}`, async ({
     user,
     admin,
     pageFor,
@@ -143,7 +146,7 @@ for (const [status, who, fixed] of [
     for (const path of ["companyName", "businessId", "provider"] as const) {
       const control = field(details, path);
       const isFixed = (fixed as readonly string[]).includes(path);
-      // A select knows no read-only of its own, it is told as one.
+      // A select has no read-only state of its own, so the page states it with an attribute.
       if (path === "provider")
         expect(await control.getAttribute("aria-readonly")).toBe(isFixed ? "true" : null);
       else await expect(control, path).toBeEditable({ editable: !isFixed });
@@ -155,7 +158,7 @@ for (const [status, who, fixed] of [
   });
 }
 
-test("an admin gives the external id where the provider has one, and only there", async ({
+test("an admin sets the external id only where the provider has external ids", async ({
   member,
   admin,
   pageFor,
@@ -174,7 +177,7 @@ test("an admin gives the external id where the provider has one, and only there"
   await expect(field(details, "externalId")).toHaveCount(0);
 });
 
-test("a save over somebody else's newer value shows both values and overwrites nothing unseen", async ({
+test("a save over another person's newer value shows both values and overwrites only seen values", async ({
   member,
   admin,
   pageFor,
@@ -196,7 +199,7 @@ test("a save over somebody else's newer value shows both values and overwrites n
   expect(await readCompany(member.api, id)).toMatchObject({ address: { street: "Minun katu 1" } });
 });
 
-test("what was typed outlives a session that ended, and signing in says why one is there", async ({
+test("typed text survives the end of a session, and the sign-in page says why it is shown", async ({
   user,
   pageFor,
 }) => {
@@ -218,7 +221,11 @@ test("what was typed outlives a session that ended, and signing in says why one 
   expect(await readCompany(user.api, id)).toMatchObject({ address: { street: "Kesken jäänyt katu 7" } });
 });
 
-test("two forms of one page do not get in each other's way", async ({ member, admin, pageFor }) => {
+test("two forms of one page can be saved without disturbing each other", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
   const { id } = await createActiveCompany(member.api, admin.api);
   const page = await pageFor(member);
   await page.goto(`/companies/${id}/details`);
@@ -237,7 +244,7 @@ test("two forms of one page do not get in each other's way", async ({ member, ad
   });
 });
 
-test("a form saved right after another is not taken for somebody else's change", async ({
+test("a form saved right after another form is not taken for another person's change", async ({
   member,
   admin,
   pageFor,
@@ -246,7 +253,7 @@ test("a form saved right after another is not taken for somebody else's change",
   const page = await pageFor(member);
   await page.goto(`/companies/${id}/details`);
   const [details, accountant] = [card(page, companyTexts.details), card(page, companyTexts.accountant)];
-  // The page learns of the first save only after the second has been pressed.
+  // The page learns of the first save only after the second press.
   const pressed = Promise.withResolvers<void>();
   await page.route(/_rsc/, async (route) => {
     await pressed.promise;
@@ -265,7 +272,11 @@ test("a form saved right after another is not taken for somebody else's change",
   });
 });
 
-test("a status button pressed right after a save builds on it", async ({ member, admin, pageFor }) => {
+test("a status button pressed right after a save uses the saved version", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
   const { id } = await createActiveCompany(member.api, admin.api);
   await changeCompany(admin.api, id, { status: "inactive" });
   const page = await pageFor(admin);
@@ -285,7 +296,7 @@ test("a status button pressed right after a save builds on it", async ({ member,
   expect(await readCompany(member.api, id)).toMatchObject({ address: { city: "Espoo" }, status: "active" });
 });
 
-test("what changed stands in the history with its old and new value", async ({ member, admin, pageFor }) => {
+test("the history shows a changed field with its old and new value", async ({ member, admin, pageFor }) => {
   const { id } = await createActiveCompany(member.api, admin.api);
   await changeCompany(member.api, id, { taxiServiceLicence: "TL-UUSI" });
   const page = await pageFor(admin);

@@ -21,7 +21,7 @@ import { formTexts } from "#lib/messages/form-texts.ts";
 import { statusActionLabels, statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 
-// The product's main action, from a stranger to an active company.
+// The product's main path, from a stranger to an active company.
 
 test("a stranger registers, verifies, signs in, registers a company, and an admin approves it @phone", async ({
   page,
@@ -68,7 +68,7 @@ test("a stranger registers, verifies, signs in, registers a company, and an admi
     "contact.lastName": "Pakollinen",
     "contact.phoneNumber": "Pakollinen",
   });
-  // The contact is most likely the person who registers.
+  // The registering person is filled in as the contact.
   await expect(field(page, "contact.email")).toHaveValue(email);
   await fillDetails(page, details);
   await saveAndContinue(page);
@@ -108,7 +108,7 @@ test("a stranger registers, verifies, signs in, registers a company, and an admi
   await expect(row).toContainText(statusLabels.active);
 });
 
-test("whoever closes the browser at any step continues where they were, unsent fields included @phone", async ({
+test("a person who closes the browser at any step continues there with the unsent fields @phone", async ({
   user,
   pageFor,
   reopen,
@@ -131,14 +131,14 @@ test("whoever closes the browser at any step continues where they were, unsent f
   await fillBillingByEmail(page, "kesken@tolppa.example");
   await field(page, "billing.iban").fill("FI21 1234 5600 0007 85");
   page = await reopen(page);
-  // One unfinished company is where everything leads.
+  // Every way in leads to the one unfinished company.
   await page.goto("/companies");
   await expect(page).toHaveURL(/\/companies\/new\/details\/\d+$/);
   await expect(field(page, "companyName")).toHaveValue(details.companyName);
   await saveAndContinue(page);
   await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
   await expect(field(page, "billing.emailInvoicingAddress")).toHaveValue("kesken@tolppa.example");
-  // Bank details do not stay on a device.
+  // The device does not keep bank details.
   await expect(field(page, "billing.iban")).toHaveValue("");
   await saveAndContinue(page);
 
@@ -150,7 +150,7 @@ test("whoever closes the browser at any step continues where they were, unsent f
   await saveAndContinue(page);
   await expect(page).toHaveURL(/\/companies\/new\/contract\/\d+$/);
   await expect(page.getByRole("radio", { name: /^Edelläajaja/ })).toBeChecked();
-  // Confirmations are given, never restored.
+  // The boxes of the contract are never ticked again by the page.
   await expect(page.getByRole("checkbox", { name: companyTexts.contractSigned })).not.toBeChecked();
   await fillContract(page, "premium");
   await page.getByRole("button", { name: companyTexts.submit }).click();
@@ -165,7 +165,7 @@ test("whoever closes the browser at any step continues where they were, unsent f
   });
 });
 
-test("each wrong field of the details says what is wrong with it, and the phone number is tidied", async ({
+test("each wrong field of the details shows its reason, and the phone number is normalised", async ({
   user,
   pageFor,
 }) => {
@@ -198,7 +198,7 @@ test("each wrong field of the details says what is wrong with it, and the phone 
     "contact.phoneNumber": "Tarkista puhelinnumero",
     "contact.email": "Tarkista sähköpostiosoite",
   });
-  // The summary leads to the field.
+  // A link of the summary leads to the field.
   await page.getByRole("link", { name: "Vaadittu muoto 1234567-1" }).click();
   await expect(field(page, "businessId")).toBeFocused();
   const { businessId } = companyDetails();
@@ -210,7 +210,7 @@ test("each wrong field of the details says what is wrong with it, and the phone 
   await expect(field(page, "businessId")).toHaveValue(businessId);
 });
 
-test("each wrong field of billing says what is wrong with it", async ({ user, pageFor }) => {
+test("each wrong field of billing shows its reason", async ({ user, pageFor }) => {
   const { id } = await createCompany(user.api, companyDetails());
   const page = await pageFor(user);
   await page.goto(`/companies/new/billing/${id}`);
@@ -237,10 +237,7 @@ test("each wrong field of billing says what is wrong with it", async ({ user, pa
   await expect(page).toHaveURL(`/companies/new/contract/${id}`);
 });
 
-test("two presses make one company, and the back button leads to it and not to another", async ({
-  user,
-  pageFor,
-}) => {
+test("two presses make one company, and the back button leads to that company", async ({ user, pageFor }) => {
   const page = await pageFor(user);
   const details = companyDetails();
   await page.goto("/companies/new");
@@ -258,7 +255,7 @@ test("two presses make one company, and the back button leads to it and not to a
   expect(companies).toMatchObject([{ companyName: "Toinen Nimi Oy", businessId: details.businessId }]);
 });
 
-test("a step can be taken with the keyboard alone, and Enter sends it", async ({
+test("a step can be completed with the keyboard alone, and Enter sends it", async ({
   user,
   pageFor,
   isMobile,
@@ -286,7 +283,7 @@ test("a step can be taken with the keyboard alone, and Enter sends it", async ({
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("a registration that is not finished can be deleted, and the way leads back to the list", async ({
+test("an unfinished registration can be deleted, and the page returns to the list", async ({
   user,
   pageFor,
 }) => {
@@ -301,7 +298,7 @@ test("a registration that is not finished can be deleted, and the way leads back
   expect((await user.api.get(`/api/companies/${id}`)).status()).toBe(404);
 });
 
-test("a step that is not one's to take leads to the one that is", async ({ user, pageFor }) => {
+test("a step that the person may not take redirects to the step that they may", async ({ user, pageFor }) => {
   const page = await pageFor(user);
   const started = await createCompany(user.api, companyDetails());
   await page.goto(`/companies/new/contract/${started.id}`);
@@ -314,7 +311,7 @@ test("a step that is not one's to take leads to the one that is", async ({ user,
   }
 });
 
-test("with five unfinished companies one is led to them, and a form opened before keeps what was typed @phone", async ({
+test("a person with five unfinished companies sees them, and an earlier opened form keeps its text @phone", async ({
   user,
   pageFor,
 }) => {
@@ -340,7 +337,7 @@ test("with five unfinished companies one is led to them, and a form opened befor
   await expect(field(page, "companyName")).toHaveValue(details.companyName);
 });
 
-test("a business id that is a customer's is taken in a draft, and refused when the company is sent @phone", async ({
+test("a customer's business id is accepted in a draft and refused when the company is sent @phone", async ({
   user,
   member,
   pageFor,

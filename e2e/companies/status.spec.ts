@@ -14,9 +14,9 @@ import { companiesTexts } from "#lib/companies/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { statusActionLabels, statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
 
-// Section 4 of the contract: who sees which button in which state, and where a press leads.
+// Section 4 of the contract: the buttons that each person sees in each state, and the effect of each button.
 
-test("an admin deactivates a company after a question, and takes it back into use @phone", async ({
+test("an admin deactivates a company after a question and reactivates it @phone", async ({
   member,
   admin,
   pageFor,
@@ -45,7 +45,7 @@ test("an admin deactivates a company after a question, and takes it back into us
   });
 });
 
-test("while a company is incomplete Hyväksy is disabled and says what is missing", async ({
+test("while a company is incomplete Hyväksy is disabled and names the missing fields", async ({
   user,
   admin,
   pageFor,
@@ -66,7 +66,7 @@ for (const [status, buttons] of [
   ["active", [statusActionLabels.deactivate]],
   ["inactive", [statusActionLabels.reactivate]],
 ] as const) {
-  test(`of a company that is ${status} an admin sees exactly ${buttons.join(" and ")}, its own people none but Poista`, async ({
+  test(`an admin sees exactly ${buttons.join(" and ")} at a company that is ${status}, its own people only Poista`, async ({
     member,
     admin,
     pageFor,
@@ -91,7 +91,7 @@ for (const [status, buttons] of [
   });
 }
 
-test("deleting a pending company leaves it in the list as removed, deleting an incomplete one leads back to the list", async ({
+test("a deleted pending company stays in the list as removed, and deleting an incomplete one returns to the list", async ({
   user,
   pageFor,
 }) => {
@@ -112,7 +112,7 @@ test("deleting a pending company leaves it in the list as removed, deleting an i
   await expect(page.getByRole("row", { name: /Aloitettu Oy/ })).toHaveCount(0);
 });
 
-test("a button whose company was changed by somebody else meanwhile changes nothing and says so", async ({
+test("a button whose company another person changed meanwhile changes nothing and says so", async ({
   member,
   admin,
   pageFor,
@@ -129,7 +129,7 @@ test("a button whose company was changed by somebody else meanwhile changes noth
   await expect(page.getByText(texts.done.approve)).toBeVisible();
 });
 
-test("the list is narrowed by status, provider and name, by links that can be kept @phone", async ({
+test("the list filters by status, provider and name through links that can be kept @phone", async ({
   admin,
   member,
   pageFor,
@@ -163,7 +163,10 @@ test("the list is narrowed by status, provider and name, by links that can be ke
   await expect(rows).toHaveCount(1);
 });
 
-test("a kept link opens at its top, with what it has chosen in sight @phone", async ({ admin, pageFor }) => {
+test("a kept link opens at the top of the page and shows its chosen filters @phone", async ({
+  admin,
+  pageFor,
+}) => {
   const page = await pageFor(admin);
   await page.goto("/companies?status=inactive");
   const chosen = page.getByRole("link", { name: new RegExp(`^${statusFilterLabels.inactive}`) });
@@ -172,7 +175,7 @@ test("a kept link opens at its top, with what it has chosen in sight @phone", as
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("the new company button leads to registering one", async ({ owner, pageFor }) => {
+test("the new company button leads to the registration", async ({ owner, pageFor }) => {
   const page = await pageFor(owner);
   await page.goto("/companies");
   await page.getByRole("link", { name: companiesTexts.newCompany }).click();

@@ -9,7 +9,7 @@ import { networkTexts } from "#lib/messages/frame-texts.ts";
 import { statusActionLabels } from "#lib/messages/labels.ts";
 import { returnTexts } from "#lib/queue/texts.ts";
 
-// Section 8 of the contract: what a person reads when something other than the portal answers a save or a button.
+// Section 8 of the contract: the page of a person whose save or button is answered by something other than the portal.
 
 const MAINTENANCE = "Huoltokatko: palaamme kello 6.";
 
@@ -45,7 +45,7 @@ const isAction = (request: Request): boolean => request.headers()["next-action"]
 const answerActions = (page: Page, { answer }: Answer) =>
   page.route("**/companies/**", (route) => (isAction(route.request()) ? answer(route) : route.fallback()));
 
-/** A page without the fixtures' console check: the browser logs these answers as errors, which would fail the test. */
+/** A page without the fixtures' console check, because the browser logs these answers as errors. */
 const test = base.extend<{ open: (person: Person, path: string) => Promise<Page> }>({
   open: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
@@ -61,7 +61,7 @@ const test = base.extend<{ open: (person: Person, path: string) => Promise<Page>
 });
 
 for (const failed of ANSWERS) {
-  test(`a form answered by ${failed.what} says so at the page's top, in focus, and keeps what was typed @phone`, async ({
+  test(`a form answered by ${failed.what} says so at the page's top, in focus, and keeps the typed text @phone`, async ({
     member,
     open,
   }) => {
@@ -87,7 +87,7 @@ for (const failed of ANSWERS) {
 }
 
 for (const failed of ANSWERS) {
-  test(`a status button and a dialog answered by ${failed.what} say so, and can be pressed again`, async ({
+  test(`a status button and a dialog answered by ${failed.what} say so and can be pressed again`, async ({
     member,
     admin,
     open,

@@ -10,7 +10,7 @@ import { formatEuros } from "#lib/messages/format.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 
-/** A company with one car in use since today: its open statement has the joining fee of 100 €. */
+/** A company with one vehicle in use since today. Its open statement has the joining fee of 100 €. */
 async function joining(api: APIRequestContext, admin: APIRequestContext): Promise<Company> {
   const { id } = await createActiveCompany(api, admin);
   const company = await changeCompany(admin, id, { companyName: `Aletaksi ${randomUUID().slice(0, 8)} Oy` });
@@ -31,7 +31,7 @@ async function openTotal(api: APIRequestContext, id: number): Promise<number> {
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 
-test("an admin sees what a discount would do, gives it, and the open statement changes by just that @phone", async ({
+test("an admin previews a discount, creates it, and the open statement changes by the same sum @phone", async ({
   pageFor,
   user,
   admin,
@@ -67,7 +67,7 @@ test("an admin sees what a discount would do, gives it, and the open statement c
   await expect(theirs.getByText(`Alennus liittymismaksusta: ${name}`).first()).toBeVisible();
   await expect(theirs.getByText(formatEuros(3_750)).first()).toBeVisible();
 
-  // Changed, and ended today: the day still counts.
+  // The discount is changed and ended today. Today still counts.
   await page.getByRole("textbox", { name: fieldLabels.value ?? "" }).fill("50");
   await press(page, "Tallenna");
   const history = page.getByRole("region", { name: historyTexts.title });
@@ -84,7 +84,7 @@ test("an admin sees what a discount would do, gives it, and the open statement c
   await expect(page.getByText(texts.noneFound)).toBeVisible();
 });
 
-test("a program makes, changes and takes back a discount, and meets the same rules", async ({
+test("a program creates, changes and ends a discount under the same rules", async ({
   user,
   admin,
   client,
@@ -120,7 +120,7 @@ test("a program makes, changes and takes back a discount, and meets the same rul
   expect((await user.api.get(path)).status()).toBe(403);
 });
 
-test("an admin takes the list as a file, and two at once do not overwrite each other", async ({
+test("an admin exports the list, and two simultaneous saves do not overwrite each other", async ({
   pageFor,
   admin,
 }) => {
@@ -138,7 +138,7 @@ test("an admin takes the list as a file, and two at once do not overwrite each o
     (await admin.api.put(`/api/discounts/${id}`, { data: { ...body, basisPoints: 300 } })).status(),
   ).toBe(200);
   await press(page, "Tallenna");
-  // The refusal is told first, then what is new there.
+  // The refusal comes first, then the new values.
   await expect(page.getByRole("button", { name: formTexts.takeTheirs })).toBeVisible();
   await press(page, "Tallenna");
   await expect(page.getByRole("region", { name: historyTexts.title })).toContainText("2 %");

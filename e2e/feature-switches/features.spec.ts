@@ -4,9 +4,9 @@ import { featureTexts as texts } from "#lib/feature-switches/texts.ts";
 import { historyTexts } from "#lib/history/texts.ts";
 import { formTexts } from "#lib/messages/form-texts.ts";
 
-// What programs are answered by GET /api/features, kept on its page.
+// The page that manages the answers of GET /api/features.
 
-test("an admin adds a name, switches it, ends it and brings it back; programs are answered so @phone", async ({
+test("an admin adds a feature, switches it, ends it and restores it, and programs get each state @phone", async ({
   pageFor,
   admin,
   client,
@@ -40,7 +40,7 @@ test("an admin adds a name, switches it, ends it and brings it back; programs ar
   expect(await answered()).toBe(false);
   await press(texts.restore);
   await confirm(texts.restore);
-  // What is said of an ended name ends in the same words.
+  // The text of an ended feature ends with the same words, so the match is exact.
   await expect(page.getByText(texts.isOff, { exact: true })).toBeVisible();
 
   await page.getByRole("textbox", { name: new RegExp(texts.note) }).fill("Kokeiltu");
@@ -56,7 +56,7 @@ test("an admin adds a name, switches it, ends it and brings it back; programs ar
   expect(file).toContain(name);
 });
 
-test("a note that is being typed stays when a program switches the name meanwhile", async ({
+test("a note that a person is typing stays when a program switches the feature", async ({
   pageFor,
   admin,
   client,
@@ -77,7 +77,7 @@ test("a note that is being typed stays when a program switches the name meanwhil
   await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
 });
 
-test("a program with the scope switches what another reads", async ({ client }) => {
+test("a program with the scope switches a feature that another program reads", async ({ client }) => {
   const name = `ohjelma${randomInt(1_000_000_000)}`;
   const made = await client.put(`/api/features/${name}`, { data: { enabled: true, note: "Ohjelman oma" } });
   expect(await made.json()).toMatchObject({ name, enabled: true, ended: false });

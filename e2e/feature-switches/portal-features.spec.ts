@@ -14,11 +14,11 @@ import { messageOfCode } from "#lib/messages/errors.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 import { tableTexts } from "#lib/messages/list-texts.ts";
 
-// What the portal itself asks of GET /api/features.
+// The portal's own use of GET /api/features.
 
 const KNOWN = "9900001-8";
 
-/** The paths of features that a page asks for, as it goes on. */
+/** Collects the paths of the page's requests for features. */
 function askedOf(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -30,7 +30,7 @@ function askedOf(page: Page): string[] {
 
 const importLink = (page: Page) => page.getByRole("link", { name: importTexts.link });
 
-test("which features are on is asked once after signing in, whatever pages follow", async ({
+test("the portal asks for the features once after the sign-in, across all pages", async ({
   member,
   pageFor,
 }) => {
@@ -48,7 +48,7 @@ test("which features are on is asked once after signing in, whatever pages follo
   expect(asked).toEqual(["/api/features"]);
 });
 
-test("nothing moves when the answer comes, and nothing is shown before @phone", async ({
+test("the page shows no feature before the answer and does not move when it comes @phone", async ({
   member,
   pageFor,
 }) => {
@@ -71,7 +71,7 @@ test("nothing moves when the answer comes, and nothing is shown before @phone", 
   expect(await file.boundingBox()).toEqual(before);
 });
 
-test("a failed answer is only logged, and the parts of the feature are not shown", async ({
+test("a failed answer is only logged, and the parts of the feature stay hidden", async ({
   member,
   browser,
 }) => {
@@ -92,7 +92,7 @@ test("a failed answer is only logged, and the parts of the feature are not shown
   await context.close();
 });
 
-test("what an admin switches off is gone from the portal and refused by the server, until it is on again", async ({
+test("a feature that an admin switches off is hidden in the portal and refused by the server until it is on again", async ({
   browse,
 }) => {
   const product = await startProduct("e2e-features");

@@ -12,11 +12,11 @@ import type { Person } from "#e2e/support/person.ts";
 import { bulkTexts as texts } from "#lib/fleet/bulk-texts.ts";
 import { statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
 
-// Bulk work on vehicles: what an admin selects is moved or given another status, all of it or none, and taken back.
+// Bulk changes of vehicles: an admin moves the selected vehicles or changes their status, all or none, and can undo it.
 
 type Scene = { from: Company; to: Company; plates: string[] };
 
-/** A company with vehicles in use, and one to move them to. */
+/** A company with vehicles in use, and a company to move them to. */
 async function sceneOf(member: Person, admin: Person, count = 3): Promise<Scene> {
   const from = await createActiveCompany(member.api, admin.api);
   const other = await createActiveCompany(member.api, admin.api);
@@ -42,7 +42,7 @@ const box = (page: Page, plate = "") =>
   page.getByRole("checkbox", { name: texts.select(plate), exact: true });
 const bar = (page: Page) => page.getByRole("region", { name: texts.selection });
 
-/** Ticked once the page's code counts it: before, nothing tells how many are selected. */
+/** Ticks a box and waits for the count, because the page counts only after its code has loaded. */
 async function pick(page: Page, ...plates: string[]) {
   for (const plate of plates) await box(page, plate).check();
   const count = plates.length;
@@ -57,7 +57,7 @@ async function pickTarget(page: Page, { to }: Scene) {
   await page.getByRole("option", { name: to.companyName }).click();
 }
 
-test("an admin moves selected vehicles to a company found by its name, and takes it back @phone", async ({
+test("an admin moves selected vehicles to a company found by its name, and undoes the move @phone", async ({
   member,
   admin,
   pageFor,
@@ -89,7 +89,7 @@ test("an admin moves selected vehicles to a company found by its name, and takes
   ]);
 });
 
-test("a whole page gets another status, once, however quickly the button is pressed @phone", async ({
+test("a page of vehicles changes its status once, also when the button is pressed twice @phone", async ({
   member,
   admin,
   pageFor,
@@ -119,7 +119,7 @@ test("a whole page gets another status, once, however quickly the button is pres
   expect(row?.n).toBe(3);
 });
 
-test("everything behind the filter is what was counted, or nothing moves", async ({
+test("a move of everything behind a filter moves the counted vehicles or none", async ({
   member,
   admin,
   pageFor,
@@ -149,7 +149,7 @@ test("everything behind the filter is what was counted, or nothing moves", async
   expect(await vehiclesOf(admin, scene.from.id)).toHaveLength(1);
 });
 
-test("a target that is none says 'Yritys ei kelpaa' beside its field, and nothing moves @phone", async ({
+test("an invalid target shows 'Yritys ei kelpaa' beside its field, and nothing moves @phone", async ({
   member,
   admin,
   pageFor,
@@ -182,7 +182,7 @@ test("a target that is none says 'Yritys ei kelpaa' beside its field, and nothin
   expect(await vehiclesOf(admin, scene.to.id)).toHaveLength(0);
 });
 
-test("what is selected here is not selected behind another filter", async ({ member, admin, pageFor }) => {
+test("a selection does not carry over to another filter", async ({ member, admin, pageFor }) => {
   const scene = await sceneOf(member, admin);
   const page = await pageFor(admin);
   await openVehicles(page, scene);
@@ -197,7 +197,7 @@ test("what is selected here is not selected behind another filter", async ({ mem
   await expect(box(page, scene.plates[0])).not.toBeChecked();
 });
 
-test("a change that somebody built upon is not taken back, and says which vehicle it was", async ({
+test("a change cannot be undone after a later change, and the page names the vehicle", async ({
   member,
   admin,
   pageFor,
@@ -220,7 +220,7 @@ test("a change that somebody built upon is not taken back, and says which vehicl
   expect(await vehiclesOf(admin, scene.to.id)).toHaveLength(3);
 });
 
-test("a company's own people have nothing to select by", async ({ member, admin, pageFor }) => {
+test("company users see no boxes for a selection", async ({ member, admin, pageFor }) => {
   const scene = await sceneOf(member, admin);
   const page = await pageFor(member);
   await openVehicles(page, scene);

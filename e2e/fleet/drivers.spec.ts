@@ -51,7 +51,7 @@ test("an owner adds a driver, an admin approves them @phone", async ({ member, a
   );
 });
 
-test("the columns stand in their order, and near ends of licences are marked", async ({
+test("the columns are in order, and licences that end soon are marked", async ({
   member,
   admin,
   pageFor,
@@ -81,7 +81,7 @@ test("the columns stand in their order, and near ends of licences are marked", a
   await expect(rows.first()).toContainText(expired.contact.lastName);
 });
 
-test("a driver whose licence has ended is not approved until it is renewed", async ({
+test("a driver with an expired licence is not approved until the licence is renewed", async ({
   member,
   admin,
   pageFor,
@@ -104,7 +104,7 @@ test("a driver whose licence has ended is not approved until it is renewed", asy
   await expect(page.getByText(words.done.approve)).toBeVisible();
 });
 
-test("an admin finds the licences about to end in the menu, over all companies; others do not @phone", async ({
+test("an admin opens the ending licences of all companies from the menu, and other users cannot @phone", async ({
   member,
   admin,
   pageFor,

@@ -6,8 +6,8 @@ import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
 import { IMPORT_FIELDS, IMPORT_KEY } from "#lib/imports/rules/import.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 
-// What the form or a button of a vehicle or driver sends through its action, and the same as a call of the API: one row,
-// one history.
+// A form or a button of a vehicle or driver sends its action, and a program sends the same by an API call. Both end in the
+// same row and the same history.
 
 type Kind = "vehicle" | "driver";
 const WHOLE = { vehicle: wholeVehicle, driver: wholeDriver };
@@ -15,7 +15,7 @@ const OTHER = { vehicle: { color: "musta", year: "2024" }, driver: { contact: { 
 const GAP = { vehicle: { color: null }, driver: { taxiDrivingLicense: null } };
 const FILLED = { vehicle: { color: "sininen" }, driver: { taxiDrivingLicense: "9-9" } };
 
-/** Not what a row of a file is found by. */
+/** An empty field that is not the key of a file's row. */
 const MISSING = { vehicle: { color: null }, driver: { contact: { phoneNumber: null } } };
 
 const CHANGES: { name: string; kind: Kind; from: object; body: object; by: "user" | "admin" }[] = (
@@ -28,7 +28,7 @@ const CHANGES: { name: string; kind: Kind; from: object; body: object; by: "user
 ]);
 
 for (const { name, kind, from, body, by } of CHANGES) {
-  test(`${kind}, ${name}: the form's way and PUT end in the same row`, async ({ member: user, admin }) => {
+  test(`${kind}, ${name}: the form's action and PUT end in the same row`, async ({ member: user, admin }) => {
     const { id: companyId } = await createActiveCompany(user.api, admin.api);
     const add = () => addTo(user.api, companyId, `${kind}s`, { ...WHOLE[kind](), ...from });
     const [pressed, called] = [await add(), await add()];
@@ -52,7 +52,7 @@ for (const { name, kind, from, body, by } of CHANGES) {
   });
 }
 
-/** What a row of a file is compared with: a new one, one that lacks something, a change of what is there already. */
+/** The rows of files to compare: a new one, an incomplete one, and a change of an existing one. */
 const ROWS: { name: string; kind: Kind; from: object | null; to: object }[] = (
   ["vehicle", "driver"] as const
 ).flatMap((kind) => [
@@ -63,7 +63,7 @@ const ROWS: { name: string; kind: Kind; from: object | null; to: object }[] = (
 ]);
 
 for (const { name, kind, from, to } of ROWS) {
-  test(`${kind}, ${name}: a row of a file, the form's way and a call end in the same row`, async ({
+  test(`${kind}, ${name}: a row of a file, the form's action and a call end in the same row`, async ({
     member: user,
     admin,
   }) => {
@@ -123,7 +123,7 @@ for (const { name, kind, from, to } of ROWS) {
 
 type Start = { body: object; id: number | null };
 
-/** One `contact` into the other, too. */
+/** Merges two bodies with their contacts. */
 const merged = (whole: object, part: object): object => ({
   ...whole,
   ...part,
@@ -149,17 +149,17 @@ function fileOf(kind: Kind, body: object): string {
   return `${titles.join(";")}\n${cells.join(";")}\n`;
 }
 
-/** What differs between any two. */
+/** The fields that differ between any two. */
 const OWN = ["id", "licensePlate", "taxiDrivingLicense", "lastName"];
 
-/** The fields of the contract, in its order. */
+/** The fields of the OpenAPI document, in its order. */
 const SHAPES = {
   vehicle: ["id", "licensePlate", "make", "model", "year", "color", "vehicleType", "status", "company"],
   driver: ["id", "taxiDrivingLicense", "taxiDrivingLicenseExpiration", "contact", "status", "company"],
 };
 
 for (const kind of ["vehicle", "driver"] as const) {
-  test(`${kind}: what GET gives, PUT takes and changes nothing; what is not an actor's is refused by name`, async ({
+  test(`${kind}: a PUT of the body from GET changes nothing, and a field that the actor may not change is refused by name`, async ({
     member: user,
     admin,
   }) => {
@@ -186,7 +186,7 @@ for (const kind of ["vehicle", "driver"] as const) {
     expect((await admin.api.delete(path)).status()).toBe(409);
   });
 
-  test(`${kind}: the list is a plain array, in pages that Link leads through, and a repeated POST is one`, async ({
+  test(`${kind}: the list is a plain array in pages with a Link header, and a repeated POST creates one`, async ({
     member: user,
     admin,
   }) => {

@@ -8,7 +8,7 @@ import { statusActionLabels, statusFilterLabels, statusLabels } from "#lib/messa
 
 const words = fleetTexts.vehicle;
 
-test("an owner adds a vehicle in two sittings, an admin approves it, the owner takes it out of use @phone", async ({
+test("an owner adds a vehicle in two sittings, an admin approves it, and the owner deactivates it @phone", async ({
   member,
   admin,
   pageFor,
@@ -57,7 +57,7 @@ test("an owner adds a vehicle in two sittings, an admin approves it, the owner t
   await expect(office.getByText(words.done.reactivate)).toBeVisible();
 });
 
-test("the list is narrowed, searched and sorted by links that can be kept @phone", async ({
+test("the list filters, searches and sorts through links that can be kept @phone", async ({
   member,
   admin,
   pageFor,
@@ -95,7 +95,7 @@ test("the list is narrowed, searched and sorted by links that can be kept @phone
   await expect(rows).toHaveCount(3);
 });
 
-test("an incomplete vehicle disappears when deleted, and its buttons wait for what is missing", async ({
+test("a deleted incomplete vehicle disappears, and its buttons wait for the missing fields", async ({
   member,
   admin,
   pageFor,
@@ -113,7 +113,7 @@ test("an incomplete vehicle disappears when deleted, and its buttons wait for wh
   await expect(page.getByText(words.none)).toBeVisible();
 });
 
-test("what somebody else changed meanwhile is shown beside one's own before it is saved over", async ({
+test("a save shows another person's changes beside the own values before it overwrites them", async ({
   member,
   admin,
   pageFor,
@@ -133,7 +133,7 @@ test("what somebody else changed meanwhile is shown beside one's own before it i
   expect(await saved.json()).toMatchObject({ color: "musta" });
 });
 
-test("a taken plate is refused beside its field, an unusual one only pointed out", async ({
+test("a taken plate is refused beside its field, and an unusual plate gets only a note", async ({
   member,
   admin,
   pageFor,
@@ -148,7 +148,7 @@ test("a taken plate is refused beside its field, an unusual one only pointed out
   await expect(field(page, "licensePlate")).toHaveAccessibleDescription(/on jo auto/);
 });
 
-test("while its company is not active nobody approves a vehicle, and the page says why", async ({
+test("nobody approves a vehicle while its company is not active, and the page says why", async ({
   member,
   admin,
   pageFor,

@@ -11,7 +11,7 @@ import { tableTexts } from "#lib/messages/list-texts.ts";
 const VEHICLES = ["Rekisteritunnus", "Merkki", "Malli", "Vuosimalli", "Väri", "Tyyppi"];
 const DRIVERS = ["Ajolupa", "Voimassa", "Sukunimi", "Etunimi", "Puhelin", "Sähköposti"];
 
-/** Plates are one vehicle's among all: each test has letters of its own. */
+/** A plate belongs to one vehicle, so each test has its own letters. */
 let letters = 0;
 const plates = () => {
   letters += 1;
@@ -51,7 +51,7 @@ const expectCounts = async (page: Page, counts: Record<string, number>): Promise
     );
 };
 
-test("brings vehicles in from a CSV file, shows mistakes first, and takes it all back @phone", async ({
+test("imports vehicles from a CSV file after showing its errors, and undoes the import @phone", async ({
   pageFor,
   user,
 }) => {
@@ -62,13 +62,13 @@ test("brings vehicles in from a CSV file, shows mistakes first, and takes it all
   await page.getByRole("link", { name: texts.link }).click();
   await expect(page).toHaveURL(importPage(id, "vehicle"));
 
-  await test.step("nothing is sent without a file", async () => {
+  await test.step("a form without a file sends nothing", async () => {
     await page.getByRole("button", { name: texts.check, exact: true }).click();
     await expect(page.getByText(texts.chooseFile)).toBeVisible();
     await expect(page.getByLabel(texts.file)).toBeFocused();
   });
 
-  await test.step("each mistake is named by row, column and reason", async () => {
+  await test.step("each error is shown with its row, column and reason", async () => {
     const rows = [
       `${plate(1)};Toyota;Corolla;2023;musta;Farmari`,
       `${plate(2)};Toyota;Corolla;1979;musta;Traktori`,
@@ -85,7 +85,7 @@ test("brings vehicles in from a CSV file, shows mistakes first, and takes it all
     expect(await vehiclesOf()).toEqual([]);
   });
 
-  await test.step("the failing rows go along with their reasons, and come back mended", async () => {
+  await test.step("the failing rows are exported with their reasons and imported after a correction", async () => {
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("link", { name: texts.downloadFailures.csv }).click(),
@@ -111,7 +111,7 @@ test("brings vehicles in from a CSV file, shows mistakes first, and takes it all
     await expect(page.getByRole("button", { name: /^Tuo / })).toHaveCount(0);
   });
 
-  await test.step("the import stands in the list of imports and is taken back", async () => {
+  await test.step("the import is in the list of imports and is undone", async () => {
     await page.getByRole("link", { name: texts.another }).click();
     await page.getByRole("link", { name: "korjattu.csv" }).click();
     await page.getByRole("button", { name: texts.undo }).click();
@@ -125,7 +125,7 @@ test("brings vehicles in from a CSV file, shows mistakes first, and takes it all
   }
 });
 
-test("brings drivers in from an Excel file and exports them again @phone", async ({ pageFor, user }) => {
+test("imports drivers from an Excel file and exports them again @phone", async ({ pageFor, user }) => {
   const { id } = await createCompany(user.api);
   const page = await pageFor(user);
   await page.goto(importPage(id, "driver"));
@@ -164,7 +164,7 @@ test("brings drivers in from an Excel file and exports them again @phone", async
   }
 });
 
-test("the template holds the titles that an import asks for", async ({ pageFor, user }) => {
+test("the template has the column titles that an import requires", async ({ pageFor, user }) => {
   const { id } = await createCompany(user.api);
   const page = await pageFor(user);
   for (const [kind, titles] of [
@@ -183,7 +183,7 @@ test("the template holds the titles that an import asks for", async ({ pageFor, 
   }
 });
 
-test("ten thousand vehicles come in at once, with a progress bar", async ({ pageFor, user }) => {
+test("ten thousand vehicles are imported at once with a progress bar", async ({ pageFor, user }) => {
   const { id } = await createCompany(user.api);
   const page = await pageFor(user);
   const series = `${Math.random().toString(36).slice(2, 5)}`.toUpperCase();
@@ -202,7 +202,7 @@ test("ten thousand vehicles come in at once, with a progress bar", async ({ page
   expect(vehicleCount).toBe(10_000);
 });
 
-test("ten thousand mistakes are counted, the first two hundred shown", async ({ pageFor, user }) => {
+test("ten thousand errors are counted, and the first two hundred are shown", async ({ pageFor, user }) => {
   const { id } = await createCompany(user.api);
   const page = await pageFor(user);
   await page.goto(importPage(id, "vehicle"));
@@ -239,7 +239,7 @@ for (const [what, file, message] of [
   ["titles alone", () => csv(VEHICLES, []), "Tiedostossa on vain otsikkorivi"],
   ["ten thousand and one rows", () => csv(VEHICLES, Array(10_001).fill("A-1;;;;;")), "yli 10 000 riviä"],
 ] as const) {
-  test(`${what}: a clear answer, and another file may follow`, async ({ pageFor, member }) => {
+  test(`${what}: the page gives a clear answer and accepts another file`, async ({ pageFor, member }) => {
     const { id } = await createCompany(member.api);
     const page = await pageFor(member);
     await page.goto(importPage(id, "vehicle"));
@@ -250,7 +250,10 @@ for (const [what, file, message] of [
   });
 }
 
-test("fifty megabytes: said at once, and nothing is sent", async ({ pageFor, member }, testInfo) => {
+test("fifty megabytes: the page refuses the file at once and sends nothing", async ({
+  pageFor,
+  member,
+}, testInfo) => {
   const { id } = await createCompany(member.api);
   const page = await pageFor(member);
   const path = testInfo.outputPath("autot.csv");
@@ -265,7 +268,7 @@ test("fifty megabytes: said at once, and nothing is sent", async ({ pageFor, mem
   expect(sent).toEqual([]);
 });
 
-test("the letters of a Finnish Excel's CSV are read, and it is said that they were guessed", async ({
+test("the page reads the letters of a CSV from a Finnish Excel and says that it guessed the encoding", async ({
   pageFor,
   member,
 }) => {
@@ -281,7 +284,7 @@ test("the letters of a Finnish Excel's CSV are read, and it is said that they we
   expect(drivers).toMatchObject([{ taxiDrivingLicense: "Å-1", contact: { lastName: "Öhman" } }]);
 });
 
-test("a file too large for anybody is refused by the server too, however it is sent", async ({ user }) => {
+test("the server refuses a too large file as well, however it is sent", async ({ user }) => {
   const { id } = await createCompany(user.api);
   const send = (size: number) =>
     user.api.post(`/api/companies/${id}/imports?kind=vehicle&name=a.csv`, {
