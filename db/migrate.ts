@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
 import type postgres from "postgres";
+import { admitBackupRole, createBackupRole } from "./backup-role.ts";
 import { connect } from "./connect.ts";
 import { isPooled, POOLED } from "./inspect.ts";
 import {
@@ -36,8 +37,10 @@ export async function migrate({ migrationUrl, runtimeRole, onRemake }: Migration
     await sql`select pg_advisory_lock(${LOCK})`;
     await refuseOtherHistory(sql, onRemake);
     await createRoles(sql);
+    await createBackupRole(sql);
     await runMigrations(drizzle(sql), { migrationsFolder: MIGRATIONS });
     await admitRuntimeRole(sql, runtimeRole);
+    await admitBackupRole(sql);
     await sql`select pg_advisory_unlock(${LOCK})`;
   } finally {
     await sql.end({ timeout: 5 });
