@@ -95,6 +95,9 @@ async function copy(embedded: Embedded, name: string): Promise<void> {
   } finally {
     await sql.end();
   }
+  const owner = postgres(withDatabase(embedded.superuserUrl, RUN), { max: 1 });
+  await owner`select release_outgoing()`;
+  await owner.end();
 }
 
 async function fill(ownerUrl: string): Promise<void> {

@@ -35,6 +35,7 @@ export async function measureWebhooks(urls: {
   try {
     await server.unsafe(`drop database if exists ${COPY} with (force)`);
     await server.unsafe(`create database ${COPY} template ${source} strategy file_copy`);
+    await sql`select release_outgoing()`;
     await makeEndpoint(sql, receiver.url);
     const start = () => startWorker(withDatabase(urls.runtimeUrl, COPY));
     const perSecond = await measureRate(sql, receiver, start);

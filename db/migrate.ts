@@ -122,6 +122,7 @@ async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise
     drop policy if exists outdated on idempotent_answers;
     create policy outdated on idempotent_answers to ${role} using (created_at < now() - interval '24 hours');
     revoke delete on features from ${role};
+    grant select, insert, update on outgoing_mark to ${role};
     grant select, insert, update, delete on company_register_answers to ${role};
     grant select on dispatch_settings to ${role};
     drop policy if exists calling on dispatch_settings;

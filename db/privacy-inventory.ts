@@ -330,6 +330,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   company_packages: none("name"),
   dispatch_failures: none("code", "provider"),
   dispatch_connections: none("last_failure", "provider"),
+  outgoing_mark: none("place"),
   features: { personal: [doer("modified_by")], impersonal: ["name", "note"] },
   booking_areas: { personal: [doer("created_by", "ended_by")], impersonal: ["name", "provider"] },
   booking_area_rules: { personal: [doer("created_by", "ended_by")], impersonal: ["effect", "provider"] },

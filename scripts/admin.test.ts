@@ -55,7 +55,18 @@ test("names the programs with all companies that somebody leaves behind", async 
   );
 });
 
+test("holds back what a database sends, and releases it", async () => {
+  const sql = postgres(server.migrationUrl, { max: 1 });
+  const released = async () => (await sql`select outgoing_released() as released`)[0]?.released;
+  expect(await run("hold")).toMatch(/^Mails, webhooks and statements are held/);
+  expect(await released()).toBe(false);
+  expect(await run("release", "--give-up-waiting")).toMatch(/; 0 that waited are at \/admin\/deliveries$/);
+  expect(await released()).toBe(true);
+  await sql.end();
+});
+
 test.each([
+  [["release", "--all"], "Usage"],
   [["grant", "tuntematon@example.fi"], "has not registered yet"],
   [["reset-second-factor", "tuntematon@example.fi"], "has not registered yet"],
   [["rotate-keys", "--now"], "Usage"],

@@ -7,18 +7,20 @@ import {
   upsertUser,
 } from "#db/queries/accounts/accounts-users.ts";
 import { listProgramsMadeBy } from "#db/queries/api-clients/api-clients.ts";
+import { holdOutgoing } from "#db/queries/deliveries/outgoing.ts";
 import { resetSecondFactors } from "#lib/accounts/use-cases/factors.ts";
 import { rotateSigningKeys } from "#lib/adapters/signing-keys.ts";
 import { isEmail, normaliseEmail } from "#lib/core/text.ts";
+import { releaseCopy } from "#lib/deliveries/use-cases/hold.ts";
 import { env, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
 import { openDatabase } from "#server/database.ts";
 
 // npm run admin -- grant someone@example.fi | revoke someone@example.fi | list
-//                  reset-second-factor someone@example.fi | rotate-keys [--compromised]
+//                  reset-second-factor someone@example.fi | rotate-keys [--compromised] | hold | release [--give-up-waiting]
 // The only way to make the first admin. A person who may run this command controls the server anyway.
 
 const USAGE =
-  "Usage: npm run admin -- grant <e-mail> | revoke <e-mail> | list | reset-second-factor <e-mail> | rotate-keys [--compromised]";
+  "Usage: npm run admin -- grant <e-mail> | revoke <e-mail> | list | reset-second-factor <e-mail> | rotate-keys [--compromised] | hold | release [--give-up-waiting]";
 
 type Keys = { database: Database; authSecret: string };
 
@@ -26,6 +28,11 @@ type Keys = { database: Database; authSecret: string };
 export async function runAdmin(keys: Keys, [command = "", address]: readonly string[]): Promise<string> {
   const { database } = keys;
   if (command === "rotate-keys") return rotateKeys(keys, address);
+  if (command === "release") return release(database, address);
+  if (command === "hold") {
+    await database.asServer(holdOutgoing);
+    return "Mails, webhooks and statements are held until npm run admin -- release";
+  }
   if (command === "list") {
     const admins = await database.asServer(listAdmins);
     return admins.map(({ email }) => email).join("\n") || "No admins yet";
@@ -65,6 +72,13 @@ async function rotateKeys(keys: Keys, option: string | undefined): Promise<strin
   const signsFrom = await rotateSigningKeys(keys, { atOnce: option === "--compromised" });
   if (option) return "A new key signs now; all tokens so far are refused within a minute";
   return `A new key is published and signs from ${signsFrom?.toISOString()}; tokens of the former one live on until they end`;
+}
+
+async function release(database: Database, option: string | undefined): Promise<string> {
+  if (option !== undefined && option !== "--give-up-waiting") throw new Error(USAGE);
+  const count = await releaseCopy(database, { giveUp: option !== undefined });
+  const given = option === undefined ? "" : `; ${count} that waited are at /admin/deliveries`;
+  return `Mails, webhooks and statements leave from this database from now on${given}`;
 }
 
 async function main(): Promise<void> {

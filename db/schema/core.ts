@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -83,6 +84,19 @@ export const outbox = pgTable(
     index("outbox_due").on(table.nextAt).where(sql`(done_at IS NULL) AND (failed_at IS NULL)`),
     index("outbox_failed").on(table.failedAt, table.id).where(sql`failed_at IS NOT NULL`),
   ],
+);
+
+/** One row: the database that mails, webhooks and statements may leave from. A restored copy is another one. */
+export const outgoingMark = pgTable(
+  "outgoing_mark",
+  {
+    single: boolean("single").primaryKey().default(true),
+    place: text("place").notNull(),
+    timeline: integer("timeline").notNull(),
+    beat: bigint("beat", { mode: "number" }).notNull().default(0),
+    releasedAt: instantColumn("released_at").notNull().defaultNow(),
+  },
+  (table) => [check("outgoing_mark_single_check", sql`${table.single}`)],
 );
 
 export const features = pgTable(

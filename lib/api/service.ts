@@ -101,9 +101,18 @@ export const getHealthOperation = operation({
   answer: {
     status: 200,
     description: "It is.",
-    schema: describeAnswer("Health", z.strictObject({ status: z.literal("ok") }), {
-      status: { description: "Always `ok`; otherwise the answer is an error.", example: "ok" },
-    }),
+    schema: describeAnswer(
+      "Health",
+      z.strictObject({ status: z.literal("ok"), outgoing: z.literal("held").optional() }),
+      {
+        status: { description: "Always `ok`; otherwise the answer is an error.", example: "ok" },
+        outgoing: {
+          description:
+            "Only there while the database is a restored copy: no mail, webhook or statement leaves until an operator releases them.",
+          example: "held",
+        },
+      },
+    ),
     example: { status: "ok" },
   },
   failures: [],

@@ -14,6 +14,9 @@ import { eventLabels, troubleTexts } from "#lib/webhooks/texts.ts";
 export const deliveryTexts = {
   title: "Epäonnistuneet lähetykset",
   help: "Sähköpostit, ilmoitukset muihin järjestelmiin ja tilitykset, joiden lähettäminen on lopetettu, sekä haut välitysjärjestelmistä, jotka eivät onnistuneet. Uudelleen lähetettynä mikään ei mene perille kahdesti.",
+  held: "Mitään ei lähetetä, koska tietokanta on palautettu varmuuskopiosta",
+  heldHelp:
+    "Sähköpostit, ilmoitukset ja tilitykset odottavat, jotta kukaan ei saisi samaa kahdesti. Palvelun ylläpito vapauttaa ne palvelimelta.",
   filter: "Rajaa lajin mukaan",
   kinds: {
     mail: "Sähköpostit",
@@ -102,6 +105,7 @@ export function deliveryName({ kind, what }: Pick<FailedDelivery, "kind" | "what
 /** Why a delivery was given up, in plain words; an unknown code stands as it is. */
 export function deliveryReason({ kind, error }: Pick<FailedDelivery, "kind" | "error">): string {
   if (error === null) return deliveryTexts.unknown;
+  if (error === "restored") return RESTORED_REASON;
   if (kind === "webhook") return troubleTexts[error as WebhookTrouble] ?? error;
   if (kind === "statement") return payoutTexts.troubleReason(error);
   if (kind === "provider") return callReasons[error as FailedCall] ?? error;
@@ -119,6 +123,9 @@ const callReasons: Record<FailedCall, string> = {
   dispatch_unknown_id: "Välitysjärjestelmä ei tunne yrityksen ulkoista tunnusta",
   dispatch_other_company: "Ulkoinen tunnus kuuluu yritykselle, jolla on toinen Y-tunnus",
 };
+
+/** The reason of what an operator did not let leave a restored copy. */
+const RESTORED_REASON = "Odotti lähettämistä, kun tietokanta palautettiin varmuuskopiosta";
 
 const MAIL_REASONS: Record<string, string> = {
   LinkExpired: "Viestin linkki ehti vanhentua",

@@ -6,6 +6,7 @@ import { RETENTION_HOUR } from "#lib/privacy/rules/retention.ts";
 import { remindDaily, retainDaily } from "./daily.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { configuredPost, sendMails } from "./mails.ts";
+import { watchOutgoing } from "./outgoing.ts";
 import { workOnSettlements } from "./settlement-runs.ts";
 import { mailAccountants, sendStatements } from "./statements.ts";
 import { deliverWebhooks } from "./webhooks.ts";
@@ -29,6 +30,7 @@ export function startJobs(): { stop(): Promise<void> } {
   // The demo sends its mails at once and not in the morning.
   const hour = (fullHour: number) => (env.demo ? 0 : fullHour);
   const ended = Promise.all([
+    watchOutgoing(database, signal),
     sendMails(database, post, signal),
     keepHouse(database, signal),
     remindDaily({

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { HeldNotice } from "#app/_components/deliveries/held-notice.tsx";
 import { Tiles } from "#app/_components/queue/figure.tsx";
 import { Approvals, IbanChanges, KeyFigures } from "#app/_components/queue/overview.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
@@ -19,6 +20,7 @@ export default async function WorkQueuePage({ searchParams }: { searchParams: Se
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading title={texts.title} subtitle={waiting === 0 ? texts.allDone : texts.waiting(waiting)} />
+      {queue.held && <HeldNotice />}
       <div className="grid gap-8">
         <Tiles counts={queue.counts} />
         <Approvals kind={queueSchema.shape.kind.parse(query.kind)} queue={queue} />

@@ -5,5 +5,5 @@ import { defineOpenRoute, json } from "#lib/http/api/route.ts";
 
 export const GET = defineOpenRoute(getHealthOperation, async (call) => {
   const healthy = await checkHealth(call.requestId);
-  return healthy.ok ? ok(json({ status: "ok" }, call)) : healthy;
+  return healthy.ok ? ok(json(healthy.value, call)) : healthy;
 });

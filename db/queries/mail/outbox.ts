@@ -21,7 +21,7 @@ export async function insertOutbox(
 
 /**
  * Claims due messages for `leaseSeconds`. No other worker gets them during the lease. After a crash they become due
- * again. The claim commits at once, so the mail server is called outside any transaction.
+ * again. The claim commits at once, so the mail server is called outside any transaction. A restored copy claims nothing.
  */
 export async function claimOutbox(
   db: Tx,
@@ -36,7 +36,7 @@ export async function claimOutbox(
     .where(
       sql`${outbox.id} in (
         select due.id from ${outbox} due
-        where due.done_at is null and due.failed_at is null and due.next_at <= now()
+        where due.done_at is null and due.failed_at is null and due.next_at <= now() and (select outgoing_released())
         order by due.next_at limit ${limit} for update skip locked)`,
     )
     .returning({

@@ -14,7 +14,7 @@ export type DueSending = {
 
 /**
  * Claims due statements for `leaseSeconds`. No other worker gets them during the lease. After a crash they become due
- * again. The claim commits at once, so no service is called inside a transaction.
+ * again. The claim commits at once, so no service is called inside a transaction. A restored copy claims nothing.
  */
 export async function takeSendings(
   db: Tx,
@@ -29,7 +29,7 @@ export async function takeSendings(
     .where(
       sql`${statementSendings.statementId} in (
         select due.statement_id from ${statementSendings} due
-        where due.failed_at is null and due.next_at <= now()
+        where due.failed_at is null and due.next_at <= now() and (select outgoing_released())
         order by due.next_at, due.statement_id limit ${limit} for update skip locked)`,
     )
     .returning({

@@ -32,7 +32,7 @@ export type Claim = {
 
 /**
  * Claims due messages for `leaseSeconds`: no other server gets them meanwhile, and after a crash they come back. Each
- * endpoint has a limit of messages under way, so that a slow one does not delay the others.
+ * endpoint has a limit of messages under way, so that a slow one does not delay the others. A restored copy claims nothing.
  */
 export async function claimWebhooks(db: Tx, claim: Claim): Promise<DueMessage[]> {
   const { limit, leaseSeconds, perEndpoint, perFailing, busy, after } = claim;
@@ -42,7 +42,7 @@ export async function claimWebhooks(db: Tx, claim: Claim): Promise<DueMessage[]>
         - coalesce(under_way.n, 0) as free
       from webhook_endpoints e
       left join unnest(${list(busy.keys())}::bigint[], ${list(busy.values())}::int[]) as under_way (id, n) using (id)
-      where e.enabled
+      where e.enabled and (select outgoing_released())
       order by e.id <= ${after}::bigint, e.id
     ), due as (
       select m.id from turn cross join lateral (

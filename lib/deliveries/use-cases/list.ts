@@ -4,6 +4,7 @@ import {
   type FailedDeliveryRow,
   listFailedDeliveries,
 } from "#db/queries/deliveries/failed-deliveries.ts";
+import { isOutgoingReleased } from "#db/queries/deliveries/outgoing.ts";
 import type { AdminEventRow } from "#db/queries/history/events.ts";
 import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
@@ -24,6 +25,8 @@ export type DeliveryList = {
   page: Page<ListedDelivery>;
   counts: Record<DeliveryKind, number>;
   history: Page<AdminEventRow>;
+  /** Nothing leaves, because the database is a restored copy. */
+  held: boolean;
 };
 
 /** The given-up deliveries, the latest first, with the history of retries. Fails with `forbidden` for all but admins. */
@@ -36,6 +39,7 @@ export async function listDeliveryPage(
     page: await failedPage(ctx, { kind, cursor, limit: PAGE_SIZE }),
     counts: await countFailedDeliveries(ctx.db),
     history: await adminHistoryPage(ctx, RETRIED, history),
+    held: !(await isOutgoingReleased(ctx.db)),
   });
 }
 

@@ -56,6 +56,15 @@ test("a server with a hanging job is well and is not ready", async () => {
   expect(await ready()).toBe(200);
 });
 
+test("a server whose database is a restored copy is well, and says that nothing leaves", async () => {
+  await owner`update outgoing_mark set place = place || '1'`;
+  expect(await serving(fixture.url)()).toMatchObject({
+    status: 200,
+    body: { status: "ok", outgoing: "held" },
+  });
+  await owner`select release_outgoing()`;
+});
+
 describe("a server is not well", () => {
   test.each<[string, (url: URL) => void]>([
     ["whose password is wrong", (url) => Object.assign(url, { password: "wrong" })],

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isOutgoingReleased } from "#db/queries/deliveries/outgoing.ts";
 import { type IbanChange, listUnconfirmedIbans } from "#db/queries/payouts/iban-changes.ts";
 import {
   countApprovedByWeek,
@@ -35,6 +36,8 @@ export type WorkQueue = {
   approvedByWeek: { week: PlainDate; count: number }[];
   grossOfPeriods: { period: Period; grossCents: number }[];
   now: Date;
+  /** Nothing leaves, because the database is a restored copy. */
+  held: boolean;
 };
 
 /** 'Työjono': what waits for an admin, with one kind of it listed, the longest wait first. Fails with `forbidden`. */
@@ -51,6 +54,7 @@ export async function readQueue(
     approvedByWeek: await everyWeek(db, today),
     grossOfPeriods: await listGrossOfPeriods(db, PERIODS),
     now,
+    held: !(await isOutgoingReleased(db)),
   });
 }
 

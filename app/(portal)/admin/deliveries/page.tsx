@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { deliveryList } from "#app/_components/deliveries/delivery-list.tsx";
+import { HeldNotice } from "#app/_components/deliveries/held-notice.tsx";
 import { RetriedNotice, RetryAll } from "#app/_components/deliveries/retry-buttons.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { listAddress } from "#app/_components/list/list-address.ts";
@@ -18,7 +19,7 @@ export const metadata: Metadata = { title: texts.title };
 export default async function DeliveriesPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const { query, result } = await readList(deliveryScreenSchema, listDeliveryPage, searchParams);
-  const { counts, page, history } = result;
+  const { counts, page, history, held } = result;
   const kind = DELIVERY_KINDS.find((one) => one === query.kind);
   const sent = SENT_KINDS.find((one) => one === kind);
   // Calls are made one by one.
@@ -34,6 +35,7 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
         subtitle={texts.help}
         actions={count > 0 && <RetryAll kind={sent} count={count} />}
       />
+      {held && <HeldNotice />}
       {list.filter && <ListFilter path={list.path} query={{ kind }} filter={list.filter} />}
       {kind === "provider" && counts.provider > 0 && (
         <p className="my-4 max-w-prose text-ink-2">{texts.callsHelp}</p>

@@ -1,0 +1,56 @@
+import type { Database } from "#db/client.ts";
+import {
+  beatOutgoing,
+  followFailover,
+  giveUpWaitingMessages,
+  giveUpWaitingStatements,
+  type OutgoingBeat,
+  releaseOutgoing,
+} from "#db/queries/deliveries/outgoing.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+
+export type OutgoingWatch = {
+  database: Database;
+  /** Called when the answer changes, and with `held` again every ten minutes. */
+  say(state: "held" | "released" | "failover"): void;
+  now?: () => number;
+};
+
+const AGAIN_MS = 600_000;
+
+/**
+ * Notices a database that was restored: its mails, webhooks and statements stay until an operator releases them. The
+ * database itself holds them back; this tells of it, and lets a running product go on after a failover, which has lost
+ * nothing. Returns one round.
+ */
+export function outgoingWatch({ database, say, now = () => performance.now() }: OutgoingWatch) {
+  let known: OutgoingBeat | null = null;
+  let heldSaidAt: number | null = null;
+  return async (): Promise<void> => {
+    const former = known;
+    const beat = await database.asServer(beatOutgoing);
+    const followed =
+      beat === null && former ? await database.asServer((db) => followFailover(db, former)) : null;
+    if (beat === null && followed === null) {
+      if (heldSaidAt === null || now() - heldSaidAt >= AGAIN_MS) {
+        heldSaidAt = now();
+        say("held");
+      }
+      return;
+    }
+    known = beat ?? followed;
+    if (followed) say("failover");
+    if (heldSaidAt !== null) say("released");
+    heldSaidAt = null;
+  };
+}
+
+/** Lets everything leave from now on. With `giveUp` what waits stays, for an admin to retry; returns its number. */
+export async function releaseCopy(database: Database, { giveUp }: { giveUp: boolean }): Promise<number> {
+  const statements = giveUp ? await database.asActor(SYSTEM, { mode: "write" }, giveUpWaitingStatements) : 0;
+  return database.asServerInTransaction(async (db) => {
+    const messages = giveUp ? await giveUpWaitingMessages(db) : 0;
+    await releaseOutgoing(db);
+    return statements + messages;
+  });
+}
