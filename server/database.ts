@@ -84,7 +84,7 @@ async function locate(env: LaunchEnv) {
     TOLPPA_DEMO: "1",
     DATA_DIR: env.dataDir,
     DATABASE_URL: embedded.runtimeUrl,
-    AUTH_SECRET: env.authSecret ?? (await generatedSecret(env.dataDir)),
+    AUTH_SECRET: env.authSecret ?? (await embeddedSecret(env.dataDir)),
   });
   return {
     databaseUrl: embedded.runtimeUrl,
@@ -113,7 +113,7 @@ function watched(first: Embedded, dataDir: string): () => Promise<void> {
 }
 
 /** Made once, so that sessions survive a restart. */
-async function generatedSecret(dataDir: string): Promise<string> {
+export async function embeddedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, "auth-secret");
   await mkdir(dataDir, { recursive: true });
   const secret = randomBytes(48).toString("base64url");

@@ -40,7 +40,7 @@ export async function ensureCluster(dataDir: string, password: string, durable: 
   return cluster;
 }
 
-async function reachableCluster(path: string, identity = unprivilegedIdentity()): Promise<Cluster> {
+export async function reachableCluster(path: string, identity = unprivilegedIdentity()): Promise<Cluster> {
   const binaries = findBinaries();
   if (identity === null) return { path, binaries, guise: ownGuise };
   const moved = (await lstat(path).catch(() => null))?.isSymbolicLink() ?? false;

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { cp, mkdir, readdir, readFile, realpath, rename, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { z } from "zod";
+import { backUpCluster } from "#db/embedded/backup.ts";
+import { startEmbedded } from "#db/embedded.ts";
+import type { LaunchEnv } from "#lib/env.ts";
+import { embeddedSecret } from "./database.ts";
+
+const MANIFEST = "backup.json";
+/** What stands in DATA_DIR beside the cluster: the logins, sent mails and e-invoices. */
+export const BESIDE = ["postgres.json", "mail", "einvoice"];
+
+/**
+ * Makes the directory `target` with everything that an embedded database needs to come back: the whole cluster, roles
+ * and passwords included, AUTH_SECRET, the settings in .env, mails and e-invoices. The product may run meanwhile.
+ */
+export async function backUp(
+  env: Pick<LaunchEnv, "dataDir" | "authSecret">,
+  target: string,
+): Promise<{ files: number }> {
+  const draft = `${target}.unfinished`;
+  await mkdir(dirname(target), { recursive: true });
+  await mkdir(draft, { mode: 0o700 });
+  const embedded = await startEmbedded({ dataDir: env.dataDir });
+  try {
+    const cluster = await realpath(join(env.dataDir, "postgres"));
+    await backUpCluster(embedded.superuserUrl, cluster, join(draft, "postgres"));
+  } finally {
+    await embedded.stop();
+  }
+  for (const name of BESIDE) await copyIfThere(join(env.dataDir, name), join(draft, name));
+  await copyIfThere(".env", join(draft, "settings.env"));
+  const secret = env.authSecret ?? (await embeddedSecret(env.dataDir));
+  await writeFile(join(draft, "auth-secret"), `${secret}\n`, { mode: 0o600 });
+  const files = await hashesOf(draft);
+  await writeFile(join(draft, MANIFEST), JSON.stringify({ files }), { mode: 0o600 });
+  // Only a finished backup has the name that was asked for.
+  await rename(draft, target);
+  return { files: Object.keys(files).length };
+}
+
+const copyIfThere = (from: string, to: string): Promise<void> =>
+  cp(from, to, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+
+async function hashesOf(directory: string): Promise<Record<string, string>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const hashes: Record<string, string> = {};
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(path), hash);
+    hashes[relative(directory, path)] = hash.digest("hex");
+  }
+  delete hashes[MANIFEST];
+  return hashes;
+}
+
+const manifestSchema = z.object({ files: z.record(z.string(), z.string()) });
+
+/** Throws an Error of one line for a directory that is no backup, or whose files are not those that were backed up. */
+export async function checkBackup(source: string): Promise<void> {
+  const text = await readFile(join(source, MANIFEST), "utf8").catch(() => null);
+  if (text === null) throw new Error(`${source} is no backup that npm run backup made.`);
+  const { files } = manifestSchema.parse(JSON.parse(text));
+  const found = await hashesOf(source);
+  const names = new Set([...Object.keys(files), ...Object.keys(found)]);
+  const wrong = [...names].filter((name) => files[name] !== found[name]);
+  if (wrong.length > 0)
+    throw new Error(`${source} is damaged: ${wrong.length} files differ, such as ${wrong[0]}.`);
+}
