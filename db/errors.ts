@@ -26,6 +26,17 @@ export const isConnectionFailure = (error: unknown): boolean =>
     sqlState(error),
   );
 
+const READ_ONLY = "25006";
+
+/** The server is a standby, or was made read-only. */
+export class ReadOnly extends Error {
+  override name = "ReadOnly";
+  readonly code = READ_ONLY;
+}
+
+/** Whether this server answers, and takes no writes. */
+export const refusesWrites = (error: unknown): boolean => sqlState(error) === READ_ONLY;
+
 /** A deadlock or serialization failure: rolled back whole, so the same work may be tried again. */
 export const isRetryable = (error: unknown): boolean => ["40001", "40P01"].includes(sqlState(error));
 
@@ -36,7 +47,7 @@ export const isUnavailable = (error: unknown): boolean =>
   isConnectionFailure(error) ||
   isRetryable(error) ||
   // 53100 is a full disk.
-  ["55P03", "57014", "53300", "53200", "53100", "25006", ...LASTING].includes(sqlState(error));
+  ["55P03", "57014", "53300", "53200", "53100", READ_ONLY, ...LASTING].includes(sqlState(error));
 
 /** Whether an outage may be over without anybody's doing. */
 export const isPassing = (error: unknown): boolean =>

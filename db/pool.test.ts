@@ -78,6 +78,37 @@ async function untilAnswered(ask: () => Promise<Outcome>, patienceMs = 15_000): 
 const postmaster = async () =>
   Number((await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
 
+test("a server that takes no writes is left for the one that new connections find", async () => {
+  const pool = poolOf(server.runtimeUrl, { max: 1 });
+  const backend = () => pool.run((client) => client`select pg_backend_pid() as pid`);
+  const before = await backend();
+  expect(await backend()).toEqual(before);
+  const write = pool.run((client) =>
+    client.begin("read only", (held) => held`insert into features (name) values ('on a standby')`),
+  );
+  await expect(write).rejects.toMatchObject({ code: "25006" });
+  expect(await backend()).not.toEqual(before);
+});
+
+test("a commit that an operator keeps from waiting for the synchronous standby is no success", async () => {
+  const owner = postgres(server.superuserUrl, { max: 1, onnotice: () => {} });
+  const waiting = "from pg_stat_activity where usename = 'tolppa' and wait_event = 'SyncRep'";
+  const pool = poolOf(server.runtimeUrl, { max: 1 });
+  await owner`alter system set synchronous_standby_names = 'nobody'`;
+  await owner`select pg_reload_conf()`;
+  try {
+    await pool.run((client) => client`set synchronous_commit = on`);
+    const write = outcomeOf(() => pool.run((client) => client`insert into features (name) values ('alone')`));
+    await expect.poll(() => owner.unsafe(`select pg_cancel_backend(pid) ${waiting}`)).toHaveLength(1);
+    expect(isUnavailable((await write).error)).toBe(true);
+    expect(await owner`select from features where name = 'alone'`).toHaveLength(1);
+  } finally {
+    await owner`alter system reset synchronous_standby_names`;
+    await owner`select pg_reload_conf()`;
+    await owner.end();
+  }
+});
+
 describe("a restart under load", () => {
   /** Forty callers that ask again after each answer, with single queries and as an actor. */
   function startLoad(database: Database) {

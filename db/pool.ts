@@ -2,7 +2,7 @@ import { connect as connectPacedSocket, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type postgres from "postgres";
 import { connect, SESSION_SETTINGS } from "./connect.ts";
-import { isConnectionFailure, Unavailable } from "./errors.ts";
+import { isConnectionFailure, refusesWrites, Unavailable } from "./errors.ts";
 
 export type PoolOptions = {
   url: string;
@@ -28,6 +28,14 @@ export type PoolFigures = { max: number; busy: number; waiting: number; waits: n
 
 const DEADLINE_MS = 3_000;
 const REBUILD_PAUSE_MS = 100;
+/** A standby goes on answering what only reads, so its connections are given up less often. */
+const STANDBY_PAUSE_MS = 1_000;
+
+/**
+ * Where PostgreSQL waits for the synchronous standby. When an operator cancels that wait, PostgreSQL answers the COMMIT as
+ * done and sends a notice from there. The commit is then lost with the primary.
+ */
+const CANCELLED_WAIT = "SyncRepWaitForLSN";
 
 /** Missing from the driver's types: how many queries may wait on one connection's wire, and who opens its sockets. */
 const unlisted = (max: number): object => ({ max_pipeline: 1, socket: pacedSockets(max) });
@@ -39,6 +47,8 @@ const unlisted = (max: number): object => ({ max_pipeline: 1, socket: pacedSocke
  *
  * No more work is handed over than there are connections; the rest waits here. Left to the driver, a transaction may
  * be queued behind another query on a busy connection, which it then refuses as UNSAFE_TRANSACTION.
+ *
+ * A server that takes no writes may have been the primary before: new connections find the primary that there is now.
  */
 export function createPool({ url, max = 10, capacity = 100, applicationName = "tolppa" }: PoolOptions): Pool {
   const open = () =>
@@ -49,15 +59,19 @@ export function createPool({ url, max = 10, capacity = 100, applicationName = "t
       idle_timeout: 60,
       backoff: () => 0.1,
       connection: { application_name: applicationName, ...SESSION_SETTINGS },
+      onnotice: (notice) => {
+        if (notice.routine === CANCELLED_WAIT) alone += 1;
+      },
     });
 
+  let alone = 0;
   let sql = open();
   let rebuiltAt = 0;
   let underWay = 0;
   const turns = createTurns(max);
 
-  const rebuild = (broken: postgres.Sql) => {
-    if (broken !== sql || Date.now() - rebuiltAt < REBUILD_PAUSE_MS) return;
+  const rebuild = (broken: postgres.Sql, pauseMs: number) => {
+    if (broken !== sql || Date.now() - rebuiltAt < pauseMs) return;
     rebuiltAt = Date.now();
     sql = open();
     // Work that still runs on the old pool gets its time; what hangs is cut off.
@@ -77,10 +91,14 @@ export function createPool({ url, max = 10, capacity = 100, applicationName = "t
       try {
         await turns.take(late.promise);
         const current = sql;
+        const aloneBefore = alone;
         try {
-          return await Promise.race([work(current, over.signal), late.promise]);
+          const value = await Promise.race([work(current, over.signal), late.promise]);
+          if (alone !== aloneBefore) throw new Unavailable("a commit may be on one machine only");
+          return value;
         } catch (error) {
-          if (isConnectionFailure(error)) rebuild(current);
+          if (isConnectionFailure(error)) rebuild(current, REBUILD_PAUSE_MS);
+          else if (refusesWrites(error)) rebuild(current, STANDBY_PAUSE_MS);
           throw error;
         } finally {
           turns.giveBack();

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkedBegin, connect } from "./connect.ts";
-import { Unavailable } from "./errors.ts";
+import { isUnavailable, refusesWrites, Unavailable } from "./errors.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 import { transact } from "./transaction.ts";
 
@@ -85,4 +85,17 @@ test("a transaction runs all queries that its work returns as a list", async () 
     transaction<{ n: number }[]>`select 2 as n`,
   ]);
   expect([first, second]).toEqual([[{ n: 1 }], [{ n: 2 }]]);
+});
+
+test("a transaction that a standby does not begin fails as an outage", async () => {
+  const refusal = Object.assign(new Error("cannot set transaction read-write mode during recovery"), {
+    code: "0A000",
+  });
+  const standby = { begin: () => Promise.reject(refusal) } as unknown as postgres.Sql;
+  const opening = { mode: "write", setup: "select", signal: new AbortController().signal } as const;
+  const error = await transact(standby, opening, async () => "a value").catch((thrown: unknown) => thrown);
+  expect([isUnavailable(error), refusesWrites(error)]).toEqual([true, true]);
+  await expect(
+    opened("select", (transaction) => transaction.unsafe("create table t () with (no_such = 1)")),
+  ).rejects.not.toMatchObject({ name: "ReadOnly" });
 });

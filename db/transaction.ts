@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { Unavailable } from "./errors.ts";
+import { ReadOnly, sqlState, Unavailable } from "./errors.ts";
 
 export type Opening = {
   mode: "read" | "write";
@@ -20,7 +20,9 @@ type Work<T> = (transaction: postgres.TransactionSql) => Promise<T>;
  */
 export async function transact<T>(sql: postgres.Sql, opening: Opening, work: Work<T>): Promise<T> {
   const mode = opening.mode === "read" ? "read only" : "read write";
-  const outcome = await sql.begin(mode, async (transaction) => {
+  let begun = false;
+  const begin = sql.begin(mode, async (transaction) => {
+    begun = true;
     const { isLost, setupFailure } = watch(transaction, opening);
     try {
       const value = await work(transaction);
@@ -35,8 +37,15 @@ export async function transact<T>(sql: postgres.Sql, opening: Opening, work: Wor
       throw (await setupFailure)?.error ?? error;
     }
   });
+  const outcome = await begin.catch((error: unknown) => {
+    throw !begun && sqlState(error) === NO_WRITES_HERE ? new ReadOnly(STANDBY, { cause: error }) : error;
+  });
   return outcome.value;
 }
+
+/** A standby answers `begin read write` with "feature not supported". */
+const NO_WRITES_HERE = "0A000";
+const STANDBY = "the database takes no writes: it is a standby";
 
 /** begin() itself rejects when its connection closes. A callback that never ends keeps begin() from sending more. */
 const nothing = () => new Promise<never>(() => {});

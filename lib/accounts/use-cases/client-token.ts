@@ -80,14 +80,14 @@ const isGoodVersion = (
 
 const USE_NOTED_MS = 60_000;
 
-/** Writes at most once a minute, because a client may call all day long. */
+/** Writes at most once a minute, because a client may call all day long. A failed note does not fail the call. */
 async function noteUse(
   { db, now }: Pick<AccountContext, "db" | "now">,
   { id, lastUsedAt }: Pick<CheckedClient, "id" | "lastUsedAt">,
 ): Promise<void> {
   const before = new Date(now.getTime() - USE_NOTED_MS);
   if (lastUsedAt === null || lastUsedAt < before)
-    await db.asServer((server) => updateApiClientUsed(server, id, { now, before }));
+    await db.asServer((server) => updateApiClientUsed(server, id, { now, before })).catch(() => {});
 }
 
 const CLIENT_ID = /^[\x21-\x7e]{3,64}$/;

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { LRUCache } from "lru-cache";
+import { refusesWrites } from "#db/errors.ts";
 import { takeTokensTelling } from "#db/queries/core/limits.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
@@ -25,9 +26,11 @@ export async function admitCall(
   shared.tolppaLeases ??= createLeases({
     entries: new LRUCache({ max: 10_000 }),
     take: (key, cost) =>
-      database().asServer((db) =>
-        takeTokensTelling(db, { key: `api:${key}`, cost, perSecond, burst: perSecond * BURST_SECONDS }),
-      ),
+      database()
+        .asServer((db) =>
+          takeTokensTelling(db, { key: `api:${key}`, cost, perSecond, burst: perSecond * BURST_SECONDS }),
+        )
+        .catch(uncountedOnStandby),
     // Of all processes together half a second's worth, so that what they took ahead and lose leaves a caller enough.
     leaseSize: Math.max(1, Math.floor(perSecond / 2 / env.webConcurrency)),
     now: Date.now,
@@ -37,6 +40,12 @@ export async function admitCall(
   return wait === 0
     ? ok(null)
     : fail("too_many_attempts", { details: { retryAfterSeconds: Math.ceil(wait) } });
+}
+
+/** A standby answers what only reads, and counts nothing. */
+function uncountedOnStandby(error: unknown): Taken {
+  if (refusesWrites(error)) return { wait: 0, remaining: 0 };
+  throw error;
 }
 
 /**

@@ -64,6 +64,18 @@ test("what a process has taken is nobody else's until it falls silent", async ()
   expect((await view(runId)).run.task).toBeNull();
 });
 
+test("a run that an outage ends is nobody's failure, and begins again when its lease has ended", async () => {
+  await house.owner.unsafe(`create function away() returns trigger language plpgsql as $$
+      begin raise 'away' using errcode = '57P01'; end $$;
+    create trigger away before update of finalised_at on settlement_runs for each row execute function away()`);
+  const { runId } = accepted(await ask(last.start, "finalise"));
+  await expect(work()).rejects.toThrow();
+  expect(errors).toHaveLength(0);
+  expect((await view(runId)).run.task).toMatchObject({ task: "finalise", taken: true, failure: null });
+  await house.owner.unsafe("drop trigger away on settlement_runs; drop function away()");
+  await house.owner`delete from settlement_tasks`;
+});
+
 test("what goes wrong is said at the run, and can be asked for again", async () => {
   await house.owner.unsafe(`create function boom() returns trigger language plpgsql as $$ begin raise 'boom'; end $$;
     create trigger boom before update of finalised_at on settlement_runs for each row execute function boom()`);

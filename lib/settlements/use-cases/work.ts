@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Database } from "#db/client.ts";
+import { isUnavailable } from "#db/errors.ts";
 import { ensureRun, findRun } from "#db/queries/settlements/settlement-runs.ts";
 import {
   askTask,
@@ -35,7 +36,7 @@ export type Work = {
 
 /**
  * Takes the oldest task and carries it out; false when no task waits. Many processes may call it: only one gets each
- * task. The run's page shows the progress and a failure.
+ * task. The run's page shows the progress and a failure. Throws when the database is away.
  */
 export async function workOnRuns(work: Work): Promise<boolean> {
   const { database } = work;
@@ -49,6 +50,8 @@ export async function workOnRuns(work: Work): Promise<boolean> {
     else await failed(database, task, result.error.code);
   } catch (error) {
     await note.end();
+    // The database was away. When the lease ends, a process starts the task again.
+    if (isUnavailable(error)) throw error;
     work.onFailure(error, task);
     await failed(database, task, "internal");
   }
