@@ -149,3 +149,17 @@ describe("migrating", () => {
     await expect(migrated()).rejects.toThrow("is newer than this build");
   });
 });
+
+test("an owner that row-level security binds is refused before anything is migrated", async () => {
+  const name = `owner_${new URL(fixture.url).pathname.slice(1)}`;
+  await owner.unsafe(`create role ${name} login password 'x'`);
+  try {
+    const url = new URL(fixture.migrationUrl);
+    [url.username, url.password] = [name, "x"];
+    await expect(migrate({ migrationUrl: url.href, runtimeRole: "tolppa" })).rejects.toThrow(
+      `run ALTER ROLE ${name} BYPASSRLS`,
+    );
+  } finally {
+    await owner.unsafe(`drop role ${name}`);
+  }
+});
