@@ -1,5 +1,6 @@
 import "server-only";
 import { createDatabase, type Database } from "#db/client.ts";
+import { serverPoolSize } from "#db/pool-sizes.ts";
 import { companyNamesOf } from "#lib/accounts/use-cases/context.ts";
 import { endSessionsOfSubject, endSessionsOfVouched } from "#lib/accounts/use-cases/sessions.ts";
 import { createEmbeddedIdentity } from "#lib/adapters/identity/embedded.ts";
@@ -34,7 +35,10 @@ const shared = globalThis as typeof globalThis & {
 };
 
 export function database(): Database {
-  shared.tolppaDatabase ??= createDatabase({ url: env.databaseUrl });
+  shared.tolppaDatabase ??= createDatabase({
+    url: env.databaseUrl,
+    max: serverPoolSize(env.webConcurrency),
+  });
   return shared.tolppaDatabase;
 }
 

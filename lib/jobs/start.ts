@@ -1,4 +1,5 @@
-import { createDatabase } from "#db/client.ts";
+import { createDatabase, type Database } from "#db/client.ts";
+import { JOB_POOLS } from "#db/pool-sizes.ts";
 import { env } from "#lib/env.ts";
 import { REMINDER_HOUR } from "#lib/fleet/rules/licence-reminder.ts";
 import { log } from "#lib/log.ts";
@@ -16,14 +17,10 @@ import { deliverWebhooks } from "./webhooks.ts";
  * gives each piece of work to one of them. `stop` waits for the mails under way.
  */
 export function startJobs(): { stop(): Promise<void> } {
-  const url = env.databaseUrl;
-  const database = createDatabase({ url, max: 2, applicationName: "tolppa-outbox" });
-  // Webhooks have their own connections, so that thousands of them do not delay a person's verification link.
-  const webhooks = createDatabase({ url, max: 4, capacity: 1_000, applicationName: "tolppa-webhooks" });
-  // One connection computes a settlement run, the other stores its progress.
-  const settlements = createDatabase({ url, max: 2, applicationName: "tolppa-settlements" });
-  // Statements have their own connections: a run makes one for each company.
-  const statements = createDatabase({ url, max: 2, applicationName: "tolppa-statements" });
+  const database = poolOf("tolppa-outbox");
+  const webhooks = poolOf("tolppa-webhooks", { capacity: 1_000 });
+  const settlements = poolOf("tolppa-settlements");
+  const statements = poolOf("tolppa-statements");
   const stopping = new AbortController();
   const { signal } = stopping;
   const post = configuredPost();
@@ -58,3 +55,6 @@ export function startJobs(): { stop(): Promise<void> } {
     },
   };
 }
+
+const poolOf = (applicationName: keyof typeof JOB_POOLS, more: { capacity?: number } = {}): Database =>
+  createDatabase({ url: env.databaseUrl, max: JOB_POOLS[applicationName], applicationName, ...more });

@@ -1,0 +1,24 @@
+// How many connections each part of the product may hold. docs/operations.md shows the sums.
+
+/** The pools of a launcher, which runs the jobs, by the name that pg_stat_activity shows. */
+export const JOB_POOLS = {
+  "tolppa-outbox": 2,
+  // Webhooks have their own connections, so that thousands of them do not delay a person's verification link.
+  "tolppa-webhooks": 4,
+  // One connection computes a settlement run, the other stores its progress.
+  "tolppa-settlements": 2,
+  // Statements have their own connections: a run makes one for each company.
+  "tolppa-statements": 2,
+} as const;
+
+const MOST_OF_ALL_SERVERS = 80;
+const MOST = 10;
+const LEAST = 2;
+
+/** The pool of one of `processes` server processes. Together they hold at most 80 connections, up to 40 processes. */
+export const serverPoolSize = (processes: number): number =>
+  Math.max(LEAST, Math.min(MOST, Math.floor(MOST_OF_ALL_SERVERS / processes)));
+
+/** What `npm run serve` with so many server processes may hold at most. */
+export const connectionsOf = (processes: number): number =>
+  processes * serverPoolSize(processes) + Object.values(JOB_POOLS).reduce((sum, size) => sum + size, 0);
