@@ -18,12 +18,16 @@ export const hasPgBouncer = PROGRAM !== undefined;
 
 export type PgBouncer = { url: string; stop(): Promise<void> };
 
-/** A real PgBouncer before the database of `url`, with these settings beside what it needs. */
-export async function startPgBouncer(url: string, settings: Record<string, string>): Promise<PgBouncer> {
+/** A real PgBouncer before the database of `url`, with these settings beside what it needs, on a free port or its former. */
+export async function startPgBouncer(
+  url: string,
+  settings: Record<string, string>,
+  formerPort?: number,
+): Promise<PgBouncer> {
   if (PROGRAM === undefined) throw new Error("this machine has no PgBouncer");
   const { hostname, port, pathname, username, password } = new URL(url);
   const directory = await mkdtemp(join(tmpdir(), "tolppa-pgbouncer-"));
-  const own = await freePort();
+  const own = formerPort ?? (await freePort());
   const file = join(directory, "pgbouncer.ini");
   const all = {
     listen_addr: "127.0.0.1",

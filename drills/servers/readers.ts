@@ -1,0 +1,38 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+// People who look at pages, one after the other, at each server in turn.
+
+const PATIENCE_MS = 15_000;
+const PAUSE_MS = 150;
+
+export type Reading = { at: number; ms: number; status: number };
+export type Readers = { readings: Reading[]; stop(): Promise<void> };
+
+export function startReaders(origins: readonly string[], paths: readonly string[], cookie: string): Readers {
+  const readings: Reading[] = [];
+  let ended = false;
+  const all = origins.map(async (origin) => {
+    for (let turn = 0; !ended; turn += 1) {
+      const startedAt = performance.now();
+      const answer = await fetch(`${origin}${paths[turn % paths.length]}`, {
+        headers: { cookie },
+        redirect: "manual",
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+        .then(async (response) => {
+          await response.arrayBuffer();
+          return response.status;
+        })
+        .catch(() => 0);
+      readings.push({ at: Date.now(), ms: performance.now() - startedAt, status: answer });
+      await wait(PAUSE_MS);
+    }
+  });
+  return {
+    readings,
+    async stop() {
+      ended = true;
+      await Promise.all(all);
+    },
+  };
+}
