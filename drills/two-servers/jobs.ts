@@ -26,7 +26,7 @@ export async function mails(sql: postgres.Sql, directories: readonly string[]): 
     select 'account_exists', json_build_object('to', 'posti' || n || '@tolppa.example'), now()
     from generate_series(1, ${MAILS}) n`;
   await until(
-    async () => (await sql`select from outbox where sent_at is null and failed_at is null`).length === 0,
+    async () => (await sql`select from outbox where done_at is null and failed_at is null`).length === 0,
   );
   const files = await read();
   const shares = await Promise.all(
@@ -99,7 +99,9 @@ export function watchConnections(sql: postgres.Sql) {
   let all = 0;
   const timer = setInterval(async () => {
     const rows = await sql<{ name: string; count: number }[]>`
-      select application_name as name, count(*)::int from pg_stat_activity where usename = 'tolppa' group by 1`;
+      select application_name as name, count(*)::int from pg_stat_activity where usename = 'tolppa' group by 1`.catch(
+      () => [],
+    );
     for (const { name, count } of rows) most.set(name, Math.max(count, most.get(name) ?? 0));
     all = Math.max(
       all,

@@ -74,6 +74,9 @@ try {
   for (const { what, saw, holds } of checks)
     process.stdout.write(`| ${what} | ${saw} | ${holds ? "holds" : "**BROKEN**"} |\n`);
   process.exitCode = checks.every(({ holds }) => holds) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+  process.exitCode = 1;
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
   await sql.end();
