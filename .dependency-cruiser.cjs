@@ -142,7 +142,7 @@ module.exports = {
     layer(
       "use-cases",
       [USE_CASES, CORE_USE_CASES],
-      [...BELOW_API, PORTS, QUERIES, "^db/(client|schema-state)\\.ts$"],
+      [...BELOW_API, PORTS, QUERIES, "^db/(client|errors|schema-state)\\.ts$"],
     ),
     layer("adapters", "^lib/adapters/", [...BELOW_API, PORTS, QUERIES, "^db/client\\.ts$"]),
     layer("queries", QUERIES, [
@@ -154,7 +154,7 @@ module.exports = {
     layer("tables", "^db/(schema/|columns\\.ts$)", [CORE, RULES, "^db/columns\\.ts$"]),
     layer(
       "database",
-      "^db/(client|connect|inspect|pool|paced-socket|transaction|row-mapper|statement|errors|migrate|schema-state)\\.ts$",
+      "^db/(client|connect|inspect|pool|paced-socket|transaction|row-mapper|statement|errors|migrate|backup-role|schema-state)\\.ts$",
       [CORE, RULES, "^db/migrations/"],
     ),
     layer("http", "^lib/http/", ["^lib/(?!jobs/)", "^db/"]),

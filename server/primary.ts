@@ -19,7 +19,7 @@ export async function runServers(stop: AbortSignal, { dev }: { dev: boolean }): 
   const metrics = env.metrics
     ? await (await import("./metrics/launcher.ts")).serveMetrics({
         ...env.metrics,
-        databaseUrl: env.databaseUrl,
+        readFigures: jobs.readFigures,
       })
     : null;
   const jobsWatch = setInterval(() => tellLateJobs(lateJobs()), JOBS_WATCH_MS);

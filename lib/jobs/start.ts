@@ -5,6 +5,7 @@ import { REMINDER_HOUR } from "#lib/fleet/rules/licence-reminder.ts";
 import { log } from "#lib/log.ts";
 import { RETENTION_HOUR } from "#lib/privacy/rules/retention.ts";
 import { remindDaily, retainDaily } from "./daily.ts";
+import { type Figures, readFigures } from "./figures.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { configuredPost, sendMails } from "./mails.ts";
 import { watchOutgoing } from "./outgoing.ts";
@@ -16,7 +17,7 @@ import { deliverWebhooks } from "./webhooks.ts";
  * Starts every job of the product in this process, in plain Node. Any number of processes may run them: the database
  * gives each piece of work to one of them. `stop` waits for the mails under way.
  */
-export function startJobs(): { stop(): Promise<void> } {
+export function startJobs(): { readFigures(): Promise<Figures>; stop(): Promise<void> } {
   const database = poolOf("tolppa-outbox");
   const webhooks = poolOf("tolppa-webhooks", { capacity: 1_000 });
   const settlements = poolOf("tolppa-settlements");
@@ -48,6 +49,7 @@ export function startJobs(): { stop(): Promise<void> } {
     mailAccountants(statements, signal),
   ]);
   return {
+    readFigures: () => readFigures(database),
     async stop() {
       stopping.abort();
       await ended;

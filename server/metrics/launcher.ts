@@ -1,18 +1,21 @@
 import { createServer } from "node:http";
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { createDatabase } from "#db/client.ts";
-import { readFigures } from "#lib/jobs/figures.ts";
+import type { Figures } from "#lib/jobs/figures.ts";
 import { jobBeats, lateJobs } from "#lib/jobs/loop.ts";
 import { log } from "#lib/log.ts";
 
-type Options = { port: number; host: string; databaseUrl: string };
+type Options = {
+  port: number;
+  host: string;
+  /** Throws when the database is away. */
+  readFigures: () => Promise<Figures>;
+};
 
 /**
  * Serves GET /metrics in the format of Prometheus: the figures of all server processes, of this launcher with its jobs, and
  * of the database. Its port belongs to the operator and is not for the public.
  */
-export async function serveMetrics({ port, host, databaseUrl }: Options): Promise<{ stop(): Promise<void> }> {
-  const database = createDatabase({ url: databaseUrl, max: 1, applicationName: "tolppa-metrics" });
+export async function serveMetrics({ port, host, readFigures }: Options): Promise<{ stop(): Promise<void> }> {
   const workers = new AggregatorRegistry();
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "tolppa_launcher_" });
@@ -24,7 +27,7 @@ export async function serveMetrics({ port, host, databaseUrl }: Options): Promis
         log.warn({ err }, "a server process gave no figures");
         return "";
       }),
-      readFigures(database).then(measureDatabase, (err: unknown) => {
+      readFigures().then(measureDatabase, (err: unknown) => {
         log.warn({ err }, "the database gave no figures");
         measureDatabase(null);
       }),
@@ -52,12 +55,9 @@ export async function serveMetrics({ port, host, databaseUrl }: Options): Promis
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await database.close();
     },
   };
 }
-
-type Figures = Awaited<ReturnType<typeof readFigures>>;
 
 /** Registers the gauges of jobs, queues and database; null says that the database is away. */
 function gauges(registry: Registry): (figures: Figures | null) => void {

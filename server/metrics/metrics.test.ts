@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase } from "#db/client.ts";
 import { freePort } from "#db/embedded/state.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { readFigures } from "#lib/jobs/figures.ts";
 import { repeat } from "#lib/jobs/loop.ts";
 import { serveMetrics } from "./launcher.ts";
 import { readRouteNames } from "./routes.ts";
@@ -17,11 +19,14 @@ afterAll(() => fixture.drop());
 /** The figures of a launcher with this database, while it serves them. */
 async function figuresAt(databaseUrl: string): Promise<{ status: number; text: string; elsewhere: number }> {
   const port = await freePort();
-  const metrics = await serveMetrics({ port, host: "127.0.0.1", databaseUrl });
+  const database = createDatabase({ url: databaseUrl, max: 1 });
+  const readNow = () => readFigures(database);
+  const metrics = await serveMetrics({ port, host: "127.0.0.1", readFigures: readNow });
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   const text = await answer.text();
   const elsewhere = (await fetch(`http://127.0.0.1:${port}/`)).status;
   await metrics.stop();
+  await database.close();
   return { status: answer.status, text, elsewhere };
 }
 

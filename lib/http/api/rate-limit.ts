@@ -43,7 +43,7 @@ export async function admitCall(
 }
 
 /** A standby answers what only reads, and counts nothing. */
-function uncountedOnStandby(error: unknown): Taken {
+function uncountedOnStandby(error: unknown): TakenToken {
   if (refusesWrites(error)) return { wait: 0, remaining: 0 };
   throw error;
 }
