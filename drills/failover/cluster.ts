@@ -11,7 +11,7 @@ import { addressOf, NODES, type NodeName, onNode } from "./network.ts";
 const EXAMPLES = new URL("../../deploy/patroni/", import.meta.url);
 export const PASSWORD = "drill";
 
-export type Cluster = {
+type Cluster = {
   /** Starts etcd and Patroni of a machine, as its boot does. */
   boot(node: NodeName): void;
   /** The port of HAProxy on this machine. */
