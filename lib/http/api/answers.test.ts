@@ -12,7 +12,7 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { openTestApi, type TestApi } from "#lib/http/testing.ts";
 
-// What the API's answers say beside their body: tags, ways on, limits.
+// Tests the API's headers: ETags, links to pages, limits.
 
 let api: TestApi;
 let company: Company;
@@ -34,7 +34,7 @@ const addVehicle = () =>
 const tagOf = async (answer: Promise<Response>) => (await answer).headers.get("etag") ?? "";
 
 describe("the tag of a company", () => {
-  test("is the same for the same, and answers 304 without a body", async () => {
+  test("is the same for an unchanged company, and gives a 304 without a body", async () => {
     const tag = await tagOf(get());
     expect(await tagOf(get())).toBe(tag);
     for (const given of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
@@ -44,7 +44,7 @@ describe("the tag of a company", () => {
     expect((await get({ "if-none-match": '"x"' })).status).toBe(200);
   });
 
-  test("moves with what is shown though no version does: a vehicle, the owner's address", async () => {
+  test("changes with the shown values even when the version stays: a vehicle, the owner's address", async () => {
     const before = await tagOf(get());
     expect((await addVehicle()).status).toBe(201);
     const after = await tagOf(get());
@@ -55,17 +55,17 @@ describe("the tag of a company", () => {
     expect(await tagOf(get())).not.toBe(after);
   });
 
-  test("is another for who sees more", async () => {
+  test("differs for a caller who sees more fields", async () => {
     expect(await tagOf(get({}, api.house.admin))).not.toBe(await tagOf(get()));
   });
 
-  test("of an answer to a PUT is the one that a GET gives", async () => {
+  test("of a PUT equals the tag of a GET", async () => {
     expect(await tagOf(put({}, { accountantEmail: "uusi@toimisto.example" }))).toBe(await tagOf(get()));
   });
 });
 
 describe("If-Match", () => {
-  test("refuses what was made against an older version, whole or in part", async () => {
+  test("refuses a change of an older version, of the whole company or of a part", async () => {
     const tag = await tagOf(get());
     expect((await put({ "if-match": tag }, { accountantEmail: "yksi@tili.example" })).status).toBe(200);
     for (const stale of [tag, `${tag}, "x"`, `W/${await tagOf(get())}`, "nonsense", '"0"'])
@@ -74,36 +74,36 @@ describe("If-Match", () => {
     expect((await put({ "if-match": "*" })).status).toBe(200);
   });
 
-  test("is no hindrance when only what nobody changes here has moved", async () => {
+  test("accepts a change when only fields changed that the caller cannot change", async () => {
     const tag = await tagOf(get());
     await addVehicle();
     expect((await put({ "if-match": tag })).status).toBe(200);
   });
 
-  test("refuses a change of what has no version, for that was not read in this one", async () => {
+  test("refuses a change of a list, because a list has no version to match", async () => {
     for (const tag of ['"1"', "nonsense"]) {
       const asked = { headers: { "if-match": tag }, params: params(), body: [{ id: 1 }] };
       expect((await api.call(user, putVehicles, `PUT ${path()}/vehicles`, asked)).status, tag).toBe(412);
     }
   });
 
-  test("means nothing to a reader, and If-None-Match: * lets no change through", async () => {
+  test("does not affect a read, and If-None-Match: * refuses a change", async () => {
     expect((await get({ "if-match": '"999"' })).status).toBe(200);
     expect((await put({ "if-none-match": "*" })).status).toBe(412);
   });
 });
 
-test("what has no version has a tag too", async () => {
+test("a resource without a version has a tag too", async () => {
   const ask = (headers = {}) => api.call(user, getUser, "GET /api/user", { headers });
   const tag = await tagOf(ask());
   expect((await ask({ "if-none-match": tag })).status).toBe(304);
 });
 
-describe("the way to the next page", () => {
+describe("the link to the next page", () => {
   const nextOf = (answer: Response) => /^<([^>]+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
   const list = (address: string) => api.call(user, listVehicles, `GET ${address}`, { params: params() });
 
-  test("keeps its filters, leads through all, and ends", async () => {
+  test("keeps the filters, leads through all rows, and ends", async () => {
     const first = await list(`${path()}/vehicles?status=incomplete&limit=1`);
     const second = await list(nextOf(first) ?? "");
     const ids = [first, second].map(async (answer) => ((await answer.json()) as { id: number }[])[0]?.id);
@@ -111,7 +111,7 @@ describe("the way to the next page", () => {
     expect(nextOf(second)).toBeUndefined();
   });
 
-  test("begins with how many rows there are, where that is known without counting", async () => {
+  test("comes with the number of rows on the first page, where the number is known without counting", async () => {
     const totalOf = async (answer: Promise<Response>) => (await answer).headers.get("x-total-count");
     const companies = (query: string) => api.call(user, listCompanies, `GET /api/companies${query}`);
     expect(await totalOf(companies(""))).toBe("1");
@@ -122,7 +122,7 @@ describe("the way to the next page", () => {
     expect(await totalOf(list(`${path()}/vehicles?q=toyota`))).toBeNull();
   });
 
-  test("leads nowhere in another list or behind another filter: 422 by name", async () => {
+  test("is refused in another list or with another filter: 422 by name", async () => {
     const cursor = new URL(
       nextOf(await list(`${path()}/vehicles?status=incomplete&limit=1`)) ?? "",
       "https://portal.example",
@@ -139,7 +139,7 @@ describe("the way to the next page", () => {
     }
   });
 
-  test("through changes ends with the instant to ask from next time", async () => {
+  test("of changes ends with the instant for the next request", async () => {
     const changes = (address: string) => api.call(user, listVehicleChanges, `GET ${address}`);
     const first = await changes("/api/vehicles?limit=1");
     expect(first.headers.has("x-updated-until")).toBe(false);
@@ -158,7 +158,7 @@ describe("the way to the next page", () => {
   });
 });
 
-test("every answer tells how much may be asked, refusals too", async () => {
+test("every answer gives the caller's limits, also a refusal", async () => {
   const left = (answer: Response) =>
     Number(/^"api";r=(\d+);t=\d+$/.exec(answer.headers.get("ratelimit") ?? "")?.[1]);
   const one = await get();

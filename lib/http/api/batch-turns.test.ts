@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fail, ok } from "#lib/core/result.ts";
 import { inTurn } from "./batch-turns.ts";
 
-test("three batches are under way at once, thirty wait in their order, more are asked to come back", async () => {
+test("three batches run at once, thirty wait in order, and further batches are asked to come back", async () => {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const batch = (index: number) =>
@@ -23,13 +23,13 @@ test("three batches are under way at once, thirty wait in their order, more are 
   expect(begun).toEqual(Array.from({ length: 33 }, (_, index) => index));
 });
 
-test("work that throws gives its turn back", async () => {
+test("work that throws returns its turn", async () => {
   for (let time = 0; time < 10; time += 1)
     await expect(inTurn(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await inTurn(async () => ok("done"))).toEqual(ok("done"));
 });
 
-test("a batch whose turn does not come in time is asked to come back, and holds up nobody behind it", async () => {
+test("a batch that waits too long is asked to come back and blocks no batch behind it", async () => {
   const ends: (() => void)[] = [];
   const held = Array.from({ length: 3 }, () =>
     inTurn(async () => {
@@ -44,7 +44,7 @@ test("a batch whose turn does not come in time is asked to come back, and holds 
   await Promise.all(held);
 });
 
-test("what a batch has waited for its turn it no longer waits for others", async () => {
+test("the time a batch waited for its turn shortens its wait for other batches", async () => {
   const given = await inTurn(async (patienceMs) => ok(patienceMs), 1_000);
   expect(given).toEqual(ok(1_000));
   const ends: (() => void)[] = [];

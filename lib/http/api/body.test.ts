@@ -11,7 +11,7 @@ const requestOf = (body: BodyInit | null, type: string | null = "application/jso
   new Request("http://tolppa.example/api/companies", {
     method: "POST",
     body,
-    // A stream is sent in chunks, without a length.
+    // Sends the stream in chunks without a length.
     ...(body instanceof ReadableStream && { duplex: "half" }),
     headers: type === null ? {} : { "content-type": type },
   } as RequestInit);
@@ -48,7 +48,7 @@ test.each([
   "application/jsonp",
   "text/json",
   "application/xml; x=application/json",
-])("the content type %s is none the API takes", async (type) => {
+])("the content type %s is not accepted by the API", async (type) => {
   expect(codeOf(await readJson(requestOf(utf8("{}"), type)))).toBe("unsupported_media_type");
 });
 
@@ -85,14 +85,14 @@ describe("nesting", () => {
     expect(codeOf(await readJson(requestOf(body)))).toBe(code);
   });
 
-  test("a wide document is no deep one", async () => {
+  test("a wide document is not a deep one", async () => {
     expect(codeOf(await readJson(requestOf(`[${"[[]],".repeat(40_000)}[]]`)))).toBe("ok");
   });
 });
 
 describe("size", () => {
   const text = (length: number) => `"${"a".repeat(length - 2)}"`;
-  test("256 KiB is read, one byte more is not", async () => {
+  test("256 KiB is read, and one byte more is refused", async () => {
     expect(codeOf(await readJson(requestOf(text(LIMIT))))).toBe("ok");
     expect(codeOf(await readJson(requestOf(text(LIMIT + 1))))).toBe("payload_too_large");
     expect(codeOf(await readJson(requestOf(`"${"Ä".repeat(LIMIT / 2)}"`)))).toBe("payload_too_large");
@@ -115,7 +115,7 @@ describe("size", () => {
     expect(sent).toBeLessThan(300);
   });
 
-  test("a body that breaks off is malformed, not an accident", async () => {
+  test("a body that breaks off is malformed and not an internal error", async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(new Error("aborted"));
@@ -141,7 +141,7 @@ describe("over a real socket", () => {
   });
   afterAll(() => new Promise((closed) => server.close(closed)));
 
-  /** Writes raw bytes, hangs up when told to, and resolves with what the reader made of them. */
+  /** Writes raw bytes, optionally hangs up, and resolves with the reader's result. */
   const send = (parts: string[], { hangUp = false } = {}): Promise<string> =>
     new Promise((resolve) => {
       settled = resolve;
@@ -178,14 +178,14 @@ describe("a body that may be left out", () => {
     readJson(requestOf(body, type), { optional: true });
 
   test.each([null, "application/json", "text/plain"])(
-    "is undefined when there is none, called %s",
+    "is undefined when it is missing and the type is %s",
     async (type) => {
       expect(await optional(null, type)).toEqual({ ok: true, value: undefined });
       expect(await optional("", type)).toEqual({ ok: true, value: undefined });
     },
   );
 
-  test("is read, and refused, like any other when there is one", async () => {
+  test("is read or refused like any other body when it is sent", async () => {
     expect(await optional('{"a":1}', "application/json")).toEqual({ ok: true, value: { a: 1 } });
     expect(codeOf(await optional('{"a":1}', "text/plain"))).toBe("unsupported_media_type");
     expect(codeOf(await optional("{", "application/json"))).toBe("malformed");

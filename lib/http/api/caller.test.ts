@@ -42,7 +42,7 @@ function call(actor: Actor, { method, path }: Operation): Promise<Response> {
 }
 
 describe.each(scoped.map((one) => [`${one.method} ${one.path}`, one] as const))("%s", (_, operation) => {
-  test("is refused to a program that has every scope but its own, and says which it lacks", async () => {
+  test("is refused to a program with every scope except its own, and the answer names the missing scope", async () => {
     const others = SCOPES.filter((scope) => scope !== operation.scope);
     const answer = await call(await programWith(others), operation);
     expect(answer.status).toBe(403);
@@ -54,19 +54,19 @@ describe.each(scoped.map((one) => [`${one.method} ${one.path}`, one] as const))(
     });
   });
 
-  test("is not refused to a program that has its scope alone", async () => {
+  test("is accepted from a program with only its scope", async () => {
     const answer = await call(await programWith([operation.scope as Scope]), operation);
     expect(answer.headers.get("www-authenticate")).toBeNull();
     expect([401, 403]).not.toContain(answer.status);
   });
 });
 
-test("only who one is, what is on and the contract text need no scope", () => {
+test("only the caller's identity, the features and the contract text need no scope", () => {
   const free = asked.filter(({ scope }) => scope === null).map(({ path }) => path);
   expect(free.sort()).toEqual(["/api/contract", "/api/features", "/api/user"]);
 });
 
-test("a person's token has no scopes to lack", async () => {
+test("a person's token needs no scopes", async () => {
   for (const operation of scoped.filter(({ method }) => method === "GET"))
     expect((await call(api.house.admin, operation)).status, operation.path).not.toBe(403);
 });

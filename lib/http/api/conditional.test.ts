@@ -5,7 +5,7 @@ const asking = (headers: Record<string, string>, method = "PUT") =>
   versionAsked(new Request("https://portal.example/api/companies/1", { method, headers }));
 
 describe("a tag", () => {
-  test("moves with the version and with whatever is shown, and is the same for the same", () => {
+  test("changes with the version and with every shown value, and stays the same otherwise", () => {
     const tags = [etagOf(3, "a"), etagOf(4, "a"), etagOf(3, "b"), etagOf(null, "a")];
     expect(new Set(tags).size).toBe(4);
     expect(etagOf(3, "a")).toBe(tags[0]);
@@ -31,9 +31,9 @@ describe("If-None-Match", () => {
     expect(isKnown(given, tag)).toBe(known);
   });
 
-  test("is not there", () => expect(isKnown(null, tag)).toBe(false));
+  test("never matches when it is missing", () => expect(isKnown(null, tag)).toBe(false));
 
-  test.each(["PUT", "DELETE"])("never lets a %s through: it would change what is there", (method) => {
+  test.each(["PUT", "DELETE"])("refuses a %s of a known version, because it would change it", (method) => {
     for (const given of ["*", tag])
       expect(asking({ "if-none-match": given }, method)).toMatchObject({ ok: false });
   });

@@ -41,11 +41,11 @@ const UNAVAILABLE = {
   body: { code: "unavailable", message: expect.any(String) },
 };
 
-test("a server whose database works is well, and says nothing more", async () => {
+test("a server with a working database is healthy and says nothing more", async () => {
   expect(await serving(fixture.url)()).toEqual({ status: 200, retryAfter: null, body: { status: "ok" } });
 });
 
-test("a server with a hanging job is well and is not ready", async () => {
+test("a server with a hanging job is healthy and not ready", async () => {
   const health = serving(fixture.url);
   const ready = async () =>
     (await READY(new Request("https://portal.example/api/ready"), { params: Promise.resolve({}) })).status;
@@ -56,7 +56,7 @@ test("a server with a hanging job is well and is not ready", async () => {
   expect(await ready()).toBe(200);
 });
 
-test("a server whose database is a restored copy is well, and says that nothing leaves", async () => {
+test("a server whose database is a restored copy is healthy and says that it sends nothing", async () => {
   await owner`update outgoing_mark set place = place || '1'`;
   expect(await serving(fixture.url)()).toMatchObject({
     status: 200,
@@ -65,11 +65,11 @@ test("a server whose database is a restored copy is well, and says that nothing 
   await owner`select release_outgoing()`;
 });
 
-describe("a server is not well", () => {
+describe("a server is unhealthy", () => {
   test.each<[string, (url: URL) => void]>([
     ["whose password is wrong", (url) => Object.assign(url, { password: "wrong" })],
     ["whose database is missing", (url) => Object.assign(url, { pathname: "/nowhere" })],
-    ["whose database is away", (url) => Object.assign(url, { port: "1" })],
+    ["whose database is unavailable", (url) => Object.assign(url, { port: "1" })],
     ["whose database was never migrated", (url) => Object.assign(url, { pathname: "/postgres" })],
   ])("%s", async (_, change) => {
     const url = new URL(fixture.url);
@@ -77,7 +77,7 @@ describe("a server is not well", () => {
     expect(await serving(url.href)()).toMatchObject(UNAVAILABLE);
   });
 
-  test("whose schema another build has changed, and is well again when that is undone", async () => {
+  test("while its schema is another build's, and is healthy again afterwards", async () => {
     const health = serving(fixture.url);
     await owner`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9000000000000)`;
     expect(await health()).toMatchObject(UNAVAILABLE);
@@ -85,7 +85,7 @@ describe("a server is not well", () => {
     expect((await health()).status).toBe(200);
   });
 
-  test("whose schema lacks a migration", async () => {
+  test("while its schema lacks a migration", async () => {
     const health = serving(fixture.url);
     const [last] = await owner`
       delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)
@@ -96,8 +96,8 @@ describe("a server is not well", () => {
   });
 });
 
-describe.skipIf(!canMountDisk)("on a small disk of its own, skipped where none can be mounted", () => {
-  test("a server whose database has no room is not well, and is again when there is room", async () => {
+describe.skipIf(!canMountDisk)("on a small disk, skipped where none can be mounted", () => {
+  test("a server whose database has no room is unhealthy, and healthy again when there is room", async () => {
     const disk = await createDatabaseOnSmallDisk();
     try {
       disk.fill();
@@ -105,7 +105,7 @@ describe.skipIf(!canMountDisk)("on a small disk of its own, skipped where none c
       expect(await health()).toMatchObject(UNAVAILABLE);
       disk.free();
       expect((await health()).status).toBe(200);
-      // While there is room nobody looks again at each question.
+      // While there is room, the server does not check the disk for every question.
       disk.fill();
       expect((await health()).status).toBe(200);
     } finally {

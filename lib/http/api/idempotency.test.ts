@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 const keyed = (key: string) => ({ "idempotency-key": key });
 
-/** How many companies there are with the business id of this body. */
+/** The number of companies with the business id of this body. */
 async function countOf({ businessId }: { businessId: string }): Promise<number> {
   const [row] = await api.house.owner<{ count: number }[]>`
     select count(*)::int from companies where business_id = ${businessId}`;
@@ -26,7 +26,7 @@ const post = (body: unknown, key: string, actor = api.house.program) =>
   api.call(actor, createCompany, "POST /api/companies", { body, headers: keyed(key) });
 
 describe("the same POST under the same key", () => {
-  test("is answered as the first time, word by word, and makes nothing more", async () => {
+  test("gets the first answer word for word and creates nothing more", async () => {
     const body = newCompany();
     const key = randomUUID();
     const first = await post(body, key);
@@ -41,7 +41,7 @@ describe("the same POST under the same key", () => {
     expect(await countOf(body)).toBe(1);
   });
 
-  test("keeps its first answer though the company has changed since", async () => {
+  test("gets the first answer even after the company has changed", async () => {
     const body = newCompany();
     const key = randomUUID();
     const { id, companyName } = (await (await post(body, key)).json()) as { id: number; companyName: string };
@@ -49,7 +49,7 @@ describe("the same POST under the same key", () => {
     expect(await (await post(body, key)).json()).toMatchObject({ id, companyName });
   });
 
-  test("fifty at once make one company, and each is answered with it or told to wait", async () => {
+  test("fifty times at once creates one company, and every caller gets it or is told to wait", async () => {
     const body = newCompany();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(body, key)));
@@ -67,7 +67,7 @@ describe("the same POST under the same key", () => {
     expect((await post(body, key)).headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("with another body, another address or by somebody else is something else", async () => {
+  test("is another request with another body, another address or another caller", async () => {
     const body = newCompany();
     const key = randomUUID();
     await post(body, key);
@@ -89,14 +89,14 @@ describe("the same POST under the same key", () => {
     expect((await post(newCompany(), key, stranger)).status).toBe(201);
   });
 
-  test("is known with and without the draft's quotes, and whitespace in the body means nothing", async () => {
+  test("matches the key with and without the draft's quotes, and ignores whitespace in the body", async () => {
     const body = newCompany();
     const key = randomUUID();
     await post(body, key);
     expect((await post(body, `"${key}"`)).headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("answers a version that was right the first time", async () => {
+  test("succeeds with a version that was current the first time", async () => {
     const { company } = await api.house.createCompany();
     const { company: partner } = await api.house.createCompany();
     await api.house.as(api.house.admin).save(partner.id, { companyType: "regional_partner" });
@@ -114,8 +114,8 @@ describe("the same POST under the same key", () => {
   });
 });
 
-describe("what was not carried out", () => {
-  test("leaves the key free: a refusal is decided anew", async () => {
+describe("a request that was not carried out", () => {
+  test("leaves the key free when it was refused", async () => {
     const packages = [{ name: "standard", startDate: helsinkiDate(new Date()), endDate: null }];
     const contract = { signed: true, reliablePartner: true };
     const body = { ...newCompany(), billing: emailBilling, packages, contract };
@@ -127,11 +127,11 @@ describe("what was not carried out", () => {
     expect((await post(body, key)).status).toBe(201);
   });
 
-  test("leaves the key free: the connection broke in the middle", async () => {
+  test("leaves the key free when the connection broke", async () => {
     const body = newCompany();
     const key = randomUUID();
     const { owner } = api.house;
-    // The insert waits for this lock while its connection is cut, as it is when a server process is killed.
+    // The insert waits for this lock while its connection is cut, as in a killed server process.
     const lock = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
     const holder = owner.begin(async (sql) => {
@@ -158,7 +158,7 @@ describe("what was not carried out", () => {
 });
 
 test.each(["", '""', "x".repeat(256), "kaksi sanaa", "\u0001"])(
-  "a key that is none is refused by name: %j",
+  "an invalid key is refused by name: %j",
   async (key) => {
     const answer = await post(newCompany(), key);
     expect(answer.status).toBe(422);

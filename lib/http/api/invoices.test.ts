@@ -12,7 +12,7 @@ import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { testInputs, testPayment } from "#lib/settlements/rules/testing.ts";
 import { keepStatement, partiesOf } from "#lib/statements/use-cases/testing.ts";
 
-// The first worked example of the arithmetic through the API's doors: as JSON, and as every document it can be.
+// Reads the first worked example of the arithmetic through the API: as JSON and as every document.
 
 let api: TestApi;
 let company: Company;
@@ -47,7 +47,7 @@ const one = (id: string | number = invoiceId, headers: Record<string, string> = 
     params: { companyId: String(company.id), invoiceId: String(id) },
   });
 
-test("an invoice says its sums in euros and cents, and its lines in words", async () => {
+test("an invoice has its sums in euros and cents, and its lines in words", async () => {
   const answer = await one();
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({
@@ -72,7 +72,7 @@ test("an invoice says its sums in euros and cents, and its lines in words", asyn
   });
 });
 
-test("whoever has it is not sent it again", async () => {
+test("a caller who has the invoice does not get it again", async () => {
   const etag = (await one()).headers.get("etag") ?? "";
   expect((await one(invoiceId, { "if-none-match": etag })).status).toBe(304);
 });
@@ -93,14 +93,14 @@ test("the list of the calendar's last years is empty or refused by name, and nev
   expect([await of(2998), await of(2999), await of(3000)]).toEqual([200, 422, 422]);
 });
 
-describe("as a document", () => {
+describe("a document of an invoice", () => {
   const DOCUMENTS = [
     ["pdf", "application/pdf", "%PDF-"],
     ["csv", "text/csv; charset=utf-8", "\uFEFF"],
     ["xml", "application/xml", "<?xml"],
   ] as const;
 
-  test.each(DOCUMENTS)("by its suffix .%s", async (suffix, mediaType, beginning) => {
+  test.each(DOCUMENTS)("is chosen by the suffix .%s", async (suffix, mediaType, beginning) => {
     const answer = await one(`${invoiceId}.${suffix}`);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, mediaType]);
     expect(answer.headers.get("content-disposition")).toContain(`2026-000122.${suffix}`);
@@ -115,11 +115,11 @@ describe("as a document", () => {
     ["application/json, application/pdf", "application/json; charset=utf-8"],
     ["text/html, */*;q=0.8", "application/json; charset=utf-8"],
     ["image/png", "application/json; charset=utf-8"],
-  ])("by an Accept of %s: %s", async (accept, mediaType) => {
+  ])("is chosen by an Accept of %s: %s", async (accept, mediaType) => {
     expect((await one(invoiceId, { accept })).headers.get("content-type")).toBe(mediaType);
   });
 
-  test.each([".exe", ".pdf.pdf", ".", ".PDF"])("not by an end of %s", async (end) => {
+  test.each([".exe", ".pdf.pdf", ".", ".PDF"])("is not found with the suffix %s", async (end) => {
     expect((await one(`${invoiceId}${end}`)).status).toBe(404);
   });
 });
@@ -131,11 +131,11 @@ describe("by its period", () => {
     });
   const running = periodOf(helsinkiDate(new Date()));
 
-  test("a final one is the same as by its id", async () => {
+  test("a final invoice is the same as by its id", async () => {
     expect(await (await of("2026-10-26", "2026-11-08")).json()).toEqual(await (await one()).json());
   });
 
-  test("one under way is open and has neither number nor e-invoice", async () => {
+  test("the current invoice is open and has neither a number nor an e-invoice", async () => {
     const answer = await of(running.start, running.end);
     expect(await answer.json()).toMatchObject({
       id: null,
@@ -162,14 +162,14 @@ describe("by its period", () => {
     expect((await of(start, end)).status).toBe(status);
   });
 
-  test("what has not begun and what is somebody else's is not found", async () => {
+  test("a future invoice and another company's invoice are not found", async () => {
     const later = periodOf("2031-06-15");
     expect((await of(later.start, later.end)).status).toBe(404);
     expect((await of(running.start, running.end, stranger)).status).toBe(404);
   });
 });
 
-test("its inputs are given byte for byte, to admins", async () => {
+test("admins get the inputs of an invoice byte for byte", async () => {
   const inputs = (actor: Actor) =>
     api.call(actor, getInputs, `GET ${at(invoiceId)}/inputs`, {
       params: { companyId: String(company.id), invoiceId: String(invoiceId) },
@@ -179,7 +179,7 @@ test("its inputs are given byte for byte, to admins", async () => {
   expect((await inputs(stranger)).status).toBe(404);
 });
 
-test("a stranger finds none, by whatever it is asked", async () => {
+test("a stranger finds no invoice by any address", async () => {
   for (const id of [invoiceId, `${invoiceId}.pdf`, 999_999, 0, "x"])
     expect((await one(id, {}, stranger)).status, String(id)).toBe(404);
 });

@@ -9,7 +9,7 @@ const opened = (url: URL) => withPlace(url, readQuery(url));
 
 const PAGE = "/api/companies?status=active&limit=10&provider=dride";
 
-test("the next page keeps all filters and the limit, and knows its place", () => {
+test("the next page keeps all filters and the limit, and continues at its place", () => {
   const url = next(PAGE);
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     status: "active",
@@ -22,7 +22,7 @@ test("the next page keeps all filters and the limit, and knows its place", () =>
   expect(opened(list(addressOfPage(url, PLACE)))).toEqual(query);
 });
 
-test("the order of the filters and another limit do not make it another list", () => {
+test("another order of the filters and another limit keep the cursor valid", () => {
   const { searchParams } = next(PAGE);
   const cursor = searchParams.get("cursor");
   expect(opened(list(`/api/companies?provider=dride&limit=5&status=active&cursor=${cursor}`)).ok).toBe(true);
@@ -34,7 +34,7 @@ test.each([
   "/api/companies",
   "/api/companies?status=active&provider=dride&updatedSince=2026-01-01T00:00:00Z",
   "/api/companies/1/vehicles?status=active&provider=dride",
-])("in %s it is refused by name", (other) => {
+])("the cursor is refused by name in %s", (other) => {
   const url = list(other);
   url.searchParams.set("cursor", next(PAGE).searchParams.get("cursor") ?? "");
   expect(opened(url)).toEqual({

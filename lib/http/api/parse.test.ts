@@ -8,7 +8,7 @@ import { parseInput } from "./body.ts";
 const save = (body: unknown, companyId: unknown = "1") => parseInput(saveCompanySchema, { companyId, body });
 
 describe("unknown fields", () => {
-  test("are refused by name, each, with their path", () => {
+  test("are each refused by name with their path", () => {
     const body = { foo: 1, address: { country: "FI", city: "Espoo" }, billing: { bar: 2 }, companyName: "X" };
     expect(issueLines(save(body)).sort()).toEqual([
       "address.country unknown_field",
@@ -18,7 +18,7 @@ describe("unknown fields", () => {
   });
 
   test.each(["constructor", "prototype", "toString", "hasOwnProperty", "__defineGetter__"])(
-    "%s is one of them",
+    "%s is an unknown field",
     (key) => {
       expect(issueLines(save(JSON.parse(`{"${key}": {"admin": true}}`)))).toEqual([`${key} unknown_field`]);
     },
@@ -28,7 +28,7 @@ describe("unknown fields", () => {
     '{"__proto__": {"status": "active", "admin": true}}',
     '{"address": {"__proto__": {"city": "X"}}}',
     '{"constructor": {"prototype": {"admin": true}}}',
-  ])("a prototype is never taken over from %s", (json) => {
+  ])("no prototype is taken from %s", (json) => {
     const result = save(JSON.parse(json));
     if (result.ok) expect(JSON.stringify(result.value.body)).not.toMatch(/admin|active|X/);
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
@@ -40,13 +40,13 @@ describe("unknown fields", () => {
     expect(issueLines(result)).toEqual(["admin unknown_field"]);
   });
 
-  test("by the thousand are answered with a hundred", () => {
+  test("by the thousand get a hundred issues", () => {
     const body = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`x${index}`, 1]));
     expect(issueLines(save(body))).toHaveLength(100);
   });
 });
 
-describe("what is missing is required, what is of another kind is wrong", () => {
+describe("a missing field is required, and a field of another type is invalid", () => {
   const schema = z.strictObject({
     text: z.string(),
     number: z.number(),
@@ -60,12 +60,12 @@ describe("what is missing is required, what is of another kind is wrong", () => 
     ["no number", { text: "", number: Number.NaN, inner: { flag: true } }, ["number invalid"]],
   ])("%s", (_, input, issues) => expect(issueLines(parseInput(schema, input))).toEqual(issues));
 
-  test.each([null, undefined, "x", 1, [], () => 1])("%o is no input at all", (input) => {
+  test.each([null, undefined, "x", 1, [], () => 1])("%o is not an input", (input) => {
     expect(codeOf(parseInput(schema, input))).toBe("invalid");
   });
 });
 
-test.each([null, "x", 1, true, [], [{}]])("%j is no body", (body) => {
+test.each([null, "x", 1, true, [], [{}]])("%j is not a body", (body) => {
   const issues = issueLines(save(body));
   expect(issues).toEqual([" invalid"]);
 });
@@ -76,7 +76,7 @@ describe("an id", () => {
     ["1", 1],
     ["999999999999999", 999_999_999_999_999],
     [7, 7],
-  ])("%j is one", (id, value) => expect(idOf(id)).toEqual({ ok: true, value: { id: value } }));
+  ])("%j is valid", (id, value) => expect(idOf(id)).toEqual({ ok: true, value: { id: value } }));
 
   test.each([
     "0",
@@ -110,11 +110,11 @@ describe("an id", () => {
     Object.create(null),
     { toString: 1 },
     Symbol("1"),
-  ])("%o is none, which is the same as an absent one", (id) => {
+  ])("%o is not an id and is treated as an absent one", (id) => {
     expect(codeOf(idOf(id))).toBe("not_found");
   });
 
-  test("that is impossible hides every other complaint", () => {
+  test("that is impossible hides all other issues", () => {
     expect(save({ foo: 1 }, "0")).toEqual({ ok: false, error: { code: "not_found" } });
   });
 });
@@ -141,13 +141,13 @@ describe("a query", () => {
     ]);
   });
 
-  test("of nothing has its defaults", () => {
+  test("without parameters has its defaults", () => {
     expect(parseInput(companyListPageSchema, {})).toEqual({ ok: true, value: { sort: "name" } });
     expect(parseInput(companyListSchema, {})).toEqual({ ok: true, value: { limit: 100 } });
   });
 });
 
-test("the words of the checking library never get out", () => {
+test("the messages of the validation library never reach the caller", () => {
   const results = [
     save({ companyName: 1, status: 1, packages: [{}], billing: 5 }),
     save("x"),

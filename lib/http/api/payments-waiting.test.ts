@@ -5,7 +5,7 @@ import { addTestVehicle } from "#lib/payments/use-cases/testing.ts";
 
 const POSTS = 40;
 const LONGEST_MS = 5_000;
-/** What a busy machine may add before a timer is noticed and forty answers are made. */
+/** The margin of a busy machine for a timer and forty answers. */
 const SLACK_MS = 2_500;
 
 let api: TestApi;
@@ -44,7 +44,7 @@ async function send(reference: string) {
   };
 }
 
-test("while a company is locked no post of payments is open for more than five seconds, and none is half stored", {
+test("while a company is locked no post of payments waits longer than five seconds, and none is stored in part", {
   timeout: 60_000,
 }, async () => {
   const references = Array.from({ length: POSTS }, (_, index) => `waiting-${index}`);

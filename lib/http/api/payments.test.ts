@@ -5,7 +5,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import { openTestApi, type TestApi } from "#lib/http/testing.ts";
 import { addTestVehicle } from "#lib/payments/use-cases/testing.ts";
 
-// What is about HTTP in sending payments: sizes, statuses, what the answer says.
+// Tests the HTTP side of sending payments: sizes, statuses, answers.
 
 let api: TestApi;
 let company: number;
@@ -51,7 +51,7 @@ const toCompany = async (id: unknown, body: unknown) => {
   return { status: answer.status, body: await answer.json() };
 };
 
-test("10,000 payments of 1.5 MB are one batch, and the same again its duplicates", async () => {
+test("10,000 payments of 1.5 MB are one batch, and a repeat of it is all duplicates", async () => {
   const payments = Array.from({ length: 10_000 }, () => payment());
   expect(JSON.stringify({ payments }).length).toBeGreaterThan(1_400_000);
   expect(await send({ payments })).toMatchObject({
@@ -61,7 +61,7 @@ test("10,000 payments of 1.5 MB are one batch, and the same again its duplicates
   expect((await send({ payments })).body).toMatchObject({ accepted: 0, duplicates: 10_000 });
 }, 60_000);
 
-test("10,001 items are refused whole, more than 5 MB unread", async () => {
+test("10,001 items are refused, and more than 5 MB is refused unread", async () => {
   const { status, body } = await send({ payments: Array.from({ length: 10_001 }, () => ({})) });
   expect([status, body.errors]).toEqual([
     422,
@@ -71,7 +71,7 @@ test("10,001 items are refused whole, more than 5 MB unread", async () => {
   expect([large.status, large.body.code]).toEqual([413, "payload_too_large"]);
 });
 
-test("a wrong batch names row and field in Finnish and says how many there are", async () => {
+test("the answer to an invalid batch names rows and fields in Finnish and counts them", async () => {
   const payments = Array.from({ length: 150 }, () => payment({ grossCents: 0.5 }));
   const { status, body } = await send({ payments });
   expect(status).toBe(422);
@@ -85,7 +85,7 @@ test("a wrong batch names row and field in Finnish and says how many there are",
   expect(body.message).toContain("Mitään ei tallennettu: 150 virhettä, joista 100 ensimmäistä on nimetty");
 });
 
-test("another content under a reference is 409, and says which row and field", async () => {
+test("other content under a known reference is 409 with the row and the field", async () => {
   const one = payment();
   await send({ payments: [one] });
   const { status, body } = await send({ payments: [payment(), { ...one, grossCents: 2_000 }] });
@@ -96,7 +96,7 @@ test("another content under a reference is 409, and says which row and field", a
   ]);
 });
 
-test("unknown fields, of the batch or beside it, are refused by name", async () => {
+test("unknown fields in the batch and beside it are refused by name", async () => {
   expect((await send({ payments: [payment()], currency: "EUR" })).body.errors).toMatchObject([
     { path: "currency", code: "unknown_field" },
   ]);
@@ -106,7 +106,7 @@ test("unknown fields, of the batch or beside it, are refused by name", async () 
   expect([answer.status, (await answer.json()).errors]).toMatchObject([422, [{ path: "companyId" }]]);
 });
 
-test("one company's payments go to its address; another's vehicle is unknown there, another company not found", async () => {
+test("a company's address accepts only its own vehicles, and another company's address is not found", async () => {
   expect((await toCompany(company, { payments: [payment()] })).body).toMatchObject({ accepted: 1 });
   const other = (await api.house.createCompany({ status: "active" })).company.id;
   expect((await toCompany(other, { payments: [payment()] })).body.errors).toMatchObject([
@@ -115,7 +115,7 @@ test("one company's payments go to its address; another's vehicle is unknown the
   for (const id of [999_999, "x"]) expect((await toCompany(id, { payments: [payment()] })).status).toBe(404);
 });
 
-test("a company's people are refused, and what is sent under a key is done once", async () => {
+test("a company's people are refused, and a batch under a key is stored once", async () => {
   expect((await send({ payments: [payment()] }, { by: people })).status).toBe(403);
   const body = { payments: [payment()] };
   const headers = { "idempotency-key": "maksut-1" };

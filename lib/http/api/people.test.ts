@@ -8,7 +8,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import { openTestApi, type TestApi } from "#lib/http/testing.ts";
 import type { Handler } from "./route.ts";
 
-// What programs do to a company's people: another role, an invitation once more and no more.
+// Programs change the people of a company: a role, a resent invitation, a withdrawn invitation.
 
 let api: TestApi;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function ask(actor: Actor, door: Handler, { method = "GET", params, body }
 const peopleOf = async (actor: Actor, companyId: number) =>
   (await ask(actor, readPeople, { params: { companyId } })).told;
 
-test("a member becomes an owner, and the last owner stays one", async () => {
+test("a member becomes an owner, and the last owner stays an owner", async () => {
   const { company, user } = await api.house.createCompany({ status: "active" });
   const member = await api.house.createMember(company.id);
   const give = (userId: number | null, role: string) =>
@@ -48,7 +48,7 @@ test("a member becomes an owner, and the last owner stays one", async () => {
   expect(await give(member.id, "member")).toMatchObject({ status: 403 });
 });
 
-test("an invitation is mailed again in the place of the former one, and withdrawn", async () => {
+test("a resent invitation replaces the former one, and can be withdrawn", async () => {
   const { company, user } = await api.house.createCompany({ status: "active" });
   const companyId = company.id;
   const body = { email: "ville@taksi.example", role: "member" };
@@ -64,7 +64,7 @@ test("an invitation is mailed again in the place of the former one, and withdraw
   expect((await peopleOf(user, companyId)).invitations).toEqual([]);
 });
 
-test("nobody else's people and invitations are there, and a member decides about none", async () => {
+test("another company's people and invitations are not found, and a member may change none", async () => {
   const { company, user } = await api.house.createCompany({ status: "active" });
   const stranger = (await api.house.createCompany({ status: "active" })).user;
   const member = await api.house.createMember(company.id);

@@ -71,15 +71,15 @@ test.each([
   [{ code: "too_many_attempts", details: { retryAfterSeconds: 0.2 } }, "1"],
   [{ code: "too_many_attempts", details: { retryAfterSeconds: 61.4 } }, "62"],
   [{ code: "dispatch_paused", details: { retryAfterSeconds: 42 } }, "42"],
-  // Nobody knows when.
+  // The time of recovery is unknown.
   [{ code: "dispatch_not_connected" }, null],
   [{ code: "dispatch_failed" }, null],
   [{ code: "not_found" }, null],
-])("%o says when to come back: %s", async (failure, seconds) => {
+])("%o gives the time to retry: %s", async (failure, seconds) => {
   expect((await answer(failure)).response.headers.get("retry-after")).toBe(seconds);
 });
 
-test("whoever is unknown is told how to say who they are", async () => {
+test("an unknown caller learns how to authenticate", async () => {
   expect((await answer({ code: "unauthenticated" })).response.headers.get("www-authenticate")).toBe(
     'Bearer realm="Tolppa"',
   );
@@ -106,7 +106,7 @@ test("a stale save shows both values", async () => {
   expect(body.errors).toEqual([{ ...issue, message: messageOfCode("stale") }]);
 });
 
-test("what is foreign and what is absent answer with the same body", async () => {
+test("a foreign and an absent resource get the same body", async () => {
   const [one, two] = [await answer({ code: "not_found" }), await answer({ code: "not_found" })];
   expect(one.body).toEqual(two.body);
   expect(Object.keys(one.body)).not.toContain("errors");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLeases } from "./rate-limit.ts";
 
-/** A bucket of `burst` tokens that never refills, as PostgreSQL would keep it. */
+/** A bucket of `burst` tokens that never refills, as PostgreSQL would store it. */
 function world(burst: number, leaseSize = 25) {
   const state = { now: 1_000_000, left: burst, asked: 0 };
   const takeOne = createLeases({
@@ -25,7 +25,7 @@ test("a hundred calls ask the database four times", async () => {
   expect(state.asked).toBe(4);
 });
 
-test("calls at the same moment share the question and never exceed the bucket", async () => {
+test("simultaneous calls share one query and never exceed the bucket", async () => {
   const { state, takeOne } = world(100);
   const answers = await Promise.all(Array.from({ length: 150 }, () => takeOne("a")));
   expect(answers.filter((wait) => wait === 0)).toHaveLength(100);
@@ -33,7 +33,7 @@ test("calls at the same moment share the question and never exceed the bucket", 
   expect(state.asked).toBe(5);
 });
 
-test("while refused, a caller is not asked for again", async () => {
+test("a refused caller causes no further query while it is refused", async () => {
   const { state, takeOne } = world(0);
   for (let n = 0; n < 50; n += 1) expect(await takeOne("a")).toBeGreaterThan(0);
   expect(state.asked).toBe(1);
@@ -51,7 +51,7 @@ test("callers do not take from each other", async () => {
   expect(await takeOne("b")).toBe(0);
 });
 
-test("what was taken ahead and not used is forgotten after ten seconds", async () => {
+test("unused tokens of a lease are forgotten after ten seconds", async () => {
   const { state, takeOne } = world(50);
   await takeOne("a");
   state.now += 10_001;
@@ -59,7 +59,7 @@ test("what was taken ahead and not used is forgotten after ten seconds", async (
   expect(state.asked).toBe(2);
 });
 
-test("an outage reaches the caller and the next call tries again", async () => {
+test("an outage reaches the caller, and the next call tries again", async () => {
   let away = true;
   const takeOne = createLeases({
     entries: new Map(),
@@ -75,7 +75,7 @@ test("an outage reaches the caller and the next call tries again", async () => {
   expect((await takeOne("a")).wait).toBe(0);
 });
 
-test("tells at each call what is left of the bucket and of what was taken ahead", async () => {
+test("each call returns the remaining tokens of the bucket and of the lease", async () => {
   const { take } = world(50, 25);
   const seen = [];
   for (let n = 0; n < 51; n += 1) seen.push((await take("a")).remaining);
