@@ -24,7 +24,7 @@ let userId: number;
 beforeAll(async () => {
   server = await createTestDatabase();
   completeEnv({ DATABASE_URL: server.url, AUTH_SECRET: SECRET, APP_URL: APP, LOG_LEVEL: "silent" });
-  // As server/workers.ts hands it to each process.
+  // server/workers.ts gives each process these values.
   completeEnv({ NEXTAUTH_URL: APP });
   sql = postgres(server.migrationUrl, { max: 1 });
   const [row] = await sql`insert into users (subject, email) values ('s', 'matti@example.fi') returning id`;
@@ -57,7 +57,7 @@ const actorOfRequest = async (asking: Request, options: { enrolling?: boolean } 
 const unauthenticated = { ok: false, error: { code: "unauthenticated" } };
 
 describe("the session's cookie", () => {
-  test("is named for this host only and carries the sid, unreadable", async () => {
+  test("is limited to this host and carries the session id encrypted", async () => {
     expect(cookieName("session")).toBe("__Host-tolppa.session");
     const cookie = await encodeSession("the-sid");
     expect(Buffer.from(cookie, "base64url").toString("latin1")).not.toContain("the-sid");
@@ -66,21 +66,21 @@ describe("the session's cookie", () => {
   });
 
   test.each([
-    ["nothing", () => ""],
-    ["garbage", () => "a.b.c.d.e"],
+    ["an empty cookie", () => ""],
+    ["a garbled cookie", () => "a.b.c.d.e"],
     [
-      "another secret's",
+      "a cookie of another secret",
       () => encode({ token: { sid: "x" }, secret: "another secret of at least 32 characters" }),
     ],
-    ["an ended one", () => encode({ token: { sid: "x" }, secret: SECRET, maxAge: -100 })],
-    ["one without a sid", () => encode({ token: { sub: "1" }, secret: SECRET })],
-    ["one whose sid is no text", () => encode({ token: { sid: { a: 1 } }, secret: SECRET })],
-    ["an enormous one", () => "x".repeat(5_000)],
-  ])("%s is nobody's", async (_name, make) => {
+    ["an expired cookie", () => encode({ token: { sid: "x" }, secret: SECRET, maxAge: -100 })],
+    ["a cookie without a session id", () => encode({ token: { sub: "1" }, secret: SECRET })],
+    ["a cookie whose session id is not text", () => encode({ token: { sid: { a: 1 } }, secret: SECRET })],
+    ["an enormous cookie", () => "x".repeat(5_000)],
+  ])("%s belongs to no session", async (_name, make) => {
     expect(await decodeSession(await make())).toBeNull();
   });
 
-  test("the proof of a known browser fits one e-mail", () => {
+  test("the proof of a known browser is valid for one e-mail", () => {
     const proof = deviceProof("matti@example.fi");
     expect(isDeviceProof(proof, "matti@example.fi")).toBe(true);
     expect(isDeviceProof(proof, "maija@example.fi")).toBe(false);
@@ -88,8 +88,8 @@ describe("the session's cookie", () => {
   });
 });
 
-describe("who sends an API request", () => {
-  test("is the session's user on this site and nobody after signing out, copied cookie or not", async () => {
+describe("the sender of an API request", () => {
+  test("is the session's user on this site, and nobody after signing out, even with a copied cookie", async () => {
     const sid = await newSid();
     const own = request({ cookie: `x=1; ${await cookieFor(sid)}; y=2`, "sec-fetch-site": "same-origin" });
     expect(await actorOfRequest(own)).toMatchObject({ ok: true, value: { kind: "user", id: userId } });
@@ -97,7 +97,7 @@ describe("who sends an API request", () => {
     expect(await actorOfRequest(own)).toEqual(unauthenticated);
   });
 
-  test("has just shown who they are for ten minutes, by cookie and by token, until they show it again", async () => {
+  test("counts as confirmed for ten minutes after each proof of identity, by cookie and by token", async () => {
     const sid = await newSid();
     const cookie = await cookieFor(sid);
     const token = async () => {
@@ -125,7 +125,7 @@ describe("who sends an API request", () => {
     await endSession(database(), sid);
   });
 
-  test("is refused by cookie when another site asks", async () => {
+  test("is refused by cookie on a request of another site", async () => {
     const cookie = await cookieFor(await newSid());
     for (const headers of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }]) {
       const refused = await actorOfRequest(request({ cookie, ...headers }, { method: "POST" }));
@@ -133,7 +133,7 @@ describe("who sends an API request", () => {
     }
   });
 
-  test("with a session's token is its user, until that session ends", async () => {
+  test("with a session's token is the session's user until the session ends", async () => {
     const sid = await newSid();
     const issued = await tokenOfSession(request({ cookie: await cookieFor(sid) }));
     if (!issued.ok) throw new Error(issued.error.code);
@@ -147,7 +147,7 @@ describe("who sends an API request", () => {
     expect(await actorOfRequest(bearer(issued.value.token))).toEqual(unauthenticated);
   });
 
-  test("is refused as an admin without a second factor where admins need one, by cookie and by token", async () => {
+  test("is refused as an admin without a required second factor, by cookie and by token", async () => {
     const sid = await newSid();
     const cookie = await cookieFor(sid);
     await sql`update users set admin = true where id = ${userId}`;
@@ -157,7 +157,7 @@ describe("who sends an API request", () => {
     completeEnv({ REQUIRE_ADMIN_MFA: "1" });
     try {
       expect(await actorOfRequest(request({ cookie }))).toEqual(refused);
-      // What is on says which second factors there are to take into use.
+      // A user who sets up a second factor may read the features, which say which factors are available.
       expect(await actorOfRequest(request({ cookie }), { enrolling: true })).toMatchObject({ ok: true });
       expect(await actorOfRequest(bearer(issued.value.token))).toEqual(refused);
       expect(await tokenOfSession(request({ cookie }))).toEqual(refused);
@@ -172,7 +172,7 @@ describe("who sends an API request", () => {
     }
   });
 
-  test("with a bad token is nobody, even beside a good cookie", async () => {
+  test("with an invalid token is nobody, even with a valid cookie", async () => {
     const cookie = await cookieFor(await newSid());
     expect(await actorOfRequest(request({ cookie, authorization: "Bearer x.y.z" }))).toEqual(unauthenticated);
   });
@@ -195,7 +195,7 @@ describe("who sends an API request", () => {
     "Bearer \u00e4",
     'Bearer "x"',
     "Bearer\tx",
-  ])("the header Authorization: %j is nobody's", async (authorization) => {
+  ])("the header Authorization: %j identifies nobody", async (authorization) => {
     expect(await actorOfRequest(request({ authorization }))).toEqual(unauthenticated);
   });
 
@@ -288,7 +288,7 @@ describe("a program's token", () => {
     );
   });
 
-  test("asked for too often it says when to come back", async () => {
+  test("requested too often gets a time to retry", async () => {
     let last = await ask(posted, { "x-forwarded-for": "192.0.2.66" });
     for (let n = 0; n < 70 && last.status !== 429; n += 1)
       last = await ask(posted, { "x-forwarded-for": "192.0.2.66" });
@@ -298,7 +298,7 @@ describe("a program's token", () => {
   });
 });
 
-describe("the door before next-auth", () => {
+describe("the route in front of next-auth", () => {
   const knock = async (path: string, init: RequestInit = {}) => {
     const answer = await answerAuth(
       new Request(`${APP}/api/auth/${path}`, {
@@ -350,13 +350,13 @@ describe("the door before next-auth", () => {
     expect(await post(path, body, type)).toBe(code);
   });
 
-  test("another site's post is refused", async () => {
+  test("a POST of another site is refused", async () => {
     expect(await knock("signout", { method: "POST", headers: { "sec-fetch-site": "cross-site" } })).toBe(
       "forbidden_origin",
     );
   });
 
-  test("a callback cookie that is no address of this site is refused", async () => {
+  test("a callback cookie that is not an address of this site is refused", async () => {
     const callback = (value: string) =>
       knock("csrf", { headers: { cookie: `${cookieName("callback")}=${value}` } });
     expect(await callback("nonsense")).toBe("malformed");

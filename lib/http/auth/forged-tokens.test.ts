@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The API asked with this as its Authorization header. */
+/** Asks the API with this Authorization header. */
 const ask = (authorization: string): Promise<Response> =>
   GET(new Request("https://portal.example/api/companies", { headers: { authorization } }), {
     params: Promise.resolve({}),
   });
 
-/** Without what differs between any two answers. */
+/** The body without the parts that differ between any two answers. */
 const bodyOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replace(/urn:request:[\w-]+/, "");
 
@@ -33,10 +33,10 @@ async function expectRefused(authorization: string): Promise<void> {
   expect(await bodyOf(answer)).toBe(refusal);
 }
 
-/** What may stand in a header at all; the rest is refused before anybody reads it. */
+/** Whether the text is allowed in a header. HTTP refuses any other text before the API reads it. */
 const isHeader = (text: string): boolean => /^[\t\x20-\x7e]*$/.test(text);
 
-test.each(FORGERIES)("the API answers %s as any other wrong token", async (_, forge) => {
+test.each(FORGERIES)("the API refuses %s like any other wrong token", async (_, forge) => {
   const token = forge(own);
   if (isHeader(token) && token.trim() === token) await expectRefused(`Bearer ${token}`);
   else expect(token).not.toMatch(/^[\w.-]+$/);
@@ -48,11 +48,11 @@ test.each<[string, object]>([
   ["a client whose secret is still to come", { sub: "client:test", secret_version: 2 }],
   ["a client whose secret is half a version", { sub: "client:test", secret_version: 1.5 }],
   ["a user who is not there", { sub: "user:999999", sid_ref: 1 }],
-])("a token that is right, of %s, is refused likewise", async (_, payload) => {
+])("a correctly signed token of %s is refused in the same way", async (_, payload) => {
   await expectRefused(`Bearer ${built(own, { payload: { ...TOKEN_CLIENT, ...payload } })}`);
 });
 
-test("a scope that a client was never given opens nothing, whoever wrote it into the token", async () => {
+test("a scope in a token gives no right that the client does not have", async () => {
   const { owner } = api.house;
   await owner`insert into api_clients (client_id, name, reach, scopes, secret_hash, secret_prefix, created_by)
     values ('narrow', 'Kapea', 'all', '{fleet:read}', '', '', 'x')`;
@@ -101,6 +101,6 @@ test.each([
   ",",
   "Token x",
   "BearerX x",
-])("an Authorization header like %.40j is refused likewise", async (authorization) => {
+])("an Authorization header like %.40j is refused in the same way", async (authorization) => {
   await expectRefused(authorization);
 });

@@ -61,7 +61,7 @@ async function account(email: string, emailVerified = true) {
   return found;
 }
 
-test("a provider's token is its person's, and of all its claims only who they are counts", async () => {
+test("a provider's token identifies its person, and no other claim counts", async () => {
   const matti = await account("matti@example.fi");
   const token = await double.issue(matti, { admin: true, company_ids: [1], sub_ref: 1, sid_ref: 1 });
   expect(await ask(token)).toEqual({
@@ -70,14 +70,14 @@ test("a provider's token is its person's, and of all its claims only who they ar
   });
 });
 
-test("the companies and the role are those of this moment", async () => {
+test("the companies and the role are the current ones", async () => {
   const token = await double.issue(await account("omistaja@example.fi"));
   await ask(token);
   await sql`update users set admin = true where email = 'omistaja@example.fi'`;
   expect(await ask(token)).toMatchObject({ value: { admin: true } });
 });
 
-test("an unverified e-mail is told so with 401", async () => {
+test("a 401 names the unverified e-mail as its reason", async () => {
   const refused = await ask(await double.issue(await account("odottaa@example.fi", false)));
   if (refused.ok) throw new Error("let in");
   const answer = problem(refused.error, "r");
@@ -85,7 +85,7 @@ test("an unverified e-mail is told so with 401", async () => {
   expect((await answer.json()).message).toMatch(/^Sähköpostiosoitetta ei ole vielä vahvistettu/);
 });
 
-test("shows who its person is for ten minutes after its auth_time", async () => {
+test("counts as a confirmed identity for ten minutes after its auth_time", async () => {
   const person = await account("hetki@example.fi");
   const seconds = Math.floor(Date.now() / 1000);
   const confirmed = async (ago: number) => askerOf(await double.issue(person, { auth_time: seconds - ago }));
@@ -93,7 +93,7 @@ test("shows who its person is for ten minutes after its auth_time", async () => 
   expect(await confirmed(660)).toMatchObject({ value: { confirmed: false } });
 });
 
-test("signing out everywhere ends it", async () => {
+test("ends when the person signs out everywhere", async () => {
   const person = await account("lahti@example.fi");
   const token = await double.issue(person, { auth_time: Math.floor(Date.now() / 1000) - 60 });
   const actor = await ask(token);
@@ -102,7 +102,7 @@ test("signing out everywhere ends it", async () => {
   expect(await ask(token)).toEqual({ ok: false, error: { code: "unauthenticated" } });
 });
 
-test("an unsigned token is nobody's while this is no emulator", async () => {
+test("an unsigned token is refused unless the provider is the emulator", async () => {
   const now = Math.floor(Date.now() / 1000);
   const token = new UnsecuredJWT({ email: "matti@example.fi", email_verified: true, auth_time: now })
     .setIssuer(issuerOf(PROJECT))
@@ -114,7 +114,7 @@ test("an unsigned token is nobody's while this is no emulator", async () => {
   expect(await ask(token)).toEqual({ ok: false, error: { code: "unauthenticated" } });
 });
 
-test("a provider that is away is 503 with a time to come again, not 401", () => {
+test("an unavailable provider is a 503 with a time to retry and not a 401", () => {
   const answer = problem({ code: "identity_unavailable" }, "r");
   expect(answer.status).toBe(503);
   expect(answer.headers.get("retry-after")).toBe("2");

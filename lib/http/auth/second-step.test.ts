@@ -1,4 +1,4 @@
-// First of all: Next keeps the request at hand in a storage that it makes as it is loaded.
+// This import comes first, because Next creates its storage for the current request when it is loaded.
 import "next/dist/server/node-environment-baseline.js";
 
 import postgres from "postgres";
@@ -9,7 +9,7 @@ import { database, identityProvider } from "#lib/http/container.ts";
 import { inRequest } from "#lib/http/testing-request.ts";
 import { answerAuth } from "./door.ts";
 
-// The session's own HTTP door, beside the sign-in form's action: it leads to the second step as well.
+// The HTTP route of the session leads to the second step like the action of the sign-in form.
 
 const APP = "http://localhost:3000";
 const PASSWORD = "kolme hevosta ja kuu";
@@ -50,7 +50,7 @@ async function signIn(email: string) {
   return { url: answer.json.url, set: set.map((one) => one.split("=")[0]) };
 }
 
-test("the right password gives a session, or for whoever has a second factor the way to showing it", async () => {
+test("the right password gives a session, or leads to the second step of a person with a second factor", async () => {
   const email = "ovi@a.example";
   await identityProvider().signUp({ email, password: PASSWORD });
   await sql`update identity_accounts set email_verified_at = now()`;

@@ -1,4 +1,4 @@
-// First of all: Next keeps the request at hand in a storage that it makes as it is loaded.
+// This import comes first, because Next creates its storage for the current request when it is loaded.
 import "next/dist/server/node-environment-baseline.js";
 
 import { createServer, type Server } from "node:http";
@@ -19,7 +19,7 @@ const APP = "https://portal.example";
 const CALLBACK = `${APP}/api/auth/callback/sso`;
 const PASSWORD = "tuntemattoman valitsema";
 
-/** A browser's cookies of the portal. */
+/** The portal's cookies in one browser. */
 let jar: Map<string, string>;
 const cookieHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 
@@ -50,7 +50,7 @@ afterAll(async () => {
   await server.drop();
 });
 
-/** One request of the browser to the portal. */
+/** Sends one request of the browser to the portal. */
 async function ask(
   url: string,
   init: { method?: string; form?: Record<string, string>; site?: string } = {},
@@ -78,7 +78,7 @@ function keep(cookie: string): void {
   else jar.set(name, value.join("="));
 }
 
-/** Off to the organisation: the address that the button leads to. */
+/** Starts a sign-in and returns the organisation's address. */
 async function leave(from = "/"): Promise<string> {
   const { json } = await ask("/api/auth/csrf");
   const form = { csrfToken: json.csrfToken, callbackUrl: from, json: "true" };
@@ -86,7 +86,7 @@ async function leave(from = "/"): Promise<string> {
   return answer.json.url;
 }
 
-/** What the person does there; returns the address they are sent back to. */
+/** Signs in at the organisation and returns the address that it redirects to. */
 async function signInThere(address: string, form: Record<string, string>): Promise<string> {
   const cookies = new Map<string, string>();
   let [url, body] = [address, undefined as URLSearchParams | undefined];
@@ -117,7 +117,7 @@ async function sessionHere() {
   return sid === null ? null : findSession(database(), sid, new Date());
 }
 
-/** The sentence above the form that an answer leads to. */
+/** The sentence above the form at the address of the redirect. */
 function refusalOf(location: string): string | null {
   const { pathname, searchParams } = new URL(location, APP);
   expect(pathname).toBe("/user/login");
@@ -133,7 +133,7 @@ function newcomer(claims: Record<string, unknown> = {}) {
 }
 
 describe("a sign-in with the organisation", () => {
-  test("leads to a session and to the page that was wanted", async () => {
+  test("leads to a session and to the requested page", async () => {
     const { name, email } = newcomer();
     const answer = await arrive(name, "/companies/7/vehicles?status=active");
     expect(answer).toMatchObject({ status: 302, location: "/companies/7/vehicles?status=active" });
@@ -141,14 +141,14 @@ describe("a sign-in with the organisation", () => {
     expect((await sessionHere())?.amr).toEqual(["sso"]);
   });
 
-  test("takes the e-mail from the ID token where it stands there", async () => {
+  test("takes the e-mail from the ID token when it is there", async () => {
     completeEnv({ OIDC_ISSUER: other.issuer });
     other.people.set("suora", { email: "Suora@Organisaatio.example", email_verified: true });
     expect(await arrive("suora")).toMatchObject({ location: "/" });
     expect((await sessionHere())?.actor.label).toBe("suora@organisaatio.example");
   });
 
-  test("asks for a code with PKCE, state and nonce, and leaves none of them behind", async () => {
+  test("asks for a code with PKCE, state and nonce, and keeps none of them afterwards", async () => {
     const { name } = newcomer();
     const address = await leave();
     const query = Object.fromEntries(new URL(address).searchParams);
@@ -167,7 +167,7 @@ describe("a sign-in with the organisation", () => {
     expect(kept.some((one) => jar.has(cookieName(one)))).toBe(false);
   });
 
-  test("finds the same person again, also after their e-mail has changed", async () => {
+  test("finds the same person again, also after a change of their e-mail", async () => {
     const { name } = newcomer();
     await arrive(name);
     const before = (await sessionHere())?.actor;
@@ -180,7 +180,7 @@ describe("a sign-in with the organisation", () => {
     });
   });
 
-  test("ends the session that this browser had before, and signing out ends the new one", async () => {
+  test("ends the browser's earlier session, and signing out ends the new one", async () => {
     const { name } = newcomer();
     await arrive(name);
     const former = jar.get(cookieName("session")) ?? "";
@@ -194,10 +194,10 @@ describe("a sign-in with the organisation", () => {
   });
 });
 
-describe("an account is not taken over", () => {
+describe("an account cannot be taken over", () => {
   const register = (email: string) => identityProvider().signUp({ email, password: PASSWORD });
 
-  test("what a stranger registered under the e-mail is void: password, link and reset", async () => {
+  test("the password, link and reset of a stranger who registered the e-mail are void", async () => {
     const { name, email } = newcomer();
     await register(email);
     await arrive(name);
@@ -205,7 +205,7 @@ describe("an account is not taken over", () => {
     expect(await identityProvider().signIn({ email, password: PASSWORD })).toMatchObject({ ok: false });
     expect(await sql`select id from identity_accounts where email = ${email}`).toEqual([]);
     expect(await sql`select t.id from identity_tokens t`).toEqual([]);
-    // Registered once more, it still is nobody's until it is verified.
+    // A second registration belongs to nobody until it is verified.
     await register(email);
     expect(await identityProvider().signIn({ email, password: PASSWORD })).toMatchObject({
       ok: true,
@@ -217,7 +217,7 @@ describe("an account is not taken over", () => {
     expect(await identityProvider().signIn({ email, password: PASSWORD })).toMatchObject({ ok: false });
   });
 
-  test("a verified account is joined, and keeps its password", async () => {
+  test("a verified account is joined and keeps its password", async () => {
     const { name, email } = newcomer();
     await register(email);
     await sql`update identity_accounts set email_verified_at = now() where email = ${email}`;
@@ -233,7 +233,7 @@ describe("an account is not taken over", () => {
     ["is not verified", { email_verified: false }],
     ["is not said to be verified", { email_verified: undefined }],
     ["is verified in quotes", { email_verified: "true" }],
-  ])("an e-mail that %s opens nothing", async (_name, claims) => {
+  ])("an e-mail that %s gives no access", async (_name, claims) => {
     const { name, email } = newcomer(claims);
     await sql`insert into users (subject, email, admin) values (${email}, ${email}, true)`;
     const { location } = await arrive(name, "/companies");
@@ -246,7 +246,7 @@ describe("an account is not taken over", () => {
   });
 
   test.each([undefined, "", "ei osoite", "a@b.fi, c@d.fi"])(
-    "an e-mail of %j opens nothing",
+    "an e-mail of %j gives no access",
     async (email) => {
       const { name } = newcomer({ email });
       const { location } = await arrive(name);
@@ -257,7 +257,7 @@ describe("an account is not taken over", () => {
     },
   );
 
-  test("another of the organisation with the same e-mail, then or later, is told of the conflict", async () => {
+  test("another person of the organisation with the same e-mail gets a conflict, then and later", async () => {
     const [first, second] = [newcomer(), newcomer()];
     await arrive(first.name);
     const id = (await sessionHere())?.actor.id;
@@ -275,7 +275,7 @@ describe("an account is not taken over", () => {
     expect((await sessionHere())?.actor.id).toBe(id);
   });
 
-  test("a disabled user stays out", async () => {
+  test("a disabled user cannot sign in", async () => {
     const { name, email } = newcomer();
     await arrive(name);
     await sql`update users set disabled_at = now() where email = ${email}`;
@@ -287,12 +287,12 @@ describe("an account is not taken over", () => {
   });
 });
 
-describe("a way that was not walked from here to there and back", () => {
+describe("an incomplete or forged round trip", () => {
   const EXPIRED = "Kirjautuminen vanheni tai sitä yritettiin käyttää uudelleen. Aloita alusta.";
   const FAILED =
     "Kirjautuminen organisaation tunnuksilla ei onnistunut. Yritä uudelleen tai ota yhteyttä asiakaspalveluun.";
 
-  test("a return used twice is refused the second time, with the cookies of the first as well", async () => {
+  test("a return used twice is refused the second time, even with the first one's cookies", async () => {
     const address = await leave();
     const before = new Map(jar);
     const back = await signInThere(address, { name: newcomer().name });
@@ -304,7 +304,7 @@ describe("a way that was not walked from here to there and back", () => {
     expect(await sessionHere()).toBeNull();
   });
 
-  test("another browser's return is refused: nobody is signed in as somebody else", async () => {
+  test("another browser's return is refused and signs nobody in", async () => {
     const back = await signInThere(await leave(), { name: newcomer().name });
     jar = new Map();
     expect(refusalOf((await comeBack(back)).location)).toBe(EXPIRED);
@@ -325,7 +325,7 @@ describe("a way that was not walked from here to there and back", () => {
   });
 
   test("the answer of another issuer under the configured address is refused", async () => {
-    // Its discovery names the other issuer's endpoints: everything checks out but whom it all speaks for.
+    // Its discovery document names the other issuer's endpoints, so everything is valid except the issuer.
     const document = await (await fetch(`${other.issuer}/.well-known/openid-configuration`)).text();
     impostor = createServer((_request, response) =>
       response.setHeader("content-type", "application/json").end(document),
@@ -338,7 +338,7 @@ describe("a way that was not walked from here to there and back", () => {
     expect(await sql`select id from users where email = 'uhri@organisaatio.example'`).toEqual([]);
   });
 
-  test("turning back at the organisation is no error", async () => {
+  test("cancelling at the organisation is not an error", async () => {
     const back = await signInThere(await leave("/companies"), { name: "", cancel: "1" });
     const { location } = await comeBack(back);
     expect(refusalOf(location)).toBe(
@@ -347,7 +347,7 @@ describe("a way that was not walked from here to there and back", () => {
     expect(new URL(location, APP).searchParams.get("from")).toBe("/companies");
   });
 
-  test("only one's own page is led to afterwards", async () => {
+  test("the sign-in redirects only to a page of this site", async () => {
     const { json } = await ask("/api/auth/csrf");
     for (const callbackUrl of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
       const form = { csrfToken: json.csrfToken, callbackUrl, json: "true" };
@@ -357,7 +357,7 @@ describe("a way that was not walked from here to there and back", () => {
     }
   });
 
-  test("another site cannot send anybody off, and without the portal's own token nobody is", async () => {
+  test("another site cannot start a sign-in, and a request without the portal's CSRF token cannot", async () => {
     const form = { callbackUrl: "/", json: "true" };
     expect(await ask("/api/auth/signin/sso", { method: "POST", form, site: "cross-site" })).toMatchObject({
       code: "forbidden_origin",
@@ -367,11 +367,11 @@ describe("a way that was not walked from here to there and back", () => {
   });
 });
 
-describe("an organisation that is away", () => {
+describe("an unavailable organisation", () => {
   const AWAY =
     "Organisaatiosi kirjautumispalveluun ei juuri nyt saada yhteyttä. Yritä hetken kuluttua uudelleen.";
 
-  test("is said to be away, before leaving and on coming back", async () => {
+  test("is reported before leaving and after coming back", async () => {
     const back = await signInThere(await leave("/companies"), { name: newcomer().name });
     completeEnv({ OIDC_ISSUER: "http://127.0.0.1:1" });
     expect(refusalOf((await comeBack(back)).location)).toBe(AWAY);
@@ -380,7 +380,7 @@ describe("an organisation that is away", () => {
     expect(new URL(address, APP).searchParams.get("from")).toBe("/companies");
   });
 
-  test("one address can try a hundred and twenty times at once and is then asked to wait", async () => {
+  test("one address can try a hundred and twenty times and must then wait", async () => {
     const answers: (string | null)[] = [];
     for (let n = 0; n < 125; n += 1) answers.push(refusalOf((await comeBack(CALLBACK)).location));
     expect(answers.at(0)).not.toBe(answers.at(-1));
@@ -388,7 +388,7 @@ describe("an organisation that is away", () => {
   });
 });
 
-test("without an organisation there is no such way", async () => {
+test("a portal without an organisation has no such sign-in", async () => {
   completeEnv({ OIDC_ISSUER: "", OIDC_CLIENT_ID: "", OIDC_CLIENT_SECRET: "" });
   expect(await ask("/api/auth/callback/sso")).toMatchObject({ code: "not_found" });
   expect(await ask("/api/auth/signin/sso", { method: "POST", form: {} })).toMatchObject({
@@ -397,7 +397,7 @@ test("without an organisation there is no such way", async () => {
 });
 
 test.each(["internal", "<script>", "sso_", "sso_nonsense", "wrong_credentials", ["sso_failed"], undefined])(
-  "the address cannot make the page say anything for %j",
+  "the page shows no message for the address's error %j",
   (code) => {
     expect(loginRefusal(code)).toBeNull();
   },

@@ -7,7 +7,7 @@ import { openTestApi, type TestApi } from "#lib/http/testing.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";
 import { linkedStatement } from "./mail-links.ts";
 
-// What stands before an accountant's link: the right secret, and how often it may be followed.
+// Checks an accountant's link: its secret, and how often it may be opened.
 
 let api: TestApi;
 const linkId = randomUUID();
@@ -32,7 +32,7 @@ afterAll(() => api.close());
 
 const from = (address: string) => new Headers({ "x-forwarded-for": address });
 
-test("the right link shows its statement, and gives its documents", async () => {
+test("the right link shows its statement and its documents", async () => {
   expect(await linkedStatement(from("192.0.2.1"), token)).toMatchObject({
     value: { document: { number: "2026-000122" } },
   });
@@ -61,12 +61,12 @@ test.each([
   ["no secret", () => linkId],
   ["nothing", () => undefined],
   ["two", () => [token, token]],
-])("%s is refused as an ended one is", async (_, asked) => {
+])("%s is refused like an ended link", async (_, asked) => {
   const refused = { ok: false, error: { code: "link_expired" } };
   expect(await linkedStatement(from("192.0.2.2"), asked())).toEqual(refused);
 });
 
-test("a guessed link is turned away, and a right one from the same address still opens", async () => {
+test("guessing a link is stopped, and the right link still works from the same address", async () => {
   const guess = () => linkedStatement(from("192.0.2.3"), `${"b".repeat(43)}.${linkId}`);
   const answers = [];
   for (let n = 0; n < 40; n += 1) answers.push(await guess());
@@ -74,7 +74,7 @@ test("a guessed link is turned away, and a right one from the same address still
   expect((await linkedStatement(from("192.0.2.3"), token)).ok).toBe(true);
 });
 
-test("a link that a program follows without end is slowed down", async () => {
+test("a link that a program opens again and again is slowed down", async () => {
   let refused = 0;
   for (let n = 0; n < 70; n += 1) if (!(await linkedStatement(from("192.0.2.4"), token)).ok) refused += 1;
   expect(refused).toBeGreaterThan(0);
