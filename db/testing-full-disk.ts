@@ -6,7 +6,7 @@ import postgres from "postgres";
 import { inject } from "vitest";
 import { withDatabase } from "./connect.ts";
 import { unprivilegedIdentity } from "./embedded/unprivileged.ts";
-import { releaseCopy } from "./testing.ts";
+import { releaseTestCopy } from "./testing.ts";
 
 const MEGABYTES = 96;
 
@@ -36,7 +36,7 @@ export async function createDatabaseOnSmallDisk(): Promise<SmallDisk> {
   await admin.unsafe(
     `create database ${name} template template_${run} strategy file_copy tablespace ${name}`,
   );
-  await releaseCopy(withDatabase(inject("superuserUrl"), name));
+  await releaseTestCopy(withDatabase(inject("superuserUrl"), name));
   const ballast = join(place, "ballast");
   return {
     url: withDatabase(inject("runtimeUrl"), name),

@@ -25,7 +25,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${run}_${randomBytes(6).toString("hex")}`;
   const admin = postgres(inject("superuserUrl"), { max: 1, onnotice: () => {} });
   await admin.unsafe(`create database ${name} template template_${run} strategy file_copy`);
-  await releaseCopy(withDatabase(inject("superuserUrl"), name));
+  await releaseTestCopy(withDatabase(inject("superuserUrl"), name));
   return {
     url: withDatabase(inject("runtimeUrl"), name),
     migrationUrl: withDatabase(inject("superuserUrl"), name),
@@ -36,8 +36,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A copy holds back its mails, as every restored database does. */
-export async function releaseCopy(url: string): Promise<void> {
+/** Lets a test database send, because a copied database holds back its mails like a restored one. */
+export async function releaseTestCopy(url: string): Promise<void> {
   const owner = postgres(url, { max: 1, onnotice: () => {} });
   await owner`select release_outgoing()`;
   await owner.end();
