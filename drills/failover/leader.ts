@@ -21,19 +21,29 @@ export async function lockHolder(): Promise<NodeName | null | undefined> {
 
 export type Member = { name: string; role: string; state: string; timeline?: number; lag?: number | string };
 
-/** What Patroni says of its machines. Empty: none answers. */
-export async function members(): Promise<Member[]> {
+/** What Patroni says of its machines, as each machine that answers sees them. */
+async function views(): Promise<Member[][]> {
   const answers = NODES.map(async (node) => {
     const answer = await fetch(`http://${addressOf(node)}:8008/cluster`, {
       signal: AbortSignal.timeout(1_000),
     });
     return ((await answer.json()) as { members: Member[] }).members;
   });
-  return Promise.any(answers).catch(() => []);
+  const settled = await Promise.allSettled(answers);
+  return settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+}
+
+/** What the first machine that answers says. Empty: none answers. */
+export const members = async (): Promise<Member[]> => (await views())[0] ?? [];
+
+/** Whether every machine sees the cluster whole. One that comes back may still show what it saw before. */
+export async function isWhole(): Promise<boolean> {
+  const all = await views();
+  return all.length === NODES.length && all.every(looksWhole);
 }
 
 /** One leader, two standbys that stream, one of them synchronous. */
-export const isWhole = (all: readonly Member[]): boolean =>
+const looksWhole = (all: readonly Member[]): boolean =>
   all.length === NODES.length &&
   all.filter(({ role, state }) => role === "leader" && state === "running").length === 1 &&
   all.some(({ role }) => role === "sync_standby") &&

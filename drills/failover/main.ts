@@ -35,6 +35,8 @@ const INSTALL = "apt-get install patroni etcd-server haproxy postgresql-15 pytho
 const RUN = "Z9Z";
 const QUIET_MS = 5_000;
 const WHOLE_MS = 150_000;
+/** So many looks in a row, half a second apart, see the cluster whole. */
+const STEADY = 8;
 
 refuseWithout();
 const directory = await mkdtemp(join(tmpdir(), "tolppa-failover-"));
@@ -65,7 +67,9 @@ const databaseUrl = await prepareDatabase();
 
 const authSecret = randomBytes(48).toString("base64url");
 for (const port of [await freePort(), await freePort()])
-  running.servers.push(await startServer({ port, databaseUrl, authSecret, directory }));
+  running.servers.push(
+    await startServer({ port, databaseUrl, authSecret, directory, extra: { RATE_LIMIT_API: "500" } }),
+  );
 const origins = running.servers.map(({ origin }) => origin);
 const pidsBefore = await pidsOf(running.servers);
 
@@ -73,7 +77,10 @@ const authorization = await requestToken(origins[0] ?? "", { id: "demo-admin", s
 const cookie = await signIn(origins[0] ?? "");
 const companyId = await activeCompany();
 const writers = startWriters({ count: 4, origins, authorization, companyId, run: RUN });
-const readers = startReaders(origins, ["/companies", `/companies/${companyId}`], cookie);
+const readers = startReaders(origins, ["/companies", `/companies/${companyId}`, "/api/companies?limit=5"], {
+  cookie,
+  authorization,
+});
 const lock = watchLock();
 await wait(QUIET_MS);
 
@@ -131,9 +138,9 @@ async function targetOf({ target }: Scenario): Promise<NodeName> {
 
 async function untilWhole(): Promise<void> {
   const until = Date.now() + WHOLE_MS;
-  while (Date.now() < until) {
-    if (isWhole(await members())) return;
-    await wait(500);
+  for (let steady = 0; Date.now() < until; await wait(500)) {
+    steady = (await isWhole()) ? steady + 1 : 0;
+    if (steady === STEADY) return;
   }
   throw new Error(`The cluster is not whole again: ${JSON.stringify(await members())}. Logs: ${directory}`);
 }

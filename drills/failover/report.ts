@@ -88,14 +88,14 @@ export function tableOf({ measured, books, died, refused, readings }: All): {
     died > 0 && `server processes that died: ${died}`,
     refused.length > 0 && `refused writes: ${refused.length}, such as ${refused[0]}`,
     strange.length > 0 &&
-      `pages with another status than 200 and 503: ${strange.map((one) => one.status).join(" ")}`,
+      `reads with another status than 200 and 503: ${strange.map((one) => one.status).join(" ")}`,
     ...measured.map((one) => (one.firstWriteMs ?? 0) > MOST_AFTER_LOCK_MS && `${one.name}: too late`),
     ...measured.map(
       (one) => one.longestMs > LONGEST_REQUEST_MS && `${one.name}: a request took ${s(one.longestMs)}`,
     ),
   ].filter((line) => line !== false);
   const text = [
-    "| Fault | lock free after | first write after that | longest without a write | longest request | pages answered meanwhile | whole again |",
+    "| Fault | lock free after | first write after that | longest without a write | longest request | reads answered meanwhile | whole again |",
     "| --- | --- | --- | --- | --- | --- | --- |",
     ...rows.map((row) => `| ${row} |`),
     "",
