@@ -11,13 +11,6 @@ import { addressOf, NODES, type NodeName, onNode } from "./network.ts";
 const EXAMPLES = new URL("../../deploy/patroni/", import.meta.url);
 export const PASSWORD = "drill";
 
-type Cluster = {
-  /** Starts etcd and Patroni of a machine, as its boot does. */
-  boot(node: NodeName): void;
-  /** The port of HAProxy on this machine. */
-  port: number;
-};
-
 /** Prepares the machines' directories and HAProxy. `directory` must be open to the user postgres. */
 export async function prepareCluster(directory: string, ports: { database: number; state: number }) {
   const identity = unprivilegedIdentity();
@@ -50,7 +43,7 @@ export async function prepareCluster(directory: string, ports: { database: numbe
   await writeFile(join(directory, "haproxy.cfg"), haproxy);
 }
 
-export const addressed = (text: string): string =>
+const addressed = (text: string): string =>
   text
     .replaceAll(/\b10\.0\.0\.1([123])\b/g, (_, digit) => addressOf(`pg${digit}` as NodeName))
     .replaceAll("10.0.0.0/24", "0.0.0.0/0");

@@ -60,12 +60,14 @@ type All = {
   measured: readonly Measured[];
   books: Balance;
   died: number;
+  /** Whether mails still leave. */
+  released: boolean;
   refused: readonly string[];
   readings: readonly Reading[];
 };
 
 /** The table for people, and the promises that were broken. */
-export function tableOf({ measured, books, died, refused, readings }: All): {
+export function tableOf({ measured, books, died, released, refused, readings }: All): {
   text: string;
   broken: string[];
 } {
@@ -86,6 +88,7 @@ export function tableOf({ measured, books, died, refused, readings }: All): {
     books.lost.length > 0 && `lost: ${books.lost.join(" ")}`,
     books.doubled.length > 0 && `doubled: ${books.doubled.join(" ")}`,
     died > 0 && `server processes that died: ${died}`,
+    !released && "mails are held back, as in a restored copy",
     refused.length > 0 && `refused writes: ${refused.length}, such as ${refused[0]}`,
     strange.length > 0 &&
       `reads with another status than 200 and 503: ${strange.map((one) => one.status).join(" ")}`,
