@@ -80,7 +80,7 @@ async function create(embedded: Embedded, name: string): Promise<void> {
     await server.unsafe(`create database ${draft}`);
     const ownerUrl = withDatabase(embedded.superuserUrl, draft);
     await migrate({ migrationUrl: ownerUrl, runtimeRole: new URL(embedded.runtimeUrl).username });
-    await fill(ownerUrl);
+    await fillBench(ownerUrl);
     await server.unsafe(`alter database ${draft} rename to ${name}`);
   } finally {
     await server.end();
@@ -100,7 +100,7 @@ async function copy(embedded: Embedded, name: string): Promise<void> {
   await owner.end();
 }
 
-async function fill(ownerUrl: string): Promise<void> {
+export async function fillBench(ownerUrl: string): Promise<void> {
   const sql = postgres(ownerUrl, { max: 1 });
   try {
     const hash = await hashPassword(ADMIN.password);

@@ -45,7 +45,7 @@ select
   case when status <> 'incomplete' then created + interval '1 hour' end,
   case when status <> 'incomplete' then 'yhteys' || i || '@yritys.example' end,
   case when i % 5 = 0 then 'ok' end,
-  case when i % 2 = 0 then (select min(id) from users) end,
+  case when i % 2 = 0 then (select id from users) end,
   created,
   'yhteys' || i || '@yritys.example',
   created + interval '3 days',

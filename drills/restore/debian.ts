@@ -96,6 +96,8 @@ export async function openServer(place: string) {
     url,
     run,
     backrest,
+    /** A command of PostgreSQL's own that gives WAL to pgBackRest or asks it for WAL. */
+    archiving: (command: string) => `pgbackrest --config=${config} --stanza=tolppa ${command}`,
     start,
     async initialise() {
       const passwords = join(place, "password");

@@ -1,24 +1,21 @@
-import { readFile } from "node:fs/promises";
-import postgres from "postgres";
+import { fillBench } from "#bench/database.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedDemo } from "#db/seed.ts";
 import { sellerOf } from "#lib/env-seller.ts";
 
-const BENCH = new URL("../../bench/fill.sql", import.meta.url);
+type Urls = { owner: string; runtime: string };
 
 /** The demo, with a year of settlements and their chain of hashes. */
-export async function fillDemo(urls: { owner: string; runtime: string }): Promise<void> {
-  await migrate({ migrationUrl: urls.owner, runtimeRole: new URL(urls.runtime).username });
+export async function fillWithDemo(urls: Urls): Promise<void> {
+  await prepare(urls);
   await seedDemo(urls.runtime, { seller: sellerOf({}, true) });
 }
 
-/** The bench's companies, vehicles and drivers beside it. */
-export async function fillBench(owner: string): Promise<void> {
-  const sql = postgres(owner, { max: 1, onnotice: () => {} });
-  try {
-    await sql.unsafe(await readFile(BENCH, "utf8"));
-    await sql`vacuum analyze`;
-  } finally {
-    await sql.end();
-  }
+/** The bench's companies, vehicles and drivers. */
+export async function fillWithBench(urls: Urls): Promise<void> {
+  await prepare(urls);
+  await fillBench(urls.owner);
 }
+
+const prepare = ({ owner, runtime }: Urls): Promise<void> =>
+  migrate({ migrationUrl: owner, runtimeRole: new URL(runtime).username });
