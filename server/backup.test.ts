@@ -1,4 +1,12 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -8,11 +16,8 @@ import { backUp } from "./backup.ts";
 import { restore } from "./restore.ts";
 
 const place = mkdtempSync(join(tmpdir(), "tolppa-backup-"));
-const [dataDir, source, elsewhere] = ["original", "backup", "restored"].map((name) => join(place, name)) as [
-  string,
-  string,
-  string,
-];
+const dataDir = join(place, "original");
+const source = join(place, "backup");
 const authSecret = "a secret of the tests, at least 32 characters";
 
 /** The product runs, writes on after the backup, and is gone. */
@@ -30,9 +35,21 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(place, { recursive: true }));
 
+test("a damaged backup, and a directory with data, are refused before anything is overwritten", async () => {
+  const notes = join(source, "auth-secret");
+  appendFileSync(notes, "x");
+  await expect(restore({ source, dataDir, overwrite: true })).rejects.toThrow(
+    "1 files differ, such as auth-secret",
+  );
+  writeFileSync(notes, `${authSecret}\n`);
+  await expect(restore({ source, dataDir, overwrite: false })).rejects.toThrow("add --overwrite");
+  await expect(restore({ source: place, dataDir, overwrite: true })).rejects.toThrow("is no backup");
+  expect(existsSync(join(dataDir, "postgres", "PG_VERSION"))).toBe(true);
+});
+
 test("a backup of a running database comes back with rows, roles, logins, secret and mails", async () => {
-  await restore({ source, dataDir: elsewhere, overwrite: false });
-  const embedded = await startEmbedded({ dataDir: elsewhere, durable: false });
+  await restore({ source, dataDir, overwrite: true });
+  const embedded = await startEmbedded({ dataDir, durable: false });
   const sql = postgres(embedded.superuserUrl, { max: 1 });
   const [found] = await sql`select count(*)::int as rows, md5(string_agg(word, '' order by n)) as hash,
     (select md5(string_agg(md5(n::text), '' order by n)) from generate_series(1, 1000) n) as expected,
@@ -43,19 +60,6 @@ test("a backup of a running database comes back with rows, roles, logins, secret
   expect(found?.hash).toBe(found?.expected);
   // A copy is known by its timeline, and holds back what it would send.
   expect(found).toMatchObject({ rows: 1000, role: true, timeline: "00000002" });
-  expect(readFileSync(join(elsewhere, "auth-secret"), "utf8")).toBe(`${authSecret}\n`);
-  expect(readFileSync(join(elsewhere, "mail", "one.json"), "utf8")).toBe("{}");
-});
-
-test("a directory with data is not overwritten unless it is told", async () => {
-  await expect(restore({ source, dataDir, overwrite: false })).rejects.toThrow("add --overwrite");
-  await restore({ source, dataDir, overwrite: true });
-});
-
-test("a damaged backup is refused before anything is overwritten", async () => {
-  const before = readFileSync(join(dataDir, "postgres.json"), "utf8");
-  appendFileSync(join(source, "postgres", "PG_VERSION"), " ");
-  await expect(restore({ source, dataDir, overwrite: true })).rejects.toThrow("1 files differ");
-  await expect(restore({ source: place, dataDir, overwrite: true })).rejects.toThrow("is no backup");
-  expect(readFileSync(join(dataDir, "postgres.json"), "utf8")).toBe(before);
+  expect(readFileSync(join(dataDir, "auth-secret"), "utf8")).toBe(`${authSecret}\n`);
+  expect(readFileSync(join(dataDir, "mail", "one.json"), "utf8")).toBe("{}");
 });
