@@ -73,6 +73,8 @@ export type Mail = {
   text: string;
   html: string;
   attachments?: readonly MailAttachment[];
+  /** The request that the mail comes of, for its header X-Request-Id. */
+  requestId?: string;
 };
 
 export interface Mailer {

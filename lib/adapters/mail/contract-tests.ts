@@ -40,6 +40,12 @@ export function mailContract(name: string, create: () => Promise<MailHarness>): 
       expect(mail?.attachments).toEqual(attachments);
     });
 
+    test("delivers the id of the request that the mail comes of", async () => {
+      await harness.mailer.send({ ...letter("pyyntö"), requestId: "request-0001" }, "20261121T060008000Z-8");
+      const [mail] = (await harness.delivered()).filter(({ subject }) => subject === "pyyntö");
+      expect(mail?.requestId).toBe("request-0001");
+    });
+
     test("delivers a mail once that is sent again with the same key", async () => {
       await harness.mailer.send(letter("kerran"), "20261121T060001000Z-2");
       await harness.mailer.send(letter("kerran"), "20261121T060001000Z-2");

@@ -9,7 +9,11 @@ import { createResendMailer } from "./resend.ts";
 
 /** As Resend's documentation has it. */
 type Attached = { filename: string; content_type: string; content: string };
-type Body = Omit<Mail, "attachments"> & { from: string; attachments?: Attached[] };
+type Body = Omit<Mail, "attachments" | "requestId"> & {
+  from: string;
+  attachments?: Attached[];
+  headers?: { "X-Request-Id": string };
+};
 type Taken = { key: string; headers: IncomingMessage["headers"]; body: Body };
 type Misbehaviour = (response: ServerResponse, take: () => void) => void;
 
@@ -59,7 +63,8 @@ mailContract("Resend", async () => {
   };
 });
 
-function mailOf({ attachments, ...mail }: Body): Mail {
+function mailOf({ attachments, headers, ...letter }: Body): Mail {
+  const mail = headers ? { ...letter, requestId: headers["X-Request-Id"] } : letter;
   if (!attachments) return mail;
   const read = ({ filename, content_type, content }: Attached) => ({
     fileName: filename,

@@ -16,9 +16,13 @@ export function createResendMailer({
 }): Mailer {
   const resend = new Resend(apiKey, { baseUrl });
   return {
-    async send({ attachments, ...letter }, idempotencyKey) {
+    async send({ attachments, requestId, ...letter }, idempotencyKey) {
       const signal = AbortSignal.timeout(timeoutMs);
-      const mail = attachments ? { ...letter, attachments: attachments.map(attached) } : letter;
+      const mail = {
+        ...letter,
+        ...(attachments && { attachments: attachments.map(attached) }),
+        ...(requestId && { headers: { "X-Request-Id": requestId } }),
+      };
       const { data, error } = await resend.emails.send({ from, ...mail }, { idempotencyKey, signal });
       if (error) throw notTaken(error);
       // A proxy's "200 OK" page is not an acceptance.

@@ -83,8 +83,10 @@ mailContract("SMTP", async () => {
   };
 });
 
-function mailOf({ to, subject = "", text = "", html = "", attachments }: Email): Mail {
-  const mail = { to: to?.[0]?.address ?? "", subject, text: text.trimEnd(), html: html.trimEnd() };
+function mailOf({ to, subject = "", text = "", html = "", attachments, headers }: Email): Mail {
+  const requestId = headers.find(({ key }) => key === "x-request-id")?.value;
+  const letter = { to: to?.[0]?.address ?? "", subject, text: text.trimEnd(), html: html.trimEnd() };
+  const mail = requestId === undefined ? letter : { ...letter, requestId };
   if (attachments.length === 0) return mail;
   const read = attachments.map(({ filename, mimeType, content }) => ({
     fileName: filename ?? "",

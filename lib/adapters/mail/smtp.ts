@@ -30,7 +30,7 @@ export function createSmtpMailer({
   });
   const host = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return {
-    async send({ to, subject, text, html, attachments = [] }, idempotencyKey) {
+    async send({ to, subject, text, html, attachments = [], requestId }, idempotencyKey) {
       // An address with more than one recipient would be read as a list or as a header.
       if (!/^[^\s,;:<>()"\\]+@[^\s,;:<>()"\\@]+$/.test(to)) {
         throw new MailNotTaken({ trouble: "address_refused", code: "not one address", permanent: true });
@@ -42,6 +42,7 @@ export function createSmtpMailer({
         text,
         html,
         attachments: attachments.map(attached),
+        ...(requestId && { headers: { "X-Request-Id": requestId } }),
         messageId: `<${messageName(idempotencyKey)}@${host}>`,
         signal: AbortSignal.timeout(timeoutMs),
       };

@@ -6,6 +6,7 @@ import { deleteOldOutbox } from "#db/queries/mail/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
 import type { Mail } from "#lib/ports.ts";
+import { inRequest } from "#server/request-scope.ts";
 import { letterWriter } from "./letter.ts";
 import { type Delivery, deliverDue, leaveMail, retryAfter } from "./outbox.ts";
 
@@ -48,6 +49,19 @@ test("a mail leaves once and nothing personal stays behind", async () => {
   const [row] = await rows();
   expect(row).toMatchObject({ payload: {}, attempts: 1, failed_at: null, last_error: null });
   expect(row?.done_at).toBeInstanceOf(Date);
+});
+
+test("a mail and its failure tell the request that they come of", async () => {
+  await inRequest("request-0001", leave);
+  const asked: Mail[] = [];
+  const failures: object[] = [];
+  const send: Send = async (mail) => {
+    asked.push(mail);
+    throw new Error("away");
+  };
+  await deliverDue({ ...delivery(send), onFailure: (failure) => void failures.push(failure) });
+  expect(asked).toMatchObject([{ to: "matti@example.fi", requestId: "request-0001" }]);
+  expect(failures).toMatchObject([{ requestId: "request-0001" }]);
 });
 
 test("a mail left in a transaction that fails never leaves", async () => {

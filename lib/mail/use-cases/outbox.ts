@@ -6,6 +6,7 @@ import {
   updateOutboxDone,
   updateOutboxFailed,
 } from "#db/queries/mail/outbox.ts";
+import { currentRequestId } from "#lib/core/request-scope.ts";
 import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
 import type { Mail, Mailer } from "#lib/ports.ts";
 import { type MailMessage, mailMessageSchema } from "./mail-messages.ts";
@@ -16,8 +17,11 @@ export async function leaveMail(
   { kind, ...payload }: MailMessage,
   { delaySeconds = 0 } = {},
 ): Promise<void> {
-  await insertOutbox(db, { kind, payload, delaySeconds });
+  const requestId = currentRequestId();
+  await insertOutbox(db, { kind, payload: requestId ? { ...payload, requestId } : payload, delaySeconds });
 }
+
+type MailFailure = { id: string; kind: string; reason: string; givenUp: boolean; requestId?: string };
 
 export type Delivery = {
   database: Database;
@@ -25,7 +29,7 @@ export type Delivery = {
   /** Writes the letter of a message. */
   letterOf(message: MailMessage): Mail;
   /** Called for each failed message. `givenUp` means that no further try comes. */
-  onFailure?(failure: { id: string; kind: string; reason: string; givenUp: boolean }): void;
+  onFailure?(failure: MailFailure): void;
 };
 
 /** Sent side by side, so that a batch of timed-out sends (10 s each) ends well before its lease does. */
@@ -58,7 +62,7 @@ async function deliver(delivery: Delivery, row: OutboxRow): Promise<void> {
   try {
     const message = mailMessageSchema.parse({ ...row.payload, kind: row.kind });
     if ("expiresAt" in message && Date.parse(message.expiresAt) <= Date.now()) throw new LinkExpired();
-    await delivery.mailer.send(delivery.letterOf(message), idempotencyKeyOf(row));
+    await delivery.mailer.send({ ...delivery.letterOf(message), ...requestOf(row) }, idempotencyKeyOf(row));
   } catch (error) {
     return postpone(delivery, row, error);
   }
@@ -74,8 +78,11 @@ async function postpone(delivery: Delivery, row: OutboxRow, error: unknown): Pro
   await delivery.database.asServer((db) =>
     updateOutboxFailed(db, { id: row.id, lastError: reason, retrySeconds, useless }),
   );
-  delivery.onFailure?.({ id: row.id, kind: row.kind, reason, givenUp });
+  delivery.onFailure?.({ id: row.id, kind: row.kind, reason, givenUp, ...requestOf(row) });
 }
+
+const requestOf = ({ payload: { requestId } }: OutboxRow): { requestId?: string } =>
+  typeof requestId === "string" ? { requestId } : {};
 
 /** Seconds until the next try: 10, 20, 40, … at most an hour. */
 export const retryAfter = (attempts: number): number =>
