@@ -8,6 +8,7 @@ import {
 } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import { type Actor, overseenCompanyIds } from "#lib/core/actor.ts";
+import { inSpan } from "#lib/core/span.ts";
 import { isRetryable } from "./errors.ts";
 import { createPool, type PoolFigures, type PoolOptions } from "./pool.ts";
 import { plainRowMapper } from "./row-mapper.ts";
@@ -88,8 +89,23 @@ function sessionOf(sql: postgres.Sql) {
   const session = new PostgresJsSession(sql, dialect, undefined, {});
   const prepare = session.prepareQuery.bind(session);
   session.prepareQuery = (query, fields, name, inArrays, mapper, ...rest) =>
-    prepare(query, fields, name ?? "prepared", inArrays, mapper ?? plainRowMapper(fields), ...rest);
+    traced(
+      query.sql,
+      prepare(query, fields, name ?? "prepared", inArrays, mapper ?? plainRowMapper(fields), ...rest),
+    );
   return session;
+}
+
+/** A statement as a span of its own. The text of the statement has placeholders and no values. */
+function traced<Prepared extends { execute(values?: Record<string, unknown>): Promise<unknown> }>(
+  text: string,
+  prepared: Prepared,
+): Prepared {
+  const execute = prepared.execute.bind(prepared);
+  const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? "";
+  const attributes = { "db.system.name": "postgresql", "db.query.text": text };
+  prepared.execute = (values) => inSpan(`sql ${verb}`, attributes, () => execute(values));
+  return prepared;
 }
 
 /** `set local` ends with the transaction, so a pooled connection carries nothing over to the next actor. */

@@ -29,6 +29,7 @@ const EXPECTED: Record<string, string> = {
   RATE_LIMIT_DOWNLOADS: "expected downloads per minute, 0 for no limit",
   STOP_PAUSE_SECONDS: "expected seconds, 0 to 60",
   WEB_CONCURRENCY: "expected the number of server processes, 1 to 256",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "expected the http or https address of an OpenTelemetry collector",
   METRICS_PORT: "expected a port number, 1 to 65535, other than PORT",
   LOG_LEVEL: "expected trace, debug, info, warn, error, fatal or silent",
   IDENTITY_PROVIDER: "expected embedded or identity-platform",

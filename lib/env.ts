@@ -38,6 +38,7 @@ const common = {
   RATE_LIMIT_API: countSetting(0, 1_000_000).default(50),
   RATE_LIMIT_DOWNLOADS: countSetting(0, 1_000_000).default(10),
   WEB_CONCURRENCY: countSetting(1, 256).default(availableParallelism()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   METRICS_PORT: countSetting(1, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -181,6 +182,8 @@ function shared(values: Common, demo: boolean) {
     webConcurrency: values.WEB_CONCURRENCY,
     /** How long a server goes on as before after it was told to stop. A demo has no load balancer in front of it. */
     stopPauseMs: (values.STOP_PAUSE_SECONDS ?? (demo ? 0 : 5)) * 1_000,
+    /** Where traces go; undefined: nothing is traced. */
+    tracingEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
     /** Where Prometheus reads the figures of this server; null: nowhere. */
     metrics:

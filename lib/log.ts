@@ -1,4 +1,6 @@
 import pino from "pino";
+import { currentRequestId } from "./core/request-scope.ts";
+import { currentTraceId } from "./core/span.ts";
 import { env } from "./env.ts";
 import { describeError, REDACTED_PATHS } from "./log-privacy.ts";
 
@@ -10,4 +12,6 @@ export const log = pino({
   redact: { paths: REDACTED_PATHS, censor: "[redacted]" },
   formatters: { level: (label) => ({ level: label }) },
   serializers: { err: describeError },
+  // Lines of the framework have the request's id too.
+  mixin: () => ({ requestId: currentRequestId(), traceId: currentTraceId() }),
 });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
+import { inSpan } from "#lib/core/span.ts";
 import { answerOutages } from "#server/front/answers.ts";
 import { requestIdOf, securityHeaders } from "#server/front/headers.ts";
 import { isBadActionBody } from "./front/action-body.ts";
@@ -18,6 +19,7 @@ import {
   withoutTrailingSlash,
 } from "./front/request.ts";
 import type { MeasureRequest } from "./metrics/worker.ts";
+import { inRequest } from "./request-scope.ts";
 
 export type FrontOptions = Trust & {
   /** Other sites whose programs may read the API. */
@@ -77,6 +79,25 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
   // Before the framework rewrites the address.
   const target = targetOf(request);
   const requestId = begin(request, response, { ...context, target });
+  const attributes = {
+    "http.request.method": request.method ?? "",
+    "url.path": target.logged,
+    "tolppa.request_id": requestId,
+  };
+  await inRequest(requestId, () =>
+    inSpan(`request ${request.method}`, attributes, async (span) => {
+      await answer(request, response, { ...context, target, requestId });
+      span.set("http.response.status_code", response.statusCode);
+      if (response.statusCode >= 500) span.fail();
+    }),
+  );
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { target, requestId, ...context }: Context & { target: RequestTarget; requestId: string },
+): Promise<void> {
   try {
     const path = withoutTrailingSlash(target.decoded ?? "").split("?", 1)[0] ?? "";
     if (target.api && answerCors(request, response, { path, origins: context.apiOrigins ?? [] })) return;

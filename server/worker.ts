@@ -24,6 +24,10 @@ answerPulse();
 
 logConsole(log);
 
+// Loaded only where it is used, and before the framework, whose spans then go along.
+const endTracing =
+  env.tracingEndpoint && (await import("./instrumentation.ts")).startTracing(env.tracingEndpoint);
+
 // biome-ignore lint/style/noProcessEnv: Next reads it there
 forbidForwarding(process.env);
 const dir = fileURLToPath(new URL("..", import.meta.url));
@@ -63,6 +67,7 @@ const stop = async () => {
   if (stopping) return;
   stopping = true;
   await drain.stop(env.stopPauseMs);
+  if (endTracing) await endTracing();
   process.exit(0);
 };
 process.on("message", (message) => {

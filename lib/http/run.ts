@@ -3,6 +3,7 @@ import { isUnavailable, refusalOf } from "#db/errors.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { type Failure, fail, type Result } from "#lib/core/result.ts";
+import { inSpan } from "#lib/core/span.ts";
 import type { AnyUseCase, Context, Transact } from "#lib/core/use-cases/context.ts";
 import { actorAmong, namedCompanyIds, refuseReadOnlyActors } from "#lib/core/use-cases/reach.ts";
 import { log } from "#lib/log.ts";
@@ -40,9 +41,17 @@ class Refused extends Error {
  * ok and rolls back on a refusal. Read-only actors are refused here, whatever the door. Never throws.
  */
 export async function runUseCase<Input, Output>(call: UseCaseCall<Input, Output>): Promise<Result<Output>> {
-  const result = await runUnmeasured(call);
-  shared.tolppaUseCaseRan?.(call.mode, result.ok ? "ok" : result.error.code);
-  return result;
+  const { mode, requestId, run } = call;
+  const { name } = typeof run === "function" ? run : run.outside;
+  const attributes = { "tolppa.mode": mode, "tolppa.request_id": requestId };
+  return inSpan(`use case ${name}`, attributes, async (span) => {
+    const result = await runUnmeasured(call);
+    const outcome = result.ok ? "ok" : result.error.code;
+    shared.tolppaUseCaseRan?.(mode, outcome);
+    span.set("tolppa.outcome", outcome);
+    if (outcome === "internal" || outcome === "unavailable") span.fail();
+    return result;
+  });
 }
 
 async function runUnmeasured<Input, Output>({

@@ -1,0 +1,22 @@
+/** A piece of work in a trace. It never holds what people typed. */
+export type Span = { set(name: string, value: string | number): void; fail(): void };
+export type SpanStarter = <T>(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  work: (span: Span) => Promise<T>,
+) => Promise<T>;
+
+/** Set by server/instrumentation.ts for the whole process, because each bundle of Next has modules of its own. */
+const shared = globalThis as typeof globalThis & {
+  tolppaSpan?: SpanStarter;
+  tolppaTraceId?: () => string | undefined;
+};
+
+const NO_SPAN: Span = { set: () => undefined, fail: () => undefined };
+
+/** Does `work` as a span under the span around it. Without tracing it only does the work. */
+export const inSpan: SpanStarter = (name, attributes, work) =>
+  shared.tolppaSpan ? shared.tolppaSpan(name, attributes, work) : work(NO_SPAN);
+
+/** The id of the trace under way, for the log. */
+export const currentTraceId = (): string | undefined => shared.tolppaTraceId?.();
