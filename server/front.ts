@@ -84,7 +84,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
     "url.path": target.logged,
     "tolppa.request_id": requestId,
   };
-  await inRequest(requestId, () =>
+  await inRequest({ requestId, path: target.logged }, () =>
     inSpan(`request ${request.method}`, attributes, async (span) => {
       await answer(request, response, { ...context, target, requestId });
       span.set("http.response.status_code", response.statusCode);

@@ -6,7 +6,7 @@ import { log } from "#lib/log.ts";
 import { logConsole } from "#server/process-log.ts";
 import { inRequest } from "#server/request-scope.ts";
 logConsole(log);
-await inRequest("request-0001", async () => {
+await inRequest({ requestId: "request-0001", path: "/" }, async () => {
   await null;
   console.error("of the framework");
   log.info({ requestId: "request-0002" }, "of the house");

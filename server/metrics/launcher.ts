@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Figures } from "#lib/jobs/figures.ts";
 import { jobBeats, lateJobs } from "#lib/jobs/loop.ts";
 import { log } from "#lib/log.ts";
+import { gatherFigures } from "./processes.ts";
 
 type Options = {
   port: number;
@@ -16,17 +17,14 @@ type Options = {
  * of the database. Its port belongs to the operator and is not for the public.
  */
 export async function serveMetrics({ port, host, readFigures }: Options): Promise<{ stop(): Promise<void> }> {
-  const workers = new AggregatorRegistry();
+  const workers = gatherFigures();
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "tolppa_launcher_" });
   const measureDatabase = gauges(registry);
 
   const collect = async (): Promise<string> => {
     const [ofWorkers] = await Promise.all([
-      workers.clusterMetrics().catch((err: unknown) => {
-        log.warn({ err }, "a server process gave no figures");
-        return "";
-      }),
+      workers.text(),
       readFigures().then(measureDatabase, (err: unknown) => {
         log.warn({ err }, "the database gave no figures");
         measureDatabase(null);
@@ -53,6 +51,7 @@ export async function serveMetrics({ port, host, readFigures }: Options): Promis
   });
   return {
     async stop() {
+      workers.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -1,6 +1,8 @@
 import cluster from "node:cluster";
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Database } from "#db/client.ts";
+import { currentPath } from "#lib/core/request-scope.ts";
+import { answerFigures } from "./processes.ts";
 import { readRouteNames } from "./routes.ts";
 
 /** One answered request. */
@@ -37,17 +39,19 @@ export function measureWorker(buildDirectory: string): MeasureRequest {
   });
   const outcomes = new Counter({
     name: "tolppa_use_case_outcomes_total",
-    help: "Use cases by mode (read, write) and outcome: ok, or the code of the refusal.",
-    labelNames: ["mode", "outcome"],
+    help: "Use cases by route, mode (read, write) and outcome: ok, or the code of the refusal.",
+    labelNames: ["route", "mode", "outcome"],
     registers,
   });
-  shared.tolppaUseCaseRan = (mode, outcome) => outcomes.inc({ mode, outcome });
-  measurePool(registers);
-  AggregatorRegistry.setRegistries([registry, ofProcess]);
-  // The instance listens for the launcher's request.
-  new AggregatorRegistry();
-
   const routeOf = readRouteNames(buildDirectory);
+  shared.tolppaUseCaseRan = (mode, outcome) =>
+    outcomes.inc({ route: routeOf(currentPath() ?? ""), mode, outcome });
+  measurePool(registers);
+  answerFigures(async () => [
+    ...(await registry.getMetricsAsJSON()),
+    ...(await ofProcess.getMetricsAsJSON()),
+  ]);
+
   return ({ method, path, action, status, ms }) => {
     const named = action ? "ACTION" : METHODS.has(method) ? method : "other";
     duration.observe({ method: named, route: routeOf(path), status }, ms / 1_000);
@@ -68,10 +72,16 @@ function measurePool(registers: Registry[]): void {
   gauge("tolppa_db_pool_max", "Connections that the pools may open.", () => figures()?.max);
   gauge("tolppa_db_pool_busy", "Connections at work.", () => figures()?.busy);
   gauge("tolppa_db_pool_waiting", "Pieces of work that wait for a connection.", () => figures()?.waiting);
-  gauge("tolppa_db_pool_waits", "Pieces of work that had to wait, since the start.", () => figures()?.waits);
-  gauge(
-    "tolppa_db_pool_wait_seconds",
-    "Seconds that they waited, since the start.",
-    () => figures()?.waitSeconds,
-  );
+  const counter = (name: string, help: string, value: () => number | undefined) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(value() ?? 0);
+      },
+    });
+  counter("tolppa_db_pool_waits_total", "Pieces of work that had to wait.", () => figures()?.waits);
+  counter("tolppa_db_pool_wait_seconds_total", "Seconds that they waited.", () => figures()?.waitSeconds);
 }

@@ -52,7 +52,7 @@ test("a mail leaves once and nothing personal stays behind", async () => {
 });
 
 test("a mail and its failure tell the request that they come of", async () => {
-  await inRequest("request-0001", leave);
+  await inRequest({ requestId: "request-0001", path: "/" }, leave);
   const asked: Mail[] = [];
   const failures: object[] = [];
   const send: Send = async (mail) => {
