@@ -44,11 +44,15 @@ export function startTracing(endpoint: string): () => Promise<void> {
 /** The framework's spans hold query strings with mailed tokens, and errors that quote what people typed. */
 class PrivateExporter extends OTLPTraceExporter {
   override export(spans: ReadableSpan[], done: Parameters<OTLPTraceExporter["export"]>[1]): void {
-    super.export(spans.map(withoutPrivateData), done);
+    super.export(spans.filter(isOfRequest).map(withoutPrivateData), done);
   }
 }
 
-export const withoutPrivateData = (span: ReadableSpan): ReadableSpan =>
+/** At its start the framework makes hundreds of spans that belong to no request. */
+const isOfRequest = ({ parentSpanContext, instrumentationScope }: ReadableSpan): boolean =>
+  parentSpanContext !== undefined || instrumentationScope.name === "tolppa";
+
+const withoutPrivateData = (span: ReadableSpan): ReadableSpan =>
   Object.create(span, {
     name: { value: beforeQuery(span.name) },
     status: { value: { code: span.status.code } },

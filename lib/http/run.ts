@@ -21,6 +21,8 @@ export type UseCaseCall<Input, Output> = {
   requestId: string;
   run: AnyUseCase<Input, Output>;
   input: Input;
+  /** Names the use case in a trace; the build shortens the names of functions. */
+  name?: string;
   /** Whether they have lately shown who they are. */
   confirmed?: boolean;
   /** How long it may still wait for what others have locked, where it has waited before. */
@@ -41,8 +43,7 @@ class Refused extends Error {
  * ok and rolls back on a refusal. Read-only actors are refused here, whatever the door. Never throws.
  */
 export async function runUseCase<Input, Output>(call: UseCaseCall<Input, Output>): Promise<Result<Output>> {
-  const { mode, requestId, run } = call;
-  const { name } = typeof run === "function" ? run : run.outside;
+  const { mode, requestId, name = mode } = call;
   const attributes = { "tolppa.mode": mode, "tolppa.request_id": requestId };
   return inSpan(`use case ${name}`, attributes, async (span) => {
     const result = await runUnmeasured(call);

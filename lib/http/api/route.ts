@@ -54,7 +54,8 @@ export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<S
     const input = read(sent.value);
     if (!input.ok) return input;
     const mode = isRead(request) ? ("read" as const) : ("write" as const);
-    const command = { actor, confirmed, mode, requestId, run, input: input.value, patienceMs };
+    const name = operation.operationId;
+    const command = { actor, confirmed, mode, requestId, name, run, input: input.value, patienceMs };
     const result = await runOnce(command, asked.value, (value) => present(value, call));
     return !result.ok && result.error.code === "stale" && request.headers.has("if-match")
       ? { ok: false, error: { ...result.error, code: "precondition_failed" } }
