@@ -188,7 +188,11 @@ module.exports = {
       severity: "error",
       from: { path: "^server/", pathNot: TESTS },
       to: {
-        path: ["^app/", "^lib/(?!env|log|messages/|jobs/|api/paths|http/(outage|plain-page))", QUERIES],
+        path: [
+          "^app/",
+          "^lib/(?!env|log|core/(request-scope|span)|messages/|jobs/|api/paths|http/(outage|plain-page))",
+          QUERIES,
+        ],
       },
     },
     {

@@ -29,7 +29,7 @@ function startWorker(id: number, requests: number) {
 
 let figures: ProcessFigures;
 beforeEach(() => {
-  cluster.workers = {};
+  Object.assign(cluster, { workers: {} });
   figures = gatherFigures();
 });
 afterEach(() => figures.stop());
