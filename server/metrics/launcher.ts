@@ -91,6 +91,8 @@ function gauges(registry: Registry): (figures: Figures | null) => void {
     ),
     connections: gauge("database_connections", "Connections to the PostgreSQL server."),
     maxConnections: gauge("database_max_connections", "The most connections that PostgreSQL takes."),
+    sinceArchivedSeconds: gauge("database_archive_age_seconds", "Seconds since WAL was archived; 0: never."),
+    archiveFailing: gauge("database_archive_failing", "Whether the archiving of WAL fails."),
     upSeconds: gauge("database_up_seconds", "Seconds since PostgreSQL started: its age."),
   };
   return (figures) => {

@@ -48,6 +48,7 @@ test("the launcher gives the figures of its jobs, the queues and the database", 
     'tolppa_queue_failed{queue="webhook"} 0',
     "tolppa_settlement_task_seconds 0",
     "tolppa_database_up 1",
+    "tolppa_database_archive_failing 0",
   ])
     expect(text.split("\n")).toContain(line);
   expect(Number(/tolppa_database_bytes (\d+)/.exec(text)?.[1])).toBeGreaterThan(1_000_000);

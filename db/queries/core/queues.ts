@@ -40,6 +40,10 @@ export type DatabaseFigures = {
   connections: number;
   maxConnections: number;
   upSeconds: number;
+  /** Seconds since PostgreSQL last archived WAL; null: never. */
+  sinceArchivedSeconds: number | null;
+  /** 1 while the archiving of WAL fails: a restore would lose what came since. */
+  archiveFailing: number;
 };
 
 export async function findDatabaseFigures(db: Tx): Promise<DatabaseFigures> {
@@ -53,7 +57,10 @@ export async function findDatabaseFigures(db: Tx): Promise<DatabaseFigures> {
       (select age(datfrozenxid) from pg_database where datname = current_database()) as "transactionAge",
       (select sum(numbackends)::int from pg_stat_database) as connections,
       current_setting('max_connections')::int as "maxConnections",
-      extract(epoch from now() - pg_postmaster_start_time())::float8 as "upSeconds"`);
+      extract(epoch from now() - pg_postmaster_start_time())::float8 as "upSeconds",
+      (select extract(epoch from now() - last_archived_time)::float8 from pg_stat_archiver) as "sinceArchivedSeconds",
+      (select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int
+        from pg_stat_archiver) as "archiveFailing"`);
   if (!found) throw new Error("no figures");
   return found;
 }
