@@ -30,6 +30,17 @@ test("a migrated database has no obstacle", async () => {
   expect(await findObstacle(fixture.url)).toBeNull();
 });
 
+test("a newer schema is no obstacle where its migrations say that this build works with them", async () => {
+  const newest = journal.entries.at(-1)?.when ?? 0;
+  const next = (applied: number, since: number) => owner`
+    insert into drizzle.__drizzle_migrations (hash, created_at, works_since) values ('x', ${applied}, ${since})`;
+  await next(9000000000000, newest);
+  expect(await findObstacle(fixture.url)).toBeNull();
+  await expect(migrated()).rejects.toThrow("newer than this build");
+  await next(9000000000001, 9000000000000);
+  expect((await findObstacle(fixture.url))?.line).toContain("newer than this build");
+});
+
 describe("a lasting obstacle is reported in one line", () => {
   test.each<[string, () => string | Promise<string>, string]>([
     ["a wrong password", () => changed("password", "wrong"), "refuses the login: check user and password"],

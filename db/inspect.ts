@@ -6,7 +6,7 @@ import {
   APPLIED_MIGRATIONS,
   type AppliedMigration,
   readSchemaState,
-  SCHEMA_OBSTACLES,
+  schemaObstacle,
 } from "./schema-state.ts";
 
 /** Why the product cannot work with a database. `line` follows "The database"; what passes is worth waiting for. */
@@ -38,7 +38,8 @@ async function examine(one: postgres.Sql, other: postgres.Sql): Promise<Obstacle
   const [row] = await one.unsafe("select current_setting('transaction_read_only') as value");
   if (row?.value === "on") return { line: READ_ONLY, passes: true };
   const state = await readSchemaState(() => one.unsafe<AppliedMigration[]>(APPLIED_MIGRATIONS));
-  return state === "current" ? null : lasting(SCHEMA_OBSTACLES[state]);
+  const line = schemaObstacle(state);
+  return line === null ? null : lasting(line);
 }
 
 const lasting = (line: string): Obstacle => ({ line, passes: false });

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
+import { worksSince } from "./works-since.ts";
 
 const { entries } = journal;
 
@@ -18,4 +19,16 @@ test("every journal entry has its file, every file has its entry, and both are i
   const files = readdirSync(fileURLToPath(new URL("./migrations", import.meta.url)));
   const sql = files.filter((name) => name.endsWith(".sql")).sort();
   expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(sql);
+});
+
+test("a migration may name an earlier one whose builds work with its schema, and only an earlier one", () => {
+  const list = [
+    { tag: "0000_a", when: 10 },
+    { tag: "0001_b", when: 20 },
+  ];
+  expect(worksSince("-- Adds a column.\n-- Works with builds since 0000_a\n", "0001_b", list)).toBe(10);
+  expect(worksSince("-- Drops a column.", "0001_b", list)).toBeNull();
+  expect(() => worksSince("-- Works with builds since 0001_b", "0001_b", list)).toThrow(
+    "no migration before",
+  );
 });

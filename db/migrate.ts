@@ -12,6 +12,7 @@ import {
   SCHEMA_OBSTACLES,
   schemaStateOf,
 } from "./schema-state.ts";
+import { noteWorksSince } from "./works-since.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 const LOCK = 7_650_001;
@@ -40,6 +41,7 @@ export async function migrate({ migrationUrl, runtimeRole, onRemake }: Migration
     await createRoles(sql);
     await createBackupRole(sql);
     await runMigrations(drizzle(sql), { migrationsFolder: MIGRATIONS });
+    await noteWorksSince(sql, MIGRATIONS);
     await admitRuntimeRole(sql, runtimeRole);
     await admitBackupRole(sql);
     await sql`select pg_advisory_unlock(${LOCK})`;
@@ -68,6 +70,7 @@ async function refuseOtherHistory(sql: postgres.Sql, onRemake: Migration["onRema
     return emptyDatabase(sql);
   }
   if (state === "replaced" || state === "newer") throw new Error(`it ${SCHEMA_OBSTACLES[state]}`);
+  if (state === "ahead") throw new Error(`it ${SCHEMA_OBSTACLES.newer}`);
   const overtaken = overtakenMigrations(applied);
   if (overtaken.length > 0)
     throw new Error(

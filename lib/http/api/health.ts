@@ -1,6 +1,6 @@
 import "server-only";
 import { isOutgoingReleased } from "#db/queries/deliveries/outgoing.ts";
-import { SCHEMA_OBSTACLES } from "#db/schema-state.ts";
+import { schemaObstacle } from "#db/schema-state.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { database, health } from "#lib/http/container.ts";
 import { outageLog } from "#lib/http/outage-log.ts";
@@ -25,9 +25,8 @@ type Health = { status: "ok"; outgoing?: "held" };
 export async function checkHealth(requestId: string): Promise<Result<Health>> {
   try {
     const schema = await health()();
-    // During an update the next build's migrations are in before this server ends. They are compatible with this build.
-    if (schema !== "current" && schema !== "newer")
-      throw new Error(`The database ${SCHEMA_OBSTACLES[schema]}`);
+    const obstacle = schemaObstacle(schema);
+    if (obstacle !== null) throw new Error(`The database ${obstacle}`);
     const released = await database().asServer(isOutgoingReleased);
     outageLog.succeeded();
     return ok(released ? { status: "ok" } : { status: "ok", outgoing: "held" });
