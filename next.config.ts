@@ -23,6 +23,8 @@ const config: NextConfig = {
   images: { unoptimized: true },
   serverExternalPackages:
     process.env.NODE_ENV === "development" ? [...EXTERNAL, ...EXTERNAL_IN_DEVELOPMENT] : EXTERNAL,
+  // Two machines that build the same sources serve the same build: a browser need not reload between them.
+  generateBuildId: () => process.env.TOLPPA_BUILD_ID || null,
   // Every page is made for its reader; nothing is kept.
   cacheMaxMemorySize: 0,
   experimental: {

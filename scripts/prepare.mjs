@@ -61,6 +61,13 @@ const READERS = {
 };
 /** Packages that start a service of their own, which nobody asked for. */
 const SERVICES = ["pgbouncer", "nginx"];
+/**
+ * Next names server actions after this key and seals with it what an action closes over, which no action here does. With
+ * a key by chance every build would know the actions of its own pages only (docs/decisions/0128-same-build.md).
+ */
+const ACTIONS_KEY =
+  process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ||
+  createHash("sha256").update("tolppa server actions").digest("base64");
 const NODE = process.platform === "win32" ? "node_modules/node/bin/node.exe" : "node_modules/node/bin/node";
 
 oneAtATime(LOCK, {
@@ -108,11 +115,22 @@ function completeNode() {
 
 function build() {
   const env = Object.entries(process.env).filter(([name]) => name.startsWith("NEXT_PUBLIC_"));
-  const wanted = hashOf(BUILD_INPUTS.flatMap(filesIn), JSON.stringify(env.sort()) + manifest("imports"));
+  const wanted = hashOf(
+    BUILD_INPUTS.flatMap(filesIn),
+    JSON.stringify(env.sort()) + manifest("imports") + ACTIONS_KEY,
+  );
   if (readOr(BUILD_STAMP) === wanted && existsSync(".next/BUILD_ID")) return;
   say("Building");
   rmSync(BUILD_STAMP, { force: true });
-  const settings = { env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } };
+  const settings = {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: ACTIONS_KEY,
+      TOLPPA_BUILD_ID: wanted.slice(0, 16),
+    },
+  };
   // A build whose parent was stopped goes on alone and keeps others out until it is done.
   run(
     "next build",
