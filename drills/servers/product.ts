@@ -24,15 +24,17 @@ type Settings = {
   /** Its DATA_DIR, and its log. */
   directory: string;
   extra?: Record<string, string>;
+  /** Where the built product is, with a slash at the end. */
+  root?: string;
 };
 
 /** Starts `npm run serve` in production mode with one server process; resolves when it says that it serves. */
 export async function startServer(settings: Settings): Promise<Server> {
-  const { port, databaseUrl, authSecret, directory, extra = {} } = settings;
-  if (!existsSync(`${ROOT}.next/BUILD_ID`)) throw new Error("There is no build yet. Run npm run build.");
+  const { port, databaseUrl, authSecret, directory, extra = {}, root = ROOT } = settings;
+  if (!existsSync(`${root}.next/BUILD_ID`)) throw new Error("There is no build yet. Run npm run build.");
   const log = openSync(`${directory}/server-${port}.log`, "a");
   const child = spawn(process.execPath, ["server/main.ts", "serve"], {
-    cwd: ROOT,
+    cwd: root,
     // The caller's environment is left out, so that everybody drills the same portal.
     env: {
       NODE_ENV: "production",

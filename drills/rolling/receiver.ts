@@ -1,0 +1,34 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type postgres from "postgres";
+import { createSecretBox } from "#lib/adapters/secret-box.ts";
+import { newWebhookSecret, secretContext, WEBHOOK_SECRETS } from "#lib/webhooks/use-cases/secrets.ts";
+
+const ENDPOINT = 900;
+
+/** A receiver of webhooks that notes each message that arrives. */
+export async function startReceiver(sql: postgres.Sql, authSecret: string) {
+  const ids: string[] = [];
+  const server = createServer((incoming, answer) => {
+    incoming.resume().on("end", () => {
+      ids.push(String(incoming.headers["webhook-id"]));
+      answer.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const sealed = createSecretBox(authSecret, WEBHOOK_SECRETS).seal(
+    newWebhookSecret(),
+    secretContext(ENDPOINT),
+  );
+  await sql`insert into webhook_endpoints (id, url, events, notify_email, secret_sealed, created_by)
+    overriding system value values (${ENDPOINT}, ${url}, '{vehicle.created}', 'drill@tolppa.example', ${sealed}, 'drill')`;
+  return {
+    arrived: () => new Set(ids).size,
+    twice: () => ids.length - new Set(ids).size,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
