@@ -88,9 +88,13 @@ describe("a server is unhealthy", () => {
   });
 });
 
-test("a server stays healthy while the migrations of the next build are in, and unhealthy without any of its own", async () => {
+test("a server stays healthy while migrations are in that work with its build, and only then", async () => {
   const health = serving(fixture.url);
   await owner`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9000000000000)`;
+  expect(await health()).toMatchObject(UNAVAILABLE);
+  await owner`
+    update drizzle.__drizzle_migrations
+    set works_since = (select max(created_at) from drizzle.__drizzle_migrations where hash <> 'x') where hash = 'x'`;
   expect((await health()).status).toBe(200);
   await owner`update drizzle.__drizzle_migrations set created_at = -created_at where hash <> 'x'`;
   expect(await health()).toMatchObject(UNAVAILABLE);
