@@ -63,7 +63,7 @@ const READERS = {
 const SERVICES = ["pgbouncer", "nginx"];
 /**
  * Next names server actions after this key and seals with it what an action closes over, which no action here does. With
- * a key by chance every build would know the actions of its own pages only (docs/decisions/0128-same-build.md).
+ * a key by chance every build would know the actions of its own pages only (docs/decisions/0124-same-build.md).
  */
 const ACTIONS_KEY =
   process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ||

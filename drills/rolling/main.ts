@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -28,6 +29,7 @@ refuseWithoutNginx();
 const directory = await mkdtemp(join(tmpdir(), "tolppa-rolling-"));
 const data = join(directory, "database");
 const folder = join(directory, "next");
+process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
 for (const one of [data, folder]) await mkdir(one);
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void stopEmbedded(data).finally(() => process.exit(130)));
@@ -72,7 +74,6 @@ try {
   await Promise.all(servers.map((server) => server.stop()));
   await sql.end();
   await stopEmbedded(data);
-  await rm(directory, { recursive: true, force: true });
 }
 process.exit();
 

@@ -20,7 +20,7 @@ export function buildNextVersion(folder: string): void {
   if (spawnSync("cp", ["-al", ...modules]).status !== 0) run("cp", ["-a", ...modules]);
   addMigration(join(folder, "db/migrations"));
   change(join(folder, "app/globals.css"), (text) => `${text}\n.next-version { color: red; }\n`);
-  for (const file of ["actions.ts", ...readdirSync(join(folder, "app/_components/dispatch"))])
+  for (const file of readdirSync(join(folder, "app/_components/dispatch")))
     if (/\.tsx?$/.test(file))
       change(join(folder, "app/_components/dispatch", file), (text) =>
         text.replaceAll(RENAMED, `${RENAMED}Anew`),

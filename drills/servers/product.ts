@@ -54,7 +54,9 @@ export async function startServer(settings: Settings): Promise<Server> {
     stdio: ["ignore", "pipe", log],
   });
   // Whatever ends the drill ends the product.
-  process.once("exit", () => child.kill());
+  const end = () => child.kill();
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
   await saysItServes(child, log);
   const pid = child.pid ?? 0;
   return {
