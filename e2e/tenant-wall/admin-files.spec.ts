@@ -45,7 +45,7 @@ for (const route of routesOf("admin file")) {
   });
 }
 
-for (const route of routesOf("admin template")) {
+for (const route of routesOf("admin download")) {
   test(`${route} answers only admins`, async ({ scene, origin, admin }) => {
     const path = `${route}?format=csv`;
     expect((await look(admin.api, path)).status).toBe(200);

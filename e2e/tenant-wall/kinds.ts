@@ -16,10 +16,10 @@ export type Kind =
   | "company screen"
   /** A list as a file, for every signed-in user. */
   | "file"
-  /** A list over all companies as a file, for admins. */
+  /** A list of all companies' drivers as a file; other people get their own companies' part. */
   | "admin file"
-  /** An empty file for admins to fill in. */
-  | "admin template"
+  /** A file for admins: a list, or an empty file to fill in. */
+  | "admin download"
   /** The screens and API of a webhook endpoint. */
   | "endpoint"
   /** The screens, files and API through which admins see and export a person's data. */

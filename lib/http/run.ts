@@ -5,7 +5,7 @@ import { helsinkiDate } from "#lib/core/calendar.ts";
 import { type Failure, fail, type Result } from "#lib/core/result.ts";
 import { inSpan } from "#lib/core/span.ts";
 import type { AnyUseCase, Context, Transact } from "#lib/core/use-cases/context.ts";
-import { actorAmong, namedCompanyIds, refuseReadOnlyActors } from "#lib/core/use-cases/reach.ts";
+import { actorAmong, namedCompanyIds, refuseReadOnlyActors } from "#lib/core/use-cases/transaction-actor.ts";
 import { log } from "#lib/log.ts";
 import { database } from "./container.ts";
 import { outageLog } from "./outage-log.ts";

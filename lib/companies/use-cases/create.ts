@@ -18,7 +18,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent } from "#lib/core/use-cases/events.ts";
 import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/once.ts";
-import { actorAmong } from "#lib/core/use-cases/reach.ts";
+import { actorAmong } from "#lib/core/use-cases/transaction-actor.ts";
 import { flatCompany } from "#lib/history/rules/history.ts";
 import { checkTargets, companyChangesOf, loadCompany } from "./load.ts";
 import { stamped, tellContact } from "./save.ts";

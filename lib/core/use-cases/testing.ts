@@ -25,7 +25,7 @@ import type { Failure, Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import { parseInput } from "#lib/http/api/body.ts";
 import type { AnyUseCase, Transact } from "./context.ts";
-import { actorAmong, namedCompanyIds, refuseReadOnlyActors } from "./reach.ts";
+import { actorAmong, namedCompanyIds, refuseReadOnlyActors } from "./transaction-actor.ts";
 
 type Body = Record<string, unknown>;
 type UseCaseCall = {

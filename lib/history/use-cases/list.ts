@@ -13,7 +13,7 @@ import { type Actor, canSeeCompany, seenCompanyIds } from "#lib/core/actor.ts";
 import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { actorAmong } from "#lib/core/use-cases/reach.ts";
+import { actorAmong } from "#lib/core/use-cases/transaction-actor.ts";
 import {
   companiesNamedIn,
   type Entity,
