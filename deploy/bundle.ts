@@ -34,6 +34,8 @@ const LEFT_OUT = [
   "**/*.map",
   "**/*.d.ts",
   "server/dev.ts",
+  // The tracer takes a path that the code joins for a folder that it needs. The build is copied as a whole below.
+  "{.next,docs,e2e,test-results}/**",
 ];
 
 const target = process.argv[2];
@@ -58,8 +60,7 @@ async function filesOfServers(): Promise<string[]> {
   // Read by name at run time, so no import leads there.
   const migrations = await readdir("db/migrations", { recursive: true });
   return [
-    // The tracer takes a path that the code joins for a folder that it needs.
-    ...[...fileList].filter((file) => !/^(?:\.next|docs|test-results)\//.test(file)),
+    ...fileList,
     "package.json",
     "next.config.ts",
     "node_modules/next/package.json",
