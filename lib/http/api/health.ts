@@ -25,8 +25,7 @@ type Health = { status: "ok"; outgoing?: "held" };
 export async function checkHealth(requestId: string): Promise<Result<Health>> {
   try {
     const schema = await health()();
-    // During an update the next build's migrations are in before this server ends. They are compatible with this build.
-    const obstacle = schema === "newer" ? null : schemaObstacle(schema);
+    const obstacle = schemaObstacle(schema);
     if (obstacle !== null) throw new Error(`The database ${obstacle}`);
     const released = await database().asServer(isOutgoingReleased);
     outageLog.succeeded();
