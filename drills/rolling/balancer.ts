@@ -28,7 +28,21 @@ ${locally(await readFile(CONFIGURATION, "utf8"), home, port, servers)} }`,
   );
   const child = spawn(PROGRAM ?? "nginx", ["-p", home, "-c", file], { stdio: "ignore" });
   process.once("exit", () => child.kill());
-  return { stop: () => ended(child) };
+  return {
+    stop: () => ended(child),
+    /** What nginx said of the servers, each kind once, with how often it said so. */
+    async complaints(): Promise<string[]> {
+      const log = await readFile(join(home, "error.log"), "utf8");
+      const counts = new Map<string, number>();
+      for (const [, time = "", words = ""] of log.matchAll(
+        /^\S+ (\S+) \[\w+\] \S+ (?:\*\d+ )?(.*?), client:.*$/gm,
+      )) {
+        const upstream = `${time.slice(0, 5)} ${words}`;
+        counts.set(upstream, (counts.get(upstream) ?? 0) + 1);
+      }
+      return [...counts].map(([words, count]) => `${count} × ${words}`);
+    },
+  };
 }
 
 function locally(text: string, home: string, port: number, servers: readonly number[]): string {

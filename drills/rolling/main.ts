@@ -65,6 +65,8 @@ try {
   const expected = load.written.vehicles.length;
   for (let round = 0; round < 600 && receiver.arrived() < expected; round += 1) await wait(100);
   process.exitCode = (await report(load, { scene, seconds, filesOfOld, receiver })) ? 0 : 1;
+  if (process.exitCode === 1)
+    for (const complaint of await balancer.complaints()) process.stderr.write(`nginx: ${complaint}\n`);
   receiver.stop();
   await balancer.stop();
 } catch (error) {
