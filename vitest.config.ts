@@ -37,7 +37,8 @@ export default defineConfig({
     globalSetup: ["db/testing-setup.ts"],
     testTimeout: 15_000,
     hookTimeout: 60_000,
-    env: { NODE_ENV: "test" },
+    // Admins of tests sign in with a password.
+    env: { NODE_ENV: "test", REQUIRE_ADMIN_MFA: "0" },
     // Where the published schemas of e-invoices and payment files stand (lib/adapters/documents/testing.ts).
     provide: { schemaDirectory: process.env.SCHEMA_DIR ?? "" },
     projects: [

@@ -35,6 +35,7 @@ export async function startProduct(databaseUrl: string): Promise<Product> {
       HOST: "127.0.0.1",
       DATA_DIR: ".data/bench",
       DATABASE_URL: databaseUrl,
+      REQUIRE_ADMIN_MFA: "0",
       AUTH_SECRET: randomBytes(48).toString("base64url"),
       APP_URL: origin,
       MAIL_TRANSPORT: "file",

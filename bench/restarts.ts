@@ -106,6 +106,7 @@ async function serve(port: number, databaseUrl: string): Promise<ChildProcess> {
       HOST: "127.0.0.1",
       DATA_DIR,
       DATABASE_URL: databaseUrl,
+      REQUIRE_ADMIN_MFA: "0",
       AUTH_SECRET: SECRET,
       APP_URL: "http://localhost",
       MAIL_TRANSPORT: "file",

@@ -108,6 +108,7 @@ function startWorker(databaseUrl: string): ChildProcess {
       MAIL_TRANSPORT: "file",
       WEBHOOK_ALLOW_PRIVATE: "1",
       DATABASE_URL: databaseUrl,
+      REQUIRE_ADMIN_MFA: "0",
       AUTH_SECRET,
     },
     stdio: ["ignore", "ignore", "inherit"],

@@ -53,7 +53,7 @@ const common = {
         .filter(Boolean),
     )
     .refine((origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one)),
-  REQUIRE_ADMIN_MFA: flag.default(false),
+  REQUIRE_ADMIN_MFA: flag.optional(),
   COMPANY_REGISTER_URL: providerUrl.optional(),
   NEXT_PUBLIC_TOKEN_SYNC_URL: z.string().min(1).optional(),
   WEBHOOK_ALLOW_PRIVATE: flag.optional(),
@@ -194,7 +194,8 @@ function shared(values: Common, demo: boolean) {
     identity: identityOf(values),
     oidc: oidcOf(values),
     support: supportOf(values),
-    adminsNeedSecondFactor: values.REQUIRE_ADMIN_MFA,
+    /** The password of the demo's admin is enough in the demo. */
+    adminsNeedSecondFactor: values.REQUIRE_ADMIN_MFA ?? !demo,
     tokenSyncPath: ownPathOf("NEXT_PUBLIC_TOKEN_SYNC_URL", values.NEXT_PUBLIC_TOKEN_SYNC_URL, appUrl),
     /** A person who tries the portal has their receiver on their own machine. */
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE ?? demo,

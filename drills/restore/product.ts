@@ -23,6 +23,7 @@ export async function tryProduct(databaseUrl: string, place: string): Promise<Re
     HOST: "127.0.0.1",
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    REQUIRE_ADMIN_MFA: "0",
     AUTH_SECRET: randomBytes(48).toString("base64url"),
     APP_URL: `http://localhost:${port}`,
     MAIL_TRANSPORT: "file",

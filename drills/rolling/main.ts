@@ -105,6 +105,7 @@ function migrateToNext(): void {
     AUTH_SECRET: authSecret,
     DATA_DIR: directory,
     DATABASE_URL: embedded.runtimeUrl,
+    REQUIRE_ADMIN_MFA: "0",
     DATABASE_MIGRATION_URL: embedded.superuserUrl,
   };
   const { status, stdout, stderr } = spawnSync(process.execPath, ["server/migrate.ts"], {
