@@ -29,7 +29,10 @@ refuseWithoutNginx();
 const directory = await mkdtemp(join(tmpdir(), "tolppa-rolling-"));
 const data = join(directory, "database");
 const folder = join(directory, "next");
-process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
+// After a failure the logs stay.
+process.once("exit", (code) => {
+  for (const one of code === 0 ? [directory] : [data, folder]) rmSync(one, { recursive: true, force: true });
+});
 for (const one of [data, folder]) await mkdir(one);
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void stopEmbedded(data).finally(() => process.exit(130)));
@@ -65,8 +68,10 @@ try {
   const expected = load.written.vehicles.length;
   for (let round = 0; round < 600 && receiver.arrived() < expected; round += 1) await wait(100);
   process.exitCode = (await report(load, { scene, seconds, filesOfOld, receiver })) ? 0 : 1;
-  if (process.exitCode === 1)
-    for (const complaint of await balancer.complaints()) process.stderr.write(`nginx: ${complaint}\n`);
+  if (process.exitCode === 1) {
+    say(`The logs are in ${directory}.`);
+    for (const complaint of await balancer.complaints()) say(`nginx: ${complaint}`);
+  }
   receiver.stop();
   await balancer.stop();
 } catch (error) {
