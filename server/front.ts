@@ -19,7 +19,7 @@ import {
   withoutTrailingSlash,
 } from "./front/request.ts";
 import type { MeasureRequest } from "./metrics/worker.ts";
-import { inRequest } from "./request-scope.ts";
+import { runInRequestScope } from "./request-scope.ts";
 
 export type FrontOptions = Trust & {
   /** Other sites whose programs may read the API. */
@@ -84,7 +84,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
     "url.path": target.logged,
     "tolppa.request_id": requestId,
   };
-  await inRequest({ requestId, path: target.logged }, () =>
+  await runInRequestScope({ requestId, path: target.logged }, () =>
     inSpan(`request ${request.method}`, attributes, async (span) => {
       await answer(request, response, { ...context, target, requestId });
       span.set("http.response.status_code", response.statusCode);

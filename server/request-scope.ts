@@ -5,4 +5,4 @@ const requests = new AsyncLocalStorage<RequestScope>();
 Object.assign(globalThis, { tolppaRequests: requests });
 
 /** Does `work` for a request: every line of the log and every mail that comes of it has the request's id. */
-export const inRequest = <T>(scope: RequestScope, work: () => T): T => requests.run(scope, work);
+export const runInRequestScope = <T>(scope: RequestScope, work: () => T): T => requests.run(scope, work);

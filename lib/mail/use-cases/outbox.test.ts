@@ -6,7 +6,7 @@ import { deleteOldOutbox } from "#db/queries/mail/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
 import type { Mail } from "#lib/ports.ts";
-import { inRequest } from "#server/request-scope.ts";
+import { runInRequestScope } from "#server/request-scope.ts";
 import { letterWriter } from "./letter.ts";
 import { type Delivery, deliverDue, leaveMail, retryAfter } from "./outbox.ts";
 
@@ -52,7 +52,7 @@ test("a mail leaves once and nothing personal stays behind", async () => {
 });
 
 test("a mail and its failure tell the request that they come of", async () => {
-  await inRequest({ requestId: "request-0001", path: "/" }, leave);
+  await runInRequestScope({ requestId: "request-0001", path: "/" }, leave);
   const asked: Mail[] = [];
   const failures: object[] = [];
   const send: Send = async (mail) => {
