@@ -61,7 +61,7 @@ try {
   const { origin } = product;
   const authorization = await token(origin);
   const companyId = await activeCompany(embedded.superuserUrl);
-  const run = "F";
+  const run = "F9F";
   const writers = startWriters({ count: WRITERS, origins: [origin], authorization, companyId, run });
   const readers = startReaders([origin], ["/companies", `/api/companies/${companyId}`], {
     cookie: await signIn(origin),
