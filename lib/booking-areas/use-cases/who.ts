@@ -26,10 +26,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { listAreas } from "./read.ts";
 
-/**
- * Who may drive in a postal code: what the areas that hold it come to, and whom they name. A page may hold fewer than were
- * asked for: rules that come to nothing are left out of it.
- */
+/** Who may drive in a postal code. Rules that come to nothing are left out, so a page may hold fewer rules than asked. */
 export type DrivingAnswer = {
   postCode: string;
   provider: ProviderId;
