@@ -90,6 +90,20 @@ test("a mail carries the API key, the sender and the idempotency key", async () 
   expect(taken?.body.from).toBe("Tolppa <tolppa@x.example>");
 });
 
+/** How much of its endless answer was taken from the server. */
+let floodBytes = 0;
+const endless: Misbehaviour = (response) => {
+  floodBytes = 0;
+  const block = Buffer.alloc(64 * 1024, 32);
+  response.writeHead(200, { "content-type": "application/json" });
+  const more = () => {
+    for (let room = true; room && !response.destroyed; floodBytes += block.length)
+      room = response.write(block);
+  };
+  response.on("drain", more);
+  more();
+};
+
 const failures: [string, Misbehaviour, RegExp, MailTrouble][] = [
   [
     "429",
@@ -134,6 +148,7 @@ const failures: [string, Misbehaviour, RegExp, MailTrouble][] = [
     /validation_error 422/,
     "address_refused",
   ],
+  ["an answer without an end", endless, /application_error no answer/, "unreachable"],
   ["no answer in time", () => {}, /application_error no answer/, "unreachable"],
   ["a broken connection", (r) => void r.destroy(), /application_error no answer/, "unreachable"],
 ];
@@ -149,6 +164,12 @@ test.each(failures)(
     expect(String(error)).not.toContain("osoite");
   },
 );
+
+test("an answer without an end is not read to the end", async () => {
+  resend.state.next = endless;
+  await expect(resend.mailer.send(mail, "key-4")).rejects.toThrow();
+  expect(floodBytes).toBeLessThan(16 * 1024 * 1024);
+});
 
 test("a mail whose acceptance got lost is delivered once in the end", async () => {
   resend.state.next = (response, take) => {

@@ -1,4 +1,5 @@
-import { Resend } from "resend";
+import { type ErrorResponse, Resend, type Response as ResendAnswer } from "resend";
+import { readLimitedJson } from "#lib/adapters/company-register/http.ts";
 import { MailNotTaken, type MailTrouble } from "#lib/mail/rules/mail-trouble.ts";
 import type { MailAttachment, Mailer } from "#lib/ports.ts";
 
@@ -14,7 +15,7 @@ export function createResendMailer({
   from: string;
   timeoutMs?: number;
 }): Mailer {
-  const resend = new Resend(apiKey, { baseUrl });
+  const resend = new LimitedResend(apiKey, { baseUrl });
   return {
     async send({ attachments, requestId, ...letter }, idempotencyKey) {
       const signal = AbortSignal.timeout(timeoutMs);
@@ -30,6 +31,29 @@ export function createResendMailer({
         throw new MailNotTaken({ trouble: "failed", code: "unexpected answer" });
     },
   };
+}
+
+/** An answer holds an id, or what is wrong. */
+const MAX_BYTES = 64 * 1024;
+
+/** The library reads an answer to its end, however long it is. This reads at most what Resend has to say. */
+class LimitedResend extends Resend {
+  override async fetchRequest<T>(path: string, options: RequestInit = {}): Promise<ResendAnswer<T>> {
+    const answer = await fetch(`${this.baseUrl}${path}`, options).catch(() => null);
+    const json = answer && (await readLimitedJson(answer, MAX_BYTES).catch(() => undefined));
+    if (answer?.ok && json)
+      return { data: json as T, error: null, headers: Object.fromEntries(answer.headers) };
+    const unreadable: ErrorResponse = {
+      name: "application_error",
+      message: "",
+      statusCode: answer && !answer.ok ? answer.status : null,
+    };
+    return {
+      data: null,
+      error: { ...unreadable, ...(answer?.ok ? null : (json as object | null)) },
+      headers: null,
+    };
+  }
 }
 
 type ResendError = { name: string; message: string; statusCode: number | null };
