@@ -4,6 +4,8 @@ import { childrenOf } from "#bench/processes.ts";
 import { postmasterPid } from "#db/embedded/postmaster.ts";
 import { startEmbedded, stopEmbedded } from "#db/embedded.ts";
 import type { Server } from "../servers/product.ts";
+import type { Disk } from "./disk.ts";
+import { type Services, TROUBLES } from "./services.ts";
 
 /** What a fault may break. */
 export type House = {
@@ -15,17 +17,33 @@ export type House = {
   /** The product, as systemd would keep it: `restart` starts a launcher that is gone. */
   product(): Server;
   restart(): Promise<void>;
+  /** null: this user may not mount a disk. */
+  disk: Disk | null;
+  services: Services;
+  /** Has the product ask the services that a person waits for. */
+  ask(): Promise<void>;
 };
 
-export type Fault = { name: string; strike(house: House): Promise<void> };
+export type Fault = {
+  name: string;
+  /** The statuses that people may see, beside 200. Zero is no answer. */
+  sees: readonly number[];
+  strike(house: House): Promise<void>;
+};
 
 /** As long as a fault lasts. */
 const LASTS_MS = 6_000;
+/** More than PostgreSQL has. */
+const GREEDY = 150;
+const AWAY = [503];
+/** Nobody answers while the only server process is replaced. */
+const SILENT = [503, 0];
 
 /** The faults of the machine and the database, in the order in which they strike. Each ends what it began. */
-export const FAULTS: readonly Fault[] = [
+const OWN_FAULTS: readonly Fault[] = [
   {
     name: "database stopped and started",
+    sees: AWAY,
     async strike({ directory }) {
       await stopEmbedded(directory);
       await wait(LASTS_MS);
@@ -34,6 +52,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "database killed -9",
+    sees: AWAY,
     async strike({ directory }) {
       for (const pid of await processesOfDatabase(directory)) end(pid, "SIGKILL");
       await wait(1_000);
@@ -42,6 +61,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "database frozen",
+    sees: AWAY,
     async strike({ directory }) {
       const pids = await processesOfDatabase(directory);
       for (const pid of pids) end(pid, "SIGSTOP");
@@ -51,17 +71,43 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "connections of the database used up",
-    async strike({ serverUrl }) {
-      const greedy = postgres(serverUrl, { max: 200, connect_timeout: 2, onnotice: () => {} });
-      const held = Array.from({ length: 200 }, () =>
-        greedy`select pg_sleep(${LASTS_MS / 1_000})`.catch(() => null),
-      );
+    sees: AWAY,
+    async strike({ ownerUrl, serverUrl }) {
+      const until = Date.now() + LASTS_MS;
+      const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
+      await owner`select`;
+      const greedy = postgres(serverUrl, {
+        max: GREEDY,
+        connect_timeout: 2,
+        backoff: () => 0.02,
+        connection: { application_name: "greedy" },
+        onnotice: () => {},
+      });
+      const held = Array.from({ length: GREEDY }, async () => {
+        while (Date.now() < until)
+          await greedy`select pg_sleep(${(until - Date.now()) / 1_000})`.catch(() => wait(20));
+      });
+      // The connections that the product already has would not notice.
+      for (; Date.now() < until; await wait(500))
+        await owner`select pg_terminate_backend(pid) from pg_stat_activity
+          where usename = 'tolppa' and application_name <> 'greedy'`;
       await Promise.all(held);
       await greedy.end({ timeout: 1 });
+      await owner.end();
+    },
+  },
+  {
+    name: "disk of the database full",
+    sees: AWAY,
+    async strike({ disk }) {
+      disk?.fill();
+      await wait(LASTS_MS);
+      disk?.free();
     },
   },
   {
     name: "a table locked for long",
+    sees: AWAY,
     async strike({ ownerUrl }) {
       const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
       await owner.begin(async (sql) => {
@@ -71,10 +117,11 @@ export const FAULTS: readonly Fault[] = [
       await owner.end();
     },
   },
-  { name: "server process killed -9", strike: (house) => signalWorker(house, "SIGKILL") },
-  { name: "server process frozen", strike: (house) => signalWorker(house, "SIGSTOP") },
+  { name: "server process killed -9", sees: SILENT, strike: (house) => signalWorker(house, "SIGKILL") },
+  { name: "server process frozen", sees: SILENT, strike: (house) => signalWorker(house, "SIGSTOP") },
   {
     name: "launcher killed -9",
+    sees: SILENT,
     async strike({ product, restart }) {
       const [launcher = 0] = await product().pids();
       end(launcher, "SIGKILL");
@@ -83,6 +130,19 @@ export const FAULTS: readonly Fault[] = [
     },
   },
 ];
+
+/** The services outside, each time all of them at once. People notice nothing of it. */
+const SERVICE_FAULTS: readonly Fault[] = TROUBLES.map((trouble) => ({
+  name: `services outside: ${trouble}`,
+  sees: [],
+  async strike({ services, ask }) {
+    services.behave(trouble);
+    await Promise.all([ask(), wait(LASTS_MS)]);
+    services.behave("well");
+  },
+}));
+
+export const FAULTS: readonly Fault[] = [...OWN_FAULTS, ...SERVICE_FAULTS];
 
 /** The launcher notices by itself that its process does not answer, and replaces it. */
 async function signalWorker({ product }: House, signal: "SIGKILL" | "SIGSTOP"): Promise<void> {

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type postgres from "postgres";
+import { createSecretBox } from "#lib/adapters/secret-box.ts";
+import { newWebhookSecret, secretContext, WEBHOOK_SECRETS } from "#lib/webhooks/use-cases/secrets.ts";
+import type { Services } from "./services.ts";
+
+// What the product has to send while it is struck: a webhook for each new vehicle, and mails.
+
+const ENDPOINT = 900;
+const MAILS_AT_ONCE = 5;
+/** The longest that the product waits for an answer. */
+const UNDER_WAY_MS = 16_000;
+const PATIENCE_MS = 120_000;
+
+export async function subscribe(sql: postgres.Sql, url: string, authSecret: string): Promise<void> {
+  const sealed = createSecretBox(authSecret, WEBHOOK_SECRETS).seal(
+    newWebhookSecret(),
+    secretContext(ENDPOINT),
+  );
+  await sql`insert into webhook_endpoints (id, url, events, notify_email, secret_sealed, created_by)
+    overriding system value
+    values (${ENDPOINT}, ${`${url}/hook`}, '{vehicle.created}', 'drill@tolppa.example', ${sealed}, 'drill')`;
+}
+
+/** Returns whom the mails are for: the product forgets it once they have left. */
+export async function leaveMails(sql: postgres.Sql, name: string): Promise<string[]> {
+  const receivers = Array.from({ length: MAILS_AT_ONCE }, (_, n) => `${name}-${n}@tolppa.example`);
+  await sql`insert into outbox (kind, payload, next_at)
+    select 'account_exists', json_build_object('to', one), now() from unnest(${receivers}::text[]) one`;
+  return receivers;
+}
+
+/** Brings the next tries forward, waits until nothing is left to send, and says what did not arrive once. */
+export async function balanceOutgoing(
+  sql: postgres.Sql,
+  { mails, messages }: Services,
+  receivers: readonly string[],
+) {
+  await wait(UNDER_WAY_MS);
+  const end = Date.now() + PATIENCE_MS;
+  do {
+    await sql`update outbox set next_at = now() where done_at is null and failed_at is null and next_at > now()`;
+    await sql`update webhook_messages set next_at = now() where next_at > now() and tries > 0`;
+    await wait(UNDER_WAY_MS / 4);
+  } while ((await countWaiting(sql)) > 0 && Date.now() < end);
+  const [{ count: events = 0 } = {}] = await sql<{ count: number }[]>`
+    select count(*)::int from webhook_messages where endpoint_id = ${ENDPOINT}`;
+  return {
+    mails: receivers.length,
+    lostMails: receivers.filter((to) => !mails.has(to)).length,
+    doubledMails: receivers.filter((to) => (mails.get(to)?.size ?? 0) > 1).length,
+    events,
+    lostEvents: events - messages.size,
+  };
+}
+
+async function countWaiting(sql: postgres.Sql): Promise<number> {
+  const [{ count = 0 } = {}] = await sql<{ count: number }[]>`
+    select (select count(*) from outbox where done_at is null and failed_at is null)::int
+      + (select count(*) from webhook_messages where next_at is not null)::int as count`;
+  return count;
+}
