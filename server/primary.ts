@@ -13,6 +13,9 @@ export async function runServers(stop: AbortSignal, { dev }: { dev: boolean }): 
   if (stop.aborted) return;
   // In development Next logs every stray rejection, and the process goes on.
   if (!dev) surviveLostConnections();
+  // Loaded only where it is used: it takes memory.
+  const endTracing =
+    env.tracingEndpoint && (await import("./instrumentation.ts")).startTracing(env.tracingEndpoint);
   const jobs = startJobs();
   // The demo providers start before the servers, which read their addresses from the environment.
   const providers = env.demo ? await startDemoProviders() : null;
@@ -38,6 +41,7 @@ export async function runServers(stop: AbortSignal, { dev }: { dev: boolean }): 
     await metrics?.stop();
     await jobs.stop();
     await providers?.stop();
+    if (endTracing) await endTracing();
   }
 }
 

@@ -94,7 +94,7 @@ export const getHealthOperation = operation({
   tag: "Service",
   summary: "Ask whether all is well",
   description:
-    "Asks the database, and answers 503 while that is away, refuses the server, has no room on its disk or has another schema than the server was built for. A server that is about to end answers 503, too, and goes on answering everything else for a while. For load balancers and monitoring.",
+    "Asks the database, and answers 503 while that is away, refuses the server, has no room on its disk or has a schema that the server does not work with. A server that is about to end answers 503, too, and goes on answering everything else for a while. For load balancers and monitoring.",
   access: "public",
   scope: null,
   input: nothing,

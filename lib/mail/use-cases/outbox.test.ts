@@ -4,6 +4,7 @@ import { createDatabase, type Database } from "#db/client.ts";
 import { deleteOldSubmissions } from "#db/queries/core/idempotent-answers.ts";
 import { deleteOldOutbox } from "#db/queries/mail/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import type { SpanStarter } from "#lib/core/span.ts";
 import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
 import type { Mail } from "#lib/ports.ts";
 import { runInRequestScope } from "#server/request-scope.ts";
@@ -62,6 +63,20 @@ test("a mail and its failure tell the request that they come of", async () => {
   await deliverDue({ ...delivery(send), onFailure: (failure) => void failures.push(failure) });
   expect(asked).toMatchObject([{ to: "matti@example.fi", requestId: "request-0001" }]);
   expect(failures).toMatchObject([{ requestId: "request-0001" }]);
+});
+
+test("a mail that leaves is a trace of its own, with the id of the request that it comes of", async () => {
+  const spans: object[] = [];
+  const tolppaSpan: SpanStarter = (name, attributes, work) => {
+    spans.push({ name, attributes });
+    return work({ set: () => undefined, fail: () => undefined });
+  };
+  await runInRequestScope({ requestId: "request-0001", path: "/" }, leave);
+  Object.assign(globalThis, { tolppaSpan });
+  await deliverDue(delivery(async () => undefined)).finally(() =>
+    Object.assign(globalThis, { tolppaSpan: undefined }),
+  );
+  expect(spans).toContainEqual({ name: "job mail", attributes: { "tolppa.request_id": "request-0001" } });
 });
 
 test("a mail left in a transaction that fails never leaves", async () => {

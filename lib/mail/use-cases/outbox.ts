@@ -7,6 +7,7 @@ import {
   updateOutboxFailed,
 } from "#db/queries/mail/outbox.ts";
 import { currentRequestId } from "#lib/core/request-scope.ts";
+import { inSpan } from "#lib/core/span.ts";
 import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
 import type { Mail, Mailer } from "#lib/ports.ts";
 import { type MailMessage, mailMessageSchema } from "./mail-messages.ts";
@@ -54,7 +55,7 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
   const rows = await delivery.database.asServer((db) =>
     claimOutbox(db, { limit: BATCH, leaseSeconds: LEASE_SECONDS }),
   );
-  await Promise.all(rows.map((row) => deliver(delivery, row)));
+  await Promise.all(rows.map((row) => inSpan("job mail", spanOf(row), () => deliver(delivery, row))));
   return rows.length;
 }
 
@@ -83,6 +84,11 @@ async function postpone(delivery: Delivery, row: OutboxRow, error: unknown): Pro
 
 const requestOf = ({ payload: { requestId } }: OutboxRow): { requestId?: string } =>
   typeof requestId === "string" ? { requestId } : {};
+
+const spanOf = (row: OutboxRow): Record<string, string> => {
+  const { requestId } = requestOf(row);
+  return requestId === undefined ? {} : { "tolppa.request_id": requestId };
+};
 
 /** Seconds until the next try: 10, 20, 40, … at most an hour. */
 export const retryAfter = (attempts: number): number =>

@@ -12,6 +12,7 @@ import {
 } from "#db/queries/settlements/settlement-tasks.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
+import { inSpan } from "#lib/core/span.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { isPeriod, periodOf } from "#lib/settlements/rules/period.ts";
 import type { askRunSchema } from "#lib/settlements/schema.ts";
@@ -44,7 +45,7 @@ export async function workOnRuns(work: Work): Promise<boolean> {
   if (!task) return false;
   const note = noting(database, task);
   try {
-    const result = await carryOut(work, task, note.progress);
+    const result = await inSpan(`job settlement ${task.task}`, {}, () => carryOut(work, task, note.progress));
     await note.end();
     if (result.ok) await database.asActor(SYSTEM, { mode: "write" }, (db) => deleteTask(db, task.runId));
     else await failed(database, task, result.error.code);

@@ -9,6 +9,7 @@ import {
 } from "#db/queries/statements/statement-sendings.ts";
 import { type FinalStatement, findStatement } from "#db/queries/statements/statements.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
+import { inSpan } from "#lib/core/span.ts";
 import type { MailMessage } from "#lib/mail/use-cases/mail-messages.ts";
 import { isPermanent, mailFailureReason, retryAfter } from "#lib/mail/use-cases/outbox.ts";
 import type { EInvoicing, Mail, Mailer } from "#lib/ports.ts";
@@ -43,7 +44,7 @@ export async function sendDueStatements(sending: StatementSending): Promise<numb
   const due = await sending.database.asActor(SYSTEM, { mode: "write" }, (db) =>
     takeSendings(db, { limit: BATCH, leaseSeconds: LEASE_SECONDS }),
   );
-  await Promise.all(due.map((one) => sendOne(sending, one)));
+  await Promise.all(due.map((one) => inSpan("job statement", {}, () => sendOne(sending, one))));
   return due.length;
 }
 

@@ -7,6 +7,7 @@ import {
   findFailingSince,
   updateWebhookResults,
 } from "#db/queries/webhooks/webhook-deliveries.ts";
+import { inSpan } from "#lib/core/span.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { SecretBox, WebhookSender } from "#lib/ports.ts";
 import {
@@ -53,7 +54,8 @@ export function webhookDeliveries(options: Deliveries) {
     const { endpointId } = message;
     busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1);
     // A message whose result could not be written comes back when its lease ends.
-    const done = deliver(options, message, write).catch(() => undefined);
+    const delivery = inSpan("job webhook", {}, () => deliver(options, message, write));
+    const done = delivery.catch(() => undefined);
     const freed = done.then(() => {
       underWay.delete(freed);
       const left = (busy.get(endpointId) ?? 1) - 1;
