@@ -95,6 +95,14 @@ function statementOf(count: number): FinalStatement["document"] {
     parties: PARTIES,
     carryInCents: 0,
     dueDate: null,
+    payment: {
+      state: "confirmed",
+      since: "2026-11-09",
+      expectedDate: "2026-11-09",
+      reason: null,
+      iban: PARTIES.buyer.billing.iban,
+      openCents: 0,
+    },
     credits: null,
     creditedBy: [],
   };

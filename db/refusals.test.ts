@@ -840,17 +840,32 @@ describe("row-level security of a company user", () => {
       period_end: "2199-12-31",
       reference: "12344",
       issued_on: "2026-01-19",
-      outcome: "nothing",
-      gross_cents: 0,
+      outcome: "payout",
+      payout_date: "2026-01-19",
+      gross_cents: 1,
       deductions_cents: 0,
       carry_in_cents: 0,
-      total_cents: 0,
+      total_cents: 1,
       carry_out_cents: 0,
       parties: "{}",
       inputs: "{}",
       created_by: "x",
       inputs_hash: Buffer.alloc(32),
       content_hash: Buffer.alloc(32),
+    }),
+    statement_receipts: (company_id) => ({
+      statement_id: 3_000_000 + company_id,
+      company_id,
+      cents: 1,
+      received_on: "2026-02-01",
+      created_by: "x",
+    }),
+    statement_payment_steps: (company_id) => ({
+      statement_id: company_id,
+      company_id,
+      state: "confirmed",
+      since: "2026-01-19",
+      told_at: new Date(),
     }),
     statement_lines: (company_id) => ({
       statement_id: 1_000_000 + company_id,
@@ -928,6 +943,7 @@ describe("row-level security of a company user", () => {
     "dispatch_failures",
     "partner_move_companies",
     "reminder_digests",
+    "statement_payments",
     "statement_sendings",
   ];
   /** The tables that need a row before a row of this table. */
@@ -939,6 +955,7 @@ describe("row-level security of a company user", () => {
     credited_lines: ["statements", "statement_lines"],
     statement_links: ["statements"],
     payouts: ["statements"],
+    statement_payment_steps: ["statements"],
   };
   const rowIn = async (table: string, company: number): Promise<void> => {
     const row = ROWS[table]?.(company) ?? {};
@@ -946,6 +963,12 @@ describe("row-level security of a company user", () => {
     if (table === "vehicle_activities") {
       const vehicle = { ...ROWS.vehicles?.(company), id: vehicleIn(company) };
       await owner`insert into vehicles ${owner(vehicle)} on conflict do nothing`;
+    }
+    if (table === "statement_receipts") {
+      const invoiced = { outcome: "invoiced", gross_cents: -1, total_cents: -1, due_date: "2026-02-01" };
+      const place = { number: `2028-${String(company).padStart(6, "0")}`, period_start: "2028-01-03" };
+      const statement = { ...ROWS.statements?.(company), ...invoiced, ...place, id: 3_000_000 + company };
+      await owner`insert into statements ${owner({ ...statement, payout_date: null })} on conflict do nothing`;
     }
     if (table === "payouts") await owner`insert into settlement_runs ${owner(RUN)} on conflict do nothing`;
     if (table === "payouts")

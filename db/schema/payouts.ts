@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { bytea, createdAt, idColumn, idOf, instantColumn, references } from "#db/columns.ts";
+import { check, date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { bytea, createdAt, idColumn, idOf, instantColumn, lengthBetween, references } from "#db/columns.ts";
 import { companies } from "#db/schema/companies.ts";
 import { settlementRuns } from "#db/schema/settlements.ts";
 import { statements } from "#db/schema/statements.ts";
@@ -41,32 +41,52 @@ export const payoutFiles = pgTable(
     acceptedBy: text("accepted_by"),
     rejectedAt: instantColumn("rejected_at"),
     rejectedBy: text("rejected_by"),
+    releasedAt: instantColumn("released_at"),
+    releasedBy: text("released_by"),
   },
   (table) => [
     unique("payout_files_number_key").on(table.number),
     references(table.runId, settlementRuns.id),
     check("payout_files_one_end", sql`num_nonnulls(accepted_at, rejected_at) < 2`),
     check("payout_files_payments_check", sql`payments > 0`),
+    check("payout_files_released_by_check", sql`num_nonnulls(released_at, released_by) <> 1`),
     check("payout_files_sha256_check", sql`octet_length(sha256) = 32`),
     check("payout_files_total_cents_check", sql`total_cents > 0`),
     index("payout_files_run").on(table.runId, table.id),
   ],
 );
 
+/** One transfer of a payment file. A statement has another one after the bank rejected the one before. */
 export const payouts = pgTable(
   "payouts",
   {
-    statementId: idOf("statement_id").primaryKey(),
+    id: idColumn(),
+    statementId: idOf("statement_id").notNull(),
     companyId: idOf("company_id").notNull(),
     fileId: idOf("file_id").notNull(),
     amountCents: idOf("amount_cents").notNull(),
     iban: text("iban").notNull(),
+    /** The day that the file asks the bank for. Null: the statement's own payout date. */
+    executedOn: date("executed_on"),
+    madeAt: instantColumn("made_at").notNull().defaultNow(),
+    acceptedAt: instantColumn("accepted_at"),
+    paidOn: date("paid_on"),
+    rejectedAt: instantColumn("rejected_at"),
+    /** The bank's code of ISO 20022. */
+    reason: text("reason"),
+    /** An admin lets the same account be paid again. */
+    releasedAt: instantColumn("released_at"),
   },
   (table) => [
     references(table.companyId, companies.id),
     references(table.fileId, payoutFiles.id),
     references(table.statementId, statements.id),
     check("payouts_amount_cents_check", sql`amount_cents > 0`),
+    lengthBetween(table.reason, 1, 35),
+    check("payouts_reason", sql`(reason IS NULL) OR (rejected_at IS NOT NULL)`),
+    check("payouts_released", sql`(released_at IS NULL) OR (rejected_at IS NOT NULL)`),
     index("payouts_file").on(table.fileId),
+    index("payouts_statement").on(table.statementId, table.id),
+    uniqueIndex("payouts_live").on(table.statementId).where(sql`rejected_at IS NULL`),
   ],
 );

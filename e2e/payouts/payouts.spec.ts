@@ -91,7 +91,7 @@ test("an admin confirms a changed account, makes one payment file, and records t
   await expect(ready).toContainText("1 tilitys, yhteensä 123,45 €");
   const waiting = page.getByRole("region", { name: texts.held });
   await expect(waiting.getByRole("row", { name: held.companyName })).toContainText(
-    texts.holds.iban_unconfirmed,
+    "Tilinumeron muutos vahvistamatta",
   );
   await expect(waiting).not.toContainText(paid.companyName);
   await expectFit(page);

@@ -9,6 +9,7 @@ import { type Figures, readFigures } from "./figures.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { configuredPost, sendMails } from "./mails.ts";
 import { watchOutgoing } from "./outgoing.ts";
+import { watchPayments } from "./payment-changes.ts";
 import { workOnSettlements } from "./settlement-runs.ts";
 import { mailAccountants, sendStatements } from "./statements.ts";
 import { deliverWebhooks } from "./webhooks.ts";
@@ -47,6 +48,7 @@ export function startJobs(): { readFigures(): Promise<Figures>; stop(): Promise<
     workOnSettlements(settlements, signal),
     sendStatements(statements, post, signal),
     mailAccountants(statements, signal),
+    watchPayments(statements, signal),
   ]);
   return {
     readFigures: () => readFigures(database),

@@ -1,6 +1,6 @@
 import { mailTroubleText } from "#lib/mail/texts.ts";
 import { formatDateTime, formatEuros, formatInteger, formatPeriod } from "#lib/messages/format.ts";
-import type { PayoutHold, PayoutPayment } from "#lib/payouts/rules/payout.ts";
+import type { PayoutPayment } from "#lib/payouts/rules/payout.ts";
 
 const statements = (count: number) => (count === 1 ? "1 tilitys" : `${formatInteger(count)} tilitystä`);
 
@@ -22,10 +22,6 @@ export const payoutTexts = {
   makeQuestion: "Muodostetaanko maksutiedosto?",
   held: "Odottavat",
   heldHelp: "Näitä ei oteta maksutiedostoon. Kun syy on poistunut, tee niistä uusi maksutiedosto.",
-  holds: {
-    iban_missing: "Tilinumero puuttuu",
-    iban_unconfirmed: "Tilinumeron muutos vahvistamatta",
-  } satisfies Record<PayoutHold, string>,
   toIbanChanges: "Vahvista tilinumeroiden muutoksia",
   moreHeld: (count: number) => `ja ${statements(count)} lisää`,
   files: "Maksutiedostot",
@@ -36,7 +32,7 @@ export const payoutTexts = {
   waiting: "Odottaa pankkia",
   answered: (at: Date, by: string | null) => `Merkitty ${formatDateTime(at)}, ${by ?? ""}`,
   acceptQuestion: (number: string) => `Onko pankki hyväksynyt tiedoston ${number}?`,
-  acceptHelp: "Tilitykset merkitään maksetuiksi. Sitä ei voi perua.",
+  acceptHelp: "Tilitykset merkitään pankin vastaanottamiksi. Sitä ei voi perua.",
   rejectQuestion: (number: string) => `Onko pankki hylännyt tiedoston ${number}?`,
   rejectHelp:
     "Yhtään tiedoston maksua ei saa olla maksettu. Tilitykset vapautuvat uuteen maksutiedostoon, eikä tätä voi perua.",

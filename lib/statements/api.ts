@@ -4,6 +4,7 @@ import { operation } from "#lib/api/operation.ts";
 import { dateValue, idValue, instantValue, textValue, words } from "#lib/api/values.ts";
 import { LINE_CODES } from "#lib/settlements/rules/lines.ts";
 import { invoiceExample, invoiceLinesExample } from "./invoice-examples.ts";
+import { PAYMENT_STATES } from "./rules/payment.ts";
 import { documentIdSchema, documentPeriodSchema, statementListSchema } from "./schema.ts";
 
 const cents = z.int();
@@ -26,6 +27,12 @@ const summary = {
   outcome: z.enum(["payout", "nothing", "carried", "invoiced", "credited"]),
   payoutDate: dateValue.nullable(),
   dueDate: dateValue.nullable(),
+  payment: z.strictObject({
+    state: z.enum(PAYMENT_STATES),
+    since: dateValue.nullable(),
+    expectedDate: dateValue.nullable(),
+    reason: textValue.nullable(),
+  }),
 };
 
 const summaryWords = {
@@ -70,6 +77,26 @@ const summaryWords = {
   },
   payoutDate: { description: "When it is paid out.", example: "2026-11-26" },
   dueDate: { description: "When it is due, if the company has to pay.", example: null },
+  payment: {
+    description: "Where the money is.",
+    fields: {
+      state: {
+        description:
+          "`accruing`: the period is open; `confirmed`: in the next payment file; `held`: waits for an account or its confirmation; `in_file`; `bank_accepted`; `paid`; `rejected` by the bank: waits for another account; `correcting`: in the next payment file after a rejection; `carried`: goes to the next invoice; `invoiced`, `partly_paid`, `overdue`: the company pays; `nothing`: comes out even; `credited`: a credit note.",
+        example: "confirmed",
+      },
+      since: { description: "The first day of the state.", example: "2026-11-23" },
+      expectedDate: {
+        description: "The day on which the money moves, a banking day; the due date where the company pays.",
+        example: "2026-11-26",
+      },
+      reason: {
+        description:
+          "Why the money waits: `iban_missing`, `iban_unconfirmed`, or the bank's code of ISO 20022.",
+        example: null,
+      },
+    },
+  },
 };
 
 const invoiceSummary = describeAnswer("InvoiceSummary", z.strictObject(summary), summaryWords);

@@ -45,14 +45,8 @@ export const documentTexts = {
   gross: "Korttimaksut yhteensä",
   deductions: "Palvelut ja korjaukset yhteensä",
   carryIn: "Siirtyvä saldo edelliseltä tilitykseltä",
-  outcome: {
-    payout: (date: string | null) => (date ? `Maksetaan ${formatDate(date)}` : "Maksetaan"),
-    nothing: "Ei maksettavaa",
-    carried: "Siirtyy seuraavaan tilitykseen",
-    invoiced: "Laskutetaan",
-    credited: "Hyvitetään",
-  },
   paidTo: (iban: string) => `Tilitys maksetaan tilille ${iban}.`,
+  paidInto: (iban: string) => `Tilitys on maksettu tilille ${iban}.`,
   ibanMissing: "Tilinumero puuttuu. Tilitys maksetaan, kun tilinumero on ilmoitettu.",
   carriedNote: (cents: number) =>
     `Vähennykset ovat suuremmat kuin maksut. Saldo ${formatEuros(cents)} siirtyy seuraavaan tilitykseen, eikä nyt tarvitse maksaa mitään.`,

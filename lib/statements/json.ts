@@ -10,7 +10,7 @@ import { lineText } from "./line-texts.ts";
 
 /** The fields that the list and the whole statement share. */
 function summaryJson(shown: Omit<StatementRow, "id"> | StatementDocument) {
-  const { kind, number, issuedOn, reference, sentAt, period, totalCents } = shown;
+  const { kind, number, issuedOn, reference, sentAt, period, totalCents, payment } = shown;
   return {
     number,
     kind,
@@ -27,6 +27,12 @@ function summaryJson(shown: Omit<StatementRow, "id"> | StatementDocument) {
     outcome: shown.outcome,
     payoutDate: shown.payoutDate,
     dueDate: shown.dueDate,
+    payment: {
+      state: payment.state,
+      since: payment.since,
+      expectedDate: payment.expectedDate,
+      reason: payment.reason,
+    },
   };
 }
 

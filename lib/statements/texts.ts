@@ -64,14 +64,6 @@ export const statementTexts = {
   commission: "Palvelumaksut",
   fees: "Kuukausi- ja liittymismaksut",
   others: "Alennukset, korjaukset ja saldo",
-  outcome: {
-    payout: (date: string | null) => (date ? `Maksetaan ${formatDate(date)}` : "Maksetaan"),
-    nothing: () => "Ei maksettavaa",
-    carried: () => "Siirtyy seuraavaan tilitykseen",
-    invoiced: (_: string | null, due: string | null) =>
-      due ? `Laskutetaan, eräpäivä ${formatDate(due)}` : "Laskutetaan",
-    credited: () => "Hyvitetään",
-  },
   lines: "Erittely",
   vehicleAndLine: "Auto ja erittely",
   basis: "Peruste",

@@ -44,6 +44,7 @@ export const eventLabels: Record<WebhookEvent, string> = {
   "driver.restored": "Poistettu kuljettaja palautettu",
   "driver.licence_expiring": "Kuljettajan ajolupa päättymässä",
   "statement.finalised": "Tilitys vahvistettu",
+  "statement.payment_changed": "Tilityksen maksu muuttui",
 };
 
 export const eventLabel = (type: string): string =>

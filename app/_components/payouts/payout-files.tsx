@@ -6,6 +6,7 @@ import type { PayoutFile } from "#db/queries/payouts/payouts.ts";
 import { formatEuros, formatInteger } from "#lib/messages/format.ts";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import type { RunPayouts } from "#lib/payouts/use-cases/read.ts";
+import { paymentTexts } from "#lib/statements/payment-texts.ts";
 import { AnswerButtons } from "./payout-buttons.tsx";
 
 /** Lists a run's payment files: when each was made, its sums, and the bank's answer. */
@@ -122,7 +123,7 @@ export function HeldPayouts({ held: { count, named } }: Pick<RunPayouts, "held">
               <Cell label={texts.statement}>
                 <span className="tabular-nums">{one.statementNumber}</span>
               </Cell>
-              <Cell label={texts.reason}>{texts.holds[one.hold]}</Cell>
+              <Cell label={texts.reason}>{paymentTexts.waits(one.payment)}</Cell>
               <td className="number" data-label={texts.sum}>
                 {formatEuros(one.cents)}
               </td>

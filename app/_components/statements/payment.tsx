@@ -4,7 +4,9 @@ import { formatIban } from "#lib/core/finnish/iban.ts";
 import { printedReference, rfReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import { documentTexts } from "#lib/statements/document-texts.ts";
+import { paymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import type { StatementPayment } from "#lib/statements/rules/payment.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 import type { HrefOf } from "./lines.tsx";
 
@@ -21,14 +23,14 @@ export const PaymentCard = ({ document }: Props) => (
   </Card>
 );
 
-function Payout({ document: { payoutDate, parties, totalCents } }: Props) {
-  const { iban } = parties.buyer.billing;
+function Payout({ document: { payment, totalCents } }: Props) {
+  const { iban, expectedDate, state, since } = payment;
+  const day = state === "paid" ? since : expectedDate;
   return (
     <DescriptionList>
+      <State payment={payment} />
       <DescriptionRow term={documentTexts.toPay}>{formatEuros(totalCents)}</DescriptionRow>
-      {payoutDate && (
-        <DescriptionRow term={documentTexts.payoutDate}>{formatDate(payoutDate)}</DescriptionRow>
-      )}
+      {day && <DescriptionRow term={documentTexts.payoutDate}>{formatDate(day)}</DescriptionRow>}
       <DescriptionRow term={documentTexts.account}>
         {iban ? <span className="tabular-nums">{formatIban(iban)}</span> : documentTexts.ibanMissing}
       </DescriptionRow>
@@ -36,13 +38,30 @@ function Payout({ document: { payoutDate, parties, totalCents } }: Props) {
   );
 }
 
-function Invoice({ document: { parties, totalCents, dueDate, reference } }: Props) {
+/** The state of the money, since when, and what it waits for. */
+function State({ payment }: { payment: StatementPayment }) {
+  const { state, since, reason } = payment;
+  const help = paymentTexts.help(payment);
+  return (
+    <DescriptionRow term={paymentTexts.state} under={since && paymentTexts.since(since)}>
+      {paymentTexts.states[state]}
+      {reason && state === "rejected" && <span className="block">{paymentTexts.bankReason(reason)}</span>}
+      {help && <span className="block text-caption text-ink-2">{help}</span>}
+    </DescriptionRow>
+  );
+}
+
+function Invoice({ document: { parties, totalCents, dueDate, reference, payment } }: Props) {
   const { name, iban, bic } = parties.seller;
   return (
     <>
       <p className="mb-4">{documentTexts.invoicedNote}</p>
       <DescriptionList>
+        <State payment={payment} />
         <DescriptionRow term={documentTexts.toPay}>{formatEuros(-totalCents)}</DescriptionRow>
+        {payment.openCents > 0 && payment.openCents !== -totalCents && (
+          <DescriptionRow term={paymentTexts.open}>{formatEuros(payment.openCents)}</DescriptionRow>
+        )}
         {dueDate && <DescriptionRow term={documentTexts.dueDate}>{formatDate(dueDate)}</DescriptionRow>}
         <DescriptionRow term={documentTexts.payee}>{name}</DescriptionRow>
         <DescriptionRow term={documentTexts.account} under={bic}>
@@ -61,7 +80,7 @@ function Invoice({ document: { parties, totalCents, dueDate, reference } }: Prop
         {reference && iban.startsWith("FI") && (
           <DescriptionRow term={documentTexts.barcode}>
             <span className="break-all tabular-nums">
-              {bankBarcode({ iban, cents: -totalCents, reference, due: dueDate })}
+              {bankBarcode({ iban, cents: payment.openCents || -totalCents, reference, due: dueDate })}
             </span>
           </DescriptionRow>
         )}

@@ -5,6 +5,7 @@ import { formatEuros, formatPercent } from "#lib/messages/format.ts";
 import type { LineCode, StatementLine } from "#lib/settlements/rules/lines.ts";
 import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
 import { documentTexts } from "#lib/statements/document-texts.ts";
+import { paymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 
@@ -73,7 +74,7 @@ const OTHERS: readonly LineCode[] = ["DISCOUNT", "CORRECTION", "CARRY_IN"];
 
 /** Shows the sums of a statement. Each line counts in exactly one sum, and the sums add up to the payout. */
 export function Sums({ document }: { document: StatementDocument }) {
-  const { lines, outcome, payoutDate, dueDate, totalCents } = document;
+  const { lines, payment, totalCents } = document;
   const sum = (codes: readonly LineCode[]) =>
     lines.filter(({ code }) => codes.includes(code)).reduce((cents, line) => cents + line.amountCents, 0);
   const others = lines.some(({ code }) => OTHERS.includes(code));
@@ -83,7 +84,7 @@ export function Sums({ document }: { document: StatementDocument }) {
       <Sum label={texts.commission} cents={sum(["COMMISSION"])} />
       <Sum label={texts.fees} cents={sum(FEES)} />
       {others && <Sum label={texts.others} cents={sum(OTHERS)} />}
-      <Sum label={texts.outcome[outcome](payoutDate, dueDate)} cents={totalCents} paid />
+      <Sum label={paymentTexts.line(payment)} cents={totalCents} paid />
     </dl>
   );
 }
@@ -102,9 +103,8 @@ const Sum = ({ label, cents, paid = false }: { label: string; cents: number; pai
   </div>
 );
 
-/** Names the total of a statement by its outcome. */
-export function totalLabel({ outcome, payoutDate, dueDate, parties }: StatementDocument): string {
-  const { iban } = parties.buyer.billing;
-  if (outcome === "payout" && iban) return texts.paidTo(formatIban(iban));
-  return texts.outcome[outcome](payoutDate, dueDate);
+/** Names the total of a statement by where its money is. */
+export function totalLabel({ payment }: StatementDocument): string {
+  const { state, iban } = payment;
+  return state === "confirmed" && iban ? texts.paidTo(formatIban(iban)) : paymentTexts.line(payment);
 }

@@ -1,43 +1,57 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { insertMany } from "#db/queries/core/recordset.ts";
+import { paymentFactsOf } from "#db/queries/statements/payment-facts.ts";
 import { payoutFiles, payouts } from "#db/schema/payouts.ts";
 import type { Address } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
+import { type PaymentFacts, paymentOf, type StatementPayment } from "#lib/statements/rules/payment.ts";
 
-/** A statement that is in no payment file, or only in files that the bank rejected. */
+/** A statement to be paid out whose money is in no live transfer. */
 export type Payable = {
   statementId: number;
   statementNumber: string;
   period: Period;
   cents: number;
-  payoutDate: PlainDate;
   companyId: number;
   name: string;
   address: Address;
-  /** As it stands now. */
-  iban: string | null;
-  ibanUnconfirmed: boolean;
+  payment: StatementPayment;
 };
 
-type Selected = Omit<Payable, "period" | "address"> & { start: PlainDate; end: PlainDate } & Address;
+type Selected = Omit<Payable, "period" | "address" | "payment"> & {
+  start: PlainDate;
+  end: PlainDate;
+} & Address & {
+    issuedOn: PlainDate;
+    payoutDate: PlainDate;
+    facts: PaymentFacts;
+  };
 
 /** The payable statements of a run, in the order of their numbers. */
-export async function listPayables(db: Tx, runId: number): Promise<Payable[]> {
+export async function listPayables(
+  db: Tx,
+  { runId, today }: { runId: number; today: PlainDate },
+): Promise<Payable[]> {
   const rows = await db.execute<Selected>(sql`
     select s.id::int as "statementId", s.number as "statementNumber", s.period_start as start, s.period_end as "end",
-      s.total_cents::float8 as cents, s.payout_date as "payoutDate", c.id::int as "companyId", c.company_name as name,
-      c.street, c.post_code as "postCode", c.city, c.iban, h.id is not null as "ibanUnconfirmed"
+      s.total_cents::float8 as cents, s.payout_date as "payoutDate", s.issued_on as "issuedOn",
+      c.id::int as "companyId", c.company_name as name, c.street, c.post_code as "postCode", c.city,
+      ${paymentFactsOf(sql`s`)} as facts
     from statements s join companies c on c.id = s.company_id
-      left join payouts p on p.statement_id = s.id
-      left join iban_changes h on h.company_id = c.id and h.confirmed_at is null
-    where s.run_id = ${runId} and s.outcome = 'payout' and p.statement_id is null
+    where s.run_id = ${runId} and s.outcome = 'payout'
+      and not exists (select from payouts p where p.statement_id = s.id and p.rejected_at is null)
     order by s.id`);
-  return rows.map(({ start, end, street, postCode, city, ...row }) => ({
+  return rows.map(({ start, end, street, postCode, city, issuedOn, payoutDate, facts, ...row }) => ({
     ...row,
     period: { start, end },
     address: { street, postCode, city },
+    payment: paymentOf(
+      { outcome: "payout", issuedOn, payoutDate, dueDate: null, totalCents: row.cents },
+      facts,
+      today,
+    ),
   }));
 }
 
@@ -56,6 +70,8 @@ const columns = {
   acceptedBy: payoutFiles.acceptedBy,
   rejectedAt: payoutFiles.rejectedAt,
   rejectedBy: payoutFiles.rejectedBy,
+  releasedAt: payoutFiles.releasedAt,
+  releasedBy: payoutFiles.releasedBy,
 };
 
 /** A run's payment files, the newest first. */
@@ -66,7 +82,13 @@ type NewFile = Pick<
   typeof payoutFiles.$inferInsert,
   "number" | "runId" | "body" | "sha256" | "payments" | "totalCents" | "createdAt" | "createdBy"
 >;
-type NewPayout = { statementId: number; companyId: number; amountCents: number; iban: string };
+type NewPayout = {
+  statementId: number;
+  companyId: number;
+  amountCents: number;
+  iban: string;
+  executedOn: PlainDate;
+};
 
 /** Inserts a payment file with its payments. */
 export async function insertPayoutFile(
@@ -76,7 +98,9 @@ export async function insertPayoutFile(
 ): Promise<{ id: number }> {
   const [row] = await db.insert(payoutFiles).values(file).returning({ id: payoutFiles.id });
   if (!row) throw new Error("no file");
-  await insertMany(db, payouts, { rows: paid.map((one) => ({ ...one, fileId: row.id })) });
+  await insertMany(db, payouts, {
+    rows: paid.map((one) => ({ ...one, fileId: row.id, madeAt: file.createdAt })),
+  });
   return row;
 }
 
@@ -94,7 +118,7 @@ export async function findPayoutFile(
 
 type Answer = { fileId: number; runId: number; accepted: boolean; by: string };
 
-/** Stores the bank's answer to a file; false where the file has an answer. A rejected file frees its statements. */
+/** Stores the bank's answer to a file; false where the file has an answer. A trigger gives it to the file's transfers. */
 export async function updatePayoutFileAnswered(
   db: Tx,
   { fileId, runId, accepted, by }: Answer,
@@ -114,7 +138,5 @@ export async function updatePayoutFileAnswered(
       ),
     )
     .returning({ id: payoutFiles.id });
-  if (rows.length === 0) return false;
-  if (!accepted) await db.delete(payouts).where(eq(payouts.fileId, fileId));
-  return true;
+  return rows.length > 0;
 }

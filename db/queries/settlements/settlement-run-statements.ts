@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { escaped } from "#db/queries/core/recordset.ts";
+import { paymentFactsOf } from "#db/queries/statements/payment-facts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { StatementOutcome } from "#lib/settlements/rules/lines.ts";
+import { type PaymentFacts, paymentOf, type StatementPayment } from "#lib/statements/rules/payment.ts";
 
 /** A statement as the list of its run shows it, the company as it was then. */
 export type RunStatementRow = {
@@ -20,6 +22,7 @@ export type RunStatementRow = {
   totalCents: number;
   payoutDate: PlainDate | null;
   dueDate: PlainDate | null;
+  payment: StatementPayment;
   sent: boolean;
 };
 
@@ -27,12 +30,14 @@ type Slice = {
   filter: { runId: number; outcome?: StatementOutcome | undefined; q?: string | undefined };
   cursor: Cursor | null;
   limit: number;
+  /** The day on which the money's state is asked for. */
+  today: PlainDate;
 };
 
 /** Statements of a run in the order of their numbers: up to `limit + 1`, from the cursor on in reading direction. */
 export async function listRunStatementRows(
   db: Tx,
-  { filter: { runId, outcome, q }, cursor, limit }: Slice,
+  { filter: { runId, outcome, q }, cursor, limit, today }: Slice,
 ): Promise<RunStatementRow[]> {
   const place = cursor?.backward
     ? sql`and s.id < ${cursor.id}`
@@ -43,14 +48,20 @@ export async function listRunStatementRows(
     ? sql`and (s.number || ' ' || (s.parties -> 'buyer' ->> 'name') || ' ' || (s.parties -> 'buyer' ->> 'businessId'))
         ilike ${`%${escaped(q)}%`}`
     : sql``;
-  const rows = await db.execute<RunStatementRow>(sql`
+  const rows = await db.execute<
+    Omit<RunStatementRow, "payment"> & { issuedOn: PlainDate; facts: PaymentFacts }
+  >(sql`
     select s.id::int, s.company_id::int as "companyId", s.parties -> 'buyer' ->> 'name' as "companyName",
       s.parties -> 'buyer' ->> 'businessId' as "businessId", s.number, s.reference, s.outcome,
       s.gross_cents::float8 as "grossCents", s.deductions_cents::float8 as "deductionsCents",
       s.carry_in_cents::float8 as "carryInCents", s.total_cents::float8 as "totalCents",
-      s.payout_date as "payoutDate", s.due_date as "dueDate", d.statement_id is not null as sent
+      s.payout_date as "payoutDate", s.due_date as "dueDate", d.statement_id is not null as sent,
+      s.issued_on as "issuedOn", ${paymentFactsOf(sql`s`)} as facts
     from statements s left join statement_dispatches d on d.statement_id = s.id
     where s.run_id = ${runId} ${outcome ? sql`and s.outcome = ${outcome}` : sql``} ${found} ${place}
     order by s.id ${cursor?.backward ? sql`desc` : sql`asc`} limit ${limit + 1}`);
-  return [...rows];
+  return rows.map(({ facts, issuedOn, ...row }) => ({
+    ...row,
+    payment: paymentOf({ ...row, issuedOn }, facts, today),
+  }));
 }

@@ -7,11 +7,13 @@ import { addDays, type PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import { type PaymentFacts, paymentOf } from "#lib/statements/rules/payment.ts";
+import { paymentFactsOf } from "./payment-facts.ts";
 
 /** A statement as a list shows it. */
 export type StatementRow = Pick<
   StatementDocument,
-  "kind" | "period" | "outcome" | "payoutDate" | "dueDate" | "sentAt"
+  "kind" | "period" | "outcome" | "payoutDate" | "dueDate" | "sentAt" | "payment"
 > & {
   id: number;
   number: string;
@@ -39,6 +41,7 @@ const rowColumns = {
   payoutDate: statements.payoutDate,
   dueDate: statements.dueDate,
   sentAt: statementDispatches.sentAt,
+  facts: paymentFactsOf(statements),
 };
 
 export type StatementSlice = {
@@ -46,12 +49,14 @@ export type StatementSlice = {
   year?: number | undefined;
   cursor: Cursor | null;
   limit: number;
+  /** The day on which the money's state is asked for. */
+  today: PlainDate;
 };
 
 /** A company's statements, the newest period first: up to `limit + 1`, from the cursor on in reading direction. */
 export async function listStatementRows(
   db: Tx,
-  { companyId, year, cursor, limit }: StatementSlice,
+  { companyId, year, cursor, limit, today }: StatementSlice,
 ): Promise<StatementRow[]> {
   const turn = cursor?.backward ? asc : desc;
   const rows = await db
@@ -61,7 +66,7 @@ export async function listStatementRows(
     .where(and(eq(statements.companyId, companyId), ...within(year), cursor ? beyond(cursor) : undefined))
     .orderBy(turn(statements.periodStart), turn(statements.id))
     .limit(limit + 1);
-  return rows.map(toRow);
+  return rows.map((row) => withPayment(toRow(row), today));
 }
 
 /**
@@ -89,6 +94,11 @@ const toRow = <Row extends { periodStart: PlainDate; periodEnd: PlainDate }>({
   ...row
 }: Row) => ({ ...row, period: { start: periodStart, end: periodEnd } });
 
+const withPayment = <Row extends Parameters<typeof paymentOf>[0] & { facts: PaymentFacts }>(
+  { facts, ...row }: Row,
+  today: PlainDate,
+) => ({ ...row, payment: paymentOf(row, facts, today) });
+
 /** A final statement with its hashes. */
 export type FinalStatement = {
   document: StatementDocument & { id: number; number: string; issuedOn: PlainDate; reference: string };
@@ -114,7 +124,7 @@ const hex = (column: PgColumn) => sql<string>`encode(${column}, 'hex')`;
 /** Finds a company's whole final statement by two queries. */
 export async function findStatement(
   db: Tx,
-  { companyId, statementId }: { companyId: number; statementId: number },
+  { companyId, statementId, today }: { companyId: number; statementId: number; today: PlainDate },
 ): Promise<FinalStatement | null> {
   const [row] = await db
     .select({
@@ -134,7 +144,7 @@ export async function findStatement(
   const { inputsHash, contentHash, previousHash, ...rest } = row;
   const lines = (await listLines(db, [statementId])).get(statementId) ?? [];
   return {
-    document: { ...toRow(rest), status: rest.sentAt ? "sent" : "final", lines },
+    document: { ...withPayment(toRow(rest), today), status: rest.sentAt ? "sent" : "final", lines },
     hashes: { inputs: inputsHash, content: contentHash, previous: previousHash },
   };
 }

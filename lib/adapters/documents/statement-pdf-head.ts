@@ -23,7 +23,7 @@ export function drawHead(doc: Doc, document: StatementDocument): void {
   drawBuyer(doc, document.parties.buyer);
   const afterBuyer = doc.y;
   doc.y = second;
-  for (const [label, value] of webhookEventsFor(document)) drawFact(doc, label, value);
+  for (const [label, value] of headFactsOf(document)) drawFact(doc, label, value);
   doc.y = Math.max(afterBuyer, doc.y) + 14;
   doc.x = LEFT;
 }
@@ -49,8 +49,9 @@ function drawOpenMark(doc: Doc): void {
 }
 
 /** The statement's number, dates and reference. An open statement has no number, date or reference yet. */
-function webhookEventsFor(document: StatementDocument): [string, string][] {
-  const { number, issuedOn, period, reference, payoutDate, dueDate, credits, parties } = document;
+function headFactsOf(document: StatementDocument): [string, string][] {
+  const { number, issuedOn, period, reference, dueDate, credits, outcome, payment } = document;
+  const payoutDay = payment.state === "paid" ? payment.since : payment.expectedDate;
   const facts: [string, string | null][] = [
     [texts.number, number],
     [texts.issuedOn, issuedOn && formatDate(issuedOn)],
@@ -58,8 +59,8 @@ function webhookEventsFor(document: StatementDocument): [string, string][] {
     [texts.reference, reference && printedReference(reference)],
     [texts.original, credits && texts.originalNamed(credits.number, credits.issuedOn)],
     [texts.creditReason, credits?.reason ?? null],
-    [texts.payoutDate, payoutDate && formatDate(payoutDate)],
-    [texts.account, payoutDate && parties.buyer.billing.iban && formatIban(parties.buyer.billing.iban)],
+    [texts.payoutDate, outcome === "payout" ? payoutDay && formatDate(payoutDay) : null],
+    [texts.account, payment.iban && formatIban(payment.iban)],
     [texts.dueDate, dueDate && formatDate(dueDate)],
   ];
   return facts.flatMap(([label, value]) => (value ? [[label, value]] : []));

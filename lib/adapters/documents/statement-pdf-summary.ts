@@ -6,7 +6,9 @@ import { printedReference, rfReference } from "#lib/core/finnish/reference-numbe
 import { formatDate, formatEuros, formatPercent } from "#lib/messages/format.ts";
 import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
 import { documentTexts as texts } from "#lib/statements/document-texts.ts";
+import { paymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import type { StatementPayment } from "#lib/statements/rules/payment.ts";
 import { block } from "./statement-pdf-head.ts";
 import { LEFT, makeRoom, pen, printable, WIDTH } from "./statement-pdf-page.ts";
 import { openTable, type PdfColumn } from "./statement-pdf-table.ts";
@@ -30,29 +32,36 @@ const TOTALS: readonly PdfColumn[] = [
 ];
 
 function drawTotals(doc: Doc, document: StatementDocument): void {
-  const { grossCents, deductionsCents, carryInCents, totalCents, outcome, payoutDate } = document;
+  const { grossCents, deductionsCents, carryInCents, totalCents, payment } = document;
   const table = openTable(doc, TOTALS);
   table.row([texts.gross, formatEuros(grossCents)]);
   table.row([texts.deductions, formatEuros(deductionsCents)]);
   if (carryInCents !== 0) table.row([texts.carryIn, formatEuros(carryInCents)]);
-  const end = outcome === "payout" ? texts.outcome.payout(payoutDate) : texts.outcome[outcome];
-  table.row([end, formatEuros(totalCents)], { strong: true });
+  table.row([paymentTexts.line(payment), formatEuros(totalCents)], { strong: true });
   table.end();
   doc.y += 2;
 }
 
 function notesOf(document: StatementDocument): string[] {
-  const { outcome, totalCents, parties, creditedBy } = document;
-  const { iban } = parties.buyer.billing;
+  const { outcome, totalCents, payment, creditedBy } = document;
   const numbers = creditedBy.map(({ number }) => number);
   const ends: Record<StatementDocument["outcome"], string> = {
-    payout: iban ? texts.paidTo(formatIban(iban)) : texts.ibanMissing,
+    payout: payoutNote(payment),
     nothing: texts.nothingNote,
     carried: texts.carriedNote(totalCents),
     invoiced: texts.invoicedNote,
     credited: texts.creditedNote,
   };
   return [ends[outcome], ...(numbers.length > 0 ? [texts.creditedBy(numbers)] : []), texts.rounding];
+}
+
+/** Names the account while the money is on its way to it. */
+function payoutNote(payment: StatementPayment): string {
+  const { iban, state } = payment;
+  const help = paymentTexts.help(payment);
+  if (help !== null) return help;
+  if (iban === null) return texts.ibanMissing;
+  return state === "paid" ? texts.paidInto(formatIban(iban)) : texts.paidTo(formatIban(iban));
 }
 
 const VAT: readonly PdfColumn[] = [

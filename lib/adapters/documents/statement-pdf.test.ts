@@ -127,10 +127,20 @@ describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils)
   });
 
   test("a missing account is named instead of left out", async () => {
-    const { parties } = example1;
-    const billing = { ...parties.buyer.billing, iban: null };
-    const text = await read({ ...example1, parties: { ...parties, buyer: { ...parties.buyer, billing } } });
+    const payment = { ...example1.payment, state: "held", reason: "iban_missing", iban: null } as const;
+    const text = await read({ ...example1, payment: { ...payment, expectedDate: null } });
     expect(text).toContain("Tilinumero puuttuu.");
+    expect(text).not.toContain("Maksupäivä");
+  });
+
+  test.each([
+    [{ state: "held", reason: "iban_unconfirmed", expectedDate: null }, "Odottaa tilinumeron vahvistusta"],
+    [{ state: "bank_accepted" }, "Pankki vastaanotti, maksetaan 9.11.2026"],
+    [{ state: "paid", since: "2026-11-10", expectedDate: null }, "Maksettu 10.11.2026"],
+  ] as const)("the sum of a payout in the state %o says so", async (change, words) => {
+    const text = await read({ ...example1, payment: { ...example1.payment, ...change } });
+    expect(text).toContain(words);
+    expect(text).not.toContain("Maksetaan 9.11.2026");
   });
 
   test("120 vehicles take many pages, each with its number and the table's head", async () => {

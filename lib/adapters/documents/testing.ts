@@ -7,6 +7,7 @@ import type { LineCode, StatementLine } from "#lib/settlements/rules/lines.ts";
 import { computeStatement, referenceOfNumber } from "#lib/settlements/rules/statement.ts";
 import { testInputs, testPayment, testVehicle, WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 import type { Buyer, Seller, StatementDocument } from "#lib/statements/rules/document.ts";
+import { paymentOf } from "#lib/statements/rules/payment.ts";
 
 // Statement documents for tests: the worked examples of the settlement's specification.
 
@@ -48,7 +49,7 @@ function documentOf(
   lines: readonly StatementLine[],
   rest: Partial<StatementDocument> = {},
 ): StatementDocument {
-  return {
+  const document = {
     id: 1,
     kind: "settlement",
     status: "final",
@@ -70,7 +71,10 @@ function documentOf(
     credits: null,
     creditedBy: [],
     ...rest,
-  };
+  } as const;
+  const { iban } = document.parties.buyer.billing;
+  const facts = { iban, ibanChangedOn: null, transfer: null, receivedCents: 0, receivedOn: null };
+  return { ...document, payment: paymentOf(document, facts, "2026-11-09") };
 }
 
 /** Computes the document of a worked example. */

@@ -22,19 +22,3 @@ export type PayoutOrder = {
   debtor: Seller;
   payments: readonly PayoutPayment[];
 };
-
-/** Why money cannot leave yet. */
-export const PAYOUT_HOLDS = ["iban_missing", "iban_unconfirmed"] as const;
-export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
-
-/** Why a payout is held, or null. An unconfirmed change holds the payout even if the account was removed. */
-export function payoutHold({
-  iban,
-  ibanUnconfirmed,
-}: {
-  iban: string | null;
-  ibanUnconfirmed: boolean;
-}): PayoutHold | null {
-  if (iban === null) return "iban_missing";
-  return ibanUnconfirmed ? "iban_unconfirmed" : null;
-}

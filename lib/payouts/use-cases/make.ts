@@ -10,10 +10,10 @@ import { takePayoutNumber } from "#db/queries/settlements/settlement-write.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { type PayoutOrder, type PayoutPayment, payoutHold } from "#lib/payouts/rules/payout.ts";
+import type { PayoutOrder, PayoutPayment } from "#lib/payouts/rules/payout.ts";
 import type { answerPayoutFileSchema, payoutRunSchema } from "#lib/payouts/schema.ts";
-import { addBankingDays, isBankingDay } from "#lib/settlements/rules/banking-days.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
+import { isPayable } from "#lib/statements/rules/payment.ts";
 
 type Making = {
   /** The payer; null where the configuration names none. */
@@ -39,7 +39,7 @@ export const payoutMaking =
     const run = await lockRun(ctx.db, runId);
     if (!run) return fail("not_found");
     if (!run.finalised) return fail("run_not_final");
-    const paid = (await listPayables(ctx.db, runId)).flatMap((one) => payableNow(one, ctx.today));
+    const paid = (await listPayables(ctx.db, { runId, today: ctx.today })).flatMap(payableNow);
     if (paid.length === 0) return fail("nothing_to_pay");
     const number = numberOf(ctx.today, await takePayoutNumber(ctx.db, Number(ctx.today.slice(0, 4))));
     const body = draw({ number, madeAt: ctx.now, debtor, payments: paid });
@@ -56,11 +56,12 @@ export const payoutMaking =
         createdAt: ctx.now,
         createdBy: ctx.actor.label,
       },
-      paid.map(({ statementId, companyId, cents, iban }) => ({
+      paid.map(({ statementId, companyId, cents, iban, executedOn }) => ({
         statementId,
         companyId,
         amountCents: cents,
         iban,
+        executedOn,
       })),
     );
     return ok({ id, number });
@@ -68,11 +69,9 @@ export const payoutMaking =
 
 type Paid = PayoutPayment & Pick<Payable, "statementId" | "companyId">;
 
-/** Moves a past day, or a day on which banks are closed, to the next banking day. */
-function payableNow({ iban, ibanUnconfirmed, payoutDate, ...statement }: Payable, today: PlainDate): Paid[] {
-  if (iban === null || payoutHold({ iban, ibanUnconfirmed })) return [];
-  const day = payoutDate > today ? payoutDate : today;
-  return [{ ...statement, iban, executedOn: isBankingDay(day) ? day : addBankingDays(day, 1) }];
+function payableNow({ payment: { state, iban, expectedDate }, ...statement }: Payable): Paid[] {
+  if (!isPayable(state) || iban === null || expectedDate === null) return [];
+  return [{ ...statement, iban, executedOn: expectedDate }];
 }
 
 /** `MAKSU-2026-000001`. It is also the message id, by which the bank recognises a repeated file. */

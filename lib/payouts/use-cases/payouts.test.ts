@@ -14,6 +14,8 @@ import {
 import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
+import { PAYMENT_STATES, PAYMENT_STEPS } from "#lib/statements/rules/payment.ts";
+import { tellPaymentChanges } from "#lib/statements/use-cases/payment-changes.ts";
 import { confirmIban, listIbanChanges } from "./iban-changes.ts";
 import { answerPayoutFile, payoutMaking } from "./make.ts";
 import { getPayoutFile, getRunPayouts } from "./read.ts";
@@ -54,6 +56,9 @@ const emptied = () =>
   house.owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
     for (const table of [
+      "payment_changes",
+      "statement_payment_steps",
+      "statement_payments",
       "payouts",
       "payout_files",
       "iban_changes",
@@ -197,7 +202,9 @@ describe("a changed account", () => {
     await changeIban(0, NEW);
     const { ready, held } = await seen();
     expect([ready.count, held.count]).toEqual([2, 1]);
-    expect(held.named).toMatchObject([{ hold: "iban_unconfirmed", companyId: companies[0]?.company.id }]);
+    expect(held.named).toMatchObject([
+      { payment: { state: "held", reason: "iban_unconfirmed" }, companyId: companies[0]?.company.id },
+    ]);
     const first = accepted(await bodyOf(accepted(await make()).id)).body;
     expect(first).not.toContain(`<IBAN>${NEW}</IBAN></Id></CdtrAcct>`);
     expect(first.match(/<EndToEndId>/g)).toHaveLength(2);
@@ -254,6 +261,131 @@ describe("a changed account", () => {
 
   test("a company without an account is named as such", async () => {
     await house.owner`update companies set iban = null, bic = null where id = ${companies[0]?.company.id ?? 0}`;
-    expect((await seen()).held.named).toMatchObject([{ hold: "iban_missing" }]);
+    expect((await seen()).held.named).toMatchObject([{ payment: { state: "held", reason: "iban_missing" } }]);
+  });
+});
+
+describe("the money's state", () => {
+  const NEW = "FI3715903000000776";
+  const tell = () =>
+    house.database.asActor(house.admin, { mode: "write" }, (db) =>
+      tellPaymentChanges({
+        actor: house.admin,
+        db,
+        now: SUNDAY,
+        today: "2026-11-15",
+        requestId: "test",
+      }),
+    );
+  const stepsOf = async (index: number) => {
+    const rows = await house.owner<{ state: string; reason: string | null }[]>`
+      select state, reason from statement_payment_steps
+      where company_id = ${companies[index]?.company.id ?? 0} order by id`;
+    return rows.map(({ state, reason }) => (reason ? `${state} ${reason}` : state));
+  };
+  const change = async (set: string) => {
+    const id = companies[0]?.company.id ?? 0;
+    await house.owner.unsafe(`update payouts set ${set} where company_id = ${id} and rejected_at is null`);
+    await tell();
+  };
+
+  test("is kept step by step, from the run over the bank to the account and back", async () => {
+    const { id } = accepted(await make());
+    await tell();
+    accepted(await answer(id, true));
+    await tell();
+    await change("paid_on = '2026-11-16'");
+    await change("rejected_at = now(), reason = 'AC04'");
+    await changeIban(0, NEW);
+    await tell();
+    const [waiting] = accepted(await changes()).rows;
+    accepted(await confirm(waiting?.id ?? 0, NEW));
+    await tell();
+    accepted(await make());
+    await tell();
+    expect(await stepsOf(0)).toEqual([
+      "confirmed",
+      "in_file",
+      "bank_accepted",
+      "paid",
+      "rejected AC04",
+      "held iban_unconfirmed",
+      "correcting AC04",
+      "in_file",
+    ]);
+    expect(await stepsOf(1)).toEqual(["confirmed", "in_file", "bank_accepted"]);
+    expect(await tell()).toBe(0);
+  });
+
+  test("is told to the webhooks that listen, once for each step", async () => {
+    await house.owner`insert into webhook_endpoints (company_id, url, events, notify_email, secret_sealed, created_by)
+      values (null, 'https://receiver.example/', '{statement.payment_changed}', 'a@b.example', '', 'x')`;
+    accepted(await make());
+    await tell();
+    await tell();
+    const told =
+      await house.owner`select data from webhook_messages where type = 'statement.payment_changed'`;
+    expect(told).toHaveLength(3);
+    expect(told[0]?.data).toMatchObject({ state: "in_file", number: "2026-000001" });
+    await house.owner`delete from webhook_messages`;
+    await house.owner`delete from webhook_endpoints`;
+  });
+
+  test("is told by one server at a time", async () => {
+    accepted(await make());
+    const looked = await Promise.all([tell(), tell(), tell()]);
+    expect(looked.filter((count) => count > 0)).toHaveLength(1);
+    expect(await stepsOf(0)).toEqual(["confirmed", "in_file"]);
+  });
+
+  test("takes only steps that the rules know, as the database sees it too", async () => {
+    const pairs = PAYMENT_STATES.flatMap((before) => PAYMENT_STATES.map((after) => ({ before, after })));
+    const rows = await house.owner<{ allowed: boolean }[]>`
+      select is_payment_step(p.before, p.after) as allowed
+      from jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb) as p(before text, after text)`;
+    expect(rows.map(({ allowed }) => allowed)).toEqual(
+      pairs.map(({ before, after }) => PAYMENT_STEPS[before].includes(after)),
+    );
+    await expect(house.owner`update statement_payments set state = 'overdue'`).rejects.toMatchObject({
+      code: "CH003",
+    });
+    await expect(house.owner`delete from statement_payment_steps`).rejects.toMatchObject({ code: "CH003" });
+  });
+
+  test.each([
+    ["another sum", "amount_cents = 1"],
+    ["another account", `iban = '${NEW}'`],
+    ["no answer", "accepted_at = null"],
+    ["no day", "paid_on = null"],
+  ])("a transfer that was paid never gets %s", async (_, set) => {
+    const { id } = accepted(await make());
+    accepted(await answer(id, true));
+    await change("paid_on = '2026-11-16'");
+    await expect(change(set)).rejects.toMatchObject({ code: "CH003" });
+  });
+
+  test("a file is not rejected once a payment of it was paid", async () => {
+    const { id } = accepted(await make());
+    await change("paid_on = '2026-11-16'");
+    await expect(
+      house.owner`update payout_files set rejected_at = now(), rejected_by = 'x' where id = ${id}`,
+    ).rejects.toMatchObject({ code: "CH003" });
+  });
+
+  test("a transfer pays the whole sum of a statement that is paid out, and nothing else", async () => {
+    const { id } = accepted(await make());
+    accepted(await answer(id, false));
+    const again = (cents: string) =>
+      house.owner.unsafe(`insert into payouts (statement_id, company_id, file_id, amount_cents, iban)
+        select statement_id, company_id, file_id, ${cents}, iban from payouts limit 1`);
+    await expect(again("amount_cents - 1")).rejects.toMatchObject({ code: "CH003" });
+    await again("amount_cents");
+  });
+
+  test("nobody pays in for a statement that is paid out", async () => {
+    await expect(
+      house.owner`insert into statement_receipts (statement_id, company_id, cents, received_on, created_by)
+        select id, company_id, 1, '2026-11-16', 'x' from statements limit 1`,
+    ).rejects.toMatchObject({ code: "CH003" });
   });
 });

@@ -10,16 +10,14 @@ import { findRun } from "#db/queries/settlements/settlement-runs.ts";
 import { findRunSendings } from "#db/queries/statements/statement-sendings.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { type PayoutHold, payoutHold } from "#lib/payouts/rules/payout.ts";
 import type { payoutFileSchema, payoutRunSchema } from "#lib/payouts/schema.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
+import { isPayable } from "#lib/statements/rules/payment.ts";
 
 /** This many are named; all are counted. */
 const NAMED = 100;
 
-type Held = Pick<Payable, "statementId" | "statementNumber" | "companyId" | "name" | "cents"> & {
-  hold: PayoutHold;
-};
+type Held = Pick<Payable, "statementId" | "statementNumber" | "companyId" | "name" | "cents" | "payment">;
 type Sum = { count: number; cents: number };
 
 export type RunPayouts = {
@@ -38,12 +36,9 @@ export async function getRunPayouts(
   if (!ctx.actor.admin) return fail("not_found");
   const run = await findRun(ctx.db, runId);
   if (!run) return fail("not_found");
-  const payables = await listPayables(ctx.db, runId);
-  const held = payables.flatMap((one): Held[] => {
-    const hold = payoutHold(one);
-    return hold ? [{ ...one, hold }] : [];
-  });
-  const ready = payables.filter((one) => payoutHold(one) === null);
+  const payables = await listPayables(ctx.db, { runId, today: ctx.today });
+  const held = payables.filter(({ payment }) => !isPayable(payment.state));
+  const ready = payables.filter(({ payment }) => isPayable(payment.state));
   return ok({
     run: { id: run.id, period: run.period, final: run.finalisedAt !== null },
     ready: sumOf(ready),

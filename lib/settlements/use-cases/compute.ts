@@ -13,6 +13,7 @@ import type { Statement } from "#lib/settlements/rules/lines.ts";
 import { isPeriod } from "#lib/settlements/rules/period.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import type { Buyer, Seller, StatementDocument } from "#lib/statements/rules/document.ts";
+import { paymentOf } from "#lib/statements/rules/payment.ts";
 import { type LoadedInputs, loadInputs, loadTerms, type Terms } from "./inputs.ts";
 
 /** A batch that keeps database and arithmetic busy and takes little memory. */
@@ -106,6 +107,8 @@ export async function getOpenStatement(
   const [loaded] = await loadInputs(ctx.db, [companyId], await loadTerms(ctx.db, period));
   if (!loaded) return fail("not_found");
   const { lines, ...sums } = computeStatement(loaded.inputs);
+  const { iban } = loaded.company;
+  const facts = { iban, ibanChangedOn: null, transfer: null, receivedCents: 0, receivedOn: null };
   return ok({
     id: null,
     kind: "settlement",
@@ -120,6 +123,7 @@ export async function getOpenStatement(
     ...sums,
     carryInCents: loaded.inputs.carryInCents,
     dueDate: null,
+    payment: paymentOf({ ...sums, issuedOn: null, dueDate: null }, facts, ctx.today),
     credits: null,
     creditedBy: [],
   });

@@ -32,7 +32,7 @@ export async function creditStatement(ctx: Context, wish: Wish): Promise<Result<
   if (!ctx.actor.admin) return fail("forbidden");
   // A second credit of the same lines waits here, and then finds them credited.
   const series = await holdStatementSeries(ctx.db, Number(ctx.today.slice(0, 4)));
-  const original = await findStatement(ctx.db, { companyId, statementId });
+  const original = await findStatement(ctx.db, { companyId, statementId, today: ctx.today });
   if (!original) return fail("not_found");
   if (original.document.kind !== "settlement") return fail("not_creditable");
   const before = await listCreditedPositions(ctx.db, statementId);

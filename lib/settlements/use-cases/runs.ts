@@ -84,10 +84,10 @@ export async function exportRunStatements(
 }
 
 async function statementsOf(
-  { db }: Context,
+  { db, today }: Context,
   { cursor: from, limit, ...filter }: z.output<typeof runPageSchema> & { limit: number },
 ): Promise<Page<RunStatementRow>> {
   const cursor = from ?? null;
-  const rows = await listRunStatementRows(db, { filter, cursor, limit });
+  const rows = await listRunStatementRows(db, { filter, cursor, limit, today });
   return pageOf(rows, { limit, cursor, sortValue: ({ id }) => id });
 }

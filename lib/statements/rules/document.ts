@@ -2,6 +2,7 @@ import type { Address, Billing } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import type { StatementLine, StatementOutcome } from "#lib/settlements/rules/lines.ts";
+import type { StatementPayment } from "./payment.ts";
 
 export const STATEMENT_KINDS = ["settlement", "credit_note"] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
@@ -57,6 +58,8 @@ export type StatementDocument = {
   outcome: StatementOutcome | "credited";
   payoutDate: PlainDate | null;
   dueDate: PlainDate | null;
+  /** Where the money is. */
+  payment: StatementPayment;
   /** The original of a credit note, and why it is credited. */
   credits: { id: number; number: string; issuedOn: PlainDate; reason?: string } | null;
   /** Credit notes of this statement, and statements with corrections of it. */

@@ -38,7 +38,7 @@ export async function sendStatementLink(
 ): Promise<Result<{ email: string }>> {
   const company = await loadFleetCompany(ctx, companyId);
   if (!company.ok) return company;
-  const found = await findStatement(ctx.db, { companyId, statementId });
+  const found = await findStatement(ctx.db, { companyId, statementId, today: ctx.today });
   if (!found) return fail("not_found");
   if ((await countLinksSince(ctx.db, companyId, new Date(ctx.now.getTime() - DAY_MS))) >= LINKS_A_DAY)
     return fail("too_many_links");
@@ -79,11 +79,11 @@ export type LinkedStatement = { document: StatementDocument; link: Pick<Statemen
  * unknown link.
  */
 export async function openStatementLink(
-  { db, now }: Context,
+  { db, now, today }: Context,
   { linkId }: { linkId: string },
 ): Promise<Result<LinkedStatement>> {
   const link = await findLiveLink(db, linkId, now);
-  const found = link && (await findStatement(db, link));
+  const found = link && (await findStatement(db, { ...link, today }));
   if (!link || !found) return fail("link_expired");
   if (link.openedAt === null) await updateLinkOpened(db, linkId, now);
   return ok({ document: found.document, link });

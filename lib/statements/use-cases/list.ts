@@ -109,8 +109,11 @@ function openPeriods(
     .map((period) => ({ ...period, running: period.end >= today }));
 }
 
-async function pageFrom({ db }: Context, slice: StatementSlice): Promise<Page<StatementRow>> {
-  const rows = await listStatementRows(db, slice);
+async function pageFrom(
+  { db, today }: Context,
+  slice: Omit<StatementSlice, "today">,
+): Promise<Page<StatementRow>> {
+  const rows = await listStatementRows(db, { ...slice, today });
   return pageOf(rows, { ...slice, sortValue: ({ period }) => period.start });
 }
 

@@ -44,7 +44,7 @@ export type StatementView = FinalStatement & {
 export async function viewStatement(ctx: Context, place: Place): Promise<Result<StatementView>> {
   const company = await loadCompany(ctx, place.companyId);
   if (!company.ok) return company;
-  const found = await findStatement(ctx.db, place);
+  const found = await findStatement(ctx.db, { ...place, today: ctx.today });
   if (!found) return fail("not_found");
   return ok({
     ...found,
@@ -95,7 +95,7 @@ export async function getStatementInputs(ctx: Context, place: Place): Promise<Re
 async function loadStatement(ctx: Context, place: Place): Promise<Result<FinalStatement>> {
   const company = await loadFleetCompany(ctx, place.companyId);
   if (!company.ok) return company;
-  const found = await findStatement(ctx.db, place);
+  const found = await findStatement(ctx.db, { ...place, today: ctx.today });
   return found ? ok(found) : fail("not_found");
 }
 
@@ -110,11 +110,11 @@ export async function readYearPart(
   const company = await loadFleetCompany(ctx, companyId);
   if (!company.ok) return company;
   const cursor = from ?? null;
-  const rows = await listStatementRows(ctx.db, { companyId, year, cursor, limit: AT_ONCE });
+  const rows = await listStatementRows(ctx.db, { companyId, year, cursor, limit: AT_ONCE, today: ctx.today });
   const page = pageOf(rows, { limit: AT_ONCE, cursor, sortValue: ({ period }) => period.start });
   const documents: StatementDocument[] = [];
   for (const { id } of page.rows) {
-    const found = await findStatement(ctx.db, { companyId, statementId: id });
+    const found = await findStatement(ctx.db, { companyId, statementId: id, today: ctx.today });
     if (found) documents.push(found.document);
   }
   return ok({ ...page, rows: documents });

@@ -9,6 +9,7 @@ import {
 } from "#db/queries/statements/statement-sendings.ts";
 import { type FinalStatement, findStatement } from "#db/queries/statements/statements.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
 import { inSpan } from "#lib/core/span.ts";
 import type { MailMessage } from "#lib/mail/use-cases/mail-messages.ts";
 import { isPermanent, mailFailureReason, retryAfter } from "#lib/mail/use-cases/outbox.ts";
@@ -78,7 +79,7 @@ type Found = { document: Document; route: SendingRoute | Unsendable };
 /** The stored statement, addressed by the company's current billing details. */
 const load = (database: Database, due: DueSending): Promise<Found | null> =>
   database.asActor(SYSTEM, { mode: "read" }, async (db) => {
-    const found = await findStatement(db, due);
+    const found = await findStatement(db, { ...due, today: helsinkiDate(new Date()) });
     if (!found) return null;
     const { document } = found;
     const { seller, buyer } = document.parties;

@@ -204,6 +204,14 @@ describe("one statement", () => {
       ...simpleStatement(100_000),
       carryInCents: 0,
       dueDate: null,
+      payment: {
+        state: "confirmed",
+        since: "2026-01-18",
+        expectedDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        reason: null,
+        iban: partiesOf(company).buyer.billing.iban,
+        openCents: 0,
+      },
       credits: null,
       creditedBy: [],
     });

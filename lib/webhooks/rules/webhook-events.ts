@@ -32,6 +32,7 @@ export const WEBHOOK_EVENTS = [
   "driver.restored",
   "driver.licence_expiring",
   "statement.finalised",
+  "statement.payment_changed",
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
@@ -150,6 +151,19 @@ export const statementFact = (statement: {
     periodEnd: statement.period.end,
     resource: `/api/companies/${statement.companyId}/invoices/${statement.id}`,
   },
+});
+
+/** The money of a statement has another state. The receiver reads days and reason from the API. */
+export const paymentFact = (statement: {
+  id: number;
+  companyId: number;
+  number: string;
+  state: string;
+}): WebhookFact => ({
+  types: ["statement.payment_changed"],
+  audience: "both",
+  companyId: statement.companyId,
+  data: { ...statement, resource: `/api/companies/${statement.companyId}/invoices/${statement.id}` },
 });
 
 type Step = "submitted" | "approved" | "deactivated" | "reactivated";

@@ -5,6 +5,7 @@ import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { StatementRow } from "#db/queries/statements/statements.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import { paymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 import type { OpenPeriod } from "#lib/statements/use-cases/list.ts";
@@ -127,7 +128,14 @@ export const StatementTable = ({ path, rows, open }: StatementTableProps) => (
             {printedReference(row.reference)}
           </td>
           <td className={AMOUNT}>
-            {row.sentAt ? formatEuros(row.totalCents) : <span className="text-ink-2">{texts.open}</span>}
+            {row.sentAt ? (
+              <>
+                {formatEuros(row.totalCents)}
+                <span className="under">{paymentTexts.states[row.payment.state]}</span>
+              </>
+            ) : (
+              <span className="text-ink-2">{texts.open}</span>
+            )}
           </td>
         </tr>
       ))}

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  createdAt,
+  idColumn,
+  identityColumn,
+  idOf,
+  instantColumn,
+  lengthBetween,
+  oneOf,
+  references,
+} from "#db/columns.ts";
+import { companies } from "#db/schema/companies.ts";
+import { statements } from "#db/schema/statements.ts";
+import { PAYMENT_STATES, type PaymentState } from "#lib/statements/rules/payment.ts";
+
+/** What companies have paid of invoiced balances. A mistake is taken back by a negative row. */
+export const statementReceipts = pgTable(
+  "statement_receipts",
+  {
+    id: idColumn(),
+    statementId: idOf("statement_id").notNull(),
+    companyId: idOf("company_id").notNull(),
+    cents: idOf("cents").notNull(),
+    /** The bank's day. */
+    receivedOn: date("received_on").notNull(),
+    /** Why a person noted it by hand; null for the bank's own entries. */
+    reason: text("reason"),
+    createdAt: createdAt(),
+    createdBy: text("created_by").notNull(),
+  },
+  (table) => [
+    references(table.companyId, companies.id),
+    references(table.statementId, statements.id),
+    check("statement_receipts_cents_check", sql`cents <> 0`),
+    lengthBetween(table.reason, 1, 500),
+    index("statement_receipts_statement").on(table.statementId, table.id),
+  ],
+);
+
+/** The state of each statement's money that the history and the webhooks have told last. */
+export const statementPayments = pgTable(
+  "statement_payments",
+  {
+    statementId: idOf("statement_id").primaryKey(),
+    companyId: idOf("company_id").notNull(),
+    state: text("state").$type<PaymentState>().notNull(),
+    since: date("since").notNull(),
+    reason: text("reason"),
+    /** The day after which the state changes by itself: an invoice's due date. */
+    changesAfter: date("changes_after"),
+    toldAt: instantColumn("told_at").notNull().defaultNow(),
+  },
+  (table) => [
+    references(table.companyId, companies.id),
+    references(table.statementId, statements.id),
+    oneOf(table.state, PAYMENT_STATES),
+    index("statement_payments_waiting")
+      .on(table.companyId)
+      .where(sql`state in ('confirmed', 'held', 'rejected', 'correcting')`),
+    index("statement_payments_due").on(table.changesAfter).where(sql`changes_after IS NOT NULL`),
+  ],
+);
+
+/** Every state that a statement's money has had. */
+export const statementPaymentSteps = pgTable(
+  "statement_payment_steps",
+  {
+    id: identityColumn(),
+    statementId: idOf("statement_id").notNull(),
+    companyId: idOf("company_id").notNull(),
+    state: text("state").$type<PaymentState>().notNull(),
+    since: date("since").notNull(),
+    reason: text("reason"),
+    toldAt: instantColumn("told_at").notNull(),
+  },
+  (table) => [
+    references(table.companyId, companies.id),
+    references(table.statementId, statements.id),
+    oneOf(table.state, PAYMENT_STATES),
+    index("statement_payment_steps_statement").on(table.statementId, table.id),
+  ],
+);
+
+/** Statements whose money may have another state now. A job looks at each and tells what changed. */
+export const paymentChanges = pgTable("payment_changes", {
+  id: identityColumn(),
+  statementId: idOf("statement_id").notNull(),
+  since: instantColumn("since").notNull().defaultNow(),
+});

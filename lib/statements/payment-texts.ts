@@ -1,0 +1,80 @@
+import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import type { PaymentState, StatementPayment } from "./rules/payment.ts";
+
+type Payment = StatementPayment;
+const on = (words: string, date: string | null) => (date ? `${words} ${formatDate(date)}` : words);
+
+const bankReason = (code: string): string => `pankin syykoodi ${code}`;
+
+/** Where a statement's money is, in words. */
+export const paymentTexts = {
+  title: "Maksu",
+  state: "Tila",
+  since: (day: string) => `${formatDate(day)} alkaen`,
+  reason: "Syy",
+  open: "Maksamatta",
+  states: {
+    accruing: "Kertyy",
+    confirmed: "Vahvistettu",
+    held: "Odottaa tilinumeron vahvistusta",
+    in_file: "Maksutiedostossa",
+    bank_accepted: "Pankki vastaanotti",
+    paid: "Maksettu",
+    rejected: "Pankki hylkäsi",
+    correcting: "Korjattavana",
+    carried: "Siirtyy seuraavaan kauteen",
+    invoiced: "Laskutettu",
+    partly_paid: "Osittain maksettu",
+    overdue: "Erääntynyt",
+    nothing: "Ei maksettavaa",
+    credited: "Hyvitetty",
+  } satisfies Record<PaymentState, string>,
+  /** The state with its day, as the label of the sum. */
+  line: ({ state, expectedDate, since, openCents, reason }: Payment): string => {
+    switch (state) {
+      case "accruing":
+      case "confirmed":
+        return on("Maksetaan", expectedDate);
+      case "held":
+        return reason === "iban_missing" ? "Odottaa tilinumeroa" : paymentTexts.states.held;
+      case "in_file":
+      case "bank_accepted":
+      case "correcting":
+        return on(`${paymentTexts.states[state]}, maksetaan`, expectedDate);
+      case "paid":
+        return on("Maksettu", since);
+      case "rejected":
+        return on("Pankki hylkäsi maksun", since);
+      case "carried":
+        return "Siirtyy seuraavaan tilitykseen";
+      case "invoiced":
+        return expectedDate ? `Laskutetaan, eräpäivä ${formatDate(expectedDate)}` : "Laskutetaan";
+      case "partly_paid":
+        return `Osittain maksettu, maksamatta ${formatEuros(openCents)}`;
+      case "overdue":
+        return on(`Erääntynyt, maksamatta ${formatEuros(openCents)}, eräpäivä`, expectedDate);
+      case "nothing":
+        return "Ei maksettavaa";
+      case "credited":
+        return "Hyvitetään";
+    }
+  },
+  /** Why a payout is in no payment file, for admins. */
+  waits: ({ state, reason }: Payment): string => {
+    if (reason === "iban_missing") return "Tilinumero puuttuu";
+    if (reason === "iban_unconfirmed") return "Tilinumeron muutos vahvistamatta";
+    return reason ? `${paymentTexts.states[state]}: ${bankReason(reason)}` : paymentTexts.states[state];
+  },
+  bankReason: (code: string): string => bankReason(code),
+  /** What the owner can do, or why nothing has to be done. */
+  help: ({ state, reason }: Payment): string | null => {
+    if (reason === "iban_missing")
+      return "Tilinumero puuttuu. Tilitys maksetaan, kun tilinumero on lisätty yrityksen laskutustietoihin.";
+    if (reason === "iban_unconfirmed")
+      return "Tilinumero on vaihtunut. Tilitys maksetaan, kun muutos on vahvistettu.";
+    if (state === "rejected")
+      return "Tarkista tilinumero. Kun se on korjattu ja vahvistettu, tilitys maksetaan uudelleen.";
+    if (state === "correcting") return "Tilitys maksetaan seuraavassa maksutiedostossa.";
+    return null;
+  },
+} as const;

@@ -1,0 +1,35 @@
+import {
+  holdPaymentChanges,
+  listToldPayments,
+  type ToldPayment,
+  takePaymentChanges,
+  updateToldPayments,
+} from "#db/queries/statements/payment-changes.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { tellWebhooks } from "#lib/core/use-cases/events.ts";
+import { paymentFact } from "#lib/webhooks/rules/webhook-events.ts";
+
+const AT_ONCE = 500;
+
+/**
+ * Looks at statements whose money may have another state, keeps each step in their history, and tells the webhooks. Returns
+ * how many it looked at. Any number of servers may run it: one at a time does.
+ */
+export async function tellPaymentChanges(ctx: Context): Promise<number> {
+  const { db, today } = ctx;
+  if (!(await holdPaymentChanges(db))) return 0;
+  const ids = await takePaymentChanges(db, { today, limit: AT_ONCE });
+  if (ids.length === 0) return 0;
+  const seen = await listToldPayments(db, { ids, today });
+  const changed = seen.filter(differs);
+  if (changed.length > 0) await updateToldPayments(db, changed);
+  const moved = changed.filter(({ told, state }) => told !== state);
+  await tellWebhooks(
+    ctx,
+    moved.map(({ id, companyId, number, state }) => paymentFact({ id, companyId, number, state })),
+  );
+  return ids.length;
+}
+
+const differs = ({ told, toldSince, toldReason, state, since, reason }: ToldPayment): boolean =>
+  told !== state || toldSince !== since || toldReason !== reason;
