@@ -7,12 +7,16 @@ import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { addStatement } from "#e2e/support/statements.ts";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
-import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
+import { executionDay } from "#lib/statements/rules/payment.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 
 const SENT = { sentAt: new Date("2026-11-09T07:00:00Z") };
+
+/** Money that has not left yet leaves on the next banking day. */
+const paidOn = (day: string) => `Maksetaan ${formatDate(executionDay(day, helsinkiDate(new Date())))}`;
 
 const lineOf = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
 
@@ -32,10 +36,10 @@ test("the worked examples come out to the cent, on the page and over the API @ph
   const company = await createActiveCompany(user.api, admin.api);
   const page = await pageFor(user);
   const WANTED = [
-    ["one", 406_048, ["−113,06", "−5,81", "−8,00"], "Maksetaan 9.11.2026"],
-    ["two", 475_203, ["−57,64", "−63,60", "−28,97", "−9,33", "−100,00"], "Maksetaan 26.11.2026"],
+    ["one", 406_048, ["−113,06", "−5,81", "−8,00"], paidOn("2026-11-09")],
+    ["two", 475_203, ["−57,64", "−63,60", "−28,97", "−9,33", "−100,00"], paidOn("2026-11-26")],
     ["threeA", -6_306, ["1,78", "−9,34"], "Siirtyy seuraavaan tilitykseen"],
-    ["threeB", 72_072, ["−26,00", "−14,19", "12,00", "−0,38", "−63,06"], "Maksetaan 28.12.2026"],
+    ["threeB", 72_072, ["−26,00", "−14,19", "12,00", "−0,38", "−63,06"], paidOn("2026-12-28")],
   ] as const;
   for (const [name, cents, amounts, outcome] of WANTED) {
     const { id, number } = await addStatement(company, WORKED_EXAMPLES[name], SENT);
