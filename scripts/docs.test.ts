@@ -66,9 +66,10 @@ const unknownCommands = (text: string): string[] =>
 /** Paths of the house that are not committed. */
 const unknownPaths = (text: string): string[] =>
   codeIn(text).flatMap((code) =>
-    named(code, /(?<![\w/.@-])((?:app|lib|db|e2e|server|scripts|bench|fuzz|docs)\/[\w./@()[\]-]*\w)/g).filter(
-      (path) => !isCommitted(path),
-    ),
+    named(
+      code,
+      /(?<![\w/.@-])((?:app|lib|db|e2e|server|scripts|bench|deploy|drills|fuzz|docs)\/[\w./@()[\]-]*\w)/g,
+    ).filter((path) => !isCommitted(path)),
   );
 
 const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? "");
