@@ -315,7 +315,12 @@ test("a bug behind the front is a 500 that shows nothing of the error", async ()
 
 test("redirects and pages carry the security headers, strict transport only over https", async () => {
   const redirect = await send(request("GET /redirect"));
-  expect(redirect.headers).toMatchObject({ "x-frame-options": "DENY", "referrer-policy": "same-origin" });
+  expect(redirect.headers).toMatchObject({
+    "content-security-policy":
+      "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+  });
   expect(redirect.headers).not.toHaveProperty("strict-transport-security");
   await listen({ appUrl: "https://portal.example.fi", demo: false });
   const page = await send(request("GET /"));
