@@ -76,6 +76,24 @@ describe("the systemd unit", () => {
   });
 });
 
+test.each([
+  ["nginx.conf", /listen 80;[^}]+\}[^}]*location \/api\/ \{\s*return 403;/],
+  ["Caddyfile", /http:\/\/\{\$SITE\} \{\s*handle \/api\/\* \{\s*respond 403\s/],
+])("%s sends no call of the API on from http to https", (file, refusal) => {
+  expect(read(`deploy/${file}`)).toMatch(refusal);
+});
+
+test("nginx logs no query and no Referer, where mailed links have their secret", () => {
+  const configuration = read("deploy/nginx.conf");
+  const format = /^log_format tolppa ([^;]+);/m.exec(configuration)?.[1] ?? "";
+  expect(format).toContain("$uri");
+  expect(format).not.toMatch(/\$(?:request |request"|request_uri|args|query_string|http_referer)/);
+  const logs = configuration.match(/^ +access_log .*;$/gm) ?? [];
+  expect(logs.filter((log) => log.endsWith(" tolppa;"))).toHaveLength(
+    configuration.match(/^server \{$/gm)?.length ?? 0,
+  );
+});
+
 test.skipIf(isMissing("nginx") || isMissing("openssl"))("nginx accepts deploy/nginx.conf", () => {
   const home = mkdtempSync(join(tmpdir(), "tolppa-nginx-"));
   const [key, chain] = [join(home, "privkey.pem"), join(home, "fullchain.pem")];
@@ -83,7 +101,10 @@ test.skipIf(isMissing("nginx") || isMissing("openssl"))("nginx accepts deploy/ng
   spawnSync("openssl", [...made, "-keyout", key, "-out", chain]);
   writeFileSync(
     join(home, "tolppa.conf"),
-    read("deploy/nginx.conf").replaceAll("/etc/ssl/tolppa", home).replace("/var/cache/nginx", home),
+    read("deploy/nginx.conf")
+      .replaceAll("/etc/ssl/tolppa", home)
+      .replaceAll("/var/log/nginx", home)
+      .replace("/var/cache/nginx", home),
   );
   writeFileSync(
     join(home, "nginx.conf"),
