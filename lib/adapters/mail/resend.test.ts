@@ -118,6 +118,12 @@ const failures: [string, Misbehaviour, RegExp, MailTrouble][] = [
     "failed",
   ],
   [
+    "a redirect",
+    (r) => void r.writeHead(307, { location: "/emails?again" }).end(),
+    /application_error 307/,
+    "rejected",
+  ],
+  [
     "a page of HTML with 502",
     (r) => void r.writeHead(502).end("<h1>Bad gateway</h1>"),
     /application_error 502/,

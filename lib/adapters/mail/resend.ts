@@ -36,10 +36,14 @@ export function createResendMailer({
 /** An answer holds an id, or what is wrong. */
 const MAX_BYTES = 64 * 1024;
 
-/** The library reads an answer to its end, however long it is. This reads at most what Resend has to say. */
+/**
+ * The library reads an answer to its end, however long it is, and follows redirects with the mail. This reads at most what
+ * Resend has to say, and asks nobody else.
+ */
 class LimitedResend extends Resend {
   override async fetchRequest<T>(path: string, options: RequestInit = {}): Promise<ResendAnswer<T>> {
-    const answer = await fetch(`${this.baseUrl}${path}`, options).catch(() => null);
+    const asked = fetch(`${this.baseUrl}${path}`, { ...options, redirect: "manual" });
+    const answer = await asked.catch(() => null);
     const json = answer && (await readLimitedJson(answer, MAX_BYTES).catch(() => undefined));
     if (answer?.ok && json)
       return { data: json as T, error: null, headers: Object.fromEntries(answer.headers) };
