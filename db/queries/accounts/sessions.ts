@@ -156,17 +156,18 @@ export async function listSessionsOfUser(
     .limit(MOST_SHOWN);
 }
 
-/** Stores a new proof of a session: a confirmation of the identity, or a first second factor. */
+/** Stores a new proof of a session: a confirmation of the identity with a new token, or a first second factor. */
 export async function updateSessionStepUp(
   db: Tx,
   id: number,
-  { by, now }: { by: SignInMethod; now: Date },
+  { by, now, tokenHash }: { by: SignInMethod; now: Date; tokenHash?: Buffer },
 ): Promise<void> {
   await db
     .update(sessions)
     .set({
       steppedUpAt: now,
       steppedUpBy: by,
+      ...(tokenHash && { tokenHash }),
       amr: sql`case when ${by} = any(${sessions.amr}) then ${sessions.amr} else array_append(${sessions.amr}, ${by}) end`,
     })
     .where(eq(sessions.id, id));

@@ -75,6 +75,13 @@ async function enrolled() {
   return { sid, session: await sessionOf(sid), secret, recoveryCodes: added.value.recoveryCodes ?? [] };
 }
 
+/** Confirms a session's identity. Returns the session's new sid. */
+async function confirmed(session: Session, shown: Parameters<typeof stepUp>[2]): Promise<string> {
+  const done = await stepUp(visitor(), session, shown);
+  if (!done.ok) throw new Error(done.error.code);
+  return done.value.sid;
+}
+
 const refused = (code: string) => ({ ok: false, error: { code } });
 const isAlive = async (sid: string) => (await findSession(world.db, sid, now)) !== null;
 
@@ -285,28 +292,23 @@ describe("adding or removing a second factor", () => {
     expect(await world.kindsOfMailTo(email)).toContain("second_factor_changed");
   });
 
-  test("needs a sign-in in the last ten minutes, or the password again", async () => {
+  test("needs a sign-in in the last ten minutes, or the password again, which gives the session a new sid", async () => {
     const { session, sid } = await signedIn();
     later(11);
     expect(await offerTotp(visitor(), session)).toEqual(refused("step_up_needed"));
     expect(await stepUp(visitor(), session, { method: "pwd", password: "ei tämä" })).toMatchObject(
       refused("wrong_password"),
     );
-    expect(await stepUp(visitor(), session, { method: "pwd", password: PASSWORD })).toMatchObject({
-      ok: true,
-    });
-    const again = await sessionOf(sid);
-    expect(again.steppedUpAt).toEqual(now);
+    const again = await sessionOf(await confirmed(session, { method: "pwd", password: PASSWORD }));
+    expect(again).toMatchObject({ id: session.id, expiresAt: session.expiresAt, steppedUpAt: now });
+    expect(await isAlive(sid)).toBe(false);
     expect(await offerTotp(visitor(), again)).toMatchObject({ ok: true });
   });
 
   test("needs more than the password when the person has a second factor", async () => {
-    const { session, sid, secret } = await enrolled();
+    const { session, secret } = await enrolled();
     later(11);
-    expect(await stepUp(visitor(), session, { method: "pwd", password: PASSWORD })).toMatchObject({
-      ok: true,
-    });
-    const byPassword = await sessionOf(sid);
+    const byPassword = await sessionOf(await confirmed(session, { method: "pwd", password: PASSWORD }));
     expect(await readAccount(visitor(), byPassword)).toMatchObject({ recent: false });
     expect(await renewRecoveryCodes(visitor(), byPassword)).toEqual(refused("step_up_needed"));
     expect(await askForNewPasskey(visitor(), byPassword)).toEqual(refused("step_up_needed"));
@@ -314,7 +316,7 @@ describe("adding or removing a second factor", () => {
     expect(await removeTotp(visitor(), byPassword, { shown: { method: "totp", code } })).toEqual(
       refused("step_up_needed"),
     );
-    expect(await stepUp(visitor(), session, { method: "totp", code })).toMatchObject({ ok: true });
+    const sid = await confirmed(session, { method: "totp", code });
     expect(await readAccount(visitor(), await sessionOf(sid))).toMatchObject({ recent: true });
     expect(await renewRecoveryCodes(visitor(), await sessionOf(sid))).toMatchObject({ ok: true });
   });

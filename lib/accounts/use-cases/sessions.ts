@@ -44,6 +44,12 @@ export type Session = {
   viewing: Viewing | null;
 };
 
+/** A new `sid`, and its digest for the session's row. */
+export function newSid(): { sid: string; tokenHash: Buffer } {
+  const sid = randomBytes(32).toString("base64url");
+  return { sid, tokenHash: hashOf(sid) };
+}
+
 /** Opens a session and returns its new `sid`. */
 export async function createSession(
   db: Tx,
@@ -64,9 +70,9 @@ export async function createSession(
     authenticatedAt?: Date;
   },
 ): Promise<string> {
-  const sid = randomBytes(32).toString("base64url");
+  const { sid, tokenHash } = newSid();
   await insertSession(db, {
-    tokenHash: hashOf(sid),
+    tokenHash,
     userId,
     now,
     authenticatedAt,

@@ -12,26 +12,27 @@ import { checkFactorAt, type ShownFactor } from "./check-factor.ts";
 import type { AccountContext } from "./context.ts";
 import { forgiveSecondFactors, forgiveSignIns, takeSecondFactor, takeSignIn } from "./limits.ts";
 
-import { type Session, userOf } from "./sessions.ts";
+import { newSid, type Session, userOf } from "./sessions.ts";
 
 /**
  * Confirms the identity of a session's user by the password or a second factor. Changes that need a recent sign-in are
- * then allowed for a while. Fails with `wrong_password`, `wrong_code`, `passkey_refused`,
+ * then allowed for a while. The session gets a new `sid`, and a copy of the old one is worthless. Fails with `wrong_password`, `wrong_code`, `passkey_refused`,
  * `too_many_attempts`.
  */
 export async function stepUp(
   ctx: AccountContext,
   session: Session,
   shown: z.output<typeof stepUpSchema>,
-): Promise<Result<null>> {
+): Promise<Result<{ sid: string }>> {
   const checked =
     shown.method === "pwd"
       ? await checkPassword(ctx, session, shown.password)
       : await checkOwnFactor(ctx, session, shown);
   if (!checked.ok) return checked;
   const by = shown.method;
-  await ctx.db.asServer((db) => updateSessionStepUp(db, session.id, { by, now: ctx.now }));
-  return ok(null);
+  const { sid, tokenHash } = newSid();
+  await ctx.db.asServer((db) => updateSessionStepUp(db, session.id, { by, now: ctx.now, tokenHash }));
+  return ok({ sid });
 }
 
 /** The request to sign with a passkey, as JSON for the browser. */
