@@ -8,6 +8,7 @@ import type { AnyUseCase } from "#lib/core/use-cases/context.ts";
 import { parseInput } from "#lib/http/api/body.ts";
 import { currentActor, currentAsker, currentSession } from "#lib/http/auth/auth.ts";
 import { accountContext } from "#lib/http/auth/context.ts";
+import { log } from "#lib/log.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
 import { failureOf, runUseCase } from "./run.ts";
@@ -97,7 +98,10 @@ async function answering<Output>(
   const result = isSameOrigin(incoming)
     ? await answer(requestId).catch((error: unknown) => rethrowSteering(error) ?? failureOf(error, requestId))
     : fail("forbidden_origin");
-  return result.ok ? result : { ok: false, error: shown(result.error, requestId) };
+  if (result.ok) return result;
+  // The answer has status 200, so the line of the request does not tell.
+  log.info({ requestId, code: result.error.code }, "refused");
+  return { ok: false, error: shown(result.error, requestId) };
 }
 
 /** Next's own check lets a request without an Origin pass; a browser always sends one with a POST. */

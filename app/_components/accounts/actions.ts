@@ -24,7 +24,7 @@ import { endViewing, startViewing } from "#lib/accounts/use-cases/view-company.t
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { ok } from "#lib/core/result.ts";
 import { defineAccountAction, defineSessionAction } from "#lib/http/action.ts";
-import { keepAdmission, startBrowserSession } from "#lib/http/auth/auth.ts";
+import { keepAdmission, renewBrowserSession } from "#lib/http/auth/auth.ts";
 
 /** Changing the password ends every session of the user. This browser gets its new session here. */
 export const changePasswordAction = defineAccountAction(changePasswordSchema, async (ctx, session, input) => {
@@ -40,7 +40,7 @@ const nothing = z.undefined();
 export const stepUpAction = defineAccountAction(stepUpSchema, async (ctx, session, shown) => {
   const confirmed = await stepUp(ctx, session, shown);
   if (!confirmed.ok) return confirmed;
-  await startBrowserSession({ sid: confirmed.value.sid, email: session.actor.label });
+  await renewBrowserSession(session, { sid: confirmed.value.sid, by: shown.method });
   return ok(null);
 });
 export const askForOwnPasskeyAction = defineAccountAction(nothing, askForOwnPasskey);

@@ -15,7 +15,14 @@ import type { AccountContext } from "./context.ts";
 
 import { createSession } from "./sessions.ts";
 
-export type SignedIn = { sid: string; userId: number; email: string; admin: boolean };
+export type SignedIn = {
+  sid: string;
+  userId: number;
+  email: string;
+  admin: boolean;
+  /** The proofs of the session. */
+  amr: readonly SignInMethod[];
+};
 
 /** Signed in, or asked for the second factor first. The browser brings `token` to that step. */
 export type Admission = ({ step: "in" } & SignedIn) | { step: "second_factor"; token: string };
@@ -41,7 +48,7 @@ export async function admit(
       return ok({ step: "second_factor", token: await openChallenge(db, { userId, amr, now: ctx.now }) });
     }
     const sid = await createSession(db, { ...ctx, userId, amr });
-    return ok({ step: "in", sid, userId, email, admin });
+    return ok({ step: "in", sid, userId, email, admin, amr });
   });
 }
 

@@ -29,7 +29,7 @@ export async function changePassword(
   const { authenticatedAt } = session;
   const shown = { amr: [...session.amr], authenticatedAt };
   const sid = await ctx.db.asServer((db) => createSession(db, { ...ctx, userId, ...shown }));
-  return ok({ step: "in", sid, userId, email, admin: session.actor.admin });
+  return ok({ step: "in", sid, userId, email, admin: session.actor.admin, amr: session.amr });
 }
 
 const onCurrent = (refused: Extract<Result<never>, { ok: false }>): Result<never> =>

@@ -75,5 +75,5 @@ const pass = (ctx: AccountContext, token: string, waiting: SignInChallenge, show
     if (checked.value === "recovery") {
       await leaveMail(db, { kind: "second_factor_changed", to: email, change: "code_used" });
     }
-    return ok({ step: "in", sid, userId, email, admin });
+    return ok({ step: "in", sid, userId, email, admin, amr });
   });

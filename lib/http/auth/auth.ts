@@ -11,6 +11,7 @@ import {
   type Session,
 } from "#lib/accounts/use-cases/sessions.ts";
 import { noteOutage } from "#lib/http/outage.ts";
+import { log } from "#lib/log.ts";
 import {
   cookieName,
   cookieOf,
@@ -129,7 +130,12 @@ const DEVICE_SECONDS = 400 * 24 * 3_600;
 
 /** Gives the browser its session, or the token that it must send with the second step. */
 export async function keepAdmission(admission: Admission): Promise<void> {
-  if (admission.step === "in") return startBrowserSession(admission);
+  if (admission.step === "in") {
+    const { userId, amr } = admission;
+    log.info({ userId, amr }, "session opened");
+    return startBrowserSession(admission);
+  }
+  log.info("second factor asked for");
   const options = { ...cookieOptions(), maxAge: CHALLENGE_MS / 1000 };
   (await cookies()).set(cookieName("second"), admission.token, options);
 }
@@ -149,8 +155,17 @@ export const keptDestination = async (): Promise<string | undefined> =>
 export const secondStepToken = async (): Promise<string> =>
   (await cookies()).get(cookieName("second"))?.value ?? "";
 
+/** Gives the browser the new token of a session whose person has confirmed their identity by `by`. */
+export async function renewBrowserSession(
+  { actor }: Session,
+  { sid, by }: { sid: string; by: string },
+): Promise<void> {
+  log.info({ userId: actor.id, by }, "identity confirmed");
+  await startBrowserSession({ sid, email: actor.label });
+}
+
 /** Gives the browser a new session, from server actions and route handlers. Its former session ends. */
-export async function startBrowserSession({ sid, email }: Pick<SignedIn, "sid" | "email">): Promise<void> {
+async function startBrowserSession({ sid, email }: Pick<SignedIn, "sid" | "email">): Promise<void> {
   const jar = await cookies();
   const former = await currentSid();
   if (former) await endSession(database(), former);

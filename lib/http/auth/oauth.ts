@@ -4,6 +4,7 @@ import { type Failure, fail, ok, type Result } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
 import { readBytes } from "#lib/http/api/body.ts";
 import { identityTokenStore } from "#lib/http/container.ts";
+import { log } from "#lib/log.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { accountContextOf } from "./context.ts";
 
@@ -32,6 +33,8 @@ export async function answerTokenRequest(request: Request): Promise<Result<Respo
     scopes: scopes.value,
   });
   if (!granted.ok) return ok(refusal(granted.error));
+  const { clientId } = granted.value;
+  log.info({ clientId }, "token given");
   const { token, expiresAt } = await identityTokenStore().issue({ kind: "client", ...granted.value });
   return ok(
     answer(200, {

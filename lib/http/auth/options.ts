@@ -8,6 +8,7 @@ import { signIn } from "#lib/accounts/use-cases/sign-in.ts";
 import type { Result } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
 import { database } from "#lib/http/container.ts";
+import { log } from "#lib/log.ts";
 import { keepAdmission } from "./auth.ts";
 import { accountContext } from "./context.ts";
 import { cookieName, cookieOptions, SESSION_SECONDS } from "./session-cookie.ts";
@@ -90,8 +91,15 @@ async function authorizeCredentials(credentials: unknown): Promise<{ id: string 
   const input = signInSchema.safeParse({ email, password });
   if (!input.success) return null;
   const result = await signIn(await accountContext(), input.data);
-  if (!result.ok) return null;
-  if (result.value.step === "in") return { id: result.value.sid };
+  if (!result.ok) {
+    log.info({ code: result.error.code }, "refused");
+    return null;
+  }
+  if (result.value.step === "in") {
+    const { sid, userId, amr } = result.value;
+    log.info({ userId, amr }, "session opened");
+    return { id: sid };
+  }
   await keepAdmission(result.value);
   return { id: SECOND_STEP };
 }

@@ -2,11 +2,15 @@
 import "next/dist/server/node-environment-baseline.js";
 
 import postgres from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { fail } from "#lib/core/result.ts";
 import { completeEnv } from "#lib/env.ts";
+import { definePublicAction } from "#lib/http/action.ts";
 import { database, identityProvider } from "#lib/http/container.ts";
 import { inRequest } from "#lib/http/testing-request.ts";
+import { log } from "#lib/log.ts";
 import { answerAuth } from "./door.ts";
 
 // The HTTP route of the session leads to the second step like the action of the sign-in form.
@@ -37,10 +41,10 @@ async function ask(path: string, init: RequestInit & { cookie?: string } = {}) {
   return { json: await result.value.json(), cookies: [...cookies, ...result.value.headers.getSetCookie()] };
 }
 
-async function signIn(email: string) {
+async function signIn(email: string, password = PASSWORD) {
   const csrf = await ask("csrf");
   const cookie = csrf.cookies.map((one) => one.split(";")[0]).join("; ");
-  const form = { csrfToken: csrf.json.csrfToken, email, password: PASSWORD, json: "true" };
+  const form = { csrfToken: csrf.json.csrfToken, email, password, json: "true" };
   const answer = await ask("callback/credentials", {
     method: "POST",
     body: new URLSearchParams(form),
@@ -62,4 +66,21 @@ test("the right password gives a session, or leads to the second step of a perso
   expect(set).toContain("tolppa.second");
   expect(set).not.toContain("tolppa.session");
   expect(await sql`select id from sessions`).toHaveLength(0);
+});
+
+test("the log tells of each session and of each refusal, by ids and codes", async () => {
+  const lines = vi.spyOn(log, "info");
+  const [email, password] = ["loki@a.example", "aivan toinen lause"];
+  await identityProvider().signUp({ email, password });
+  await sql`update identity_accounts set email_verified_at = now()`;
+  await signIn(email, password);
+  await signIn(email, "ei tämä lause");
+  const refusing = definePublicAction(z.undefined(), async () => fail("forbidden"));
+  const headers = { origin: APP, host: "localhost:3000", "x-request-id": "request-1" };
+  await inRequest(new Request(APP, { headers }), () => refusing(undefined));
+  expect(lines.mock.calls).toEqual([
+    [{ userId: expect.any(Number), amr: ["pwd"] }, "session opened"],
+    [{ code: "wrong_credentials" }, "refused"],
+    [{ code: "forbidden", requestId: "request-1" }, "refused"],
+  ]);
 });

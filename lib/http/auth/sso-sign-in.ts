@@ -67,6 +67,7 @@ async function arrived(way: Way): Promise<Response> {
 
 /** A form that reads its answer by script gets the address as JSON instead of a redirect. */
 function backToLogin({ leaving, destination }: Way, code: string): Response {
+  log.info({ code }, "refused");
   const address = withQuery("/user/login", { error: code, from: destination });
   return leaving ? Response.json({ url: address }) : leadingTo(address);
 }
