@@ -68,6 +68,10 @@ describe("the systemd unit", () => {
     );
   });
 
+  test("hides the history of the sources from the server", () => {
+    expect(read("deploy/tolppa.service")).toMatch(/^InaccessiblePaths=-\/opt\/tolppa\/current\/\.git$/m);
+  });
+
   test.skipIf(isMissing("systemd-analyze"))("exposes little, as systemd judges", () => {
     const { stdout } = spawnSync("systemd-analyze", ["security", "--offline=true", "deploy/tolppa.service"], {
       encoding: "utf8",
