@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createDatabase, type Database } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { codeOf } from "#lib/core/testing.ts";
@@ -139,6 +139,36 @@ test("an unreadable answer counts as a failure", async () => {
   body = [COMPANY];
   for (let times = 0; times < 3; times += 1) expect(codeOf(await ask())).toBe("dispatch_garbage");
   expect(codeOf(await ask())).toBe("dispatch_paused");
+});
+
+test("a hanging provider is given up a second before a request's limit, sooner after a slow database", async () => {
+  const limitsOfCalls: number[] = [];
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    limitsOfCalls.push(ms);
+    return AbortSignal.abort();
+  });
+  const [database] = databases;
+  if (!database) throw new Error("there are two");
+  const asked = (waitMs: number) =>
+    createDispatchProvider({
+      peers: {
+        async find() {
+          await new Promise((resolve) => setTimeout(resolve, waitMs));
+          return { url: "http://127.0.0.1:9", token: "salaisuus", allowPrivate: true };
+        },
+      },
+      connections: sharedConnections(database),
+      limits,
+      report: () => undefined,
+    }).fetchCompany("ksat", "1");
+  try {
+    for (const waitMs of [0, 500]) expect(codeOf(await asked(waitMs))).toBe("dispatch_slow");
+  } finally {
+    timeout.mockRestore();
+  }
+  expect(limitsOfCalls[0]).toBeLessThanOrEqual(4_000);
+  expect(limitsOfCalls[1]).toBeLessThanOrEqual(3_500);
+  expect(limitsOfCalls[1]).toBeGreaterThanOrEqual(1_000);
 });
 
 test("a provider without a connection is not called, and no record is kept", async () => {
