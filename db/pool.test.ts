@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { createDatabase, type Database } from "./client.ts";
 import { answers } from "./embedded/postmaster.ts";
@@ -88,6 +88,25 @@ test("a server that takes no writes is left for the one that new connections fin
   );
   await expect(write).rejects.toMatchObject({ code: "25006" });
   expect(await backend()).not.toEqual(before);
+});
+
+test("a clock that goes back keeps no pool from being replaced", async () => {
+  const pool = poolOf(server.runtimeUrl, { max: 1 });
+  const backend = () => pool.run((client) => client`select pg_backend_pid() as pid`);
+  const write = () =>
+    pool
+      .run((client) => client.begin("read only", (held) => held`delete from features where name = 'none'`))
+      .catch(() => undefined);
+  await backend();
+  await write();
+  const before = await backend();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 600_000 });
+  try {
+    const replaced = () => write().then(backend);
+    await expect.poll(replaced, { timeout: 5_000 }).not.toEqual(before);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a commit that an operator keeps from waiting for the synchronous standby is no success", async () => {

@@ -66,13 +66,14 @@ export function createPool({ url, max = 10, capacity = 100, applicationName = "t
 
   let alone = 0;
   let sql = open();
-  let rebuiltAt = 0;
+  let rebuiltAt = Number.NEGATIVE_INFINITY;
   let underWay = 0;
   const turns = createTurns(max);
 
+  // By time, not by the clock: after a clock that went back, nothing would be rebuilt until it caught up.
   const rebuild = (broken: postgres.Sql, pauseMs: number) => {
-    if (broken !== sql || Date.now() - rebuiltAt < pauseMs) return;
-    rebuiltAt = Date.now();
+    if (broken !== sql || performance.now() - rebuiltAt < pauseMs) return;
+    rebuiltAt = performance.now();
     sql = open();
     // Work that still runs on the old pool gets its time; what hangs is cut off.
     broken.end({ timeout: DEADLINE_MS / 1000 }).catch(() => {});
