@@ -22,8 +22,8 @@ import type { IdentityProvider, SecondFactors } from "#lib/ports.ts";
 
 /** The limit of all server processes together: more would take too much of a small machine. */
 const HASHES_AT_ONCE = 2;
-/** The time limit of one call to another provider. */
-const PROVIDER_MS = 5_000;
+/** The time limit of one call to the identity provider: a whole request may take five seconds. */
+const PROVIDER_MS = 4_000;
 
 const shared = globalThis as typeof globalThis & {
   tolppaDatabase?: Database;
