@@ -3,43 +3,16 @@ import postgres from "postgres";
 import { childrenOf } from "#bench/processes.ts";
 import { postmasterPid } from "#db/embedded/postmaster.ts";
 import { startEmbedded, stopEmbedded } from "#db/embedded.ts";
-import type { Server } from "../servers/product.ts";
-import type { Disk } from "./disk.ts";
-import { type Services, TROUBLES } from "./services.ts";
+import { CLOCK_FAULTS } from "./clock-faults.ts";
+import { DISK_FAULTS } from "./disk-faults.ts";
+import { AWAY, type Fault, type House, LASTS_MS, SILENT } from "./house.ts";
+import { NETWORK_FAULTS } from "./network-faults.ts";
+import { TROUBLES } from "./services.ts";
 
-/** What a fault may break. */
-export type House = {
-  /** The directory of the database. */
-  directory: string;
-  /** The logins of the owner and of the servers. */
-  ownerUrl: string;
-  serverUrl: string;
-  /** The product, as systemd would keep it: `restart` starts a launcher that is gone. */
-  product(): Server;
-  restart(): Promise<void>;
-  /** null: this user may not mount a disk. */
-  disk: Disk | null;
-  services: Services;
-  /** Has the product ask the services that a person waits for. */
-  ask(): Promise<void>;
-};
-
-export type Fault = {
-  name: string;
-  /** The statuses that people may see, beside 200. Zero is no answer. */
-  sees: readonly number[];
-  strike(house: House): Promise<void>;
-};
-
-/** As long as a fault lasts. */
-const LASTS_MS = 6_000;
 /** More than PostgreSQL has. */
 const GREEDY = 150;
-const AWAY = [503];
-/** Nobody answers while the only server process is replaced. */
-const SILENT = [503, 0];
 
-/** The faults of the machine and the database, in the order in which they strike. Each ends what it began. */
+/** The faults of the processes and the database. Each ends what it began. */
 const OWN_FAULTS: readonly Fault[] = [
   {
     name: "database stopped and started",
@@ -48,6 +21,7 @@ const OWN_FAULTS: readonly Fault[] = [
       await stopEmbedded(directory);
       await wait(LASTS_MS);
       await startEmbedded({ dataDir: directory });
+      return undefined;
     },
   },
   {
@@ -57,6 +31,7 @@ const OWN_FAULTS: readonly Fault[] = [
       for (const pid of await processesOfDatabase(directory)) end(pid, "SIGKILL");
       await wait(1_000);
       await startEmbedded({ dataDir: directory });
+      return undefined;
     },
   },
   {
@@ -67,6 +42,7 @@ const OWN_FAULTS: readonly Fault[] = [
       for (const pid of pids) end(pid, "SIGSTOP");
       await wait(LASTS_MS);
       for (const pid of pids) end(pid, "SIGCONT");
+      return undefined;
     },
   },
   {
@@ -94,15 +70,7 @@ const OWN_FAULTS: readonly Fault[] = [
       await Promise.all(held);
       await greedy.end({ timeout: 1 });
       await owner.end();
-    },
-  },
-  {
-    name: "disk of the database full",
-    sees: AWAY,
-    async strike({ disk }) {
-      disk?.fill();
-      await wait(LASTS_MS);
-      disk?.free();
+      return undefined;
     },
   },
   {
@@ -115,6 +83,7 @@ const OWN_FAULTS: readonly Fault[] = [
         await wait(LASTS_MS);
       });
       await owner.end();
+      return undefined;
     },
   },
   { name: "server process killed -9", sees: SILENT, strike: (house) => signalWorker(house, "SIGKILL") },
@@ -127,6 +96,7 @@ const OWN_FAULTS: readonly Fault[] = [
       end(launcher, "SIGKILL");
       await wait(2_000);
       await restart();
+      return undefined;
     },
   },
 ];
@@ -139,16 +109,24 @@ const SERVICE_FAULTS: readonly Fault[] = TROUBLES.map((trouble) => ({
     services.behave(trouble);
     await Promise.all([ask(), wait(LASTS_MS)]);
     services.behave("well");
+    return undefined;
   },
 }));
 
-export const FAULTS: readonly Fault[] = [...OWN_FAULTS, ...SERVICE_FAULTS];
+export const FAULTS: readonly Fault[] = [
+  ...OWN_FAULTS,
+  ...NETWORK_FAULTS,
+  ...DISK_FAULTS,
+  ...SERVICE_FAULTS,
+  ...CLOCK_FAULTS,
+];
 
 /** The launcher notices by itself that its process does not answer, and replaces it. */
-async function signalWorker({ product }: House, signal: "SIGKILL" | "SIGSTOP"): Promise<void> {
+async function signalWorker({ product }: House, signal: "SIGKILL" | "SIGSTOP"): Promise<undefined> {
   const [, worker = 0] = await product().pids();
   end(worker, signal);
   await wait(LASTS_MS);
+  return undefined;
 }
 
 async function processesOfDatabase(directory: string): Promise<number[]> {

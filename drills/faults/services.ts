@@ -2,13 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-// Every service outside in one: Resend, a receiver of webhooks, the register of companies and a dispatch provider. All of
-// them behave in one way at a time.
+// Every service outside in one: Resend, a receiver of webhooks, an e-invoice operator, the register of companies and a
+// dispatch provider. All of them behave in one way at a time.
 
 export const TROUBLES = ["hang", "fail", "answer late", "answer half", "flood"] as const;
 export type Manner = "well" | (typeof TROUBLES)[number];
 
-const LATE_MS = 4_000;
+/** Later than the register's limit, sooner than the others'. */
+const LATE_MS = 3_000;
 const BLOCK = Buffer.alloc(256 * 1024, 32);
 
 export type Services = {
@@ -17,6 +18,8 @@ export type Services = {
   /** The idempotency keys under which each mail was taken, and the ids of the webhook messages that were. */
   mails: Map<string, Set<string>>;
   messages: Set<string>;
+  /** The same of each e-invoice, by its number. */
+  invoices: Map<string, Set<string>>;
   stop(): void;
 };
 
@@ -24,6 +27,7 @@ export async function startServices(): Promise<Services> {
   let manner: Manner = "well";
   const mails = new Map<string, Set<string>>();
   const messages = new Set<string>();
+  const invoices: typeof mails = new Map();
 
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await textOf(incoming);
@@ -40,9 +44,9 @@ export async function startServices(): Promise<Services> {
   };
   const note = ({ url, headers }: IncomingMessage, body: string): void => {
     if (url === "/hook") messages.add(String(headers["webhook-id"]));
-    if (url !== "/emails") return;
-    const to = String((JSON.parse(body) as { to: unknown }).to);
-    mails.set(to, (mails.get(to) ?? new Set()).add(String(headers["idempotency-key"])));
+    const key = String(headers["idempotency-key"]);
+    if (url === "/emails") noteKey(mails, String((JSON.parse(body) as { to: unknown }).to), key);
+    if (url === "/invoices") noteKey(invoices, INVOICE_NUMBER.exec(body)?.[1] ?? "", key);
   };
 
   const server = createServer((incoming, response) => {
@@ -53,6 +57,7 @@ export async function startServices(): Promise<Services> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails,
     messages,
+    invoices,
     behave: (wanted) => {
       manner = wanted;
     },
@@ -61,6 +66,12 @@ export async function startServices(): Promise<Services> {
       server.close();
     },
   };
+}
+
+const INVOICE_NUMBER = /<InvoiceNumber>([^<]+)</;
+
+export function noteKey(taken: Map<string, Set<string>>, what: string, key: string): void {
+  taken.set(what, (taken.get(what) ?? new Set()).add(key));
 }
 
 function end(response: ServerResponse, status: number, body: object): void {
