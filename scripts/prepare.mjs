@@ -52,6 +52,16 @@ const CHROMIUMS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
+/** --no-save: the repository's files stay as they are. */
+const INSTALL = [
+  "install",
+  "--no-save",
+  "--include=dev",
+  "--include=optional",
+  "--no-audit",
+  "--no-fund",
+  "--loglevel=error",
+];
 /** Programs, and the packages of Debian that hold them. Without one its tests are skipped and say so. */
 const READERS = {
   pdftotext: "poppler-utils",
@@ -89,20 +99,11 @@ function install() {
   );
   if (readOr(INSTALL_STAMP) === wanted) return;
   say("Installing packages");
-  // --no-save: the repository's files stay as they are.
-  run(
-    "npm install",
-    npm([
-      "install",
-      "--no-save",
-      "--include=dev",
-      "--include=optional",
-      "--no-audit",
-      "--no-fund",
-      "--loglevel=error",
-    ]),
-  );
+  run("npm install", npm(INSTALL));
   completeNode();
+  // npm leaves out optional packages that refuse the Node on which npm runs, such as compiled parts of the bundler's.
+  const [, major] = /node\/v(\d+)/.exec(process.env.npm_config_user_agent) ?? [];
+  if (Number(major) < 24) run("npm install", npm(INSTALL, NODE));
   writeFileSync(INSTALL_STAMP, wanted);
 }
 
@@ -212,10 +213,10 @@ function fromPlaywright() {
   return existsSync(path) ? path : undefined;
 }
 
-function npm(args) {
+/** The Node that runs npm by default is not the one in node_modules, which npm may be about to replace. */
+function npm(args, node = process.env.npm_node_execpath ?? process.execPath) {
   const cli = process.env.npm_execpath;
-  // The Node that runs npm, not the one in node_modules that npm may be about to replace.
-  if (cli) return [process.env.npm_node_execpath ?? process.execPath, [cli, ...args]];
+  if (cli) return [node, [cli, ...args]];
   return ["npm", args, { shell: process.platform === "win32" }];
 }
 
