@@ -108,7 +108,7 @@ test.skipIf(isMissing("nginx") || isMissing("openssl"))("nginx accepts deploy/ng
     read("deploy/nginx.conf")
       .replaceAll("/etc/ssl/tolppa", home)
       .replaceAll("/var/log/nginx", home)
-      .replace("/var/cache/nginx", home),
+      .replace("/var/cache", home),
   );
   writeFileSync(
     join(home, "nginx.conf"),

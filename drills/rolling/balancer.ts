@@ -52,7 +52,7 @@ function locally(text: string, home: string, port: number, servers: readonly num
     .replace(/server 10\.0\.0\.\d+:3000/g, () => `server 127.0.0.1:${servers[place++]}`)
     .replace(/listen 443 ssl.*;/, `listen 127.0.0.1:${port};`)
     .replace(/^\s+(?:listen \[::\]|ssl_|access_log).*$/gm, "")
-    .replace("/var/cache/nginx/tolppa", join(home, "files"));
+    .replace("/var/cache/tolppa", join(home, "files"));
 }
 
 async function ended(child: ChildProcess): Promise<void> {
