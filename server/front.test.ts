@@ -305,6 +305,28 @@ test.each([
   expect((await send(request(line))).headers.allow).toBe(allow);
 });
 
+test.each([
+  ["head", "GET /companies HTTP/1.1\r\nHost: localhost\r\nx-slow: a"],
+  [
+    "body",
+    "POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+  ],
+])("a client that never finishes its %s is told 408 and disconnected", async (_, beginning) => {
+  await listen({ patience: { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 } });
+  expect((await send(beginning)).status).toBe(408);
+  expect(seen).toEqual([]);
+});
+
+test("a connection that asks again and again without waiting is cut off, and one that asks a little ahead is not", async () => {
+  const ask = (times: number) =>
+    send(request("GET /companies", { Connection: null }).repeat(times) + request("GET /companies"));
+  const { raw } = await ask(10);
+  expect(raw.match(/ 200 OK/g)).toHaveLength(11);
+  seen = [];
+  await ask(500);
+  expect(seen.length).toBeLessThan(30);
+});
+
 test("a bug behind the front is a 500 that shows nothing of the error", async () => {
   const answer = await send(request("GET /broken"));
   expect(answer.status).toBe(500);

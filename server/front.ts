@@ -10,6 +10,7 @@ import { type ErrorStatus, rawAnswer, sendError } from "./front/answers.ts";
 import { hasBody, MAX_BODY_BYTES, readBody, replay } from "./front/body.ts";
 import { answerCors } from "./front/cors.ts";
 import { cleanHeaders, type Trust } from "./front/headers.ts";
+import { createPipelineLimit } from "./front/pipelining.ts";
 import {
   API_METHODS,
   isForEverybody,
@@ -31,9 +32,13 @@ export type FrontOptions = Trust & {
   /** Whether this process is about to end, which the health check then says. */
   isDraining?: () => boolean;
   log: Pick<Logger, "info" | "error">;
+  /** How long a client may take to send. */
+  patience?: typeof PATIENCE;
   /** Counts an answered request (server/metrics). */
   measure?: MeasureRequest | undefined;
 };
+
+const PATIENCE = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 
 /** What load balancers ask: a process that is about to end answers 503 there. */
 const HEALTH_PATHS = new Set(["/api/health", "/api/ready"]);
@@ -46,17 +51,16 @@ const HOT_RELOAD_PATH = "/_next/hmr";
  */
 export function createFront(options: FrontOptions): Server {
   const context = { ...options, headers: securityHeaders(options.appUrl) };
+  const isAdmitted = createPipelineLimit();
   const handle = (request: IncomingMessage, response: ServerResponse) => {
-    void serve(request, response, context);
+    if (isAdmitted(request, response)) void serve(request, response, context);
   };
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
-      headersTimeout: 15_000,
-      requestTimeout: 30_000,
+      ...(options.patience ?? PATIENCE),
       // Longer than a proxy's, so that it is the proxy that closes an idle connection.
       keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 5_000,
       // Checked in refusalOf, with an answer that looks like the others.
       requireHostHeader: false,
       shouldUpgradeCallback: (request) => /websocket/i.test(request.headers.upgrade ?? ""),

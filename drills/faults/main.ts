@@ -32,7 +32,7 @@ const CALM_MS = 3_000;
 const MOST_UNTIL_GOOD_MS = 15_000;
 
 const wanted = process.argv[2] ?? "";
-const faults = FAULTS.filter(({ name }) => name.includes(wanted));
+const faults = FAULTS.filter(({ name }) => wanted.split(",").some((part) => name.includes(part)));
 if (faults.length === 0)
   throw new Error(`No fault is named so. There are: ${FAULTS.map(({ name }) => name).join("; ")}`);
 

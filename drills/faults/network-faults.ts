@@ -11,12 +11,13 @@ const dropped = (verb: "-I" | "-D", direction: string, port: string): boolean =>
   spawnSync("iptables", [verb, "INPUT", "-i", "lo", "-p", "tcp", direction, port, "-j", "DROP"]).status === 0;
 
 /** How many clients of each kind. */
-const SLOW = 300;
+const SLOW = 250;
 const DRIP_MS = 1_000;
 /** The server gives a request's head 15 seconds, and looks every five. */
 const HEAD_MS = 22_000;
-/** More than what the system keeps for a connection. */
-const ANSWERS = 60;
+/** More than what the system keeps for a connection; and as much as a greedy client can ask for at once. */
+const ANSWERS = 8;
+const GREEDY_ANSWERS = 60;
 
 export const NETWORK_FAULTS: readonly Fault[] = [
   {
@@ -37,12 +38,15 @@ export const NETWORK_FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "900 slow clients: heads, bodies, readers",
+    name: "1,000 slow clients: heads, bodies, readers",
     sees: [],
     async strike(house) {
       const heads = await open(house, "GET /companies HTTP/1.1\r\nHost: localhost\r\nx-slow: ");
       const bodies = await open(house, slowBody(house));
-      const readers = await open(house, largeAnswers());
+      const readers = [
+        ...(await open(house, largeAnswers(ANSWERS))),
+        ...(await open(house, largeAnswers(GREEDY_ANSWERS))),
+      ];
       for (const reader of readers) reader.pause();
       const dripping = setInterval(() => {
         for (const socket of [...heads, ...bodies]) if (socket.writable) socket.write("a");
@@ -72,11 +76,11 @@ const slowBody = ({ authorization }: House): string =>
   "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
 
 /** Asks for the largest file of the build again and again; nobody reads the answers. */
-function largeAnswers(): string {
+function largeAnswers(count: number): string {
   const directory = ".next/static/chunks";
   const files = readdirSync(directory).filter((name) => name.endsWith(".js"));
   const [largest = ""] = files.sort((a, b) => sizeOf(join(directory, b)) - sizeOf(join(directory, a)));
-  return `GET /_next/static/chunks/${largest} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(ANSWERS);
+  return `GET /_next/static/chunks/${largest} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(count);
 }
 
 const sizeOf = (path: string): number => statSync(path).size;
