@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +25,6 @@ beforeEach(async () => {
     program,
     `(await import("${PULSE}")).answerPulse();
      process.on("message", (message) => { if (message === "stop") process.exit(0); });
-     process.on("disconnect", () => process.exit(0));
      process.send("listening");`,
   );
   const code = `
@@ -48,9 +48,11 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  const gone = once(primary, "exit");
-  primary.send("stop");
-  await gone;
+  if (primary.connected) {
+    const gone = once(primary, "exit");
+    primary.send("stop");
+    await gone;
+  }
   await rm(directory, { recursive: true });
 });
 
@@ -75,3 +77,22 @@ test("the log names a server process that died apart from the one that writes th
     .poll(logged)
     .toMatchObject([{ workerPid: killed, reason: "SIGKILL", pid: primary.pid, pids: 1 }]);
 });
+
+test.runIf(process.platform === "linux")(
+  "server processes end when their launcher is killed, so that the next launcher finds the port free",
+  async () => {
+    const gone = once(primary, "exit");
+    primary.kill("SIGKILL");
+    await gone;
+    await expect.poll(() => listening.filter(isRunning)).toEqual([]);
+  },
+);
+
+/** A process that has ended and that nobody has asked about yet still has a number, and the state Z. */
+function isRunning(pid: number): boolean {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, "latin1").includes(") Z ");
+  } catch {
+    return false;
+  }
+}

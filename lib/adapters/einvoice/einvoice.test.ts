@@ -127,6 +127,50 @@ describe("an operator", () => {
   });
 });
 
+test.each<[string, (response: ServerResponse) => void]>([
+  ["late", (response) => void setTimeout(() => response.writeHead(201).end(), 100)],
+  [
+    "with half an answer",
+    (response) => {
+      response.writeHead(201, { "content-length": 1_000 });
+      response.write("{", () => response.destroy());
+    },
+  ],
+  [
+    "without an end",
+    (response) => {
+      response.writeHead(201);
+      const more = () => {
+        while (!response.destroyed && response.write(" ".repeat(65_536)));
+      };
+      response.on("drain", more);
+      more();
+    },
+  ],
+])("an operator that accepts an invoice %s has it, once", async (_, answer) => {
+  const operator = await startOperator();
+  operator.state.next = (response, take) => {
+    take();
+    answer(response);
+  };
+  await operator.sending.send(invoice("2026-000006"));
+  expect([operator.state.requests, operator.taken.size]).toEqual([1, 1]);
+  await operator.close();
+});
+
+test("an invoice whose acceptance got lost is sent again under the same key", async () => {
+  const operator = await startOperator();
+  operator.state.next = (response, take) => {
+    take();
+    response.destroy();
+  };
+  await expect(operator.sending.send(invoice("2026-000007"))).rejects.toThrow("no answer");
+  operator.state.next = null;
+  await operator.sending.send(invoice("2026-000007"));
+  expect([operator.state.requests, operator.taken.size]).toEqual([2, 1]);
+  await operator.close();
+});
+
 type Taken = { headers: IncomingMessage["headers"]; body: string };
 
 /** A real HTTP server as operator: one delivery per Idempotency-Key. */
