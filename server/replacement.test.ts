@@ -84,7 +84,7 @@ test.runIf(process.platform === "linux")(
     const gone = once(primary, "exit");
     primary.kill("SIGKILL");
     await gone;
-    await expect.poll(() => listening.filter(isRunning)).toEqual([]);
+    await expect.poll(() => listening.filter(isRunning), { timeout: 5_000 }).toEqual([]);
   },
 );
 
