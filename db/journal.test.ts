@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
@@ -19,6 +19,12 @@ test("every journal entry has its file, every file has its entry, and both are i
   const files = readdirSync(fileURLToPath(new URL("./migrations", import.meta.url)));
   const sql = files.filter((name) => name.endsWith(".sql")).sort();
   expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(sql);
+});
+
+test("no policy is for the login postgres, which an owner of another name does not have", () => {
+  const read = ({ tag }: { tag: string }) =>
+    readFileSync(new URL(`./migrations/${tag}.sql`, import.meta.url), "utf8");
+  expect(entries.filter((entry) => /\bto postgres\b/.test(read(entry)))).toEqual([]);
 });
 
 test("a migration may name an earlier one whose builds work with its schema, and only an earlier one", () => {

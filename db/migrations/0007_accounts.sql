@@ -186,10 +186,10 @@ alter table admin_events enable row level security;
 alter table admin_events force row level security;
 alter table users enable row level security;
 alter table users force row level security;
-create policy noting on admin_events for insert to postgres
+create policy noting on admin_events for insert to current_user
   with check ((entity_type = 'company_view'::text));
 create policy reading on admin_events for select to tolppa_admin using (true);
-create policy redacting on admin_events to postgres
+create policy redacting on admin_events to current_user
   using (true)
   with check (true);
 -- An actor signs an event with their own id. The portal's own work has no id.
@@ -199,7 +199,7 @@ create policy signing on admin_events for insert to tolppa_admin with check (
   or (actor_kind = 'system' and actor_id is null and app_user_id() is null and app_client_id() is null));
 create policy administration on users for update to tolppa_admin using (true) with check (true);
 create policy everything on users for select to tolppa_admin using (true);
-create policy noting on users for select to postgres
+create policy noting on users for select to current_user
   using (true);
 create policy of_provider on users for select to tolppa_provider
   using (exists (select from companies c where c.owner_id = users.id and c.provider = (select app_provider())));
@@ -207,7 +207,7 @@ create policy own on users for select to tolppa_user
   using (((id = ( SELECT app_user_id() AS app_user_id)) OR (id = ANY (ARRAY( SELECT m.user_id
    FROM memberships m
   WHERE (m.company_id = ANY (( SELECT app_people_ids() AS app_people_ids)::bigint[])))))));
-create policy redacting on users to postgres
+create policy redacting on users to current_user
   using (true)
   with check (true);
 

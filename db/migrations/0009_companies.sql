@@ -215,7 +215,7 @@ create policy of_provider on companies to tolppa_provider
 create policy own on companies to tolppa_user
   using (id = any ((select app_company_ids())::bigint[]))
   with check (id = any ((select app_company_ids())::bigint[]));
-create policy redacting on companies to postgres
+create policy redacting on companies to current_user
   using (true)
   with check (true);
 create policy register on companies as restrictive for insert to tolppa_user
@@ -228,11 +228,11 @@ create policy register_of_provider on companies as restrictive for insert to tol
     and num_nonnulls(owner_id, external_id, aggregator_company_id, copied_from_id, approved_at, approved_by,
       external_status, good_sign_id, good_sign_status) = 0
     and vehicle_count = 0 and driver_count = 0);
-create policy settling on companies for select to postgres
+create policy settling on companies for select to current_user
   using (true);
 create policy everything on company_counts for select to tolppa_admin using (true);
 create policy of_provider on company_counts for select to tolppa_provider using (provider = (select app_provider()));
-create policy noting on company_departures to postgres
+create policy noting on company_departures to current_user
   using (true)
   with check (true);
 create policy of_provider on company_departures for select to tolppa_provider using (provider = (select app_provider()));
@@ -242,11 +242,11 @@ create policy of_provider on company_packages to tolppa_provider
 create policy own on company_packages to tolppa_user
   using (company_id = any ((select app_company_ids())::bigint[]))
   with check (company_id = any ((select app_company_ids())::bigint[]));
-create policy settling on company_packages for select to postgres
+create policy settling on company_packages for select to current_user
   using (true);
 create policy everything on returns to tolppa_admin using (true);
 create policy own on returns for select to tolppa_user using (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on returns to postgres
+create policy redacting on returns to current_user
   using (true)
   with check (true);
 

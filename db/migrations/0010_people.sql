@@ -141,7 +141,7 @@ create policy invited on invitations for select to tolppa_user
   using (email = (select u.email from users u where u.id = (select app_user_id())));
 create policy own on invitations for select to tolppa_user
   using ((company_id = ANY (( SELECT app_people_ids() AS app_people_ids)::bigint[])));
-create policy redacting on invitations to postgres
+create policy redacting on invitations to current_user
   using (true)
   with check (true);
 create policy withdraw on invitations for update to tolppa_user
@@ -159,11 +159,11 @@ create policy leave on memberships for delete to tolppa_user
   using (company_id = any ((select app_company_ids())::bigint[]));
 create policy others_people on memberships as restrictive for select to tolppa_user
   using ((company_id = ANY (( SELECT app_people_ids() AS app_people_ids)::bigint[])));
-create policy overseeing on memberships for select to postgres
+create policy overseeing on memberships for select to current_user
   using (true);
 create policy own on memberships for select to tolppa_user
   using (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on memberships to postgres
+create policy redacting on memberships to current_user
   using (true)
   with check (true);
 

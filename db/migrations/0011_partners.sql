@@ -13,7 +13,7 @@ alter table partner_moves enable row level security;
 alter table partner_moves force row level security;
 create policy everything on partner_move_companies to tolppa_admin using (true);
 create policy everything on partner_moves to tolppa_admin using (true);
-create policy redacting on partner_moves to postgres
+create policy redacting on partner_moves to current_user
   using (true)
   with check (true);
 

@@ -290,7 +290,7 @@ alter table vehicles force row level security;
 create policy everything on bulk_change_vehicles to tolppa_admin using (true);
 -- Only admins undo a bulk change. A company's people neither read nor write these rows.
 create policy everything on bulk_changes to tolppa_admin using (true);
-create policy redacting on bulk_changes to postgres
+create policy redacting on bulk_changes to current_user
   using (true)
   with check (true);
 create policy enter on drivers as restrictive for insert to tolppa_user with check (status in ('incomplete', 'pending'));
@@ -301,10 +301,10 @@ create policy of_provider on drivers to tolppa_provider
 create policy own on drivers to tolppa_user
   using (company_id = any ((select app_company_ids())::bigint[]))
   with check (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on drivers to postgres
+create policy redacting on drivers to current_user
   using (true)
   with check (true);
-create policy counting on fleet_counts to postgres
+create policy counting on fleet_counts to current_user
   using (true)
   with check (true);
 create policy everything on fleet_counts for select to tolppa_admin using (true);
@@ -313,7 +313,7 @@ create policy of_provider on fleet_counts for select to tolppa_provider
 create policy own on fleet_counts for select to tolppa_user
   using (company_id = any ((select app_company_ids())::bigint[]));
 create policy everything on fleet_departures for select to tolppa_admin using (true);
-create policy noting on fleet_departures to postgres
+create policy noting on fleet_departures to current_user
   using (true)
   with check (true);
 create policy of_provider on fleet_departures for select to tolppa_provider
@@ -321,21 +321,21 @@ create policy of_provider on fleet_departures for select to tolppa_provider
 create policy own on fleet_departures for select to tolppa_user
   using (company_id = any ((select app_company_ids())::bigint[]));
 create policy everything on licence_reminders to tolppa_admin using (true);
-create policy redacting on licence_reminders to postgres
+create policy redacting on licence_reminders to current_user
   using (true)
   with check (true);
 create policy everything on reminder_digests to tolppa_admin using (true);
 create policy enter on vehicles as restrictive for insert to tolppa_user with check (status in ('incomplete', 'pending'));
 create policy enter_of_provider on vehicles as restrictive for insert to tolppa_provider with check (status in ('incomplete', 'pending'));
 create policy everything on vehicles to tolppa_admin using (true);
-create policy finding_plates on vehicles for select to postgres
+create policy finding_plates on vehicles for select to current_user
   using (true);
 create policy of_provider on vehicles to tolppa_provider
   using (exists (select from companies c where c.id = vehicles.company_id and c.provider = (select app_provider())));
 create policy own on vehicles to tolppa_user
   using (company_id = any ((select app_company_ids())::bigint[]))
   with check (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on vehicles to postgres
+create policy redacting on vehicles to current_user
   using (true)
   with check (true);
 

@@ -17,7 +17,7 @@ create policy of_provider on import_rows to tolppa_provider
 create policy own on import_rows to tolppa_user
   using (company_id = any ((select app_company_ids())::bigint[]))
   with check (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on import_rows to postgres
+create policy redacting on import_rows to current_user
   using (true)
   with check (true);
 create policy everything on imports to tolppa_admin using (true);
@@ -26,7 +26,7 @@ create policy of_provider on imports to tolppa_provider
 create policy own on imports to tolppa_user
   using (company_id = any ((select app_company_ids())::bigint[]))
   with check (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on imports to postgres
+create policy redacting on imports to current_user
   using (true)
   with check (true);
 create policy signed on imports as restrictive for insert to tolppa_user, tolppa_provider

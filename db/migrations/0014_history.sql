@@ -45,7 +45,7 @@ create policy own on events to tolppa_user
 -- A provider's program sees neither present nor former people of a company.
 create policy people_untold on events as restrictive for select to tolppa_provider
   using (action not in ('invite', 'withdraw_invitation', 'join', 'change_role', 'remove_person'));
-create policy redacting on events to postgres
+create policy redacting on events to current_user
   using (true)
   with check (true);
 -- Admins sign events with their own id, as companies do.
@@ -62,7 +62,7 @@ create policy own_give_up on idempotent_answers for delete to tolppa_admin, tolp
   using (((actor_key = ( SELECT app_actor_key() AS app_actor_key)) AND (status IS NULL)));
 create policy own_read on idempotent_answers for select to tolppa_admin, tolppa_provider, tolppa_user
   using ((actor_key = ( SELECT app_actor_key() AS app_actor_key)));
-create policy redacting on idempotent_answers to postgres
+create policy redacting on idempotent_answers to current_user
   using (true)
   with check (true);
 create policy given_up on outbox for select to tolppa_admin
@@ -77,7 +77,7 @@ create policy leaving_of_company on outbox for insert to tolppa_user with check 
 create policy leaving_of_provider on outbox for insert to tolppa_provider with check (
   kind not in ('invitation', 'statement_link')
   and exists (select from companies c where c.id = (payload->>'companyId')::bigint));
-create policy redacting on outbox to postgres
+create policy redacting on outbox to current_user
   using (true)
   with check (true);
 create policy retrying on outbox for update to tolppa_admin using (failed_at is not null) with check (done_at is null);

@@ -43,7 +43,7 @@ create policy own on api_client_events to tolppa_user
   using (exists (select from api_clients c where c.id = api_client_events.client_id))
   with check (exists (select from api_clients c where c.id = api_client_events.client_id)
     and actor_id = (select app_user_id()) and not actor_admin);
-create policy redacting on api_client_events to postgres
+create policy redacting on api_client_events to current_user
   using (true)
   with check (true);
 create policy everything on api_clients to tolppa_admin using (true);
@@ -51,10 +51,10 @@ create policy everything on api_clients to tolppa_admin using (true);
 create policy own on api_clients to tolppa_user
   using (company_id = any ((select app_company_ids())::bigint[]) and exists (select from memberships m
     where m.user_id = (select app_user_id()) and m.company_id = api_clients.company_id and m.role = 'owner'));
-create policy redacting on api_clients to postgres
+create policy redacting on api_clients to current_user
   using (true)
   with check (true);
-create policy sending on api_clients for select to postgres
+create policy sending on api_clients for select to current_user
   using (true);
 
 -- Grants

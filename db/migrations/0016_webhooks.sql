@@ -48,9 +48,9 @@ alter table webhook_endpoints force row level security;
 alter table webhook_messages enable row level security;
 alter table webhook_messages force row level security;
 create policy everything on webhook_endpoints to tolppa_admin using (true);
-create policy holding on webhook_endpoints for update to postgres
+create policy holding on webhook_endpoints for update to current_user
   using (true);
-create policy leaving on webhook_endpoints for select to postgres
+create policy leaving on webhook_endpoints for select to current_user
   using (true);
 create policy own on webhook_endpoints to tolppa_user
   using ((company_id = ANY (ARRAY( SELECT m.company_id
@@ -59,11 +59,11 @@ create policy own on webhook_endpoints to tolppa_user
   with check ((company_id = ANY (ARRAY( SELECT m.company_id
    FROM memberships m
   WHERE ((m.user_id = ( SELECT app_user_id() AS app_user_id)) AND (m.role = 'owner'::text))))));
-create policy redacting on webhook_endpoints to postgres
+create policy redacting on webhook_endpoints to current_user
   using (true)
   with check (true);
 create policy everything on webhook_messages to tolppa_admin using (true);
-create policy leaving on webhook_messages for insert to postgres
+create policy leaving on webhook_messages for insert to current_user
   with check (true);
 create policy own on webhook_messages to tolppa_user
   using ((endpoint_company_id = ANY (ARRAY( SELECT m.company_id

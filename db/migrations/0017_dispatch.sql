@@ -19,11 +19,11 @@ create policy of_provider on company_syncs for select to tolppa_provider
 create policy own on company_syncs for select to tolppa_user
   using (company_id = any ((select app_company_ids())::bigint[]));
 create policy everything on dispatch_failures to tolppa_admin using (true);
-create policy noting on dispatch_failures to postgres
+create policy noting on dispatch_failures to current_user
   using (true)
   with check (true);
 create policy everything on dispatch_settings to tolppa_admin using (true);
-create policy redacting on dispatch_settings to postgres
+create policy redacting on dispatch_settings to current_user
   using (true)
   with check (true);
 

@@ -43,12 +43,12 @@ create policy everything on booking_area_post_codes to tolppa_admin using (true)
 create policy of_provider on booking_area_post_codes for select to tolppa_provider using (provider = (select app_provider()));
 create policy everything on booking_area_rules to tolppa_admin using (true);
 create policy of_provider on booking_area_rules for select to tolppa_provider using (provider = (select app_provider()));
-create policy redacting on booking_area_rules to postgres
+create policy redacting on booking_area_rules to current_user
   using (true)
   with check (true);
 create policy everything on booking_areas to tolppa_admin using (true);
 create policy of_provider on booking_areas for select to tolppa_provider using (provider = (select app_provider()));
-create policy redacting on booking_areas to postgres
+create policy redacting on booking_areas to current_user
   using (true)
   with check (true);
 

@@ -145,27 +145,27 @@ create policy of_provider on discounts for select to tolppa_provider
   using (company_id is null or exists (select from companies c where c.id = discounts.company_id and c.provider = (select app_provider())));
 -- Companies see their own rows. Of the runs they see only which periods are closed (open_settlement_from).
 create policy own on discounts for select to tolppa_user using (company_id is null or company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on discounts to postgres
+create policy redacting on discounts to current_user
   using (true)
   with check (true);
 create policy everything on joining_fees to tolppa_admin using (true);
 create policy of_provider on joining_fees for select to tolppa_provider
   using (exists (select from companies c where c.id = joining_fees.company_id and c.provider = (select app_provider())));
 create policy own on joining_fees for select to tolppa_user using (company_id = any ((select app_company_ids())::bigint[]));
-create policy settling on joining_fees for select to postgres
+create policy settling on joining_fees for select to current_user
   using (true);
-create policy asking on settlement_runs for select to postgres
+create policy asking on settlement_runs for select to current_user
   using (true);
 create policy everything on settlement_runs to tolppa_admin using (true);
-create policy redacting on settlement_runs to postgres
+create policy redacting on settlement_runs to current_user
   using (true)
   with check (true);
 create policy everything on settlement_tasks to tolppa_admin using (true);
-create policy redacting on settlement_tasks to postgres
+create policy redacting on settlement_tasks to current_user
   using (true)
   with check (true);
 create policy everything on vehicle_activities for select to tolppa_admin using (true);
-create policy noting on vehicle_activities to postgres
+create policy noting on vehicle_activities to current_user
   using (true)
   with check (true);
 create policy of_provider on vehicle_activities for select to tolppa_provider

@@ -67,7 +67,7 @@ create policy everything on payments to tolppa_admin using (true);
 create policy of_provider on payments for select to tolppa_provider
   using (exists (select from companies c where c.id = payments.company_id and c.provider = (select app_provider())));
 create policy own on payments for select to tolppa_user using (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on payments to postgres
+create policy redacting on payments to current_user
   using (true)
   with check (true);
 create policy sent on payments for insert to tolppa_user
@@ -80,7 +80,7 @@ create policy sent_of_provider on payments for insert to tolppa_provider
   with check ((select app_sends_payments()) and sender = 'client:' || (select app_client_id())
     and (num_nonnulls(company_id, vehicle_id) = 0
       or exists (select from companies c where c.id = payments.company_id and c.provider = (select app_provider()))));
-create policy settling on payments for select to postgres
+create policy settling on payments for select to current_user
   using (true);
 
 -- Grants

@@ -62,7 +62,7 @@ create policy everything on statement_dispatches to tolppa_admin using (true);
 create policy of_provider on statement_dispatches for select to tolppa_provider
   using (exists (select from companies c where c.id = statement_dispatches.company_id and c.provider = (select app_provider())));
 create policy own on statement_dispatches for select to tolppa_user using (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on statement_dispatches to postgres
+create policy redacting on statement_dispatches to current_user
   using (true)
   with check (true);
 create policy everything on statement_lines to tolppa_admin using (true);
@@ -72,18 +72,18 @@ create policy own on statement_lines for select to tolppa_user using (company_id
 create policy everything on statement_links to tolppa_admin using (true);
 create policy own on statement_links to tolppa_user using (company_id = any ((select app_company_ids())::bigint[]))
   with check (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on statement_links to postgres
+create policy redacting on statement_links to current_user
   using (true)
   with check (true);
 create policy everything on statement_sendings to tolppa_admin using (true);
-create policy noting on statement_sendings to postgres
+create policy noting on statement_sendings to current_user
   using (true)
   with check (true);
 create policy everything on statements to tolppa_admin using (true);
 create policy of_provider on statements for select to tolppa_provider
   using (exists (select from companies c where c.id = statements.company_id and c.provider = (select app_provider())));
 create policy own on statements for select to tolppa_user using (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on statements to postgres
+create policy redacting on statements to current_user
   using (true)
   with check (true);
 

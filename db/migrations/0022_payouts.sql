@@ -53,17 +53,17 @@ alter table payout_files force row level security;
 alter table payouts enable row level security;
 alter table payouts force row level security;
 create policy everything on iban_changes to tolppa_admin using (true);
-create policy noting on iban_changes to postgres
+create policy noting on iban_changes to current_user
   using (true)
   with check (true);
 create policy of_provider on iban_changes for select to tolppa_provider
   using (exists (select from companies c where c.id = iban_changes.company_id and c.provider = (select app_provider())));
 create policy own on iban_changes for select to tolppa_user using (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on iban_changes to postgres
+create policy redacting on iban_changes to current_user
   using (true)
   with check (true);
 create policy everything on payout_files to tolppa_admin using (true);
-create policy redacting on payout_files to postgres
+create policy redacting on payout_files to current_user
   using (true)
   with check (true);
 create policy everything on payouts to tolppa_admin using (true);

@@ -263,7 +263,7 @@ revoke execute on function sees_company(bigint,bigint) from public;
 alter table anonymisations enable row level security;
 alter table anonymisations force row level security;
 create policy everything on anonymisations for select to tolppa_admin using (true);
-create policy redacting on anonymisations to postgres
+create policy redacting on anonymisations to current_user
   using (true)
   with check (true);
 
