@@ -119,3 +119,27 @@ test.skipIf(isMissing("nginx") || isMissing("openssl"))("nginx accepts deploy/ng
   });
   expect(status, stderr).toBe(0);
 });
+
+describe("docs/operations.md", () => {
+  const guide = read("docs/operations.md");
+  const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block);
+
+  test("has commands that a shell can read as they stand", () => {
+    expect(blocks.length).toBeGreaterThan(20);
+    const unread = blocks.filter((block) => spawnSync("bash", ["-n"], { input: block }).status !== 0);
+    expect(unread).toEqual([]);
+  });
+
+  test("copies only files that exist", () => {
+    const copied = blocks.flatMap((block) => block.match(/(?<=cp \S*)deploy\/\S+/g) ?? []);
+    expect(copied.length).toBeGreaterThan(4);
+    expect(copied.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  test("makes settings that a shell and systemd read alike", () => {
+    const [, settings = ""] = /<<'ENV'\n(.*?)^ENV$/ms.exec(guide) ?? [];
+    const lines = settings.trim().split("\n");
+    expect(lines.length).toBeGreaterThan(5);
+    expect(lines.filter((line) => !/^[A-Z_]+=(?:'[^']*'|[\w:/.]+)$/.test(line))).toEqual([]);
+  });
+});
