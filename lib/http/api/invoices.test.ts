@@ -97,7 +97,7 @@ describe("a document of an invoice", () => {
   const DOCUMENTS = [
     ["pdf", "application/pdf", "%PDF-"],
     ["csv", "text/csv; charset=utf-8", "\uFEFF"],
-    ["xml", "application/xml", "<?xml"],
+    ["xml", "application/xml; charset=utf-8", "<?xml"],
   ] as const;
 
   test.each(DOCUMENTS)("is chosen by the suffix .%s", async (suffix, mediaType, beginning) => {
@@ -111,7 +111,7 @@ describe("a document of an invoice", () => {
   test.each([
     ["application/pdf", "application/pdf"],
     ["text/csv", "text/csv; charset=utf-8"],
-    ["application/json;q=0.5, application/xml", "application/xml"],
+    ["application/json;q=0.5, application/xml", "application/xml; charset=utf-8"],
     ["application/json, application/pdf", "application/json; charset=utf-8"],
     ["text/html, */*;q=0.8", "application/json; charset=utf-8"],
     ["image/png", "application/json; charset=utf-8"],

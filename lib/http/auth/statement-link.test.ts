@@ -39,7 +39,7 @@ test("the right link shows its statement and its documents", async () => {
   for (const [format, mediaType] of [
     ["pdf", "application/pdf"],
     ["csv", "text/csv; charset=utf-8"],
-    ["xml", "application/xml"],
+    ["xml", "application/xml; charset=utf-8"],
   ]) {
     const query = new URLSearchParams({ token, format: String(format) });
     const answer = await linkedStatementFile(new Request(`https://portal.example/statement/export?${query}`));

@@ -9,7 +9,7 @@ import { DOCUMENT_FORMATS, type DocumentFormat } from "#lib/statements/schema.ts
 const MEDIA_TYPES: Record<DocumentFormat, string> = {
   pdf: "application/pdf",
   csv: "text/csv; charset=utf-8",
-  xml: "application/xml",
+  xml: "application/xml; charset=utf-8",
 };
 
 export type StatementFile = { name: string; mediaType: string; bytes: Uint8Array<ArrayBuffer> };

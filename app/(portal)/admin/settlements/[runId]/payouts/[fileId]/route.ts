@@ -12,5 +12,11 @@ export const GET = fileRoute(payoutFileSchema.strip(), WORDS, async ({ query, re
   const file = await read(getPayoutFile, query);
   if (!file.ok) return file;
   const bytes = new TextEncoder().encode(file.value.body);
-  return ok(fileAnswer({ bytes, mediaType: "application/xml", name: texts.fileName(file.value.number) }));
+  return ok(
+    fileAnswer({
+      bytes,
+      mediaType: "application/xml; charset=utf-8",
+      name: texts.fileName(file.value.number),
+    }),
+  );
 });
