@@ -103,7 +103,9 @@ test("an owner who signed in a while ago is asked in a dialog, and nothing typed
   await expect(billing.getByText("Tallennettu", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(field(billing, "billing.iban")).toHaveValue(formatIban(NEW_IBAN));
-  expect(await readCompany(owner.api, id)).toMatchObject({ billing: { iban: NEW_IBAN, bic: null } });
+  expect(await readCompany(page.request, id)).toMatchObject({ billing: { iban: NEW_IBAN, bic: null } });
+  // A copy of the cookie from before the confirmation.
+  expect((await owner.api.get(`/api/companies/${id}`)).status()).toBe(401);
 });
 
 test("an owner's token gets a code that asks the person to sign in again", async ({
