@@ -47,6 +47,7 @@ const packages = (name, from, allowed) => ({
 const RULES_OF = {
   accounts: [],
   "api-clients": [],
+  audit: ["settlements", "statements"],
   "booking-areas": ["history"],
   companies: [],
   "company-register": ["companies"],
@@ -72,6 +73,7 @@ const RULES_OF = {
 const USE_CASES_OF = {
   accounts: ["feature-switches", "mail"],
   "api-clients": ["accounts", "companies"],
+  audit: ["settlements"],
   "booking-areas": [],
   companies: ["mail"],
   "company-register": ["feature-switches"],

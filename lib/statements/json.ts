@@ -6,56 +6,12 @@ import { problem } from "#lib/http/api/problem.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
 import { fileAnswer, formatAsked, statementFile } from "#lib/http/downloads/statement-file.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
-import { lineText } from "./line-texts.ts";
-
-/** The fields that the list and the whole statement share. */
-function summaryJson(shown: Omit<StatementRow, "id"> | StatementDocument) {
-  const { kind, number, issuedOn, reference, sentAt, period, totalCents, payment } = shown;
-  return {
-    number,
-    kind,
-    date: issuedOn,
-    reference,
-    sentDate: sentAt?.toISOString() ?? null,
-    // Dividing by 100 gives the number nearest to the exact decimal, which is written with its two decimals.
-    price: totalCents / 100,
-    priceCents: totalCents,
-    grossCents: shown.grossCents,
-    deductionsCents: shown.deductionsCents,
-    carryInCents: shown.carryInCents,
-    period: { start: period.start, end: period.end },
-    outcome: shown.outcome,
-    payoutDate: shown.payoutDate,
-    dueDate: shown.dueDate,
-    payment: {
-      state: payment.state,
-      since: payment.since,
-      expectedDate: payment.expectedDate,
-      reason: payment.reason,
-    },
-  };
-}
+import { invoiceJson, summaryJson } from "./invoice-json.ts";
 
 const rowJson = (row: StatementRow) => ({
   id: row.id,
   status: row.sentAt ? "sent" : "final",
   ...summaryJson(row),
-});
-
-const invoiceJson = (document: StatementDocument) => ({
-  id: document.id,
-  status: document.status,
-  ...summaryJson(document),
-  carryOutCents: document.carryOutCents,
-  lines: document.lines.map((line) => ({
-    code: line.code,
-    vehicleId: line.vehicleId,
-    licensePlate: line.licensePlate,
-    amountCents: line.amountCents,
-    text: lineText(line),
-  })),
-  credits: document.credits && { id: document.credits.id, number: document.credits.number },
-  creditedBy: document.creditedBy.map(({ id, number }) => ({ id, number })),
 });
 
 /** A plain array, the newest period first. The Link header leads to the next page. */

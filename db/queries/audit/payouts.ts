@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+
+/** A file that the bank did not reject has the payments and the sum that it says. A rejected one has set its payments free. */
+export const PAYOUT_FILES = sql`
+  select f.number as named, f.sha256 <> sha256(convert_to(f.body, 'UTF8')) or num_nonnulls(f.accepted_at, f.rejected_at) > 1
+    or case when f.rejected_at is null then (f.payments, f.total_cents) is distinct from (coalesce(p.count, 0)::int, coalesce(p.cents, 0)::bigint)
+      else p.count is not null end as differs
+  from payout_files f left join (
+    select file_id, count(*) as count, sum(amount_cents) as cents from payouts group by file_id) p on p.file_id = f.id`;
+
+/** A payout is the total of a payable statement of the same company and run, once. */
+export const PAYOUTS_OF_STATEMENTS = sql`
+  select coalesce(s.number, 'statement ' || p.statement_id) as named,
+    (s.outcome, s.total_cents, s.company_id, s.run_id) is distinct from ('payout', p.amount_cents, p.company_id, f.run_id)
+      or count(*) over (partition by p.statement_id) > 1 as differs
+  from payouts p left join statements s on s.id = p.statement_id left join payout_files f on f.id = p.file_id`;
+
+/** A payout went to an account that its company has or had. */
+export const PAYOUT_ACCOUNTS = sql`
+  select 'company ' || p.company_id as named, c.iban is distinct from p.iban and not exists (
+    select from iban_changes i where i.company_id = p.company_id
+      and (i.old_iban = p.iban or (i.new_iban = p.iban and i.confirmed_at is not null))) as differs
+  from payouts p join companies c on c.id = p.company_id`;
+
+/** A company's history has an event for each confirmed account, and no other. */
+export const IBAN_EVENTS = sql`
+  with told as (
+    select company_id, count(*) as events from events
+    where entity_type = 'company' and after ? 'billing.ibanConfirmed' group by 1),
+  confirmed as (
+    select company_id, count(*) as changes from iban_changes where confirmed_at is not null and confirmed_by is not null group by 1)
+  select 'company ' || company_id as named, told.events is distinct from confirmed.changes as differs
+  from told full join confirmed using (company_id)`;

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDatabase, type Database } from "#db/client.ts";
+import { AUDITED_TABLES } from "#db/queries/audit/visible.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { drawing } from "#lib/jobs/audit.ts";
+import type { CheckResult } from "./rules/outcome.ts";
+import { keepBooks } from "./testing.ts";
+import { LEDGER_BREAKS } from "./testing-ledger-breaks.ts";
+import { PAYMENT_BREAKS } from "./testing-payment-breaks.ts";
+import { STATEMENT_BREAKS } from "./testing-statement-breaks.ts";
+import { auditBooks, EVERYTHING, runChecks } from "./use-cases/audit.ts";
+import { CHECKS } from "./use-cases/checks.ts";
+import type { Drawing } from "./use-cases/documents.ts";
+
+// One database with whole books. Each test breaks them as their owner, past every trigger, and takes the break back.
+
+let house: TestHouse;
+let owner: Database;
+beforeAll(async () => {
+  house = await openTestHouse();
+  owner = createDatabase({ url: house.urls.owner, max: 1 });
+  await keepBooks(house);
+});
+afterAll(async () => {
+  await owner.close();
+  await house.close();
+});
+
+class TakenBack extends Error {}
+
+/** The results of an audit of the broken books. */
+async function auditBroken(breaks: readonly SQL[], draw: Drawing = drawing): Promise<CheckResult[]> {
+  let results: CheckResult[] = [];
+  const broken = owner.asActor(SYSTEM, { mode: "write" }, async (db) => {
+    await db.execute(sql`reset role`);
+    await db.execute(sql`set local session_replication_role = replica`);
+    for (const one of breaks) await db.execute(one);
+    results = await runChecks(db, { draw, depth: EVERYTHING });
+    throw new TakenBack();
+  });
+  await expect(broken).rejects.toThrow(TakenBack);
+  return results;
+}
+
+const found = (results: readonly CheckResult[]): Record<string, string> =>
+  Object.fromEntries(
+    results.flatMap(({ id, differences, named }) => (differences > 0 ? [[id, named.join("; ")]] : [])),
+  );
+
+test("whole books have no difference, and every check has compared something", async () => {
+  const results = await auditBooks(house.database, { draw: drawing });
+  expect(found(results)).toEqual({});
+  expect(results.filter(({ rows }) => rows === 0)).toEqual([]);
+  expect(results.map(({ id }) => id)).toEqual(CHECKS.map(({ id }) => id));
+});
+
+const BREAKS = [...PAYMENT_BREAKS, ...STATEMENT_BREAKS, ...LEDGER_BREAKS];
+
+describe("broken books are found", () => {
+  test.each(BREAKS)("where %s", async (_, check, named, breaks) => {
+    expect(found(await auditBroken(breaks))).toMatchObject({ [check]: expect.stringContaining(named) });
+  });
+
+  test.each<[string, Partial<Drawing>]>([
+    ["CSV", { csv: async () => Buffer.from("otsikko\r\n1,00") }],
+    ["Finvoice", { finvoice: (document) => drawing.finvoice(document).replace("<RowAmount", "<Row") }],
+    ["JSON", { json: (document) => ({ ...drawing.json(document), priceCents: document.totalCents + 1 }) }],
+  ])("where %s shows another sum", async (name, wrong) => {
+    const results = await auditBroken([], { ...drawing, ...wrong });
+    expect(found(results)).toEqual({
+      documents: expect.stringMatching(new RegExp(`^2026-000001 ${name}; `)),
+    });
+  });
+
+  test("every check can fail", () => {
+    const broken = new Set(BREAKS.map(([, check]) => check)).add("documents");
+    expect(CHECKS.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
+  });
+});
+
+describe("an audit that would not see every row", () => {
+  const asking = (setup: SQL[]) =>
+    owner.asActor(SYSTEM, { mode: "write" }, async (db) => {
+      for (const one of setup) await db.execute(one);
+      return runChecks(db, { draw: drawing });
+    });
+
+  test.each<[string, SQL[]]>([
+    ["as a company", [sql`set local role tolppa_user`]],
+    [
+      "behind a policy that restricts",
+      [
+        sql`reset role`,
+        sql`create policy less on payments as restrictive for select to tolppa_admin using (company_id > 1)`,
+        sql`set local role tolppa_admin`,
+      ],
+    ],
+    [
+      "without the right to read a table",
+      [
+        sql`reset role`,
+        sql`revoke select on number_series from tolppa_admin`,
+        sql`set local role tolppa_admin`,
+      ],
+    ],
+  ])("is refused %s", async (_, setup) => {
+    await expect(asking(setup)).rejects.toThrow("Row-level security may hide rows");
+  });
+
+  test("knows every table that the checks read", async () => {
+    const folder = new URL("../../db/queries/audit/", import.meta.url);
+    const texts = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8"));
+    const tables = await house.owner<{ name: string }[]>`
+      select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
+    const read = tables.flatMap(({ name }) =>
+      texts.some((text) => new RegExp(`\\b(?:from|join) ${name}\\b`).test(text)) ? [name] : [],
+    );
+    expect(read.length).toBeGreaterThan(10);
+    expect(read.filter((name) => !AUDITED_TABLES.some((one) => one === name))).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import { drawPain001 } from "#lib/adapters/documents/pain001.ts";
+import { accepted, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { answerPayoutFileSchema, confirmIbanSchema, payoutRunSchema } from "#lib/payouts/schema.ts";
+import { confirmIban } from "#lib/payouts/use-cases/iban-changes.ts";
+import { answerPayoutFile, payoutMaking } from "#lib/payouts/use-cases/make.ts";
+import { creditStatement } from "#lib/settlements/use-cases/credit.ts";
+import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
+import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
+import { creditNoteSchema } from "#lib/statements/schema.ts";
+
+const PERIODS = ["2026-08-31", "2026-09-14", "2026-09-28", "2026-10-12"] as const;
+const LATER = new Date("2026-11-15T10:00:00Z");
+
+/**
+ * Books with all that can happen to money, made by the use cases: four runs with payouts, carried and invoiced debts, a late
+ * payment, a credit note that was paid and one that waits, a rejected and an accepted payment file, and a confirmed account.
+ */
+export async function keepBooks(house: TestHouse): Promise<void> {
+  const arrange = arrangerOf(house.owner);
+  const companies = [];
+  for (const plate of ["AAA-1", "BBB-2", "CCC-3"]) {
+    const { company, user } = await house.createCompany({ status: "active" });
+    await arrange.packages(company.id, [["standard", "2026-01-01", null]]);
+    const vehicle = await arrange.vehicle(plate, [[company.id, PERIODS[0], null]]);
+    companies.push({ id: company.id, company, user, vehicle });
+  }
+  const [rich, poor, late] = companies;
+  if (!rich || !poor || !late) throw new Error("no companies");
+  for (const [index, start] of PERIODS.entries()) {
+    await arrange.payments(rich.id, start, [
+      [rich.vehicle, start, 418_735],
+      [rich.vehicle, start, -1_000],
+    ]);
+    await arrange.payments(late.id, start, [[late.vehicle, start, 90_001 + index]]);
+    if (index === 0) await arrange.payments(poor.id, start, [[poor.vehicle, start, 50]]);
+    if (index === 1) await arrange.payments(late.id, start, [[late.vehicle, PERIODS[0], 7_777]], true);
+    const runId = await arrange.run(start);
+    const now = new Date(Date.parse(start) + 14 * 86_400_000 + 8 * 3_600_000);
+    accepted(await finaliseRun({ database: house.database, runId, by: house.admin, seller: SELLER, now }));
+    if (index === 0) await credit(house, rich.id, start);
+    await payOut(house, runId, index === 1);
+  }
+  await credit(house, late.id, PERIODS[2]);
+  const { bic: _, ...billing } = rich.company.billing;
+  const iban = "FI3715903000000776";
+  accepted(await house.as(rich.user).save(rich.id, { billing: { ...billing, iban, bic: null } }));
+  const [change] = await house.owner<{ id: number }[]>`select id::int from iban_changes`;
+  accepted(
+    await house.as(house.admin).run(confirmIbanSchema, confirmIban, { changeId: change?.id, newIban: iban }),
+  );
+  // Payments that wait: of the open period, and without a vehicle.
+  await arrange.payments(rich.id, "2026-10-26", [[rich.vehicle, "2026-10-27", 5_000]]);
+  await house.owner`insert into payments (sender, reference, license_plate, amount_cents, vat_basis_points, method,
+    occurred_at, occurred_on) values ('test', 'waits', 'ZZZ-9', 1200, 1350, 'card', '2026-10-20T10:00:00Z', '2026-10-20')`;
+}
+
+async function credit(house: TestHouse, companyId: number, start: string): Promise<void> {
+  const [line] = await house.owner<{ id: number; position: number }[]>`
+    select s.id::int, l.position from statements s join statement_lines l on l.statement_id = s.id
+    where s.company_id = ${companyId} and s.period_start = ${start} and s.kind = 'settlement' and l.code = 'COMMISSION' limit 1`;
+  const body = { positions: [line?.position], reason: "Testi" };
+  const wish = { companyId, statementId: line?.id, body };
+  accepted(await house.as(house.admin).run(creditNoteSchema, creditStatement, wish, { now: LATER }));
+}
+
+async function payOut(house: TestHouse, runId: number, rejectFirst: boolean): Promise<void> {
+  const making = payoutMaking({
+    seller: () => SELLER,
+    draw: drawPain001,
+    hash: (body) => createHash("sha256").update(body).digest(),
+  });
+  const admin = house.as(house.admin);
+  const make = async () => accepted(await admin.run(payoutRunSchema, making, { runId }, { now: LATER }));
+  const answer = async (fileId: number, isAccepted: boolean) =>
+    accepted(
+      await admin.run(answerPayoutFileSchema, answerPayoutFile, { runId, fileId, accepted: isAccepted }),
+    );
+  const { id } = await make();
+  await answer(id, !rejectFirst);
+  if (rejectFirst) await make();
+}
+
+/** A change that no use case makes: what it is, which check finds it and names what, and its SQL. */
+export type Break = readonly [what: string, check: string, named: string, breaks: readonly SQL[]];
+
+/** Takes a constraint away, named `table.constraint`. */
+export function drop(constraint: string): SQL {
+  const [table = "", name = ""] = constraint.split(".");
+  return sql.raw(`alter table ${table} drop constraint ${name}`);
+}
+
+/** The id of a statement by the second half of its number. */
+export const of = (number: string): SQL =>
+  sql.raw(`(select id from statements where number = '2026-${number}')`);

@@ -1,0 +1,106 @@
+import type { Tx } from "#db/client.ts";
+import { type Comparison, countDifferences } from "#db/queries/audit/comparison.ts";
+import { CREDIT_EVENTS, CREDIT_NOTE_LINES, CREDIT_NOTES_PAID } from "#db/queries/audit/credits.ts";
+import { HASH_LINKS, INPUTS_HASHES, PAYOUT_NUMBERS, STATEMENT_NUMBERS } from "#db/queries/audit/numbers.ts";
+import {
+  CONSERVATION,
+  CORRECTIONS_IN_STATEMENTS,
+  PAYMENTS_IN_STATEMENTS,
+  PAYMENTS_SETTLED_ONCE,
+  PAYMENTS_WITH_A_RUN,
+} from "#db/queries/audit/payments.ts";
+import {
+  IBAN_EVENTS,
+  PAYOUT_ACCOUNTS,
+  PAYOUT_FILES,
+  PAYOUTS_OF_STATEMENTS,
+} from "#db/queries/audit/payouts.ts";
+import {
+  CARRY_CHAIN,
+  JOINING_FEES,
+  LINE_SUMS,
+  OUTCOMES,
+  PERIODS,
+  RUN_RESULTS,
+  VAT_SHARES,
+} from "#db/queries/audit/statements.ts";
+import type { Outcome } from "#lib/audit/rules/outcome.ts";
+import type { checkChain } from "./chain.ts";
+import { checkDocuments, type Drawing } from "./documents.ts";
+import { checkPaymentFiles } from "./payment-files.ts";
+
+/** How far back the checks go that read whole statements and files. Everything else is compared whole. */
+export type Depth = { statements: number; files: number; documentsOfEach: number };
+
+export type Auditing = {
+  db: Tx;
+  draw: Drawing;
+  depth: Depth;
+  /** One pass over the statements answers two checks. */
+  chain(): ReturnType<typeof checkChain>;
+};
+
+/** One comparison of the books. */
+export type Check = {
+  id: string;
+  /** What is compared with what. */
+  compares: string;
+  find(auditing: Auditing): Promise<Outcome>;
+};
+
+const compare = (id: string, compares: string, comparison: Comparison): Check => ({
+  id,
+  compares,
+  find: ({ db }) => countDifferences(db, comparison),
+});
+
+/** Every check, in the order of the table. A new one is one more entry, its query, and its Finnish name in texts.ts. */
+export const CHECKS: readonly Check[] = [
+  compare(
+    "conservation",
+    "payments + corrections − fees + credits + carried in = total of each statement",
+    CONSERVATION,
+  ),
+  compare("payments", "payments of final periods = lines by vehicle and VAT rate", PAYMENTS_IN_STATEMENTS),
+  compare("corrections", "late payments = correction lines by vehicle and period", CORRECTIONS_IN_STATEMENTS),
+  compare("settled_once", "each payment has one period, or waits for its vehicle", PAYMENTS_SETTLED_ONCE),
+  compare("payments_run", "periods of payments have a run, or are still open", PAYMENTS_WITH_A_RUN),
+  compare("line_sums", "lines = gross, deductions, carried in and total", LINE_SUMS),
+  compare("vat_shares", "shares by VAT rate = their line, in cents and payments", VAT_SHARES),
+  compare("outcomes", "total = paid out, nothing, carried out or invoiced", OUTCOMES),
+  compare("carry_chain", "carried out = carried in of the next statement", CARRY_CHAIN),
+  compare("periods", "one settlement for each company and final period", PERIODS),
+  compare("run_results", "result of each run = its statements", RUN_RESULTS),
+  compare("joining_fees", "joining fee lines = remembered fees, each once", JOINING_FEES),
+  compare("statement_numbers", "numbers of statements = 1 to the last of the series", STATEMENT_NUMBERS),
+  compare("payout_numbers", "numbers of payment files = 1 to the last of the series", PAYOUT_NUMBERS),
+  compare("inputs_hashes", "hash of each statement's inputs = its inputs", INPUTS_HASHES),
+  compare("hash_links", "previous hash of each statement = hash of the one before", HASH_LINKS),
+  {
+    id: "content_hashes",
+    compares: "hash and reference number of each statement = its content",
+    find: async ({ chain }) => (await chain()).hashes,
+  },
+  {
+    id: "computed_again",
+    compares: "inputs computed again = the content that was hashed",
+    find: async ({ chain }) => (await chain()).computed,
+  },
+  compare("credit_lines", "lines of credit notes = credited lines, negated, each once", CREDIT_NOTE_LINES),
+  compare("credits_paid", "credit notes = credits of the next settlement, once", CREDIT_NOTES_PAID),
+  compare("payout_files", "payment files = their payouts, and the hash of their text", PAYOUT_FILES),
+  compare("payouts", "payouts = totals of payable statements, each once", PAYOUTS_OF_STATEMENTS),
+  compare("payout_accounts", "accounts of payouts = accounts of their companies", PAYOUT_ACCOUNTS),
+  {
+    id: "file_texts",
+    compares: "sums, statements and accounts in the text of payment files = payouts",
+    find: ({ db, depth }) => checkPaymentFiles(db, depth.files),
+  },
+  {
+    id: "documents",
+    compares: "CSV, Finvoice and JSON of the newest statements = their sums",
+    find: ({ db, draw, depth }) => checkDocuments(db, draw, depth.documentsOfEach),
+  },
+  compare("credit_events", "credit notes = events in the history", CREDIT_EVENTS),
+  compare("iban_events", "confirmed accounts = events in the history", IBAN_EVENTS),
+];

@@ -1,0 +1,70 @@
+import type { Tx } from "#db/client.ts";
+import { listNewestOfEach } from "#db/queries/audit/stored.ts";
+import { findStatement } from "#db/queries/statements/statements.ts";
+import { type Outcome, openOutcome } from "#lib/audit/rules/outcome.ts";
+import { centsOf } from "#lib/audit/rules/payment-file.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
+
+type FinalDocument = StatementDocument & { number: string; issuedOn: string; reference: string };
+
+/** The shapes in which a statement leaves the product. */
+export type Drawing = {
+  csv(documents: Iterable<StatementDocument>): Promise<Uint8Array>;
+  finvoice(document: FinalDocument): string;
+  json(document: StatementDocument): { priceCents: number; lines: readonly { amountCents: number }[] };
+};
+
+/** Whether CSV, Finvoice and JSON of the newest statements of each outcome show the sums that the database keeps. */
+export async function checkDocuments(
+  db: Tx,
+  { csv, finvoice, json }: Drawing,
+  ofEach: number,
+): Promise<Outcome> {
+  const { outcome, compared } = openOutcome();
+  for (const place of await listNewestOfEach(db, ofEach)) {
+    const found = await findStatement(db, place);
+    if (!found) continue;
+    const { document } = found;
+    const shown = json(document);
+    const text = Buffer.from(await csv([document])).toString("utf8");
+    const shows = {
+      CSV: csvCents(text) === document.totalCents && csvCents(text, "CARD_GROSS") === document.grossCents,
+      Finvoice: invoiceAgrees(document, finvoice(document)),
+      JSON: shown.priceCents === document.totalCents && sum(shown.lines) === document.totalCents,
+    };
+    const wrong = Object.entries(shows).flatMap(([name, agrees]) => (agrees ? [] : [name]));
+    compared(`${document.number} ${wrong.join(" ")}`, wrong.length > 0);
+  }
+  return outcome;
+}
+
+const sum = (lines: readonly { amountCents: number }[]): number =>
+  lines.reduce((cents, { amountCents }) => cents + amountCents, 0);
+
+/** The last column of the rows, added up; of rows with a code where one is named. */
+function csvCents(text: string, code?: string): number {
+  const rows = text.trim().split("\r\n").slice(1);
+  const wanted = code === undefined ? rows : rows.filter((row) => row.includes(`;${code};`));
+  return wanted.reduce((cents, row) => cents + centsOf(twoDecimals(row.split(";").at(-1) ?? "")), 0);
+}
+
+/** A CSV writes 12,5 and 12. */
+const twoDecimals = (number: string): string => {
+  const [euros = "", cents = ""] = number.replaceAll('"', "").split(",");
+  return `${euros},${cents.padEnd(2, "0")}`;
+};
+
+/** An invoice has all lines of an invoiced statement, and otherwise the fees alone, as amounts that the company owes. */
+function invoiceAgrees(document: FinalDocument, xml: string): boolean {
+  const invoiced = document.outcome === "invoiced";
+  const fees = document.lines.filter(({ code, basis }) =>
+    basis.kind === "correction" ? basis.of === "commission" : code !== "CARD_GROSS" && code !== "CARRY_IN",
+  );
+  const owed = invoiced ? -document.totalCents : 0 - sum(fees);
+  const [total, due] = [amounts(xml, "InvoiceTotalVatIncludedAmount"), amounts(xml, "EpiInstructedAmount")];
+  const rows = amounts(xml, "RowAmount").reduce((cents, one) => cents + one, 0);
+  return total[0] === owed && rows === owed && due[0] === (invoiced ? owed : 0);
+}
+
+const amounts = (xml: string, name: string): number[] =>
+  [...xml.matchAll(new RegExp(`<${name}[^>]*>([^<]*)<`, "g"))].map(([, amount = ""]) => centsOf(amount));

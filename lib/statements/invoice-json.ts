@@ -1,0 +1,48 @@
+import type { StatementRow } from "#db/queries/statements/statements.ts";
+import { lineText } from "#lib/statements/line-texts.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
+
+/** The fields that the list and the whole statement share. */
+export function summaryJson(shown: Omit<StatementRow, "id"> | StatementDocument) {
+  const { kind, number, issuedOn, reference, sentAt, period, totalCents, payment } = shown;
+  return {
+    number,
+    kind,
+    date: issuedOn,
+    reference,
+    sentDate: sentAt?.toISOString() ?? null,
+    // Dividing by 100 gives the number nearest to the exact decimal, which is written with its two decimals.
+    price: totalCents / 100,
+    priceCents: totalCents,
+    grossCents: shown.grossCents,
+    deductionsCents: shown.deductionsCents,
+    carryInCents: shown.carryInCents,
+    period: { start: period.start, end: period.end },
+    outcome: shown.outcome,
+    payoutDate: shown.payoutDate,
+    dueDate: shown.dueDate,
+    payment: {
+      state: payment.state,
+      since: payment.since,
+      expectedDate: payment.expectedDate,
+      reason: payment.reason,
+    },
+  };
+}
+
+/** The whole statement as the API shows it. */
+export const invoiceJson = (document: StatementDocument) => ({
+  id: document.id,
+  status: document.status,
+  ...summaryJson(document),
+  carryOutCents: document.carryOutCents,
+  lines: document.lines.map((line) => ({
+    code: line.code,
+    vehicleId: line.vehicleId,
+    licensePlate: line.licensePlate,
+    amountCents: line.amountCents,
+    text: lineText(line),
+  })),
+  credits: document.credits && { id: document.credits.id, number: document.credits.number },
+  creditedBy: document.creditedBy.map(({ id, number }) => ({ id, number })),
+});
