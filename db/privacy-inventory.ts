@@ -326,6 +326,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   joining_fees: none("business_id"),
   anonymisations: none("actor_kind", "cause", "counts", "person"),
   retention_runs: none("cause", "counts"),
+  audit_runs: none("cause", "results"),
   personal_places: none("own_rows", "person", "place", "redaction", "shown", "table_name"),
   bulk_change_vehicles: none("status"),
   company_counts: none("provider", "status"),

@@ -66,6 +66,7 @@ const TENANT_TABLES = [
   "admin_events",
   "anonymisations",
   "retention_runs",
+  "audit_runs",
   "returns",
   "booking_areas",
   "booking_area_post_codes",

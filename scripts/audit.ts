@@ -1,32 +1,32 @@
 import { createDatabase, type Database } from "#db/client.ts";
 import { type CheckResult, differencesOf } from "#lib/audit/rules/outcome.ts";
-import { auditBooks, EVERYTHING, NEWEST } from "#lib/audit/use-cases/audit.ts";
+import { auditBooks, EVERYTHING, keepAudit, NEWEST } from "#lib/audit/use-cases/audit.ts";
 import { CHECKS } from "#lib/audit/use-cases/checks.ts";
 import { env, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
 import { openDatabase } from "#server/database.ts";
 
-// npm run audit [-- --everything]
+// npm run audit [-- --everything] [--store]
 // Proves the books: compares everything that says something of money with everything else that says it. Reads one state
-// of the database and writes nothing. Ends with 1 at the first cent that differs.
+// of the database, and writes nothing unless its result is to be stored for the work queue. Ends with 1 if a cent differs.
 
-const USAGE = "Usage: npm run audit [-- --everything]";
+const USAGE = "Usage: npm run audit [-- --everything] [--store]";
+const OPTIONS = ["--everything", "--store"];
 
 /** Makes all checks, and says each result as soon as it is known. Throws an Error of one line for a wrong question. */
 export async function audit(
   database: Database,
-  [option, ...more]: readonly string[],
+  options: readonly string[],
   say: (line: string) => void,
 ): Promise<CheckResult[]> {
-  if (more.length > 0 || (option !== undefined && option !== "--everything")) throw new Error(USAGE);
+  if (options.some((one) => !OPTIONS.includes(one))) throw new Error(USAGE);
   // The documents need the complete environment as they are loaded.
   const { drawing } = await import("#lib/jobs/audit.ts");
   say(row(["check", "compared", "rows", "differ", "seconds"]));
-  const depth = option === undefined ? NEWEST : EVERYTHING;
-  const results = await auditBooks(database, {
-    draw: drawing,
-    depth,
-    onCheck: (result) => say(shown(result)),
-  });
+  const depth = options.includes("--everything") ? EVERYTHING : NEWEST;
+  const startedAt = new Date();
+  const found = await auditBooks(database, { draw: drawing, depth, onCheck: (result) => say(shown(result)) });
+  const { results } = found;
+  if (options.includes("--store")) await keepAudit(database, { ...found, startedAt, cause: "command" });
   const differences = differencesOf(results);
   const left = Math.max(...results.map((result) => result.left ?? 0));
   if (left > 0) say(`The newest statements and files were read whole; ${left} older ones with --everything`);

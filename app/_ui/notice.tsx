@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { CircleCheckIcon, InfoIcon, WarningIcon } from "./icon.tsx";
 
-type Tone = "info" | "warning" | "success";
+type Tone = "info" | "warning" | "success" | "error";
 /** `live` announces a notice that appears after the page was loaded. */
 type Props = { tone?: Tone; title?: string; live?: boolean; children: ReactNode };
 
-/** A message that is not an error: information, a warning or a success. */
+/** A message of a page. `error` is for what the reader did not cause: a refused request has its own box. */
 export function Notice({ tone = "info", title, live = false, children }: Props) {
   const { Icon, look } = TONES[tone];
   return (
@@ -25,6 +25,7 @@ export function Notice({ tone = "info", title, live = false, children }: Props) 
 const TONES: Record<Tone, { Icon: typeof InfoIcon; look: string }> = {
   info: { Icon: InfoIcon, look: "border-pending/35 bg-pending-soft text-pending" },
   warning: { Icon: WarningIcon, look: "border-incomplete/35 bg-incomplete-soft text-incomplete" },
+  error: { Icon: WarningIcon, look: "border-error/45 bg-error-soft text-error" },
   success: { Icon: CircleCheckIcon, look: "border-active/35 bg-active-soft text-active" },
 };
 

@@ -103,9 +103,18 @@ export const getHealthOperation = operation({
     description: "It is.",
     schema: describeAnswer(
       "Health",
-      z.strictObject({ status: z.literal("ok"), outgoing: z.literal("held").optional() }),
+      z.strictObject({
+        status: z.literal("ok"),
+        audit: z.enum(["clean", "differences", "never"]),
+        outgoing: z.literal("held").optional(),
+      }),
       {
         status: { description: "Always `ok`; otherwise the answer is an error.", example: "ok" },
+        audit: {
+          description:
+            "How the last audit of the books ended. `differences` never makes the server unwell: the figures for operators say how many, and the admins' work queue which.",
+          example: "clean",
+        },
         outgoing: {
           description:
             "Only there while the database is a restored copy: no mail, webhook or statement leaves until an operator releases them.",
@@ -113,7 +122,7 @@ export const getHealthOperation = operation({
         },
       },
     ),
-    example: { status: "ok" },
+    example: { status: "ok", audit: "clean" },
   },
   failures: [],
   examples: [{ name: "health", summary: "Whether it can answer" }],

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDatabase, type Database } from "#db/client.ts";
+import { findLastAudit, holdAudit } from "#db/queries/audit/runs.ts";
 import { AUDITED_TABLES } from "#db/queries/audit/visible.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
@@ -11,7 +12,8 @@ import { keepBooks } from "./testing.ts";
 import { LEDGER_BREAKS } from "./testing-ledger-breaks.ts";
 import { PAYMENT_BREAKS } from "./testing-payment-breaks.ts";
 import { STATEMENT_BREAKS } from "./testing-statement-breaks.ts";
-import { auditBooks, EVERYTHING, runChecks } from "./use-cases/audit.ts";
+import { auditTexts } from "./texts.ts";
+import { auditBooks, auditIfDue, EVERYTHING, runChecks } from "./use-cases/audit.ts";
 import { CHECKS } from "./use-cases/checks.ts";
 import type { Drawing } from "./use-cases/documents.ts";
 
@@ -38,7 +40,7 @@ async function auditBroken(breaks: readonly SQL[], draw: Drawing = drawing): Pro
     await db.execute(sql`reset role`);
     await db.execute(sql`set local session_replication_role = replica`);
     for (const one of breaks) await db.execute(one);
-    results = await runChecks(db, { draw, depth: EVERYTHING });
+    results = await runChecks(db, { draw, depth: { ...EVERYTHING, documentsOfEach: 1 } });
     throw new TakenBack();
   });
   await expect(broken).rejects.toThrow(TakenBack);
@@ -51,7 +53,7 @@ const found = (results: readonly CheckResult[]): Record<string, string> =>
   );
 
 test("whole books have no difference, and every check has compared something", async () => {
-  const results = await auditBooks(house.database, { draw: drawing });
+  const { results } = await auditBooks(house.database, { draw: drawing });
   expect(found(results)).toEqual({});
   expect(results.filter(({ rows }) => rows === 0)).toEqual([]);
   expect(results.map(({ id }) => id)).toEqual(CHECKS.map(({ id }) => id));
@@ -71,13 +73,48 @@ describe("broken books are found", () => {
   ])("where %s shows another sum", async (name, wrong) => {
     const results = await auditBroken([], { ...drawing, ...wrong });
     expect(found(results)).toEqual({
-      documents: expect.stringMatching(new RegExp(`^2026-000001 ${name}; `)),
+      documents: expect.stringMatching(new RegExp(`^2026-000009 ${name}; 2026-000012 ${name}; `)),
     });
   });
 
   test("every check can fail", () => {
     const broken = new Set(BREAKS.map(([, check]) => check)).add("documents");
     expect(CHECKS.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
+  });
+});
+
+describe("the regular audit", () => {
+  const auditAt = (now: string) =>
+    auditIfDue(house.database, { draw: drawing }, { now: new Date(now), fromHour: 4 });
+  const last = () => house.database.asActor(SYSTEM, { mode: "read" }, findLastAudit);
+
+  test("is made once a night, and stored with what it found", async () => {
+    expect((await auditAt("2026-11-23T02:02:00Z"))?.results).toHaveLength(CHECKS.length);
+    expect(await auditAt("2026-11-23T02:03:00Z")).toBeNull();
+    expect(await last()).toMatchObject({ cause: "daily", finalRuns: 4, differences: 0 });
+  });
+
+  test("is made again when one more run is final", async () => {
+    await house.owner`update audit_runs set final_runs = 3`;
+    expect(await auditAt("2026-11-23T02:04:00Z")).not.toBeNull();
+    expect(await last()).toMatchObject({ cause: "run", finalRuns: 4 });
+  });
+
+  test("is left to the process that makes it already", async () => {
+    await owner.asActor(SYSTEM, { mode: "read" }, async (db) => {
+      expect(await holdAudit(db)).toBe(true);
+      expect(await auditAt("2026-11-24T02:00:00Z")).toBeNull();
+    });
+    expect(await auditAt("2026-11-24T02:00:00Z")).not.toBeNull();
+  });
+
+  test("tells admins in Finnish what differs", () => {
+    expect(CHECKS.map(({ id }) => id).filter((id) => !auditTexts.checks[id])).toEqual([]);
+    const at = new Date("2026-11-23T02:02:00Z");
+    expect(auditTexts.clean(at, 41)).toBe("Tarkastus 23.11.2026 klo\u00a04.02: 41 tarkistusta, ei eroja");
+    expect(auditTexts.found("Maksu ei täsmää", ["company 4, period 2026-09-14", "2026-000001"], 3)).toBe(
+      "Maksu ei täsmää: yritys 4, kausi 2026-09-14, 2026-000001 ja 1 muu",
+    );
   });
 });
 

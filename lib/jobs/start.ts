@@ -1,9 +1,11 @@
 import { createDatabase, type Database } from "#db/client.ts";
 import { JOB_POOLS } from "#db/pool-sizes.ts";
+import { AUDIT_HOUR } from "#lib/audit/rules/due.ts";
 import { env } from "#lib/env.ts";
 import { REMINDER_HOUR } from "#lib/fleet/rules/licence-reminder.ts";
 import { log } from "#lib/log.ts";
 import { RETENTION_HOUR } from "#lib/privacy/rules/retention.ts";
+import { auditRegularly } from "./audit.ts";
 import { remindDaily, retainDaily } from "./daily.ts";
 import { type Figures, readFigures } from "./figures.ts";
 import { keepHouse } from "./housekeeping.ts";
@@ -49,6 +51,8 @@ export function startJobs(): { readFigures(): Promise<Figures>; stop(): Promise<
     sendStatements(statements, post, signal),
     mailAccountants(statements, signal),
     watchPayments(statements, signal),
+    // An audit holds one of the two connections for as long as it lasts.
+    auditRegularly({ database: statements, signal, fromHour: hour(AUDIT_HOUR) }),
   ]);
   return {
     readFigures: () => readFigures(database),

@@ -93,6 +93,8 @@ function gauges(registry: Registry): (figures: Figures | null) => void {
     maxConnections: gauge("database_max_connections", "The most connections that PostgreSQL takes."),
     sinceArchivedSeconds: gauge("database_archive_age_seconds", "Seconds since WAL was archived; 0: never."),
     archiveFailing: gauge("database_archive_failing", "Whether the archiving of WAL fails."),
+    auditDifferences: gauge("audit_differences", "Differences that the last audit of the books found."),
+    sinceAuditSeconds: gauge("audit_age_seconds", "Seconds since the last audit of the books; 0: never."),
     upSeconds: gauge("database_up_seconds", "Seconds since PostgreSQL started: its age."),
   };
   return (figures) => {

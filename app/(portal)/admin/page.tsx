@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { AuditNotice } from "#app/_components/audit/audit-notice.tsx";
 import { HeldNotice } from "#app/_components/deliveries/held-notice.tsx";
 import { Tiles } from "#app/_components/queue/figure.tsx";
 import { Approvals, IbanChanges, KeyFigures } from "#app/_components/queue/overview.tsx";
@@ -17,15 +18,19 @@ export default async function WorkQueuePage({ searchParams }: { searchParams: Se
   const queue = await readPage(queueSchema, readQueue, query);
   const { company, vehicle, driver } = queue.counts;
   const waiting = company + vehicle + driver;
+  // Differences come before all other work.
+  const isDifferent = (queue.audit?.differences ?? 0) > 0;
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading title={texts.title} subtitle={waiting === 0 ? texts.allDone : texts.waiting(waiting)} />
       {queue.held && <HeldNotice />}
       <div className="grid gap-8">
+        {isDifferent && <AuditNotice audit={queue.audit} />}
         <Tiles counts={queue.counts} />
         <Approvals kind={queueSchema.shape.kind.parse(query.kind)} queue={queue} />
         <IbanChanges changes={queue.ibanChanges} />
         <KeyFigures queue={queue} />
+        {!isDifferent && <AuditNotice audit={queue.audit} />}
       </div>
     </main>
   );

@@ -44,6 +44,10 @@ export type DatabaseFigures = {
   sinceArchivedSeconds: number | null;
   /** 1 while the archiving of WAL fails: a restore would lose what came since. */
   archiveFailing: number;
+  /** What the last audit of the books found; null: there was none. */
+  auditDifferences: number | null;
+  /** Seconds since the last audit began; null: there was none. */
+  sinceAuditSeconds: number | null;
 };
 
 export async function findDatabaseFigures(db: Tx): Promise<DatabaseFigures> {
@@ -60,7 +64,9 @@ export async function findDatabaseFigures(db: Tx): Promise<DatabaseFigures> {
       extract(epoch from now() - pg_postmaster_start_time())::float8 as "upSeconds",
       (select extract(epoch from now() - last_archived_time)::float8 from pg_stat_archiver) as "sinceArchivedSeconds",
       (select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int
-        from pg_stat_archiver) as "archiveFailing"`);
+        from pg_stat_archiver) as "archiveFailing",
+      (select differences::float8 from audit_runs order by started_at desc, id desc limit 1) as "auditDifferences",
+      (select extract(epoch from now() - max(started_at))::float8 from audit_runs) as "sinceAuditSeconds"`);
   if (!found) throw new Error("no figures");
   return found;
 }

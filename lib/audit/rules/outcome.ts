@@ -15,6 +15,9 @@ export type Outcome = {
 /** The outcome of a check with its name and how long it took. */
 export type CheckResult = Outcome & { id: string; ms: number };
 
+/** Why an audit is made: a new day, a new final settlement run, or an operator's wish. */
+export type AuditCause = "daily" | "run" | "command";
+
 export const differencesOf = (results: readonly CheckResult[]): number =>
   results.reduce((sum, { differences }) => sum + differences, 0);
 

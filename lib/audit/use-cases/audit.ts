@@ -1,7 +1,10 @@
 import type { Database, Tx } from "#db/client.ts";
+import { giveRoom } from "#db/queries/audit/comparison.ts";
+import { countFinalRuns, findLastAudit, holdAudit, insertAudit } from "#db/queries/audit/runs.ts";
 import { listHiddenTables } from "#db/queries/audit/visible.ts";
 import { seeOneState } from "#db/queries/settlements/settlement-runs.ts";
-import type { CheckResult } from "#lib/audit/rules/outcome.ts";
+import { dueCause } from "#lib/audit/rules/due.ts";
+import { type AuditCause, type CheckResult, differencesOf } from "#lib/audit/rules/outcome.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { checkChain } from "./chain.ts";
 import { type Auditing, CHECKS, type Depth } from "./checks.ts";
@@ -16,14 +19,55 @@ export const EVERYTHING: Depth = { statements: MANY, files: MANY, documentsOfEac
 
 export type AuditOptions = { draw: Drawing; depth?: Depth; onCheck?: (result: CheckResult) => void };
 
+/** What an audit found, and how many settlement runs were final in the state that it saw. */
+export type Audit = { finalRuns: number; results: CheckResult[] };
+
 /**
  * Makes every check in one transaction that reads one state of the database and writes nothing. Throws where the database
  * would hide rows: an audit of half of the books would prove nothing.
  */
-export const auditBooks = (database: Database, options: AuditOptions): Promise<CheckResult[]> =>
+export const auditBooks = (database: Database, options: AuditOptions): Promise<Audit> =>
+  inOneState(database, async (db) => ({
+    finalRuns: await countFinalRuns(db),
+    results: await runChecks(db, options),
+  }));
+
+type Clock = { now: Date; fromHour: number };
+
+/**
+ * Makes an audit where one is due, and stores what it found. Null where none is due, or where another process makes one.
+ */
+export async function auditIfDue(
+  database: Database,
+  options: AuditOptions,
+  { now, fromHour }: Clock,
+): Promise<Audit | null> {
+  const cause = await database.asActor(SYSTEM, { mode: "read" }, async (db) =>
+    dueCause({ last: await findLastAudit(db), finalRuns: await countFinalRuns(db), now, fromHour }),
+  );
+  if (cause === null) return null;
+  const audit = await inOneState(database, async (db) =>
+    (await holdAudit(db))
+      ? { finalRuns: await countFinalRuns(db), results: await runChecks(db, options) }
+      : null,
+  );
+  if (audit) await keepAudit(database, { ...audit, startedAt: now, cause });
+  return audit;
+}
+
+type Kept = Audit & { startedAt: Date; cause: AuditCause };
+
+/** Stores an audit for the work queue, the metrics and the health check. */
+export const keepAudit = (database: Database, audit: Kept): Promise<void> =>
+  database.asActor(SYSTEM, { mode: "write" }, (db) =>
+    insertAudit(db, { ...audit, differences: differencesOf(audit.results) }),
+  );
+
+const inOneState = <T>(database: Database, work: (db: Tx) => Promise<T>): Promise<T> =>
   database.asActor(SYSTEM, { mode: "read", deadlineMs: DEADLINE_MS }, async (db) => {
     await seeOneState(db);
-    return runChecks(db, options);
+    await giveRoom(db);
+    return work(db);
   });
 
 /** The checks in a transaction that sees everything. */

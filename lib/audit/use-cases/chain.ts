@@ -8,21 +8,32 @@ import { contentHash, type Said } from "#lib/settlements/use-cases/hash.ts";
 
 const AT_ONCE = 250;
 
-/** The newest `count` statements with their lines, in the order of the chain, and how many older ones are left out. */
-async function* storedStatements(db: Tx, count: number) {
-  const { number: before, left } = await findBefore(db, count);
-  yield { left, statements: [] };
-  for (let after = before; ; ) {
-    const rows = await listStoredAfter(db, after, AT_ONCE);
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.number;
-    const lines = await listLines(
-      db,
-      rows.map(({ id }) => id),
-    );
-    yield { left: 0, statements: rows.map((row) => ({ row, lines: lines.get(row.id) ?? [] })) };
+type Stored = { row: StoredStatement; lines: readonly StatementLine[] };
+
+/** Statements after a number, in the order of the chain. Reads the next ones while the caller looks at these. */
+async function* statementsAfter(db: Tx, number: string): AsyncGenerator<Stored[]> {
+  let coming = loadAfter(db, number);
+  try {
+    for (;;) {
+      const batch = await coming;
+      const last = batch.at(-1);
+      if (!last) return;
+      coming = loadAfter(db, last.row.number);
+      // Marks the failure as handled: the promise is awaited above.
+      coming.catch(() => undefined);
+      yield batch;
+    }
+  } finally {
+    // After an early end no query may still run: the connection may already serve another transaction.
+    await coming.catch(() => undefined);
   }
+}
+
+async function loadAfter(db: Tx, number: string): Promise<Stored[]> {
+  const rows = await listStoredAfter(db, number, AT_ONCE);
+  const ids = rows.map(({ id }) => id);
+  const lines = ids.length > 0 ? await listLines(db, ids) : new Map<number, StatementLine[]>();
+  return rows.map((row) => ({ row, lines: lines.get(row.id) ?? [] }));
 }
 
 /**
@@ -31,10 +42,9 @@ async function* storedStatements(db: Tx, count: number) {
  */
 export async function checkChain(db: Tx, count: number): Promise<{ hashes: Outcome; computed: Outcome }> {
   const [hashes, computed] = [openOutcome(), openOutcome()];
-  let left = 0;
-  for await (const batch of storedStatements(db, count)) {
-    left += batch.left;
-    for (const { row, lines } of batch.statements) {
+  const { number, left } = await findBefore(db, count);
+  for await (const batch of statementsAfter(db, number)) {
+    for (const { row, lines } of batch) {
       const said = saidOf(row, lines);
       const isReferenced = row.reference === referenceOfNumber(row.number);
       hashes.compared(row.number, !isReferenced || !hasHash(row, said));

@@ -41,8 +41,18 @@ const UNAVAILABLE = {
   body: { code: "unavailable", message: expect.any(String) },
 };
 
-test("a server with a working database is healthy and says nothing more", async () => {
-  expect(await serving(fixture.url)()).toEqual({ status: 200, retryAfter: null, body: { status: "ok" } });
+test("a server with a working database is healthy, and says of the books only how their audit ended", async () => {
+  const health = serving(fixture.url);
+  const body = { status: "ok", audit: "never" };
+  expect(await health()).toEqual({ status: 200, retryAfter: null, body });
+  for (const [differences, audit] of [
+    [0, "clean"],
+    [3, "differences"],
+  ] as const) {
+    await owner`insert into audit_runs (started_at, cause, final_runs, differences, results)
+      values (now(), 'daily', 0, ${differences}, '[]')`;
+    expect((await health()).body).toEqual({ status: "ok", audit });
+  }
 });
 
 test("a server with a hanging job is healthy and not ready", async () => {

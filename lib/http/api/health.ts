@@ -1,6 +1,8 @@
 import "server-only";
+import { type AuditState, findAuditState } from "#db/queries/audit/runs.ts";
 import { isOutgoingReleased } from "#db/queries/deliveries/outgoing.ts";
 import { schemaObstacle } from "#db/schema-state.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { database, health } from "#lib/http/container.ts";
 import { outageLog } from "#lib/http/outage-log.ts";
@@ -18,8 +20,8 @@ export async function checkReadiness(requestId: string): Promise<Result<Health>>
   return fail("unavailable");
 }
 
-/** `outgoing`: the database is a restored copy and sends nothing. */
-type Health = { status: "ok"; outgoing?: "held" };
+/** `audit`: how the last audit of the books ended. `outgoing`: the database is a restored copy and sends nothing. */
+type Health = { status: "ok"; audit: AuditState; outgoing?: "held" };
 
 /** Whether this server process can answer. Fails with `unavailable` whatever the reason is, which only the log names. */
 export async function checkHealth(requestId: string): Promise<Result<Health>> {
@@ -28,8 +30,9 @@ export async function checkHealth(requestId: string): Promise<Result<Health>> {
     const obstacle = schemaObstacle(schema);
     if (obstacle !== null) throw new Error(`The database ${obstacle}`);
     const released = await database().asServer(isOutgoingReleased);
+    const audit = await database().asActor(SYSTEM, { mode: "read" }, findAuditState);
     outageLog.succeeded();
-    return ok(released ? { status: "ok" } : { status: "ok", outgoing: "held" });
+    return ok(released ? { status: "ok", audit } : { status: "ok", audit, outgoing: "held" });
   } catch (error) {
     outageLog.failed(error, { requestId });
     return fail("unavailable");

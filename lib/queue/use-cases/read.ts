@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { type AuditRun, findLastAudit } from "#db/queries/audit/runs.ts";
 import { isOutgoingReleased } from "#db/queries/deliveries/outgoing.ts";
 import { type IbanChange, listUnconfirmedIbans } from "#db/queries/payouts/iban-changes.ts";
 import {
@@ -38,6 +39,8 @@ export type WorkQueue = {
   now: Date;
   /** Nothing leaves, because the database is a restored copy. */
   held: boolean;
+  /** The last audit of the books; null before the first. */
+  audit: AuditRun | null;
 };
 
 /** 'Työjono': what waits for an admin, with one kind of it listed, the longest wait first. Fails with `forbidden`. */
@@ -55,6 +58,7 @@ export async function readQueue(
     grossOfPeriods: await listGrossOfPeriods(db, PERIODS),
     now,
     held: !(await isOutgoingReleased(db)),
+    audit: await findLastAudit(db),
   });
 }
 

@@ -1,0 +1,30 @@
+import { Notice } from "#app/_ui/notice.tsx";
+import type { AuditRun } from "#db/queries/audit/runs.ts";
+import { auditTexts as texts } from "#lib/audit/texts.ts";
+
+type Props = { audit: Pick<AuditRun, "startedAt" | "differences" | "results"> | null };
+
+/** What the last audit of the books found: one quiet line, or what differs by its name. */
+export function AuditNotice({ audit }: Props) {
+  if (audit === null) return <Quiet>{texts.never}</Quiet>;
+  const { startedAt, differences, results } = audit;
+  if (differences === 0) return <Quiet>{texts.clean(startedAt, results.length)}</Quiet>;
+  return (
+    <Notice tone="error" title={texts.differs(startedAt, differences)}>
+      <p>{texts.help}</p>
+      <ul className="mt-2 list-disc pl-5">
+        {results
+          .filter((check) => check.differences > 0)
+          .map(({ id, named, differences: count }) => (
+            <li key={id} className="wrap-anywhere">
+              {texts.found(texts.checks[id] ?? id, named, count)}
+            </li>
+          ))}
+      </ul>
+    </Notice>
+  );
+}
+
+const Quiet = ({ children }: { children: string }) => (
+  <p className="text-caption text-ink-2 tabular-nums">{children}</p>
+);
