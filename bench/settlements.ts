@@ -8,6 +8,7 @@ import { migrate } from "#db/migrate.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
 import { fillSettlements } from "#lib/settlements/use-cases/testing.ts";
+import { type AuditFigures, auditRows, measureAudit } from "./audit.ts";
 import { judged, median, table } from "./report.ts";
 
 // How long it takes to finalise the statements of two weeks, for all companies in one transaction in its own process.
@@ -35,6 +36,7 @@ type Run = { ms: number; ownMs: number; databaseMs: number | null; bytes: number
 export type SettlementFigures = {
   size: SettlementSize;
   run: Run;
+  audit: AuditFigures;
   statements: number;
   lines: number;
   groupMs: number;
@@ -76,7 +78,8 @@ async function measure(
   const [made] = await owner<{ statements: number; lines: number }[]>`
     select (select count(*)::int from statements) as statements, (select count(*)::int from statement_lines) as lines`;
   const writeMs = await timed(() => owner.unsafe(WRITE));
-  return { size, run: measured, statements: 0, lines: 0, ...made, groupMs, writeMs, previewMs };
+  const audit = await measureAudit(owner, runtimeUrl, new Date(NOW));
+  return { size, run: measured, audit, statements: 0, lines: 0, ...made, groupMs, writeMs, previewMs };
 
   function group() {
     return owner.unsafe(GROUP);
@@ -205,6 +208,7 @@ export function settlementReportOf(figures: SettlementFigures): string {
         `${median(previewMs).toFixed(0)} ms, at most ${Math.max(...previewMs).toFixed(0)} ms`,
         judged(`≤ ${MAX_PREVIEW_MS} ms`, median(previewMs) <= MAX_PREVIEW_MS),
       ],
+      ...auditRows(figures.audit),
     ],
   );
 }

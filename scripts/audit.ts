@@ -3,6 +3,7 @@ import { type CheckResult, differencesOf } from "#lib/audit/rules/outcome.ts";
 import { auditBooks, EVERYTHING, keepAudit, NEWEST } from "#lib/audit/use-cases/audit.ts";
 import { CHECKS } from "#lib/audit/use-cases/checks.ts";
 import { env, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
+import { drawing } from "#lib/jobs/drawing.ts";
 import { openDatabase } from "#server/database.ts";
 
 // npm run audit [-- --everything] [--store]
@@ -19,8 +20,6 @@ export async function audit(
   say: (line: string) => void,
 ): Promise<CheckResult[]> {
   if (options.some((one) => !OPTIONS.includes(one))) throw new Error(USAGE);
-  // The documents need the complete environment as they are loaded.
-  const { drawing } = await import("#lib/jobs/audit.ts");
   say(row(["check", "compared", "rows", "differ", "seconds"]));
   const depth = options.includes("--everything") ? EVERYTHING : NEWEST;
   const startedAt = new Date();

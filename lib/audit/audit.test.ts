@@ -6,7 +6,8 @@ import { findLastAudit, holdAudit } from "#db/queries/audit/runs.ts";
 import { AUDITED_TABLES } from "#db/queries/audit/visible.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { drawing } from "#lib/jobs/audit.ts";
+import { drawing } from "#lib/jobs/drawing.ts";
+import { audit } from "#scripts/audit.ts";
 import type { CheckResult } from "./rules/outcome.ts";
 import { keepBooks } from "./testing.ts";
 import { LEDGER_BREAKS } from "./testing-ledger-breaks.ts";
@@ -80,6 +81,31 @@ describe("broken books are found", () => {
   test("every check can fail", () => {
     const broken = new Set(BREAKS.map(([, check]) => check)).add("documents");
     expect(CHECKS.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
+  });
+});
+
+describe("npm run audit", () => {
+  const run = async (...options: string[]) => {
+    const said: string[] = [];
+    const results = await audit(house.database, options, (line) => said.push(line));
+    return { said, results };
+  };
+
+  test("prints a line for each check, and the sum", async () => {
+    const { said, results } = await run("--everything");
+    expect(said).toHaveLength(results.length + 2);
+    expect(said[1]).toMatch(/^conservation +payments \+ corrections .* 12 +0 +\d\.\d$/);
+    expect(said.at(-1)).toBe(`${CHECKS.length} checks, no difference`);
+  });
+
+  test("stores what it found only where it is asked to, and refuses an unknown option", async () => {
+    const count = () => house.owner`select cause from audit_runs where cause = 'command'`;
+    await run();
+    expect(await count()).toHaveLength(0);
+    await run("--store");
+    expect(await count()).toHaveLength(1);
+    await house.owner`delete from audit_runs`;
+    await expect(run("--fix")).rejects.toThrow("Usage: npm run audit");
   });
 });
 

@@ -1,16 +1,10 @@
 import type { Database } from "#db/client.ts";
-import { drawFinvoice } from "#lib/adapters/documents/finvoice.ts";
-import { statementsCsv } from "#lib/adapters/documents/statement-csv.ts";
 import { differencesOf } from "#lib/audit/rules/outcome.ts";
 import { auditIfDue } from "#lib/audit/use-cases/audit.ts";
-import type { Drawing } from "#lib/audit/use-cases/documents.ts";
 import { log } from "#lib/log.ts";
-import { invoiceJson } from "#lib/statements/invoice-json.ts";
+import { drawing } from "./drawing.ts";
 import { repeat } from "./loop.ts";
 import { unlessStopped } from "./settlement-runs.ts";
-
-/** The documents as companies, accountants and programs get them. */
-export const drawing: Drawing = { csv: statementsCsv, finvoice: drawFinvoice, json: invoiceJson };
 
 const EVERY_MS = 60_000;
 

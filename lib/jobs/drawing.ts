@@ -1,0 +1,7 @@
+import { drawFinvoice } from "#lib/adapters/documents/finvoice.ts";
+import { statementsCsv } from "#lib/adapters/documents/statement-csv.ts";
+import type { Drawing } from "#lib/audit/use-cases/documents.ts";
+import { invoiceJson } from "#lib/statements/invoice-json.ts";
+
+/** For the audit: the documents as companies, accountants and programs get them. */
+export const drawing: Drawing = { csv: statementsCsv, finvoice: drawFinvoice, json: invoiceJson };
