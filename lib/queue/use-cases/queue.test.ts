@@ -106,3 +106,10 @@ test("the weeks of the figure are Mondays, one after the other, the present one 
   for (const { week } of approvedByWeek) expect(new Date(week).getUTCDay()).toBe(1);
   expect(approvedByWeek.at(-1)?.count).toBeGreaterThan(0);
 });
+
+test("the queue tells how the last audit of the books ended", async () => {
+  expect((await queue()).audit).toBeNull();
+  await house.owner`insert into audit_runs (started_at, cause, final_runs, differences, results)
+    values (now(), 'run', 3, 0, '[]'), (now() - interval '1 day', 'daily', 2, 7, '[]')`;
+  expect((await queue()).audit).toMatchObject({ cause: "run", differences: 0, results: [] });
+});
