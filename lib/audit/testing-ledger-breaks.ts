@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Break, of } from "./testing.ts";
 
-/** What may become of numbers, hashes, credit notes, payment files and the history. */
+/** What may become of numbers, hashes, credit notes, and the history. */
 export const LEDGER_BREAKS: readonly Break[] = [
   [
     "the newest statement vanishes",
@@ -82,59 +82,6 @@ export const LEDGER_BREAKS: readonly Break[] = [
     "credits_paid",
     "2026-000004",
     [sql`delete from statement_lines where code = 'CORRECTION' and basis ->> 'creditNote' = '2026-000004'`],
-  ],
-  [
-    "a payment file says another sum",
-    "payout_files",
-    "MAKSU-2026-000001",
-    [sql`update payout_files set total_cents = total_cents + 1 where number = 'MAKSU-2026-000001'`],
-  ],
-  [
-    "the text of a payment file is changed",
-    "payout_files",
-    "MAKSU-2026-000004",
-    [sql`update payout_files set body = body || ' ' where number = 'MAKSU-2026-000004'`],
-  ],
-  [
-    "a payout is not the total of its statement",
-    "payouts",
-    "2026-000001",
-    [sql`update payouts set amount_cents = amount_cents + 100 where statement_id = ${of("000001")}`],
-  ],
-  [
-    "a debt is paid out",
-    "payouts",
-    "2026-000002",
-    [sql`update payouts set statement_id = ${of("000002")} where statement_id = ${of("000003")}`],
-  ],
-  [
-    "a payout went to a stranger's account",
-    "payout_accounts",
-    "company 1",
-    [sql`update payouts set iban = 'FI5810171000000122' where statement_id = ${of("000001")}`],
-  ],
-  [
-    "the text of a file pays another account, and its hash is changed too",
-    "file_texts",
-    "MAKSU-2026-000001",
-    [
-      sql`update payout_files set body = replace(body, 'FI2112345600000785', 'FI5810171000000122') where number = 'MAKSU-2026-000001'`,
-      sql`update payout_files set sha256 = sha256(convert_to(body, 'UTF8')) where number = 'MAKSU-2026-000001'`,
-    ],
-  ],
-  [
-    "the text of a rejected file loses a cent",
-    "file_texts",
-    "MAKSU-2026-000002",
-    [
-      sql`update payout_files set body = regexp_replace(body, '<CtrlSum>5100.74', '<CtrlSum>5100.73') where number = 'MAKSU-2026-000002'`,
-    ],
-  ],
-  [
-    "a statement is in two files that live",
-    "file_texts",
-    "MAKSU-2026-000002",
-    [sql`update payout_files set rejected_at = null where number = 'MAKSU-2026-000002'`],
   ],
   [
     "the history of a credit is lost",

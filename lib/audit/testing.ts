@@ -50,6 +50,8 @@ export async function keepBooks(house: TestHouse): Promise<void> {
   accepted(
     await house.as(house.admin).run(confirmIbanSchema, confirmIban, { changeId: change?.id, newIban: iban }),
   );
+  await house.owner`insert into statement_receipts (statement_id, company_id, cents, received_on, created_by)
+    select id, company_id, 1000, issued_on + 1, 'test' from statements where outcome = 'invoiced'`;
   // Payments that wait: of the open period, and without a vehicle.
   await arrange.payments(rich.id, "2026-10-26", [[rich.vehicle, "2026-10-27", 5_000]]);
   await house.owner`insert into payments (sender, reference, license_plate, amount_cents, vat_basis_points, method,

@@ -43,6 +43,8 @@ export const auditTexts = {
     payout_accounts: "Maksu on mennyt vieraalle tilille",
     file_texts: "Maksutiedoston sisältö ei täsmää maksuihin",
     documents: "CSV, Finvoice tai rajapinta näyttää eri summan",
+    money_states: "Rahan tila ei vastaa tapahtumia",
+    receipts: "Suoritus on kirjattu väärälle tilitykselle",
     credit_events: "Hyvityslaskulta puuttuu historia",
     iban_events: "Tilinumeron vahvistukselta puuttuu historia",
   } as Readonly<Record<string, string>>,

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 
-/** A file that the bank did not reject has the payments and the sum that it says. A rejected one has set its payments free. */
+/** A file that the bank did not reject has the payments and the sum that it says. A rejected one pays nobody. */
 export const PAYOUT_FILES = sql`
   select f.number as named, f.sha256 <> sha256(convert_to(f.body, 'UTF8')) or num_nonnulls(f.accepted_at, f.rejected_at) > 1
     or case when f.rejected_at is null then (f.payments, f.total_cents) is distinct from (coalesce(p.count, 0)::int, coalesce(p.cents, 0)::bigint)
-      else p.count is not null end as differs
+      else coalesce(p.live, 0) > 0 end as differs
   from payout_files f left join (
-    select file_id, count(*) as count, sum(amount_cents) as cents from payouts group by file_id) p on p.file_id = f.id`;
+    select file_id, count(*) as count, count(*) filter (where rejected_at is null) as live, sum(amount_cents) as cents from payouts group by file_id) p on p.file_id = f.id`;
 
-/** A payout is the total of a payable statement of the same company and run, once. */
+/** A payout is the total of a payable statement of the same company and run. Only one of a statement's payouts was not rejected. */
 export const PAYOUTS_OF_STATEMENTS = sql`
   select coalesce(s.number, 'statement ' || p.statement_id) as named,
     (s.outcome, s.total_cents, s.company_id, s.run_id) is distinct from ('payout', p.amount_cents, p.company_id, f.run_id)
-      or count(*) over (partition by p.statement_id) > 1 as differs
+      or count(*) filter (where p.rejected_at is null) over (partition by p.statement_id) > 1 as differs
   from payouts p left join statements s on s.id = p.statement_id left join payout_files f on f.id = p.file_id`;
 
 /** A payout went to an account that its company has or had. */

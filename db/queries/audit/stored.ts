@@ -70,6 +70,8 @@ export type StoredFile = {
   rejected: boolean;
   /** `number/cents/IBAN` of each payout of the file. */
   payouts: string[];
+  /** Numbers of statements whose payout the bank rejected: another file may pay them. */
+  freed: string[];
 };
 
 /** Lists the ids of the newest payment files, and counts the older ones. */
@@ -86,7 +88,9 @@ export async function findStoredFile(db: Tx, id: number): Promise<StoredFile | n
   const [row] = await db.execute<StoredFile>(sql`
     select f.number, f.body, f.payments, f.total_cents::float8 as cents, f.rejected_at is not null as rejected,
       array(select concat_ws('/', s.number, p.amount_cents, p.iban) from payouts p join statements s on s.id = p.statement_id
-        where p.file_id = f.id) as payouts
+        where p.file_id = f.id) as payouts,
+      array(select s.number from payouts p join statements s on s.id = p.statement_id
+        where p.file_id = f.id and p.rejected_at is not null) as freed
     from payout_files f where f.id = ${id}`);
   return row ?? null;
 }

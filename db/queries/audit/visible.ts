@@ -9,12 +9,16 @@ export const AUDITED_TABLES = [
   "iban_changes",
   "joining_fees",
   "number_series",
+  "payment_changes",
   "payments",
   "payout_files",
   "payouts",
   "settlement_runs",
   "statement_dispatches",
   "statement_lines",
+  "statement_payment_steps",
+  "statement_payments",
+  "statement_receipts",
   "statements",
 ] as const;
 

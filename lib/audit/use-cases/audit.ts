@@ -6,8 +6,9 @@ import { seeOneState } from "#db/queries/settlements/settlement-runs.ts";
 import { dueCause } from "#lib/audit/rules/due.ts";
 import { type AuditCause, type CheckResult, differencesOf } from "#lib/audit/rules/outcome.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
 import { checkChain } from "./chain.ts";
-import { type Auditing, CHECKS, type Depth } from "./checks.ts";
+import { type Auditing, CHECKS, type Check, type Depth } from "./checks.ts";
 import type { Drawing } from "./documents.ts";
 
 const DEADLINE_MS = 900_000;
@@ -17,7 +18,12 @@ export const NEWEST: Depth = { statements: 25_000, files: 30, documentsOfEach: 4
 const MANY = 2_000_000_000;
 export const EVERYTHING: Depth = { statements: MANY, files: MANY, documentsOfEach: MANY };
 
-export type AuditOptions = { draw: Drawing; depth?: Depth; onCheck?: (result: CheckResult) => void };
+export type AuditOptions = {
+  draw: Drawing;
+  depth?: Depth;
+  checks?: readonly Check[];
+  onCheck?: (result: CheckResult) => void;
+};
 
 /** What an audit found, and how many settlement runs were final in the state that it saw. */
 export type Audit = { finalRuns: number; results: CheckResult[] };
@@ -42,16 +48,13 @@ export async function auditIfDue(
   options: AuditOptions,
   { now, fromHour }: Clock,
 ): Promise<Audit | null> {
-  const cause = await database.asActor(SYSTEM, { mode: "read" }, async (db) =>
-    dueCause({ last: await findLastAudit(db), finalRuns: await countFinalRuns(db), now, fromHour }),
-  );
-  if (cause === null) return null;
-  const audit = await inOneState(database, async (db) =>
-    (await holdAudit(db))
-      ? { finalRuns: await countFinalRuns(db), results: await runChecks(db, options) }
-      : null,
-  );
-  if (audit) await keepAudit(database, { ...audit, startedAt: now, cause });
+  const audit = await inOneState(database, async (db) => {
+    if (!(await holdAudit(db))) return null;
+    const finalRuns = await countFinalRuns(db);
+    const cause = dueCause({ last: await findLastAudit(db), finalRuns, now, fromHour });
+    return cause && { cause, finalRuns, results: await runChecks(db, options) };
+  });
+  if (audit) await keepAudit(database, { ...audit, startedAt: now });
   return audit;
 }
 
@@ -73,7 +76,7 @@ const inOneState = <T>(database: Database, work: (db: Tx) => Promise<T>): Promis
 /** The checks in a transaction that sees everything. */
 export async function runChecks(
   db: Tx,
-  { draw, depth = NEWEST, onCheck }: AuditOptions,
+  { draw, depth = NEWEST, checks = CHECKS, onCheck }: AuditOptions,
 ): Promise<CheckResult[]> {
   const hidden = await listHiddenTables(db);
   if (hidden.length > 0) throw new Error(`Row-level security may hide rows of ${hidden.join(", ")}`);
@@ -82,9 +85,9 @@ export async function runChecks(
     pass ??= checkChain(db, depth.statements);
     return pass;
   };
-  const auditing: Auditing = { db, draw, depth, chain };
+  const auditing: Auditing = { db, draw, depth, chain, today: helsinkiDate(new Date()) };
   const results: CheckResult[] = [];
-  for (const { id, find } of CHECKS) {
+  for (const { id, find } of checks) {
     const started = performance.now();
     const result = { ...(await find(auditing)), id, ms: Math.round(performance.now() - started) };
     results.push(result);

@@ -1,6 +1,7 @@
 import type { Tx } from "#db/client.ts";
 import { type Comparison, countDifferences } from "#db/queries/audit/comparison.ts";
 import { CREDIT_EVENTS, CREDIT_NOTE_LINES, CREDIT_NOTES_PAID } from "#db/queries/audit/credits.ts";
+import { MONEY_STATES, RECEIPTS } from "#db/queries/audit/money.ts";
 import { HASH_LINKS, INPUTS_HASHES, PAYOUT_NUMBERS, STATEMENT_NUMBERS } from "#db/queries/audit/numbers.ts";
 import {
   CONSERVATION,
@@ -25,6 +26,7 @@ import {
   VAT_SHARES,
 } from "#db/queries/audit/statements.ts";
 import type { Outcome } from "#lib/audit/rules/outcome.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
 import type { checkChain } from "./chain.ts";
 import { checkDocuments, type Drawing } from "./documents.ts";
 import { checkPaymentFiles } from "./payment-files.ts";
@@ -36,6 +38,8 @@ export type Auditing = {
   db: Tx;
   draw: Drawing;
   depth: Depth;
+  /** The money of a statement has a state that depends on the day. */
+  today: PlainDate;
   /** One pass over the statements answers two checks. */
   chain(): ReturnType<typeof checkChain>;
 };
@@ -99,8 +103,10 @@ export const CHECKS: readonly Check[] = [
   {
     id: "documents",
     compares: "CSV, Finvoice and JSON of the newest statements = their sums",
-    find: ({ db, draw, depth }) => checkDocuments(db, draw, depth.documentsOfEach),
+    find: ({ db, draw, depth, today }) => checkDocuments(db, draw, { ofEach: depth.documentsOfEach, today }),
   },
+  compare("money_states", "total = paid, open or carried out, as told and as in the history", MONEY_STATES),
+  compare("receipts", "what companies paid is of invoiced balances, and never less than nothing", RECEIPTS),
   compare("credit_events", "credit notes = events in the history", CREDIT_EVENTS),
   compare("iban_events", "confirmed accounts = events in the history", IBAN_EVENTS),
 ];

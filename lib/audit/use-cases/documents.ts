@@ -3,6 +3,7 @@ import { listNewestOfEach } from "#db/queries/audit/stored.ts";
 import { findStatement } from "#db/queries/statements/statements.ts";
 import { type Outcome, openOutcome } from "#lib/audit/rules/outcome.ts";
 import { centsOf } from "#lib/audit/rules/payment-file.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 
 type FinalDocument = StatementDocument & { number: string; issuedOn: string; reference: string };
@@ -18,11 +19,11 @@ export type Drawing = {
 export async function checkDocuments(
   db: Tx,
   { csv, finvoice, json }: Drawing,
-  ofEach: number,
+  { ofEach, today }: { ofEach: number; today: PlainDate },
 ): Promise<Outcome> {
   const { outcome, compared } = openOutcome();
   for (const place of await listNewestOfEach(db, ofEach)) {
-    const found = await findStatement(db, place);
+    const found = await findStatement(db, { ...place, today });
     if (!found) continue;
     const { document } = found;
     const shown = json(document);

@@ -15,7 +15,7 @@ export async function checkPaymentFiles(db: Tx, count: number): Promise<Outcome>
   return { ...outcome, left };
 }
 
-function isTrue({ body, payments, cents, rejected, payouts }: StoredFile, paid: Set<string>): boolean {
+function isTrue({ body, payments, cents, rejected, payouts, freed }: StoredFile, paid: Set<string>): boolean {
   const { header, batches, transfers } = sumsOfPaymentFile(body);
   const added = transfers.reduce((sum, transfer) => sum + transfer.cents, 0);
   const agrees =
@@ -24,7 +24,9 @@ function isTrue({ body, payments, cents, rejected, payouts }: StoredFile, paid: 
     batches.every((batch) => batch.cents === batch.added && batch.payments === batch.transfers);
   if (!agrees || rejected) return agrees;
   const written = transfers.map((transfer) => `${transfer.number}/${transfer.cents}/${transfer.iban}`);
-  const isFirst = transfers.every(({ number }) => !paid.has(number));
-  for (const { number } of transfers) paid.add(number);
+  const open = new Set(freed);
+  const kept = transfers.map(({ number }) => number).filter((number) => !open.has(number));
+  const isFirst = kept.every((number) => !paid.has(number));
+  for (const number of kept) paid.add(number);
   return isFirst && written.sort().join() === payouts.sort().join();
 }

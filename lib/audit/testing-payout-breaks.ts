@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { type Break, of } from "./testing.ts";
+
+/** What may become of payment files, transfers and the state of the money. */
+export const PAYOUT_BREAKS: readonly Break[] = [
+  [
+    "a payment file says another sum",
+    "payout_files",
+    "MAKSU-2026-000001",
+    [sql`update payout_files set total_cents = total_cents + 1 where number = 'MAKSU-2026-000001'`],
+  ],
+  [
+    "the text of a payment file is changed",
+    "payout_files",
+    "MAKSU-2026-000004",
+    [sql`update payout_files set body = body || ' ' where number = 'MAKSU-2026-000004'`],
+  ],
+  [
+    "a payout is not the total of its statement",
+    "payouts",
+    "2026-000001",
+    [sql`update payouts set amount_cents = amount_cents + 100 where statement_id = ${of("000001")}`],
+  ],
+  [
+    "a debt is paid out",
+    "payouts",
+    "2026-000002",
+    [sql`update payouts set statement_id = ${of("000002")} where statement_id = ${of("000003")}`],
+  ],
+  [
+    "a payout went to a stranger's account",
+    "payout_accounts",
+    "company 1",
+    [sql`update payouts set iban = 'FI5810171000000122' where statement_id = ${of("000001")}`],
+  ],
+  [
+    "the text of a file pays another account, and its hash is changed too",
+    "file_texts",
+    "MAKSU-2026-000001",
+    [
+      sql`update payout_files set body = replace(body, 'FI2112345600000785', 'FI5810171000000122') where number = 'MAKSU-2026-000001'`,
+      sql`update payout_files set sha256 = sha256(convert_to(body, 'UTF8')) where number = 'MAKSU-2026-000001'`,
+    ],
+  ],
+  [
+    "the text of a rejected file loses a cent",
+    "file_texts",
+    "MAKSU-2026-000002",
+    [
+      sql`update payout_files set body = regexp_replace(body, '<CtrlSum>5100.74', '<CtrlSum>5100.73') where number = 'MAKSU-2026-000002'`,
+    ],
+  ],
+  [
+    "a statement is in two files that live",
+    "file_texts",
+    "MAKSU-2026-000002",
+    [
+      sql`drop index payouts_live`,
+      sql`update payout_files set rejected_at = null where number = 'MAKSU-2026-000002'`,
+      sql`update payouts set rejected_at = null`,
+    ],
+  ],
+  [
+    "a rejected file pays somebody after all",
+    "payout_files",
+    "MAKSU-2026-000002",
+    [sql`drop index payouts_live`, sql`update payouts set rejected_at = null where rejected_at is not null`],
+  ],
+  [
+    "two transfers pay one statement",
+    "payouts",
+    "2026-000005",
+    [sql`drop index payouts_live`, sql`update payouts set rejected_at = null where rejected_at is not null`],
+  ],
+  [
+    "an unpaid payout is told to be paid",
+    "money_states",
+    "2026-000001",
+    [
+      sql`delete from payment_changes`,
+      sql`update statement_payments set state = 'paid' where statement_id = ${of("000001")}`,
+      sql`insert into statement_payment_steps (statement_id, company_id, state, since, reason, told_at)
+        select statement_id, company_id, state, since, reason, told_at from statement_payments where statement_id = ${of("000001")}`,
+    ],
+  ],
+  [
+    "the state of an invoice is lost",
+    "money_states",
+    "2026-000012",
+    [sql`delete from statement_payments where statement_id = ${of("000012")}`],
+  ],
+  [
+    "the state of a statement changes past its history",
+    "money_states",
+    "2026-000008",
+    [sql`update statement_payments set since = '2026-01-01' where statement_id = ${of("000008")}`],
+  ],
+  [
+    "a payout is paid by its company",
+    "receipts",
+    "2026-000001",
+    [sql`update statement_receipts set statement_id = ${of("000001")}`],
+  ],
+  [
+    "more is taken back than a company paid",
+    "receipts",
+    "2026-000012",
+    [
+      sql`insert into statement_receipts (statement_id, company_id, cents, received_on, created_by)
+        select statement_id, company_id, -2 * cents, received_on, 'x' from statement_receipts`,
+    ],
+  ],
+];
