@@ -66,6 +66,16 @@ test("whole books have no difference, and every check has compared something", a
   expect(results.map(({ id }) => id)).toEqual(CHECKS.map(({ id }) => id));
 });
 
+test("only the newest statements and files are read whole, and what is left out is said", async () => {
+  const depth = { statements: 5, files: 2, documentsOfEach: 1 };
+  const { results } = await auditBooks(house.database, { draw: drawing, depth });
+  expect(results.filter(({ left }) => left !== undefined)).toMatchObject([
+    { id: "content_hashes", rows: 5, left: 9 },
+    { id: "computed_again", rows: 4, left: 9 },
+    { id: "file_texts", rows: 2, left: 3 },
+  ]);
+});
+
 const BREAKS = [...PAYMENT_BREAKS, ...STATEMENT_BREAKS, ...LEDGER_BREAKS, ...PAYOUT_BREAKS];
 
 describe("broken books are found", () => {
