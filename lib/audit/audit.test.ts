@@ -14,7 +14,6 @@ import { LEDGER_BREAKS } from "./testing-ledger-breaks.ts";
 import { PAYMENT_BREAKS } from "./testing-payment-breaks.ts";
 import { PAYOUT_BREAKS } from "./testing-payout-breaks.ts";
 import { STATEMENT_BREAKS } from "./testing-statement-breaks.ts";
-import { auditTexts } from "./texts.ts";
 import { auditBooks, auditIfDue, EVERYTHING, runChecks } from "./use-cases/audit.ts";
 import { CHECKS } from "./use-cases/checks.ts";
 import type { Drawing } from "./use-cases/documents.ts";
@@ -148,15 +147,6 @@ describe("the regular audit", () => {
       expect(await auditAt("2026-11-24T02:00:00Z")).toBeNull();
     });
     expect(await auditAt("2026-11-24T02:00:00Z")).not.toBeNull();
-  });
-
-  test("tells admins in Finnish what differs", () => {
-    expect(CHECKS.map(({ id }) => id).filter((id) => !auditTexts.checks[id])).toEqual([]);
-    const at = new Date("2026-11-23T02:02:00Z");
-    expect(auditTexts.clean(at, 41)).toBe("Tarkastus 23.11.2026 klo\u00a04.02: 41 tarkistusta, ei eroja");
-    expect(auditTexts.found("Maksu ei täsmää", ["company 4, period 2026-09-14", "2026-000001"], 3)).toBe(
-      "Maksu ei täsmää: yritys 4, kausi 2026-09-14, 2026-000001 ja 1 muu",
-    );
   });
 });
 
