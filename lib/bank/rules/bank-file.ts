@@ -98,8 +98,10 @@ export type BankEntry = {
   status: EntryStatus;
   /** The bank's own archive id: of the transaction, else of the entry (AcctSvcrRef), else NtryRef. */
   bankReference: string | null;
-  /** The entry's place in its statement from 1; transactions of one entry share it. */
+  /** The entry's place in its statement from 1. */
   entryNumber: number;
+  /** The transaction's place in its entry from 1. */
+  transactionNumber: number;
   /** How many transactions the sum holds: 1, or more for a batch without details, which no single claim matches. */
   count: number;
   /** The MsgId and PmtInfId of our file, where the bank repeats them. */

@@ -1,0 +1,143 @@
+import { SaxesParser, type SaxesTagNS } from "saxes";
+import type { BankFileLimits } from "#lib/bank/rules/bank-file.ts";
+import { isKnownEncoding } from "./decode.ts";
+import { BankFileRefused, refuse } from "./refused.ts";
+
+// Turns XML into small trees within limits: strict, namespace-aware, without DOCTYPE and so without entities. Large
+// elements such as an account's statement are never held whole: their parts are handed over and forgotten.
+
+export type Element = {
+  name: string;
+  line: number;
+  /** The attribute Ccy. */
+  currency: string | undefined;
+  text: string;
+  parent: Element | null;
+  children: Element[];
+};
+
+export type ElementHandlers = {
+  /** Elements that are handed over as they open and close and not kept in their parent, each with its parent's name. */
+  streamed: ReadonlyMap<string, string | null>;
+  /** `element.parent` holds what came before it. */
+  opened: (element: Element) => void;
+  closed: (element: Element) => void;
+};
+
+/** Reads the parts of one kind of message. `finished` gets the message and the number of its streamed parts. */
+export type MessageReader = ElementHandlers & { finished: (message: Element, parts: number) => void };
+
+/** Gets the first element's name and namespace, and refuses a document that nobody knows. */
+type Begin = (name: string, namespace: string) => ElementHandlers;
+
+/** What an element weighs beside its text, for the limit of kept characters. */
+const ELEMENT_WEIGHT = 64;
+
+/** Reads slices of XML; `end` refuses what is not whole. Throws `BankFileRefused` with the line. */
+export function elementReader(begin: Begin, limits: BankFileLimits) {
+  const parser = new SaxesParser({ xmlns: true, position: true });
+  const weights: number[] = [];
+  let current: Element | null = null;
+  let [handlers, namespace]: [ElementHandlers | null, string] = [null, ""];
+  let [depth, foreign, attributes, weight, seen, ended] = [0, 0, 0, 0, 0, false];
+
+  const saw = (length = 0) => {
+    if (length > limits.text) refuse("bank_file_text_too_long", { max: limits.text });
+    seen = parser.position;
+  };
+  const keep = (more: number) => {
+    weight += more;
+    if (weight > limits.element) refuse("bank_file_element_too_large", { max: limits.element });
+  };
+  const text = (piece: string) => {
+    saw(piece.length);
+    // Line ends between elements are no text.
+    if (!current || foreign > 0 || (current.text === "" && piece.trim() === "")) return;
+    current.text += piece;
+    saw(current.text.length);
+    keep(piece.length);
+  };
+
+  parser.on("error", ({ message }) => {
+    if (message.includes("only one root")) refuse("bank_file_many_messages");
+    refuse(ended ? "bank_file_truncated" : "bank_file_malformed");
+  });
+  parser.on("doctype", () => refuse("bank_file_doctype"));
+  parser.on("xmldecl", ({ encoding, version }) => {
+    if (!isKnownEncoding(encoding)) refuse("bank_file_encoding");
+    if (version !== "1.0") refuse("bank_file_malformed");
+  });
+  parser.on("comment", (comment) => saw(comment.length));
+  parser.on("processinginstruction", ({ body }) => saw(body.length));
+  parser.on("text", text);
+  parser.on("cdata", text);
+  parser.on("opentagstart", () => {
+    saw();
+    attributes = 0;
+    depth += 1;
+    if (depth > limits.depth) refuse("bank_file_too_deep", { max: limits.depth });
+  });
+  parser.on("attribute", ({ value }) => {
+    saw(value.length);
+    attributes += 1;
+    if (attributes > limits.attributes) refuse("bank_file_too_many_attributes", { max: limits.attributes });
+  });
+  parser.on("opentag", (tag: SaxesTagNS) => {
+    saw();
+    if (!handlers) {
+      handlers = begin(tag.local, tag.uri);
+      namespace = tag.uri;
+    }
+    if (foreign > 0 || tag.uri !== namespace) {
+      foreign += 1;
+      return;
+    }
+    const [name, line, parent] = [tag.local, parser.line, current];
+    current = { name, line, currency: tag.attributes.Ccy?.value, text: "", parent, children: [] };
+    const streamedIn = handlers.streamed.get(name);
+    if (streamedIn === undefined) {
+      keep(ELEMENT_WEIGHT + name.length);
+      parent?.children.push(current);
+      return;
+    }
+    if (streamedIn !== (parent?.name ?? null)) refuse("bank_file_order", { element: name });
+    weights.push(weight);
+    handlers.opened(current);
+  });
+  parser.on("closetag", () => {
+    saw();
+    depth -= 1;
+    if (foreign > 0) {
+      foreign -= 1;
+      return;
+    }
+    const closing = current;
+    current = closing?.parent ?? null;
+    if (!closing || !handlers?.streamed.has(closing.name)) return;
+    handlers.closed(closing);
+    weight = weights.pop() ?? 0;
+  });
+
+  const withLine = (act: () => void) => {
+    try {
+      act();
+    } catch (error) {
+      if (!(error instanceof BankFileRefused)) throw error;
+      throw new BankFileRefused(error.code, { line: parser.line, ...error.details });
+    }
+  };
+  return {
+    write: (slice: string) =>
+      withLine(() => {
+        parser.write(slice);
+        // A name, text or comment with no end in sight.
+        if (parser.position - seen > limits.text + slice.length)
+          refuse("bank_file_text_too_long", { max: limits.text });
+      }),
+    end: () =>
+      withLine(() => {
+        ended = true;
+        parser.close();
+      }),
+  };
+}

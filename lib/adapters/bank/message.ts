@@ -1,0 +1,71 @@
+import {
+  BANK_FILE_VERSIONS,
+  type BankFileHeader,
+  type BankFileKind,
+  type BankRecord,
+} from "#lib/bank/rules/bank-file.ts";
+import { camtReader } from "./camt.ts";
+import type { Element, ElementHandlers, MessageReader } from "./elements.ts";
+import { statusReader } from "./pain002.ts";
+import { refuse } from "./refused.ts";
+import { instantOf, needed, neededId, whereOf } from "./values.ts";
+
+type Give = (record: BankRecord) => void;
+
+/** Each kind by the one message that its document holds. */
+const MESSAGES: Record<BankFileKind, { name: string; reader: (name: string, give: Give) => MessageReader }> =
+  {
+    "pain.002": { name: "CstmrPmtStsRpt", reader: statusReader },
+    "camt.053": { name: "BkToCstmrStmt", reader: (name, give) => camtReader("camt.053", name, give) },
+    "camt.054": { name: "BkToCstmrDbtCdtNtfctn", reader: (name, give) => camtReader("camt.054", name, give) },
+  };
+
+const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:(pain\.002|camt\.05[34])\.001\.(\d\d)$/;
+
+/** Chooses the reader of a document by its namespace, which names kind and version. Gives the header first. */
+export function openMessage(root: string, namespace: string, give: Give): ElementHandlers {
+  const [, kind, digits] = NAMESPACE.exec(namespace) ?? [];
+  const version = Number(digits);
+  if (root !== "Document" || !isKind(kind) || !isVersion(kind, version)) refuse("bank_file_unknown");
+  const { name, reader: readerOf } = MESSAGES[kind];
+  const reader = readerOf(name, give);
+  let header: BankFileHeader | null = null;
+  let [messages, parts] = [0, 0];
+
+  const headerNow = (message: Element): void => {
+    if (header) return;
+    const group = needed(message, "GrpHdr");
+    const createdAt = instantOf(needed(group, "CreDtTm"));
+    header = { type: "header", kind, version, messageId: neededId(group, "MsgId"), createdAt };
+    give(header);
+  };
+  return {
+    streamed: new Map([["Document", null], [name, "Document"], ...reader.streamed]),
+    opened: (element) => {
+      if (element.name === "Document") return;
+      if (element.name === name) messages += 1;
+      if (messages > 1) refuse("bank_file_many_messages");
+      if (element.name === name) return;
+      if (element.parent?.name === name) {
+        headerNow(element.parent);
+        parts += 1;
+      }
+      reader.opened(element);
+    },
+    closed: (element) => {
+      if (element.name === "Document") {
+        const [stranger] = element.children;
+        if (stranger) refuse("bank_file_unknown", whereOf(stranger));
+        if (messages === 0) refuse("bank_file_missing", { element: name });
+      } else if (element.name === name) {
+        headerNow(element);
+        reader.finished(element, parts);
+      } else reader.closed(element);
+    },
+  };
+}
+
+const isKind = (kind: string | undefined): kind is BankFileKind => kind !== undefined && kind in MESSAGES;
+
+const isVersion = (kind: BankFileKind, version: number): boolean =>
+  BANK_FILE_VERSIONS[kind].some((known) => known === version);

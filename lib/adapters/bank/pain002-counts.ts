@@ -1,0 +1,36 @@
+import type { BankStatus } from "#lib/bank/rules/bank-file.ts";
+import type { Element } from "./elements.ts";
+import { refuse } from "./refused.ts";
+import { added, all, at, bareCentsOf, countOf, textOf, whereOf } from "./values.ts";
+
+type Tally = { count: number; cents: number };
+
+/**
+ * Counts the payments that an answer names, and compares them with what it says of them together (NbOfTxsPerSts). A bank
+ * may name none of a status, as of the accepted ones; where it names some, it names all.
+ */
+export function tallyOf(element: Element, { originalCount }: Pick<BankStatus, "originalCount">) {
+  const named = new Map<string, Tally>();
+  let total = 0;
+  return {
+    see({ status, originalCents }: BankStatus): void {
+      const { count, cents } = named.get(status ?? "") ?? { count: 0, cents: 0 };
+      // Without one payment's sum the sum of all is not known.
+      const sum = originalCents === null ? Number.NaN : cents + originalCents;
+      named.set(status ?? "", { count: added(count, 1), cents: sum });
+      total += 1;
+    },
+    close(): void {
+      if (originalCount !== null && total > originalCount) refuse("bank_file_totals", whereOf(element));
+      for (const told of all(element, "NbOfTxsPerSts")) {
+        const found = named.get(textOf(at(told, "DtldSts")) ?? "");
+        const sum = at(told, "DtldCtrlSum");
+        if (!found) continue;
+        if (countOf(at(told, "DtldNbOfTxs")) !== found.count) refuse("bank_file_totals", whereOf(told));
+        if (sum && Number.isSafeInteger(found.cents) && bareCentsOf(sum) !== found.cents) {
+          refuse("bank_file_totals", whereOf(told));
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { BANK_ANSWERS, type BankRecord, type BankStatus } from "#lib/bank/rules/bank-file.ts";
+import type { Element, MessageReader } from "./elements.ts";
+import { tallyOf } from "./pain002-counts.ts";
+import { refuse } from "./refused.ts";
+import {
+  all,
+  at,
+  bareCentsOf,
+  centsOf,
+  codeOf,
+  countOf,
+  idOf,
+  joined,
+  needed,
+  neededId,
+  provided,
+  refuseLate,
+  textOf,
+  whereOf,
+} from "./values.ts";
+
+const LATER = /^SplmtryData$/;
+
+type Open = { status: BankStatus; tally: ReturnType<typeof tallyOf>; known: number };
+
+/** Reads a bank's answer to a payment file (pain.002): of the file, of its batches, and of the payments that it names. */
+export function statusReader(message: string, give: (record: BankRecord) => void): MessageReader {
+  let file: Open | null = null;
+  let batch: Open | null = null;
+
+  const begin = (element: Element, whole: Element, status: BankStatus): Open => {
+    give(status);
+    return { status, tally: tallyOf(element, status), known: whole.children.length };
+  };
+  const fileNow = (element: Element): Open => {
+    const group = needed(element, "OrgnlGrpInfAndSts");
+    file ??= begin(group, element, {
+      ...answerOf(group, "GrpSts"),
+      level: "file",
+      originalMessageId: neededId(group, "OrgnlMsgId"),
+    });
+    return file;
+  };
+  const batchNow = (element: Element): Open => {
+    if (batch) return batch;
+    const { status } = fileNow(element.parent ?? element);
+    const originalPaymentId = neededId(element, "OrgnlPmtInfId");
+    const { originalMessageId } = status;
+    const own: BankStatus = {
+      ...answerOf(element, "PmtInfSts"),
+      level: "batch",
+      originalMessageId,
+      originalPaymentId,
+    };
+    refuseAcceptedPart(status, own, element);
+    batch = begin(element, element, own);
+    return batch;
+  };
+  const payment = (element: Element): void => {
+    const of = batchNow(element.parent ?? element);
+    const { originalMessageId, originalPaymentId } = of.status;
+    const amount = at(element, "OrgnlTxRef", "Amt", "InstdAmt");
+    const own: BankStatus = {
+      ...answerOf(element, "TxSts"),
+      level: "payment",
+      originalMessageId,
+      originalPaymentId,
+      endToEndId: provided(idOf(at(element, "OrgnlEndToEndId"))),
+      originalCents: amount ? centsOf(amount) : null,
+    };
+    refuseAcceptedPart(of.status, own, element);
+    of.tally.see(own);
+    file?.tally.see(own);
+    give(own);
+  };
+  const endBatch = (element: Element): void => {
+    const { tally, known } = batchNow(element);
+    refuseLate(element, known, LATER);
+    tally.close();
+    batch = null;
+  };
+
+  return {
+    streamed: new Map([
+      ["OrgnlPmtInfAndSts", message],
+      ["TxInfAndSts", "OrgnlPmtInfAndSts"],
+    ]),
+    opened: (element) => {
+      if (element.name === "OrgnlPmtInfAndSts") fileNow(element.parent ?? element);
+    },
+    closed: (element) => (element.name === "TxInfAndSts" ? payment(element) : endBatch(element)),
+    finished: (element) => {
+      const { tally, known } = fileNow(element);
+      refuseLate(element, known, LATER);
+      tally.close();
+    },
+  };
+}
+
+/** The status and its reasons, as they stand at every level. */
+function answerOf(
+  element: Element,
+  name: "GrpSts" | "PmtInfSts" | "TxSts",
+): Omit<BankStatus, "level" | "originalMessageId"> {
+  const sum = at(element, "OrgnlCtrlSum");
+  const reasons = all(element, "StsRsnInf").map((one) => ({
+    code: idOf(at(one, "Rsn", "Cd")) ?? idOf(at(one, "Rsn", "Prtry")),
+    texts: all(one, "AddtlInf").map(textOf),
+  }));
+  return {
+    type: "status",
+    originalPaymentId: null,
+    endToEndId: null,
+    status: codeOf(at(element, name), BANK_ANSWERS),
+    reasonCode: reasons[0]?.code ?? null,
+    additional: joined(reasons.flatMap(({ code, texts }, index) => (index === 0 ? texts : [code, ...texts]))),
+    originalCount: countOf(at(element, "OrgnlNbOfTxs")),
+    originalCents: sum ? bareCentsOf(sum) : null,
+  };
+}
+
+function refuseAcceptedPart(whole: BankStatus, part: BankStatus, element: Element): void {
+  if (whole.status === "RJCT" && part.status !== "RJCT" && part.status !== null) {
+    refuse("bank_file_contradicts", whereOf(element));
+  }
+}

@@ -1,0 +1,127 @@
+import { helsinkiDate, isPlainDate, type PlainDate } from "#lib/core/calendar.ts";
+import type { Element } from "./elements.ts";
+import { refuse } from "./refused.ts";
+
+// Reads values from a message's elements. ISO 20022 limits identifiers to 35 characters; a longer one is refused, because a
+// cut one names something else. Texts for people are cut.
+
+const MAX_ID = 35;
+const MAX_TEXT = 1000;
+
+/** The first element on a path of names, or undefined. */
+export function at(element: Element | undefined, ...path: readonly string[]): Element | undefined {
+  let found = element;
+  for (const name of path) found = found?.children.find((child) => child.name === name);
+  return found;
+}
+
+export const all = (element: Element | undefined, name: string): Element[] =>
+  element?.children.filter((child) => child.name === name) ?? [];
+
+/** The element on the path; refuses a file without it. */
+export const needed = (element: Element, ...path: readonly string[]): Element =>
+  at(element, ...path) ?? refuse("bank_file_missing", { line: element.line, element: path.join("/") });
+
+/** A text on one line without control and invisible characters, or null. */
+export function textOf(element: Element | undefined): string | null {
+  const text = element?.text.replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, " ").trim();
+  return text ? text.slice(0, MAX_TEXT).toWellFormed().trim() : null;
+}
+
+export const joined = (texts: readonly (string | null)[]): string | null =>
+  texts
+    .filter((text) => text !== null)
+    .join(" ")
+    .slice(0, MAX_TEXT)
+    .toWellFormed() || null;
+
+export function idOf(element: Element | undefined): string | null {
+  const text = textOf(element);
+  if (text !== null && text.length > MAX_ID) refuse("bank_file_value", whereOf(element));
+  return text;
+}
+
+export const neededId = (element: Element, name: string): string =>
+  idOf(needed(element, name)) ?? refuse("bank_file_missing", { line: element.line, element: name });
+
+/** Banks write NOTPROVIDED where nobody gave an id. */
+export const provided = (id: string | null): string | null => (id === "NOTPROVIDED" ? null : id);
+
+/**
+ * Refuses elements after the streamed ones, other than `allowed`: what they say was needed before. `known`: how many
+ * stood before.
+ */
+export function refuseLate(element: Element, known: number, allowed: RegExp): void {
+  const late = element.children.slice(known).find(({ name }) => !allowed.test(name));
+  if (late) refuse("bank_file_order", whereOf(late));
+}
+
+/** One of the codes, or null where there is no element; refuses another text. */
+export function codeOf<T extends string>(element: Element | undefined, codes: readonly T[]): T | null {
+  const text = textOf(element);
+  if (text === null) return null;
+  return codes.find((code) => code === text) ?? refuse("bank_file_value", whereOf(element));
+}
+
+export function flagOf(element: Element | undefined): boolean {
+  const text = codeOf(element, ["true", "false", "1", "0"] as const);
+  return text === "true" || text === "1";
+}
+
+export function countOf(element: Element | undefined): number | null {
+  const text = textOf(element);
+  if (text === null) return null;
+  if (!/^\d{1,15}$/.test(text)) refuse("bank_file_value", whereOf(element));
+  return Number(text);
+}
+
+/** Cents of an amount with its currency. */
+export function centsOf(element: Element): number {
+  if (element.currency !== "EUR") refuse("bank_file_currency", whereOf(element));
+  return bareCentsOf(element);
+}
+
+/** Cents of a sum that has no currency of its own. Refuses more than two decimals, signs, and what is no safe number. */
+export function bareCentsOf(element: Element): number {
+  const [, euros = "", decimals = ""] =
+    /^0*(\d{1,13})(?:\.(\d{1,2}))?$/.exec(element.text.trim()) ??
+    refuse("bank_file_amount", whereOf(element));
+  return Number(euros + decimals.padEnd(2, "0"));
+}
+
+/** A sum of many; refuses one that no number holds exactly. */
+export function added(sum: number, cents: number): number {
+  const total = sum + cents;
+  return Number.isSafeInteger(total) ? total : refuse("bank_file_amount");
+}
+
+/** The day of a choice of Dt and DtTm. An instant with a zone is the day that it is in Finland. */
+export function dayOf(element: Element | undefined): PlainDate | null {
+  const [day, instant] = [at(element, "Dt"), at(element, "DtTm")];
+  if (instant) return dayOfInstant(instant);
+  const text = textOf(day);
+  if (!day || text === null) return null;
+  // XML Schema lets a day have a zone.
+  const date = text.replace(/(?:Z|[+-]\d\d:\d\d)$/, "");
+  return isPlainDate(date) ? date : refuse("bank_file_date", whereOf(day));
+}
+
+function dayOfInstant(element: Element): PlainDate {
+  const text = instantOf(element);
+  return /(?:Z|[+-]\d\d:\d\d)$/.test(text) ? helsinkiDate(new Date(text)) : text.slice(0, 10);
+}
+
+/** A date with a time as the bank wrote it. Refuses a day or a time that does not exist. */
+export function instantOf(element: Element): string {
+  const text = element.text.trim();
+  const [, date = "", time = ""] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/.exec(text) ?? [];
+  if (!isPlainDate(date) || !/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time))
+    refuse("bank_file_date", whereOf(element));
+  return text;
+}
+
+export const whereOf = (element: Element | undefined) => ({
+  line: element?.line ?? 0,
+  element: element?.name ?? "",
+});

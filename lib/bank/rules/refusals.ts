@@ -1,0 +1,27 @@
+/** Why a bank's file is not read. `details` of a refusal name the line, and the element where one is to blame. */
+export const BANK_FILE_REFUSALS = [
+  "bank_file_too_large",
+  "bank_file_too_many_records",
+  "bank_file_too_deep",
+  "bank_file_text_too_long",
+  "bank_file_too_many_attributes",
+  "bank_file_element_too_large",
+  "bank_file_doctype",
+  "bank_file_encoding",
+  "bank_file_invalid_text",
+  "bank_file_malformed",
+  "bank_file_truncated",
+  "bank_file_unknown",
+  "bank_file_many_messages",
+  "bank_file_missing",
+  "bank_file_order",
+  "bank_file_value",
+  "bank_file_amount",
+  "bank_file_currency",
+  "bank_file_date",
+  "bank_file_entry_sum",
+  "bank_file_totals",
+  "bank_file_balance",
+  "bank_file_contradicts",
+] as const;
+export type BankFileRefusal = (typeof BANK_FILE_REFUSALS)[number];
