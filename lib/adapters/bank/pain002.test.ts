@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { schemaErrors, schemas } from "#lib/adapters/documents/testing.ts";
+import { testStatus } from "./testing.ts";
+import { readWhole, refusalOf } from "./testing-read.ts";
+
+// Written by hand after the guides of Finnish banks, not by the writer of the tests.
+
+/** Two batches were accepted but for one payment, which alone is named (version 3). */
+const VERSION_3 = `<?xml version="1.0" encoding="utf-8" standalone="yes"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03">
+  <CstmrPmtStsRpt>
+    <GrpHdr>
+      <MsgId>V00000006</MsgId><CreDtTm>2026-11-20T10:01:10+02:00</CreDtTm>
+      <DbtrAgt><FinInstnId><BIC>NDEAFIHH</BIC></FinInstnId></DbtrAgt>
+    </GrpHdr>
+    <OrgnlGrpInfAndSts>
+      <OrgnlMsgId>TOLPPA-2026-000001</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>
+      <OrgnlNbOfTxs>3</OrgnlNbOfTxs><OrgnlCtrlSum>4160.48</OrgnlCtrlSum><GrpSts>PART</GrpSts>
+      <StsRsnInf><Rsn><Cd>NARR</Cd></Rsn><AddtlInf>1 maksu hyl\u00e4tty</AddtlInf></StsRsnInf>
+      <NbOfTxsPerSts><DtldNbOfTxs>2</DtldNbOfTxs><DtldSts>ACCP</DtldSts><DtldCtrlSum>4110.48</DtldCtrlSum></NbOfTxsPerSts>
+      <NbOfTxsPerSts><DtldNbOfTxs>1</DtldNbOfTxs><DtldSts>RJCT</DtldSts><DtldCtrlSum>50.00</DtldCtrlSum></NbOfTxsPerSts>
+    </OrgnlGrpInfAndSts>
+    <OrgnlPmtInfAndSts>
+      <OrgnlPmtInfId>TOLPPA-2026-000001-1</OrgnlPmtInfId><PmtInfSts>ACCP</PmtInfSts>
+    </OrgnlPmtInfAndSts>
+    <OrgnlPmtInfAndSts>
+      <OrgnlPmtInfId>TOLPPA-2026-000001-2</OrgnlPmtInfId><PmtInfSts>PART</PmtInfSts>
+      <TxInfAndSts>
+        <OrgnlInstrId>1</OrgnlInstrId><OrgnlEndToEndId>2026-000124</OrgnlEndToEndId><TxSts>RJCT</TxSts>
+        <StsRsnInf>
+          <Orgtr><Nm>PANKKI</Nm></Orgtr><Rsn><Cd>AC04</Cd></Rsn>
+          <AddtlInf>Closed account</AddtlInf><AddtlInf>number</AddtlInf>
+        </StsRsnInf>
+        <StsRsnInf><Rsn><Prtry>X9</Prtry></Rsn></StsRsnInf>
+        <OrgnlTxRef>
+          <Amt><InstdAmt Ccy="EUR">50.00</InstdAmt></Amt>
+          <CdtrAcct><Id><IBAN>FI2112345600000785</IBAN></Id></CdtrAcct>
+        </OrgnlTxRef>
+      </TxInfAndSts>
+    </OrgnlPmtInfAndSts>
+  </CstmrPmtStsRpt>
+</Document>`;
+
+const ours = { originalMessageId: "TOLPPA-2026-000001" };
+
+test("an answer of version 3 tells of the file, of each batch and of the payment that it rejects", async () => {
+  const { result, records } = await readWhole(VERSION_3);
+  expect(result).toMatchObject({
+    ok: true,
+    value: { kind: "pain.002", version: 3, records: 4, statements: 0 },
+  });
+  expect(records).toEqual([
+    {
+      type: "header",
+      kind: "pain.002",
+      version: 3,
+      messageId: "V00000006",
+      createdAt: "2026-11-20T10:01:10+02:00",
+    },
+    testStatus({
+      ...ours,
+      status: "PART",
+      reasonCode: "NARR",
+      additional: "1 maksu hylätty",
+      originalCount: 3,
+      originalCents: 416_048,
+    }),
+    testStatus({ ...ours, level: "batch", originalPaymentId: "TOLPPA-2026-000001-1" }),
+    testStatus({ ...ours, level: "batch", originalPaymentId: "TOLPPA-2026-000001-2", status: "PART" }),
+    testStatus({
+      ...ours,
+      level: "payment",
+      originalPaymentId: "TOLPPA-2026-000001-2",
+      endToEndId: "2026-000124",
+      status: "RJCT",
+      reasonCode: "AC04",
+      additional: "Closed account number X9",
+      originalCents: 5000,
+    }),
+  ]);
+});
+
+/** The whole file was rejected, by a bank that writes prefixes and adds an element of its own (version 10). */
+const VERSION_10 = `\ufeff<ns2:Document xmlns:ns2="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><ns2:CstmrPmtStsRpt>
+<ns2:GrpHdr><ns2:MsgId>R-1</ns2:MsgId><ns2:CreDtTm>2026-11-20T10:00:00</ns2:CreDtTm>
+<ns2:DbtrAgt><ns2:FinInstnId><ns2:BICFI>OKOYFIHH</ns2:BICFI></ns2:FinInstnId></ns2:DbtrAgt></ns2:GrpHdr>
+<ns2:OrgnlGrpInfAndSts><ns2:OrgnlMsgId>TOLPPA-2026-000001</ns2:OrgnlMsgId><ns2:OrgnlMsgNmId>pain.001.001.09</ns2:OrgnlMsgNmId>
+<ns2:GrpSts>RJCT</ns2:GrpSts><ns2:StsRsnInf><ns2:Rsn><ns2:Cd>FF01</ns2:Cd></ns2:Rsn></ns2:StsRsnInf></ns2:OrgnlGrpInfAndSts>
+<ns2:SplmtryData><ns2:Envlp><own:GrpSts xmlns:own="urn:bank">ACCP<own:TxSts/></own:GrpSts></ns2:Envlp></ns2:SplmtryData>
+</ns2:CstmrPmtStsRpt></ns2:Document>
+`;
+
+test("an answer of version 10 rejects the whole file, and elements of other namespaces say nothing", async () => {
+  const { records } = await readWhole(VERSION_10, { size: 7 });
+  expect(records.slice(1)).toEqual([testStatus({ ...ours, status: "RJCT", reasonCode: "FF01" })]);
+});
+
+test.each([
+  ["an accepted batch of a rejected file", ["<GrpSts>PART", "<GrpSts>RJCT"], "bank_file_contradicts"],
+  ["another number of rejected payments", ["<DtldNbOfTxs>1<", "<DtldNbOfTxs>2<"], "bank_file_totals"],
+  ["another sum of rejected payments", ["<DtldCtrlSum>50.00", "<DtldCtrlSum>50.01"], "bank_file_totals"],
+  ["more payments than the file had", ["<OrgnlNbOfTxs>3", "<OrgnlNbOfTxs>0"], "bank_file_totals"],
+  ["a status that nobody knows", ["<TxSts>RJCT", "<TxSts>NEIN"], "bank_file_value"],
+  ["a payment in another currency", ['Ccy="EUR"', 'Ccy="USD"'], "bank_file_currency"],
+  ["no id of our file", ["<OrgnlMsgId>TOLPPA-2026-000001</OrgnlMsgId>", ""], "bank_file_missing"],
+] as const)("%s is refused", async (_, [from, to], code) => {
+  expect(await refusalOf(VERSION_3.replace(from, to))).toBe(code);
+});
+
+test.skipIf(!schemas("pain.002.001.10.xsd")).each([["pain.002.001.10.xsd", VERSION_10]])(
+  "the example is valid by %s",
+  (schema, file) => expect(schemaErrors(schema, file)).toBe(""),
+);

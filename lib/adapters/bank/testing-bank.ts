@@ -1,0 +1,109 @@
+import type { BankEntry, BankRecord, BankStatus } from "#lib/bank/rules/bank-file.ts";
+import { testEntry, testHeader, testStatus } from "./testing.ts";
+
+// A bank that answers payment files (pain.001) with pain.002 and books them.
+
+type Payment = { batch: string; endToEndId: string; cents: number; name: string; iban: string };
+
+/** The payments that a pain.001 of ours asks for. */
+export function paymentsOf(pain001: string): { messageId: string; payments: Payment[] } {
+  const batches = pain001.split("<PmtInf>");
+  return {
+    messageId: textIn(batches[0] ?? "", "MsgId"),
+    payments: batches.slice(1).flatMap((batch) =>
+      batch
+        .split("<CdtTrfTxInf>")
+        .slice(1)
+        .map((transfer) => ({
+          batch: textIn(batch, "PmtInfId"),
+          endToEndId: textIn(transfer, "EndToEndId"),
+          cents: Number(textIn(transfer, "InstdAmt").replace(".", "")),
+          name: textIn(transfer.slice(transfer.indexOf("<Cdtr>")), "Nm"),
+          iban: textIn(transfer, "IBAN"),
+        })),
+    ),
+  };
+}
+
+function textIn(part: string, name: string): string {
+  const text = new RegExp(`<${name}(?: [^>]*)?>([^<]*)<`).exec(part)?.[1];
+  if (text === undefined) throw new Error(`The payment file has no ${name}.`);
+  return text;
+}
+
+export type BanksAnswer = {
+  version?: 3 | 10;
+  messageId?: string;
+  /** Rejects the whole file for this reason. */
+  rejectFile?: string;
+  /** Rejects single payments: end-to-end id and reason. */
+  rejectPayments?: Readonly<Record<string, string>>;
+};
+
+/** The records of the pain.002 that answers a payment file: all accepted unless the answer rejects. */
+export function answerPain001(pain001: string, answer: BanksAnswer = {}): BankRecord[] {
+  const { messageId, payments } = paymentsOf(pain001);
+  const rejected = answer.rejectPayments ?? {};
+  const header = testHeader({
+    kind: "pain.002",
+    version: answer.version ?? 10,
+    messageId: answer.messageId ?? `STATUS-${messageId}`,
+  });
+  const totals = (of: readonly Payment[]) => ({
+    originalMessageId: messageId,
+    originalCount: of.length,
+    originalCents: of.reduce((sum, { cents }) => sum + cents, 0),
+  });
+  if (answer.rejectFile !== undefined) {
+    const refused = testStatus({ ...totals(payments), status: "RJCT", reasonCode: answer.rejectFile });
+    return [header, refused];
+  }
+  const isRejected = ({ endToEndId }: Payment) => rejected[endToEndId] !== undefined;
+  const statusOf = (of: readonly Payment[]): BankStatus["status"] => {
+    if (of.every(isRejected)) return "RJCT";
+    return of.some(isRejected) ? "PART" : "ACCP";
+  };
+  const batches = [...Map.groupBy(payments, ({ batch }) => batch)];
+  return [
+    header,
+    testStatus({ ...totals(payments), status: statusOf(payments) }),
+    ...batches.flatMap(([originalPaymentId, of]) => [
+      testStatus({ ...totals(of), level: "batch", originalPaymentId, status: statusOf(of) }),
+      ...of.filter(isRejected).map(({ endToEndId, cents }) =>
+        testStatus({
+          level: "payment",
+          originalMessageId: messageId,
+          originalPaymentId,
+          endToEndId,
+          status: "RJCT",
+          reasonCode: rejected[endToEndId] ?? null,
+          originalCents: cents,
+        }),
+      ),
+    ]),
+  ];
+}
+
+/** The debits by which a bank books a payment file, each batch as one entry, without the payments that it rejected. */
+export function bookPain001(pain001: string, rejected: readonly string[] = []): BankEntry[] {
+  const { messageId, payments } = paymentsOf(pain001);
+  const paid = payments.filter(({ endToEndId }) => !rejected.includes(endToEndId));
+  return [...Map.groupBy(paid, ({ batch }) => batch).values()].flatMap((batch, entry) =>
+    batch.map(({ endToEndId, cents, name, iban, batch: originalPaymentId }, index) =>
+      testEntry({
+        direction: "debit",
+        cents,
+        bankReference: `261120FI${String(entry + 1).padStart(4, "0")}${String(index + 1).padStart(6, "0")}`,
+        entryNumber: entry + 1,
+        transactionNumber: index + 1,
+        originalMessageId: messageId,
+        originalPaymentId,
+        endToEndId,
+        reference: null,
+        counterpartyName: name,
+        counterpartyIban: iban,
+        code: "PMNT/ICDT/ESCT",
+      }),
+    ),
+  );
+}
