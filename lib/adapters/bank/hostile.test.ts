@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { BANK_FILE_LIMITS, type BankFileLimits } from "#lib/bank/rules/bank-file.ts";
+import { readBankFile } from "./read-bank-file.ts";
+import { testEntry, testHeader, testStatement, writeBankFile } from "./testing.ts";
+import { readWhole, refusalOf } from "./testing-read.ts";
+
+const records = [
+  testHeader({ version: 2 }),
+  testStatement({ openingCents: 500, closingCents: 20_500 }),
+  testEntry({ entryNumber: 1 }),
+  testEntry({ entryNumber: 2, cents: 6000, message: "Taksi" }),
+  testEntry({ entryNumber: 2, cents: 4000, transactionNumber: 2 }),
+];
+const GOOD = writeBankFile(records);
+const changed = (from: string | RegExp, to: string): string => {
+  const text = GOOD.replace(from, to);
+  if (text === GOOD) throw new Error(`Nothing to replace: ${from}`);
+  return text;
+};
+const inGroup = (text: string) => changed("</GrpHdr>", `${text}</GrpHdr>`);
+const small = (rest: Partial<BankFileLimits>): BankFileLimits => ({ ...BANK_FILE_LIMITS, ...rest });
+
+test("the file that the others are made of is read", async () => {
+  expect((await readWhole(GOOD)).records).toEqual(records);
+});
+
+const long = "x".repeat(70_000);
+
+describe("XML that attacks its reader is refused", () => {
+  test.each([
+    ["a DOCTYPE", "bank_file_doctype", changed("<Document", "<!DOCTYPE Document><Document")],
+    [
+      "entities that grow",
+      "bank_file_doctype",
+      changed("<Document", '<!DOCTYPE x [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><Document').replace(
+        "Taksi",
+        "&b;",
+      ),
+    ],
+    [
+      "an entity from elsewhere",
+      "bank_file_doctype",
+      changed("<Document", '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><Document'),
+    ],
+    ["an entity that nobody declared", "bank_file_malformed", changed("Taksi", "&hello;")],
+    ["depth", "bank_file_too_deep", inGroup("<a>".repeat(62) + "</a>".repeat(62))],
+    ["depth in another namespace", "bank_file_too_deep", inGroup(`<b:a xmlns:b="b">${"<a>".repeat(62)}`)],
+    ["a long text", "bank_file_text_too_long", changed("Taksi", long)],
+    [
+      "a long text in pieces",
+      "bank_file_text_too_long",
+      changed("Taksi", "<![CDATA[xxxxxxxxxx]]><!--y-->".repeat(7_000)),
+    ],
+    ["a long comment", "bank_file_text_too_long", inGroup(`<!--${long}-->`)],
+    ["a comment without an end", "bank_file_text_too_long", inGroup(`<!--${long.repeat(5)}`)],
+    ["a long attribute", "bank_file_text_too_long", changed('Ccy="EUR"', `Ccy="${long}"`)],
+    ["a long name", "bank_file_text_too_long", inGroup(`<${long.repeat(3)}/>`)],
+    ["a long processing instruction", "bank_file_text_too_long", inGroup(`<?x ${long}?>`)],
+    [
+      "many attributes",
+      "bank_file_too_many_attributes",
+      inGroup(`<a ${Array.from({ length: 33 }, (_, index) => `a${index}=""`).join(" ")}/>`),
+    ],
+    ["an element with very many parts", "bank_file_element_too_large", inGroup("<a/>".repeat(20_000))],
+    [
+      "text that adds up",
+      "bank_file_element_too_large",
+      inGroup(`<a>${long.slice(0, 60_000)}</a>`.repeat(20)),
+    ],
+    ["an attribute twice", "bank_file_malformed", changed('Ccy="EUR"', 'Ccy="EUR" Ccy="USD"')],
+    ["an element that ends as another", "bank_file_malformed", changed("</GrpHdr>", "</GrpHdx>")],
+    ["a prefix that nobody declared", "bank_file_malformed", inGroup("<q:a/>")],
+    ["a character that XML does not have", "bank_file_malformed", changed("Taksi", "\u0001")],
+    ["XML 1.1", "bank_file_malformed", changed('version="1.0"', 'version="1.1"')],
+    ["text after its end", "bank_file_malformed", `${GOOD}hello`],
+    ["two documents", "bank_file_many_messages", GOOD + GOOD.slice(GOOD.indexOf("<Document"))],
+  ])("%s", async (_, code, file) => expect(await refusalOf(file)).toBe(code));
+});
+
+const latin = (text: string) => Buffer.from(text, "latin1");
+
+describe("bytes that are no known text are refused", () => {
+  test.each([
+    ["UTF-16 by its mark", "bank_file_encoding", Buffer.from(`\ufeff${GOOD}`, "utf16le")],
+    ["UTF-16 without a mark", "bank_file_encoding", Buffer.from(GOOD, "utf16le")],
+    ["UTF-16 by name only", "bank_file_encoding", Buffer.from(changed("UTF-8", "UTF-16"))],
+    ["UTF-7", "bank_file_encoding", Buffer.from(changed("UTF-8", "UTF-7"))],
+    ["Windows-1252", "bank_file_encoding", latin(changed("UTF-8", "windows-1252"))],
+    [
+      "a mark of UTF-8 before ISO-8859-1",
+      "bank_file_encoding",
+      Buffer.from(`\ufeff${changed("UTF-8", "ISO-8859-1")}`),
+    ],
+    [
+      "an encoding named far from the start",
+      "bank_file_encoding",
+      Buffer.from(changed(' encoding="UTF-8"', `${" ".repeat(300)}encoding="windows-1252"`)),
+    ],
+    ["ISO-8859-1 that calls itself UTF-8", "bank_file_invalid_text", latin(GOOD)],
+    ["half a character", "bank_file_invalid_text", Buffer.concat([Buffer.from([0xc3]), Buffer.from(GOOD)])],
+    ["nothing", "bank_file_truncated", Buffer.alloc(0)],
+    ["another kind of file", "bank_file_malformed", Buffer.from(`%PDF-1.7${" ".repeat(300)}`)],
+  ])("%s", async (_, code, file) => expect(await refusalOf(file)).toBe(code));
+});
+
+describe("a file beyond the limits is refused", () => {
+  test.each([
+    ["bytes", "bank_file_too_large", small({ bytes: GOOD.length - 1 })],
+    ["records", "bank_file_too_many_records", small({ records: 2 })],
+  ])("%s", async (_, code, limits) => expect(await refusalOf(GOOD, limits)).toBe(code));
+
+  test("no byte after the limit is asked for", async () => {
+    let asked = 0;
+    const endless = (async function* () {
+      for (;;) {
+        asked += 1;
+        yield Buffer.from(asked === 1 ? GOOD.replace("</Document>", "") : " ".repeat(1000));
+      }
+    })();
+    const result = await readBankFile(endless, () => {}, small({ bytes: 20_000 }));
+    expect(result).toMatchObject({ ok: false, error: { code: "bank_file_too_large" } });
+    expect(asked).toBeLessThan(25);
+  });
+});
