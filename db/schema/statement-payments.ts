@@ -24,6 +24,8 @@ export const statementReceipts = pgTable(
     cents: idOf("cents").notNull(),
     /** The bank's day. */
     receivedOn: date("received_on").notNull(),
+    /** The bank's movement; null where a person noted the payment by hand. */
+    bankEntryId: idOf("bank_entry_id").unique("statement_receipts_bank_entry"),
     /** Why a person noted it by hand; null for the bank's own entries. */
     reason: text("reason"),
     createdAt: createdAt(),

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import type { BankStatus } from "#lib/bank/rules/bank-file.ts";
+import type { BankContradiction } from "#lib/bank/rules/outcome.ts";
+
+// What the bank answers to payment files (pain.002): to a whole file, to one of its days, or to one payment.
+
+type Answer = Pick<
+  BankStatus,
+  "level" | "originalMessageId" | "originalPaymentId" | "endToEndId" | "reasonCode"
+> & {
+  accepted: boolean;
+};
+
+const asRows = (answers: readonly Answer[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(
+    answers.map((one, place) => ({
+      place,
+      level: one.level,
+      file: one.originalMessageId,
+      batch: one.originalPaymentId,
+      payment: one.endToEndId,
+      reason: one.reasonCode,
+      accepted: one.accepted,
+    })),
+  )}::text::jsonb) as a(place int, level text, file text, batch text, payment text, reason text, accepted boolean)`;
+
+/** The transfers that each answer is about. A transfer with an answer of its own keeps that answer. */
+const CLAIMS = (answers: readonly Answer[]) => sql`
+  answers as (select * from ${asRows(answers)}),
+  transfers as (
+    select p.id, p.file_id, f.number as file, s.number as payment, p.accepted_at, p.rejected_at, p.paid_on,
+      f.number || '-' || dense_rank() over (partition by p.file_id order by p.executed_on) as batch
+    from payout_files f join payouts p on p.file_id = f.id join statements s on s.id = p.statement_id
+    where f.number in (select file from answers)),
+  claims as (
+    select distinct on (t.id) t.id, t.file_id, a.accepted, a.reason, t.accepted_at, t.rejected_at, t.paid_on
+    from answers a join transfers t on t.file = a.file and case a.level
+      when 'payment' then t.payment = a.payment when 'batch' then t.batch = a.batch else true end
+    order by t.id, case a.level when 'payment' then 1 when 'batch' then 2 else 3 end, a.place desc)`;
+
+/** Stores the answers and returns how many transfers they changed. A payment that was paid is not rejected any more. */
+export async function applyAnswers(
+  db: Tx,
+  answers: readonly Answer[],
+): Promise<{ accepted: number; rejected: number }> {
+  const [row] = await db.execute<{ accepted: number; rejected: number }>(sql`
+    with ${CLAIMS(answers)},
+    accepted as (
+      update payouts p set accepted_at = now() from claims c
+      where p.id = c.id and c.accepted and c.accepted_at is null and c.rejected_at is null returning 1),
+    rejected as (
+      update payouts p set rejected_at = now(), reason = left(c.reason, 35) from claims c
+      where p.id = c.id and not c.accepted and c.rejected_at is null and c.paid_on is null returning 1)
+    select (select count(*) from accepted)::int as accepted, (select count(*) from rejected)::int as rejected`);
+  return row ?? { accepted: 0, rejected: 0 };
+}
+
+/** Notes at each file what the bank made of the whole of it: rejected where no transfer is left. */
+export async function updateAnsweredFiles(db: Tx, numbers: readonly string[], by: string): Promise<void> {
+  await db.execute(sql`
+    update payout_files f set accepted_at = case when t.live > 0 then now() end, accepted_by = case when t.live > 0 then ${by} end,
+      rejected_at = case when t.live = 0 then now() end, rejected_by = case when t.live = 0 then ${by} end
+    from (select p.file_id, count(*) filter (where p.rejected_at is null) as live,
+        bool_and(p.rejected_at is not null or p.accepted_at is not null) as answered
+      from payouts p group by p.file_id) t
+    where f.id = t.file_id and t.answered and f.accepted_at is null and f.rejected_at is null
+      and f.number in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::text::jsonb))`);
+}
+
+/** Answers to files and payments that the portal does not know, and rejections of what was paid. */
+export async function listOddAnswers(db: Tx, answers: readonly Answer[]): Promise<BankContradiction[]> {
+  const rows = await db.execute<BankContradiction>(sql`
+    with ${CLAIMS(answers)}
+    select coalesce(a.payment, a.batch, a.file) as reference,
+      case when not exists (select from payout_files f where f.number = a.file) then 'unknown_file'
+        when not exists (select from transfers t where t.file = a.file and case a.level
+          when 'payment' then t.payment = a.payment when 'batch' then t.batch = a.batch else true end) then 'unknown_payment'
+        else 'ended' end as why
+    from answers a
+    where not exists (select from transfers t where t.file = a.file and case a.level
+        when 'payment' then t.payment = a.payment when 'batch' then t.batch = a.batch else true end)
+      or not a.accepted and exists (select from transfers t where t.file = a.file and t.paid_on is not null and t.rejected_at is null
+        and case a.level when 'payment' then t.payment = a.payment when 'batch' then t.batch = a.batch else true end)
+    order by a.place`);
+  return [...rows];
+}

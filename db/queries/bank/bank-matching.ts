@@ -1,0 +1,139 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+
+// What the movements of a file pay, all of them at once. Each function returns how many it found.
+
+const count = async (db: Tx, query: SQL): Promise<number> => {
+  const [row] = await db.execute<{ count: number }>(query);
+  return row?.count ?? 0;
+};
+
+const waiting = (fileId: number): SQL => sql`e.file_id = ${fileId} and e.outcome = 'waiting'`;
+
+/** Movements that an earlier file told: an account's statement repeats its notifications. */
+export const matchDuplicates = (db: Tx, fileId: number): Promise<number> =>
+  count(
+    db,
+    sql`with told as (
+      update bank_entries e set outcome = 'duplicate'
+      where ${waiting(fileId)} and exists (select from bank_entries o
+        where o.bank_reference = e.bank_reference and o.cents = e.cents and o.booked_on is not distinct from e.booked_on
+          and o.end_to_end_id is not distinct from e.end_to_end_id and o.file_id < e.file_id and o.booked)
+      returning 1)
+    select count(*)::int as count from told`,
+  );
+
+/** Debits that name one payout. */
+export const matchPaidPayouts = (db: Tx, fileId: number): Promise<number> =>
+  count(
+    db,
+    sql`with hits as (
+      select distinct on (p.id) e.id as entry_id, p.id as payout_id, p.statement_id, coalesce(e.booked_on, e.value_on) as day
+      from bank_entries e join statements s on s.number = e.end_to_end_id
+        join payouts p on p.statement_id = s.id and p.rejected_at is null and p.paid_on is null
+        join payout_files f on f.id = p.file_id
+      where ${waiting(fileId)} and e.cents = -p.amount_cents and not e.reversal and e.count = 1
+        and coalesce(e.booked_on, e.value_on) is not null
+        and (e.original_message_id is null or e.original_message_id = f.number)
+      order by p.id, e.id),
+    paid as (
+      update payouts p set paid_on = h.day, accepted_at = coalesce(p.accepted_at, now())
+      from hits h where p.id = h.payout_id returning p.id),
+    matched as (
+      update bank_entries e set outcome = 'matched', statement_id = h.statement_id
+      from hits h where e.id = h.entry_id returning 1)
+    select count(*)::int as count from matched`,
+  );
+
+/** Debits of a whole batch of a payment file, whose sum is that of its payouts that the bank did not reject. */
+export const matchPaidBatches = (db: Tx, fileId: number): Promise<number> =>
+  count(
+    db,
+    sql`with batches as (
+      select f.id as file_id, f.number || '-' || p.rank as batch, sum(p.amount_cents) filter (where p.live) as cents,
+        array_agg(p.id) filter (where p.live) as payout_ids
+      from payout_files f join lateral (
+        select p.id, p.amount_cents, p.rejected_at is null and p.paid_on is null as live,
+          dense_rank() over (order by p.executed_on) as rank
+        from payouts p where p.file_id = f.id) p on true
+      where f.number in (select coalesce(e.original_message_id, regexp_replace(e.original_payment_id, '-[0-9]+$', ''))
+        from bank_entries e where ${waiting(fileId)} and e.original_payment_id is not null)
+      group by f.id, p.rank),
+    hits as (
+      select distinct on (b.batch) e.id as entry_id, b.file_id, b.payout_ids, coalesce(e.booked_on, e.value_on) as day
+      from bank_entries e join batches b on b.batch = e.original_payment_id
+      where ${waiting(fileId)} and e.cents = -b.cents and not e.reversal and coalesce(e.booked_on, e.value_on) is not null
+      order by b.batch, e.id),
+    paid as (
+      update payouts p set paid_on = h.day, accepted_at = coalesce(p.accepted_at, now())
+      from hits h where p.id = any (h.payout_ids) returning p.id),
+    matched as (
+      update bank_entries e set outcome = 'matched', payout_file_id = h.file_id
+      from hits h where e.id = h.entry_id)
+    select count(*)::int as count from paid`,
+  );
+
+/** Payouts that the receiver's bank sent back: a credit that names the payout that had left. */
+export const matchReturnedPayouts = (db: Tx, fileId: number): Promise<number> =>
+  count(
+    db,
+    sql`with hits as (
+      select distinct on (p.id) e.id as entry_id, p.id as payout_id, p.statement_id
+      from bank_entries e join statements s on s.number = e.end_to_end_id
+        join payouts p on p.statement_id = s.id and p.rejected_at is null and p.accepted_at is not null
+      where ${waiting(fileId)} and e.cents = p.amount_cents and e.count = 1
+      order by p.id, e.id),
+    returned as (
+      update payouts p set rejected_at = now(), reason = 'RTND' from hits h where p.id = h.payout_id),
+    matched as (
+      update bank_entries e set outcome = 'matched', statement_id = h.statement_id
+      from hits h where e.id = h.entry_id returning 1)
+    select count(*)::int as count from matched`,
+  );
+
+/** A national reference of a viitenumero or of an RF. */
+const NATIONAL = sql`case when e.reference like 'RF%' then ltrim(substr(e.reference, 5), '0') else e.reference end`;
+
+/** Credits with the reference of an invoiced balance, and the reversals of such credits. */
+export async function matchReceipts(
+  db: Tx,
+  fileId: number,
+  by: string,
+): Promise<{ count: number; cents: number }> {
+  const [row] = await db.execute<{ count: number; cents: number }>(sql`
+    with hits as (
+      select e.id as entry_id, s.id as statement_id, s.company_id, e.cents, coalesce(e.booked_on, e.value_on) as day
+      from bank_entries e join statements s on s.reference = ${NATIONAL}
+      where ${waiting(fileId)} and s.outcome = 'invoiced' and (e.cents > 0) <> e.reversal
+        and coalesce(e.booked_on, e.value_on) is not null),
+    received as (
+      insert into statement_receipts (statement_id, company_id, cents, received_on, bank_entry_id, created_by)
+      select statement_id, company_id, cents, day, entry_id, ${by} from hits order by entry_id),
+    matched as (
+      update bank_entries e set outcome = 'matched', statement_id = h.statement_id
+      from hits h where e.id = h.entry_id returning e.cents)
+    select count(*)::int as count, coalesce(sum(cents), 0)::float8 as cents from matched`);
+  return row ?? { count: 0, cents: 0 };
+}
+
+export async function countOutcomes(db: Tx, fileId: number): Promise<Map<string, number>> {
+  const rows = await db.execute<{ outcome: string; count: number }>(
+    sql`select outcome, count(*)::int as count from bank_entries where file_id = ${fileId} group by outcome`,
+  );
+  return new Map(rows.map(({ outcome, count: found }) => [outcome, found]));
+}
+
+/** Movements that name a payout but cannot be it: another sum, or one that has ended. */
+export async function listContradictions(
+  db: Tx,
+  fileId: number,
+  limit: number,
+): Promise<{ reference: string; why: "other_sum" | "ended"; total: number }[]> {
+  const rows = await db.execute<{ reference: string; why: "other_sum" | "ended"; total: number }>(sql`
+    select e.end_to_end_id as reference, count(*) over ()::int as total,
+      case when exists (select from payouts p where p.statement_id = s.id and p.amount_cents = abs(e.cents))
+        then 'ended' else 'other_sum' end as why
+    from bank_entries e join statements s on s.number = e.end_to_end_id and s.outcome = 'payout'
+    where ${waiting(fileId)} order by e.id limit ${limit}`);
+  return [...rows];
+}

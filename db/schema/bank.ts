@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import {
+  bytea,
+  createdAt,
+  idColumn,
+  idOf,
+  instantColumn,
+  lengthBetween,
+  oneOf,
+  references,
+} from "#db/columns.ts";
+import { payoutFiles } from "#db/schema/payouts.ts";
+import { statements } from "#db/schema/statements.ts";
+import { BANK_FILE_KINDS, type BankFileKind } from "#lib/bank/rules/bank-file.ts";
+import { BANK_OUTCOMES, type BankFileResult, type BankOutcome } from "#lib/bank/rules/outcome.ts";
+
+/** Files of the bank, each once. The file itself is not kept: its hash and what it told are. */
+export const bankFiles = pgTable(
+  "bank_files",
+  {
+    id: idColumn(),
+    kind: text("kind").$type<BankFileKind>().notNull(),
+    messageId: text("message_id").notNull(),
+    sha256: bytea("sha256").notNull(),
+    bytes: idOf("bytes").notNull(),
+    result: jsonb("result").$type<BankFileResult>().notNull(),
+    receivedAt: createdAt(),
+    receivedBy: text("received_by").notNull(),
+  },
+  (table) => [
+    unique("bank_files_once").on(table.kind, table.messageId),
+    unique("bank_files_sha256_key").on(table.sha256),
+    oneOf(table.kind, BANK_FILE_KINDS),
+    lengthBetween(table.messageId, 1, 35),
+    check("bank_files_sha256_check", sql`octet_length(sha256) = 32`),
+  ],
+);
+
+/** Movements of the provider's accounts, as the bank told them, and which statement each belongs to. */
+export const bankEntries = pgTable(
+  "bank_entries",
+  {
+    id: idColumn(),
+    fileId: idOf("file_id").notNull(),
+    /** Negative for money that left. */
+    cents: idOf("cents").notNull(),
+    bookedOn: date("booked_on"),
+    valueOn: date("value_on"),
+    booked: boolean("booked").notNull(),
+    reversal: boolean("reversal").notNull(),
+    count: integer("count").notNull(),
+    bankReference: text("bank_reference"),
+    originalMessageId: text("original_message_id"),
+    originalPaymentId: text("original_payment_id"),
+    endToEndId: text("end_to_end_id"),
+    reference: text("reference"),
+    message: text("message"),
+    counterpartyName: text("counterparty_name"),
+    counterpartyIban: text("counterparty_iban"),
+    code: text("code"),
+    outcome: text("outcome").$type<BankOutcome>().notNull(),
+    statementId: idOf("statement_id"),
+    payoutFileId: idOf("payout_file_id"),
+    decidedAt: instantColumn("decided_at"),
+    decidedBy: text("decided_by"),
+    decidedWhy: text("decided_why"),
+  },
+  (table) => [
+    references(table.fileId, bankFiles.id),
+    references(table.statementId, statements.id),
+    references(table.payoutFileId, payoutFiles.id),
+    oneOf(table.outcome, BANK_OUTCOMES),
+    lengthBetween(table.decidedWhy, 1, 500),
+    check(
+      "bank_entries_matched",
+      sql`(outcome IN ('matched', 'assigned')) = (num_nonnulls(statement_id, payout_file_id) = 1)`,
+    ),
+    check(
+      "bank_entries_decided",
+      sql`(outcome IN ('assigned', 'set_aside')) = (decided_at IS NOT NULL AND decided_by IS NOT NULL)`,
+    ),
+    index("bank_entries_file").on(table.fileId, table.id),
+    index("bank_entries_waiting").on(table.id).where(sql`outcome = 'waiting'`),
+    index("bank_entries_statement").on(table.statementId).where(sql`statement_id IS NOT NULL`),
+    index("bank_entries_bank_reference").on(table.bankReference).where(sql`bank_reference IS NOT NULL`),
+  ],
+);

@@ -1,0 +1,2 @@
+import { z } from "zod";
+import { cursorSchema, idSchema } from "#lib/schema/values.ts";
