@@ -1,3 +1,4 @@
+import { bankFileErrorTexts } from "#lib/bank/errors.ts";
 import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
 import { networkTexts } from "./frame-texts.ts";
 
@@ -320,4 +321,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
     "Käyttäjän tunnus on käytössä. Poista se ensin käytöstä tai merkitse, että henkilö on itse pyytänyt poistoa.",
   confirmation_word: "Kirjoita vahvistukseksi ANONYMISOI",
   retention_busy: "Poistoajo on jo käynnissä. Odota, että se päättyy.",
+
+  // Bank files
+  ...bankFileErrorTexts,
 };

@@ -11,10 +11,8 @@ export function normalisedReference(text: string): string | null {
   return isReferenceNumber(digits) ? digits : null;
 }
 
-/** Whether two stored references name the same invoice: an RF holds the viitenumero that it was made of. */
-export const isSameReference = (one: string, other: string): boolean => core(one) === core(other);
-
-function core(reference: string): string {
+/** The form in which stored references are compared: an RF that was made of a viitenumero is that viitenumero. */
+export function comparable(reference: string): string {
   const body = reference.startsWith("RF") ? reference.slice(4).replace(/^0+/, "") : reference;
   return isReferenceNumber(body) ? body : reference;
 }
