@@ -68,7 +68,7 @@ const RULES_OF = {
   queue: ["companies", "company-register", "fleet", "history"],
   search: ["companies"],
   settlements: ["companies"],
-  statements: ["companies", "settlements"],
+  statements: ["bank", "companies", "settlements"],
   webhooks: ["history"],
 };
 const USE_CASES_OF = {

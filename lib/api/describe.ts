@@ -19,7 +19,7 @@ type Text = {
 type Doc<Value> = unknown extends Value
   ? Text
   : Text & ([Plain<Value>] extends [never] ? unknown : Inner<Plain<Value>>);
-type Plain<Value> = Exclude<Extract<NonNullable<Value>, object>, Uint8Array>;
+type Plain<Value> = Exclude<Extract<NonNullable<Value>, object>, Uint8Array | ReadableStream>;
 type Inner<Value> = [Value] extends [readonly (infer Item)[]]
   ? [Extract<Item, object>] extends [never]
     ? unknown

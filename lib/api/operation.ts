@@ -56,8 +56,11 @@ export type Operation<Input extends z.ZodType = z.ZodType> = {
   versioned?: true;
   /** A request without a body is accepted. */
   bodyOptional?: true;
-  /** What the body is; JSON unless said otherwise. `file`: the bytes as they stand, as the input's `file`. */
-  takes?: "json" | "form" | "file";
+  /**
+   * What the body is; JSON unless said otherwise. `file`: the bytes as they stand, as the input's `file`. `stream`: the same,
+   * read piece by piece.
+   */
+  takes?: "json" | "form" | "file" | "stream";
   /** How large a body of JSON may be, where not 256 kB (server/front/body.ts must let it through). */
   maxBytes?: number;
   answer: Answer;

@@ -30,6 +30,8 @@ const STATUS: Record<string, number> = {
   restore_plate_taken: 409,
   duplicate: 409,
   payment_differs: 409,
+  bank_file_differs: 409,
+  bank_entry_decided: 409,
   already_assigned: 409,
   import_changed: 409,
   not_applicable: 409,

@@ -1,7 +1,23 @@
 import type { BankFileRefusal } from "#lib/bank/rules/refusals.ts";
 
+type BankFileConflict =
+  | "bank_file_differs"
+  | "bank_account_unknown"
+  | "bank_file_interrupted"
+  | "bank_entry_decided"
+  | "bank_entry_unfit"
+  | "bank_statement_unknown";
+
 /** Why a bank's file is not taken. Nothing of a refused file is stored. */
-export const bankFileErrorTexts: Record<BankFileRefusal, string> = {
+export const bankFileErrorTexts: Record<BankFileRefusal | BankFileConflict, string> = {
+  bank_file_differs:
+    "Samalla tunnuksella on jo otettu vastaan toinen tiedosto. Kysy pankista, kumpi on oikea.",
+  bank_account_unknown: "Tiedostossa on muun kuin tilittäjän oman tilin tapahtumia.",
+  bank_entry_decided: "Joku on jo käsitellyt tapahtuman.",
+  bank_entry_unfit: "Tapahtuman summa tai suunta ei sovi tähän tilitykseen.",
+  bank_statement_unknown:
+    "Anna tilityksen numero muodossa 2026-000123. Tilityksen on oltava avoin lasku tai maksutiedostossa.",
+  bank_file_interrupted: "Tiedoston lähetys katkesi. Lähetä tiedosto uudelleen.",
   bank_file_too_large: "Pankin tiedosto on liian suuri. Enimmäiskoko on 100 Mt.",
   bank_file_too_many_records:
     "Pankin tiedostossa on liikaa tapahtumia. Pyydä pankilta lyhyemmän ajan tiedostoja.",

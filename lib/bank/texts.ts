@@ -2,6 +2,7 @@ import type { BankAnswer } from "#lib/bank/rules/bank-file.ts";
 import type { Unmatched } from "#lib/bank/rules/matching.ts";
 import { type BankReason, isBankReason } from "#lib/bank/rules/reasons.ts";
 import type { SuggestionReason } from "#lib/bank/rules/suggestions.ts";
+import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
 
 /** What happened and what to do. */
 const REASONS: Record<BankReason, string> = {
@@ -53,9 +54,76 @@ const REASONS: Record<BankReason, string> = {
   RR02: "Maksajan nimi tai osoite puuttuu. Täydennä maksajan tiedot palvelun asetuksiin.",
   RR03: "Saajan nimi tai osoite puuttuu. Täydennä yrityksen tiedot ja maksa uudelleen.",
   RR04: "Pankki ei voi välittää maksua viranomaismääräysten takia. Kysy lisätietoja pankista.",
+  RTND: "Saajan pankki palautti maksun. Tarkista tilinumero yritykseltä ja maksa uudelleen.",
   TECH: "Pankissa oli tekninen häiriö. Maksa uudelleen.",
   TM01: "Tiedosto tuli pankkiin liian myöhään. Tee uusi maksutiedosto seuraavalle pankkipäivälle.",
 };
+
+export const bankPageTexts = {
+  title: "Pankki",
+  subtitle: "Pankin vastaukset ja tilitapahtumat kertovat, mikä on maksettu.",
+  upload: "Lue pankin tiedosto",
+  help: [
+    "Maksutiedoston vastaus: pain.002.",
+    "Tapahtumailmoitus: camt.054.",
+    "Tiliote: camt.053.",
+    "Saman tiedoston voi lukea uudelleen. Se ei muuta mitään.",
+  ],
+  file: "Pankin XML-tiedosto",
+  limits: "Enintään 100 Mt ja 500\u00a0000 tapahtumaa. Tarkistus ei tallenna mitään.",
+  chooseFile: "Valitse tiedosto",
+  check: "Tarkista",
+  sending: "Luetaan tiedostoa…",
+  result: "Tarkistuksen tulos",
+  resultStored: "Tiedosto on luettu",
+  apply: "Tallenna tiedosto",
+  ready: "Mitään ei ole vielä tallennettu.",
+  stored: "Tallennettu. Tilitysten tila päivittyy hetken kuluttua.",
+  repeated: "Tämä tiedosto on luettu jo aiemmin. Mikään ei muuttunut.",
+  counts: {
+    paid: "Maksettu tilityksiä",
+    accepted: "Pankki hyväksyi",
+    rejected: "Pankki hylkäsi",
+    returned: "Palautunut",
+    received: "Saatu maksuja",
+    waiting: "Kohdistamatta",
+    duplicates: "Kerrottu aiemmin",
+    unbooked: "Ei vielä kirjattu",
+  },
+  contradictions: (count: number) =>
+    count === 1
+      ? "1 kohta on ristiriidassa tilitysten kanssa. Se ei muuta mitään."
+      : `${formatInteger(count)} kohtaa on ristiriidassa tilitysten kanssa. Ne eivät muuta mitään.`,
+  why: {
+    unknown_file: "Maksutiedostoa ei tunneta",
+    unknown_payment: "Maksua ei ole maksutiedostossa",
+    other_sum: "Summa on eri kuin tilityksessä",
+    ended: "Maksu on jo maksettu tai hylätty",
+  },
+  files: "Luetut tiedostot",
+  noFiles: "Pankin tiedostoja ei ole vielä luettu.",
+  received: (at: Date, by: string) => `${formatDateTime(at)}, ${by}`,
+  records: (count: number) => (count === 1 ? "1 tapahtuma" : `${formatInteger(count)} tapahtumaa`),
+  waiting: "Kohdistamattomat pankkitapahtumat",
+  waitingHelp: "Näistä ei tiedetä, mitä ne maksavat. Kohdista tapahtuma tilitykseen tai siirrä se syrjään.",
+  none: "Ei kohdistamattomia tapahtumia",
+  noneHelp: "Tapahtumat, joita ei voi kohdistaa viitteellä tai tunnuksella, näkyvät täällä.",
+  counterparty: "Osapuoli",
+  day: "Kirjattu",
+  amount: "Summa",
+  told: "Viite ja viesti",
+  decide: "Kohdista",
+  decideTitle: (sum: string) => `Kohdista tapahtuma ${sum}`,
+  suggested: "Ehdotukset",
+  noSuggestions: "Ehdotuksia ei löytynyt.",
+  statementNumber: "Tilityksen numero",
+  statementNumberHint: "Esimerkiksi 2026-000123",
+  setAside: "Ei koske mitään tilitystä",
+  reason: "Perustelu",
+  reasonHint: "Näkyy tapahtuman historiassa",
+  identity: "Rahatapahtuman kohdistaminen vaatii, että vahvistat henkilöllisyytesi.",
+  chooseTarget: "Valitse tilitys tai siirrä tapahtuma syrjään",
+} as const;
 
 export const bankTexts = {
   /** Why the bank rejected. An unknown code is named, so that the bank can be asked about it. */

@@ -1,10 +1,9 @@
+import { bankTexts } from "#lib/bank/texts.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import type { PaymentState, StatementPayment } from "./rules/payment.ts";
 
 type Payment = StatementPayment;
 const on = (words: string, date: string | null) => (date ? `${words} ${formatDate(date)}` : words);
-
-const bankReason = (code: string): string => `pankin syykoodi ${code}`;
 
 /** Where a statement's money is, in words. */
 export const paymentTexts = {
@@ -63,9 +62,11 @@ export const paymentTexts = {
   waits: ({ state, reason }: Payment): string => {
     if (reason === "iban_missing") return "Tilinumero puuttuu";
     if (reason === "iban_unconfirmed") return "Tilinumeron muutos vahvistamatta";
-    return reason ? `${paymentTexts.states[state]}: ${bankReason(reason)}` : paymentTexts.states[state];
+    return reason
+      ? `${paymentTexts.states[state]} (${reason}). ${bankTexts.reason(reason)}`
+      : paymentTexts.states[state];
   },
-  bankReason: (code: string): string => bankReason(code),
+  bankReason: (code: string): string => bankTexts.reason(code),
   /** What the owner can do, or why nothing has to be done. */
   help: ({ state, reason }: Payment): string | null => {
     if (reason === "iban_missing")

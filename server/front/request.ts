@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { methodsOf } from "#lib/api/paths.ts";
 import type { ErrorStatus } from "./answers.ts";
-import { MAX_BODY_BYTES, MAX_FILE_BYTES } from "./body.ts";
+import { MAX_BODY_BYTES, MAX_FILE_BYTES, MAX_STREAM_BYTES } from "./body.ts";
 import { requestHost, type Trust } from "./headers.ts";
 
 export const API_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -14,7 +14,9 @@ const MAX_TARGET = 8_192;
 const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i;
 
 /** Routes that take files or batches of payments. They read and count the body themselves. */
-const FILES = /^\/api\/(?:companies\/\d{1,15}\/(?:imports|payments)|payments(?:\/files)?)$/;
+const FILES = /^\/api\/(?:companies\/\d{1,15}\/(?:imports|payments)|payments(?:\/files)?|bank-files)$/;
+/** The bank's files are read piece by piece. */
+const STREAMS = /^\/api\/bank-files$/;
 
 export type RequestTarget = {
   /** Whether a program calls, not a person. */
@@ -23,6 +25,8 @@ export type RequestTarget = {
   problem: boolean;
   /** Whether the body is a file, or a batch as large as a file. */
   file: boolean;
+  /** Whether the body may be a hundred megabytes. */
+  stream: boolean;
   /** The path for the log: no query string, not endless. */
   logged: string;
   /** null: not a path, or not decodable as UTF-8. */
@@ -38,9 +42,10 @@ export function targetOf(request: IncomingMessage): RequestTarget {
   const path = (decoded ?? url).split("?", 1)[0] ?? "";
   const logged = (url.split("?", 1)[0] ?? "").slice(0, 200);
   const file = request.method === "POST" && FILES.test(path);
+  const stream = file && STREAMS.test(path);
   const api = /^\/(?:api(?!\/docs$)|\.well-known)(?:\/|$)/.test(path);
   const problem = api || request.headers["next-action"] !== undefined;
-  return { api, problem, file, logged, decoded };
+  return { api, problem, file, stream, logged, decoded };
 }
 
 /** The framework would redirect a path with a slash at its end, and some clients drop POST and token after a redirect. */
@@ -67,7 +72,7 @@ export function requestRefusal(
   if (!isOwnOrigin(request, target, trust)) return { status: 403 };
   const allowed = allowedMethods(request, target);
   if (allowed && !allowed.includes(request.method ?? "")) return notAllowed(allowed);
-  const limit = target.file ? MAX_FILE_BYTES : MAX_BODY_BYTES;
+  const limit = target.stream ? MAX_STREAM_BYTES : target.file ? MAX_FILE_BYTES : MAX_BODY_BYTES;
   if (Number(request.headers["content-length"] ?? 0) > limit) return { status: 413 };
   return null;
 }

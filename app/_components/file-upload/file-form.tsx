@@ -9,11 +9,13 @@ import { formTexts } from "#lib/messages/form-texts.ts";
 import type { useLongAction } from "./long-action.tsx";
 import { LongProgress } from "./long-action.tsx";
 
-const ACCEPTED = ".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const TABLES = ".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 type Props = {
   texts: { file: string; limits: string; chooseFile: string; check: string };
   maxBytes: number;
+  /** What the file dialogue offers; tables unless said otherwise. */
+  accepted?: string;
   action: ReturnType<typeof useLongAction>;
   /** What is said while the server works, and before it has told anything. */
   progress: { words: (done: number, total: number) => string; beginning: string };
@@ -24,8 +26,17 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Chooses a table's file and sends it to be checked. */
-export function FileForm({ texts, maxBytes, action, progress, onCheck, onChange, children }: Props) {
+/** Chooses a file and sends it to be checked. */
+export function FileForm({
+  texts,
+  maxBytes,
+  accepted = TABLES,
+  action,
+  progress,
+  onCheck,
+  onChange,
+  children,
+}: Props) {
   const viewOnly = useViewOnly();
   const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
@@ -60,7 +71,7 @@ export function FileForm({ texts, maxBytes, action, progress, onCheck, onChange,
           ref={input}
           id="file"
           type="file"
-          accept={ACCEPTED}
+          accept={accepted}
           aria-invalid={missing || undefined}
           aria-describedby="file-note"
           onChange={choose}

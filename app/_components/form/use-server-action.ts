@@ -9,6 +9,8 @@ type Options = {
   overtaken?: string;
   /** The page shows more than the refusal after a refused action, and asks by itself who sits there. */
   redrawsRefused?: boolean;
+  /** Asks the person to show again who they are; the action is sent once more if they do. */
+  confirmIdentity?: (() => Promise<boolean>) | undefined;
 };
 
 type Next<Output> = {
@@ -23,7 +25,7 @@ type Next<Output> = {
  * Carries out one server action at a time: a press during another is ignored. The page then shows what became of it, and
  * the action counts as under way until it does. A refusal is kept to be shown; a lost session leads to signing in.
  */
-export function useServerAction({ overtaken, redrawsRefused = false }: Options = {}) {
+export function useServerAction({ overtaken, redrawsRefused = false, confirmIdentity }: Options = {}) {
   const router = useRouter();
   const pathname = usePathname();
   const [sending, setSending] = useState(false);
@@ -46,7 +48,9 @@ export function useServerAction({ overtaken, redrawsRefused = false }: Options =
     locked.current = true;
     setSending(true);
     setFailure(null);
-    const result = await answered(send());
+    let result = await answered(send());
+    if (!result.ok && result.error.code === "step_up_needed" && confirmIdentity && (await confirmIdentity()))
+      result = await answered(send());
     locked.current = false;
     setSending(false);
     if (result.ok) {

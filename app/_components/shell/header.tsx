@@ -1,6 +1,7 @@
 import { GlobalSearch } from "#app/_components/search/global-search.tsx";
 import { Header, Menu } from "#app/_ui/header.tsx";
 import { clientTexts } from "#lib/api-clients/texts.ts";
+import { bankPageTexts } from "#lib/bank/texts.ts";
 import { areaTexts } from "#lib/booking-areas/texts.ts";
 import { deliveryTexts } from "#lib/deliveries/texts.ts";
 import { discountTexts } from "#lib/discounts/texts.ts";
@@ -62,6 +63,7 @@ export function AdminMenu() {
       <a href="/admin/deleted">{texts.deletedCompanies}</a>
       <p className="menu-group">{texts.menuGroups.money}</p>
       <a href="/admin/settlements">{settlementRunTexts.title}</a>
+      <a href="/admin/bank">{bankPageTexts.title}</a>
       <a href="/admin/payments">{paymentTexts.title}</a>
       <a href="/admin/iban-changes">{payoutTexts.ibanTitle}</a>
       <a href="/admin/discounts">{discountTexts.title}</a>

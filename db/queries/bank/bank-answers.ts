@@ -9,7 +9,8 @@ type Answer = Pick<
   BankStatus,
   "level" | "originalMessageId" | "originalPaymentId" | "endToEndId" | "reasonCode"
 > & {
-  accepted: boolean;
+  /** Null: not decided yet. */
+  accepted: boolean | null;
 };
 
 const asRows = (answers: readonly Answer[]) =>

@@ -13,6 +13,7 @@ const MEDIA_TYPES = {
   json: ["application/json"],
   form: ["application/x-www-form-urlencoded"],
   file: FILE_TYPES,
+  stream: ["application/xml"],
 } as const;
 
 /** What an operation is asked with: parameters of path, query and headers, and the body. */

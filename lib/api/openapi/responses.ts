@@ -142,7 +142,7 @@ function codesOf(operation: Operation): string[] {
     ...(versioned || (known && operation.method !== "GET") ? ["precondition_failed"] : []),
     ...(takesIdempotencyKey(operation) ? ["submission_conflict", "idempotency_running"] : []),
     ...(body ? ["payload_too_large"] : []),
-    ...(body && takes !== "file" ? ["unsupported_media_type"] : []),
+    ...(body && takes !== "file" && takes !== "stream" ? ["unsupported_media_type"] : []),
     ...failures,
   ];
 }

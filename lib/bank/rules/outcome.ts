@@ -53,10 +53,14 @@ const ACCEPTED: ReadonlySet<BankAnswer> = new Set([
   "ACCC",
   "ACWP",
   "ACFC",
+  "PART",
 ]);
 const REJECTED: ReadonlySet<BankAnswer> = new Set(["RJCT", "CANC", "BLCK"]);
 
-/** What an answer means for the money; null where it is not decided, as for a file of which a part is accepted. */
+/**
+ * What an answer means for the money; null where it is not decided yet. Of a file or batch that is accepted in part, the
+ * payments without an answer of their own are accepted.
+ */
 export function answerMeans(status: BankAnswer | null): "accepted" | "rejected" | null {
   if (status === null) return null;
   if (ACCEPTED.has(status)) return "accepted";

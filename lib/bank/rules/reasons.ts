@@ -57,6 +57,8 @@ export const BANK_REASONS = {
   RR02: "payer",
   RR03: "payee",
   RR04: "ask",
+  // Our own: the payee's bank sent a payment back, and the account's statement names no reason.
+  RTND: "account",
   TECH: "again",
   TM01: "again",
 } as const satisfies Record<string, BankRemedy>;

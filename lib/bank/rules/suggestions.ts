@@ -9,13 +9,26 @@ export type SuggestionReason = keyof typeof WEIGHTS;
 
 export type Suggestion<C extends Claim> = { claim: C; score: number; reasons: SuggestionReason[] };
 
+/** A movement as far as a person can tell by it what it pays. */
+type ToldEntry = Pick<
+  BankEntry,
+  | "direction"
+  | "cents"
+  | "reversal"
+  | "endToEndId"
+  | "reference"
+  | "message"
+  | "counterpartyName"
+  | "counterpartyIban"
+>;
+
 const LEAST_SCORE = 30;
 const MOST_SUGGESTIONS = 5;
 /** Hundreds of companies may owe the same sum: only so many of each kind are looked at. */
 const MOST_LOOKED_AT = 100;
 
 /** What a movement probably settles, the best first. The original of a reversal went in the other direction. */
-export function suggestionsFor<C extends Claim>(entry: BankEntry, index: ClaimIndex<C>): Suggestion<C>[] {
+export function suggestionsFor<C extends Claim>(entry: ToldEntry, index: ClaimIndex<C>): Suggestion<C>[] {
   const opposite = entry.direction === "credit" ? "debit" : "credit";
   const direction = entry.reversal ? opposite : entry.direction;
   const words = nameWords(entry.counterpartyName ?? "");
@@ -40,7 +53,7 @@ export function suggestionsFor<C extends Claim>(entry: BankEntry, index: ClaimIn
 }
 
 /** Everything in a movement that may be a number or a reference: its own ones, and what payers wrote into the message. */
-const idsOf = ({ reference, endToEndId, message }: BankEntry): string[] => [
+const idsOf = ({ reference, endToEndId, message }: ToldEntry): string[] => [
   ...[reference, endToEndId].filter((id) => id !== null),
   ...(message?.match(/(?:RF\d{2}[ 0-9A-Z]{1,26}|\d[\d -]{2,24}\d)/gi) ?? [])
     .slice(0, 10)
@@ -54,7 +67,7 @@ function referenceIn(text: string): string | null {
 
 function reasonsFor<C extends Claim>(
   claim: C,
-  { entry, words, named }: { entry: BankEntry; words: readonly string[]; named: boolean },
+  { entry, words, named }: { entry: ToldEntry; words: readonly string[]; named: boolean },
 ): SuggestionReason[] {
   const reasons: SuggestionReason[] = [];
   if (named) reasons.push("reference");

@@ -132,7 +132,7 @@ type Taken = { records: readonly BankRecord[]; found: BankFileResult };
 async function takeRecords(ctx: Context, fileId: number, { records, found }: Taken): Promise<void> {
   const entries = records.filter((one) => one.type === "entry");
   if (entries.length > 0) await insertBankEntries(ctx.db, fileId, entries);
-  const answers = records.filter((one) => one.type === "status").flatMap(withMeaning);
+  const answers = records.filter((one) => one.type === "status").map(withMeaning);
   if (answers.length === 0) return;
   contradict(found, await listOddAnswers(ctx.db, answers));
   const { accepted, rejected } = await applyAnswers(ctx.db, answers);
@@ -142,17 +142,16 @@ async function takeRecords(ctx: Context, fileId: number, { records, found }: Tak
   await updateAnsweredFiles(ctx.db, files, ctx.actor.label);
 }
 
-/** An answer that neither accepts nor rejects, such as a part of a file, tells nothing yet. */
-function withMeaning(answer: BankStatus): (BankStatus & { accepted: boolean })[] {
+function withMeaning(answer: BankStatus): BankStatus & { accepted: boolean | null } {
   const means = answerMeans(answer.status);
-  return means === null ? [] : [{ ...answer, accepted: means === "accepted" }];
+  return { ...answer, accepted: means && means === "accepted" };
 }
 
 async function match(ctx: Context, fileId: number, found: BankFileResult): Promise<void> {
   const { db, actor } = ctx;
   await matchDuplicates(db, fileId);
-  found.returned = await matchReturnedPayouts(db, fileId);
   found.paid = (await matchPaidPayouts(db, fileId)) + (await matchPaidBatches(db, fileId));
+  found.returned = await matchReturnedPayouts(db, fileId);
   const received = await matchReceipts(db, fileId, actor.label);
   found.received = received.count;
   found.receivedCents = received.cents;

@@ -21,7 +21,8 @@ const LINES = "application/x-ndjson; charset=utf-8";
 /**
  * A door for use cases of seconds. The answer is lines of JSON: `{"progress":[done,total]}` as it goes, then
  * `{"value":…}`, or `{"problem":{code,message}}` where it is refused after it has begun to tell. A caller who leaves
- * stops nothing. `file`: the body is a file as it stands, and the input's `file`.
+ * stops nothing. `file`: the body is a file as it stands, and the input's `file`; `stream`: the same, read piece by piece by
+ * the use case, which counts it.
  */
 export function defineLongRoute<Schema extends z.ZodType, Output>(
   operation: Operation<Schema>,
@@ -35,11 +36,12 @@ export function defineLongRoute<Schema extends z.ZodType, Output>(
       const { actor, confirmed } = asker.value;
       const admitted = await admitCall(actor, call);
       if (!admitted.ok) return admitted;
-      const body = takes === "file" ? await readFile(request) : await readJson(request);
+      const body = await readBody(request, takes);
       if (!body.ok) return body;
-      const name = takes === "file" ? "file" : "body";
+      const name = takes === "file" || takes === "stream" ? "file" : "body";
       const sent = { ...readQuery(call.url), ...(await segments.params), [name]: body.value };
-      const asked = askedBy(request, actor, sent);
+      // A stream is not read twice: its use case recognises a repeated file.
+      const asked = takes === "stream" ? ok(null) : askedBy(request, actor, sent);
       if (!asked.ok) return asked;
       const input = parseInput(schema, sent);
       if (!input.ok) return input;
@@ -59,6 +61,11 @@ export function defineLongRoute<Schema extends z.ZodType, Output>(
       );
     }),
   );
+}
+
+async function readBody(request: Request, takes: Operation["takes"]): Promise<Result<unknown>> {
+  if (takes === "file") return readFile(request);
+  return takes === "stream" ? ok(request.body ?? new Blob().stream()) : readJson(request);
 }
 
 async function readFile(request: Request): Promise<Result<Uint8Array>> {

@@ -1,3 +1,4 @@
+import { type BankRemedy, remedyOf } from "#lib/bank/rules/reasons.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { addBankingDays, isBankingDay } from "#lib/settlements/rules/banking-days.ts";
 import type { StatementOutcome } from "#lib/settlements/rules/lines.ts";
@@ -167,23 +168,17 @@ export function payoutHold({
   return ibanChangedOn === null ? null : "iban_unconfirmed";
 }
 
-/**
- * Codes of ISO 20022 by which a bank says that the receiver's account or name is wrong. The same transfer would be
- * rejected again, so it waits for another account or for an admin.
- */
-const OF_ACCOUNT: ReadonlySet<string> = new Set(
-  "AC01 AC02 AC03 AC04 AC06 AC07 AC13 AC14 AC16 AG01 BE01 BE04 BE05 BE06 BE07 CNOR MD07 RC01 RC04 RR01 RR02 RR03 RR04".split(
-    " ",
-  ),
-);
+/** Remedies without which the bank would reject the same transfer again. */
+const BEFORE_AGAIN: readonly BankRemedy[] = ["account", "payee", "ask"];
 
-/** Whether the bank rejected a transfer because of its account, and neither the company nor an admin has acted. */
+/** Whether the bank rejected a transfer for its receiver, and neither the company nor an admin has acted. */
 export const waitsForAccount = ({ transfer, iban }: Pick<PaymentFacts, "transfer" | "iban">): boolean =>
   transfer !== null &&
   transfer.rejectedOn !== null &&
   transfer.releasedOn === null &&
   transfer.iban === iban &&
-  OF_ACCOUNT.has(transfer.reason ?? "");
+  transfer.reason !== null &&
+  BEFORE_AGAIN.includes(remedyOf(transfer.reason));
 
 /** Whether the next payment file may hold the payout. */
 export const isPayable = (state: PaymentState): boolean => state === "confirmed" || state === "correcting";

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { BankFiles } from "#app/_components/bank/bank-files.tsx";
+import { BankUploadForm } from "#app/_components/bank/upload-form.tsx";
+import { WaitingMovements } from "#app/_components/bank/waiting.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { bankPageSchema } from "#lib/bank/schema.ts";
+import { bankPageTexts as texts } from "#lib/bank/texts.ts";
+import { getBankPage } from "#lib/bank/use-cases/waiting.ts";
+import { readConfirmation } from "#lib/http/auth/context.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+
+export const metadata: Metadata = { title: texts.title };
+
+export default async function BankPage({ searchParams }: { searchParams: SearchParams }) {
+  await requireAdmin();
+  const query = await readableParams(bankPageSchema.shape, searchParams);
+  const { files, waiting } = await readPage(bankPageSchema, getBankPage, query);
+  const { passkey, totp } = await readConfirmation();
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <PageHeading title={texts.title} subtitle={texts.subtitle} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card title={texts.upload}>
+          <ul className="mb-4 list-disc space-y-1 ps-5 text-ink-2">
+            {texts.help.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <BankUploadForm />
+        </Card>
+        <BankFiles files={files} />
+      </div>
+      <WaitingMovements page={waiting} ways={{ passkey, totp }} />
+    </main>
+  );
+}

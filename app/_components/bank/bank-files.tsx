@@ -1,0 +1,33 @@
+import { Card } from "#app/_ui/card.tsx";
+import type { StoredBankFile } from "#db/queries/bank/bank-files.ts";
+import { bankPageTexts as texts } from "#lib/bank/texts.ts";
+import { formatInteger } from "#lib/messages/format.ts";
+
+const COUNTS = ["paid", "accepted", "rejected", "returned", "received", "waiting"] as const;
+
+/** Lists the latest files of the bank, each with what it came to. */
+export const BankFiles = ({ files }: { files: readonly StoredBankFile[] }) => (
+  <Card title={texts.files}>
+    {files.length === 0 && <p className="text-ink-2">{texts.noFiles}</p>}
+    <ul className="grid gap-3">
+      {files.map(({ id, messageId, result, receivedAt, receivedBy }) => (
+        <li key={id} className="border-line not-last:border-b not-last:pb-3">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-section wrap-anywhere">
+              {result.kind} · {messageId}
+            </span>
+            <span className="tabular-nums">{texts.records(result.records)}</span>
+          </p>
+          <p className="text-caption text-ink-2 tabular-nums">
+            {COUNTS.filter((name) => result[name] > 0)
+              .map((name) => `${texts.counts[name]} ${formatInteger(result[name])}`)
+              .join(" · ")}
+          </p>
+          <p className="text-caption text-ink-3 wrap-anywhere tabular-nums">
+            {texts.received(receivedAt, receivedBy)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);

@@ -1,0 +1,112 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { FileForm } from "#app/_components/file-upload/file-form.tsx";
+import { useLongAction } from "#app/_components/file-upload/long-action.tsx";
+import { Button } from "#app/_ui/button.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { BANK_FILE_LIMITS } from "#lib/bank/rules/bank-file.ts";
+import { bankPageTexts as texts } from "#lib/bank/texts.ts";
+import type { ReceivedBankFile } from "#lib/bank/use-cases/receive.ts";
+import { formatInteger } from "#lib/messages/format.ts";
+
+type Found = { file: File; outcome: ReceivedBankFile };
+
+/** Sends a file of the bank to be checked, shows the result, and sends the same file again to be stored. */
+export function BankUploadForm() {
+  const router = useRouter();
+  const [found, setFound] = useState<Found | null>(null);
+  const action = useLongAction();
+  const send = (file: File, step: "check" | "apply") =>
+    action.carryOut({
+      url: `/api/bank-files?${new URLSearchParams({ step })}`,
+      body: file,
+      type: "application/xml",
+      onDone: (value) => {
+        const outcome = value as ReceivedBankFile;
+        setFound({ file, outcome });
+        if (outcome.stored) router.refresh();
+      },
+    });
+  const check = (file: File) => {
+    setFound(null);
+    void send(file, "check");
+  };
+
+  return (
+    <FileForm
+      texts={texts}
+      maxBytes={BANK_FILE_LIMITS.bytes}
+      accepted=".xml,application/xml,text/xml"
+      action={action}
+      progress={{ words: () => texts.sending, beginning: texts.sending }}
+      onCheck={check}
+      onChange={() => setFound(null)}
+    >
+      {found && (
+        <Outcome outcome={found.outcome} busy={action.busy} onApply={() => void send(found.file, "apply")} />
+      )}
+    </FileForm>
+  );
+}
+
+const COUNTS = [
+  "paid",
+  "accepted",
+  "rejected",
+  "returned",
+  "received",
+  "waiting",
+  "duplicates",
+  "unbooked",
+] as const;
+
+type Props = { outcome: ReceivedBankFile; busy: boolean; onApply: () => void };
+
+/** Shows what a checked or stored file comes to, and what contradicts the statements. */
+function Outcome({ outcome, busy, onApply }: Props) {
+  const { stored, repeated, contradictions, named } = outcome;
+  return (
+    <section aria-labelledby="bank-outcome" className="mt-6">
+      <h3 id="bank-outcome" className="text-section font-section">
+        {stored ? texts.resultStored : texts.result}
+      </h3>
+      <p className="text-ink-2 tabular-nums">
+        {outcome.kind} · <span className="wrap-anywhere">{outcome.messageId}</span> ·{" "}
+        {texts.records(outcome.records)}
+      </p>
+      <dl className="my-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {COUNTS.filter((name) => outcome[name] > 0).map((name) => (
+          <div key={name}>
+            <dt className="text-caption text-ink-3">{texts.counts[name]}</dt>
+            <dd className="text-title font-title tabular-nums">{formatInteger(outcome[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {contradictions > 0 && (
+        <div className="my-4">
+          <Notice tone="warning">
+            <p>{texts.contradictions(contradictions)}</p>
+            <ul className="mt-2 list-disc ps-5">
+              {named.map(({ reference, why }) => (
+                <li key={`${reference} ${why}`} className="wrap-anywhere">
+                  {reference}: {texts.why[why]}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+      <div className="my-4">
+        <Notice tone={stored && !repeated ? "success" : "info"} live>
+          {repeated ? texts.repeated : stored ? texts.stored : texts.ready}
+        </Notice>
+      </div>
+      {!stored && (
+        <Button variant="primary" busy={busy} onClick={onApply}>
+          {texts.apply}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { operation } from "#lib/api/operation.ts";
+import { countValue, textValue } from "#lib/api/values.ts";
+import { LINES } from "#lib/imports/api.ts";
+import { BANK_FILE_KINDS } from "./rules/bank-file.ts";
+import { BANK_FILE_REFUSALS } from "./rules/refusals.ts";
+import { bankFileSchema } from "./schema.ts";
+
+const CONTRADICTIONS = ["unknown_file", "unknown_payment", "other_sum", "ended"] as const;
+
+const outcome = describeAnswer(
+  "BankFileOutcome",
+  z.strictObject({
+    value: z.strictObject({
+      kind: z.enum(BANK_FILE_KINDS),
+      messageId: textValue,
+      stored: z.boolean(),
+      repeated: z.boolean(),
+      records: countValue,
+      paid: countValue,
+      returned: countValue,
+      accepted: countValue,
+      rejected: countValue,
+      received: countValue,
+      receivedCents: z.int(),
+      duplicates: countValue,
+      unbooked: countValue,
+      waiting: countValue,
+      contradictions: countValue,
+      named: z.array(z.strictObject({ reference: textValue, why: z.enum(CONTRADICTIONS) })),
+    }),
+  }),
+  {
+    value: {
+      description: "What the file comes to, or came to.",
+      fields: {
+        kind: { description: "What the file is.", example: "camt.054" },
+        messageId: { description: "The bank's own id of the file.", example: "20261123-0001" },
+        stored: { description: "Whether it is stored: by `apply`, or before.", example: false },
+        repeated: {
+          description: "Whether it had been stored before. Then it changed nothing.",
+          example: false,
+        },
+        records: { description: "Movements, or answers of the bank.", example: 120 },
+        paid: { description: "Payouts that the bank has paid.", example: 100 },
+        returned: { description: "Payouts that came back.", example: 1 },
+        accepted: { description: "Payouts that the bank has accepted.", example: 0 },
+        rejected: { description: "Payouts that the bank has rejected.", example: 0 },
+        received: { description: "Payments by companies of what they were invoiced.", example: 12 },
+        receivedCents: { description: "Their sum in cents.", example: 84_500 },
+        duplicates: { description: "Movements that an earlier file told.", example: 0 },
+        unbooked: { description: "Movements that the bank only announces.", example: 0 },
+        waiting: { description: "Movements that an admin has to assign.", example: 7 },
+        contradictions: { description: "What contradicts the portal. It changes nothing.", example: 1 },
+        named: {
+          description: "The first hundred of those.",
+          items: {
+            reference: {
+              description: "The number of the statement, batch or payment file.",
+              example: "2026-000123",
+            },
+            why: { description: "What is wrong.", example: "other_sum" },
+          },
+        },
+      },
+    },
+  },
+);
+
+export const sendBankFileOperation = operation({
+  operationId: "sendBankFile",
+  method: "POST",
+  path: "/api/bank-files",
+  tag: "Administration",
+  summary: "Check or store a file of the bank",
+  description:
+    "The body is a file of the bank as it stands: pain.002.001.03 or .10, camt.053.001.02 or .08, camt.054.001.02 or .08, at most 100 MB and 500,000 movements. All of it is stored or nothing. The same file again, by its message id and its bytes, changes nothing. The answer is one line of JSON.",
+  scope: "admin:write",
+  input: describeInput(bankFileSchema, {
+    step: { description: "`check`: only what it would come to; `apply`: store it.", example: "check" },
+    file: { description: "The file." },
+  }),
+  takes: "stream",
+  answer: {
+    status: 200,
+    description: "What it comes to, or came to.",
+    schema: outcome,
+    mediaType: LINES,
+  },
+  failures: ["bank_file_differs", "bank_account_unknown", "bank_file_interrupted", ...BANK_FILE_REFUSALS],
+  examples: [],
+});

@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import { listBankFiles, type StoredBankFile } from "#db/queries/bank/bank-files.ts";
+import {
+  findClaim,
+  insertReceipt,
+  listClaimsFor,
+  listWaitingEntries,
+  lockWaitingEntry,
+  type OpenClaim,
+  updateEntryAssigned,
+  updateEntrySetAside,
+  updatePayoutPaid,
+  updatePayoutReturned,
+  type WaitingEntry,
+} from "#db/queries/bank/bank-waiting.ts";
+import { indexClaims } from "#lib/bank/rules/claims.ts";
+import { type Suggestion, suggestionsFor } from "#lib/bank/rules/suggestions.ts";
+import type { bankPageSchema, decideEntrySchema } from "#lib/bank/schema.ts";
+import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+
+export type WaitingMovement = WaitingEntry & { suggestions: Suggestion<OpenClaim>[] };
+export type BankPage = { files: StoredBankFile[]; waiting: Page<WaitingMovement> };
+
+/** On the page. */
+const FILES_SHOWN = 10;
+
+/** The latest files, and the movements that wait for an admin, oldest first. Fails with `not_found` for all but admins. */
+export async function getBankPage(
+  { actor, db }: Context,
+  { cursor: from }: z.output<typeof bankPageSchema>,
+): Promise<Result<BankPage>> {
+  if (!actor.admin) return fail("not_found");
+  const cursor = from ?? null;
+  const rows = await listWaitingEntries(db, { cursor, limit: PAGE_SIZE });
+  const index = indexClaims(rows.length === 0 ? [] : await listClaimsFor(db, rows));
+  const page = pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: () => 0 });
+  const files = await listBankFiles(db, { beforeId: null, limit: FILES_SHOWN });
+  return ok({
+    files: files.slice(0, FILES_SHOWN),
+    waiting: {
+      ...page,
+      rows: page.rows.map((row) => ({ ...row, suggestions: suggestionsFor(told(row), index) })),
+    },
+  });
+}
+
+const told = ({ cents, ...entry }: WaitingEntry) => ({
+  ...entry,
+  cents: Math.abs(cents),
+  direction: cents > 0 ? ("credit" as const) : ("debit" as const),
+});
+
+/**
+ * Assigns a movement to a statement, once and with a reason: a payment of an invoiced balance, a payout that the bank paid,
+ * or one that came back. Or sets it aside, where it is not about a statement. Fails with `forbidden` for all but admins,
+ * `step_up_needed`, `bank_entry_decided`, and `invalid` for a statement that the movement cannot pay.
+ */
+export async function decideBankEntry(
+  ctx: Context,
+  { entryId, number, why }: z.output<typeof decideEntrySchema>,
+): Promise<Result<null>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  if (!ctx.confirmed) return fail("step_up_needed");
+  const entry = await lockWaitingEntry(ctx.db, entryId);
+  if (entry === null) return fail("bank_entry_decided");
+  const by = ctx.actor.label;
+  if (number === null) {
+    await updateEntrySetAside(ctx.db, { id: entryId, by, why });
+    return ok(null);
+  }
+  const claim = await findClaim(ctx.db, number);
+  const day = entry.bookedOn ?? entry.valueOn;
+  if (claim === null || day === null) return unfit("bank_statement_unknown");
+  const settled = await settle(ctx, { entry, claim, day, why });
+  if (!settled) return unfit("bank_entry_unfit");
+  await updateEntryAssigned(ctx.db, { id: entryId, by, why, statementId: claim.statementId });
+  return ok(null);
+}
+
+const unfit = (code: string): Result<never> => fail("invalid", { issues: [{ path: "number", code }] });
+
+type Settling = { entry: WaitingEntry; claim: OpenClaim; day: string; why: string };
+
+/** Whether the movement can pay the claim. */
+async function settle({ db, actor }: Context, { entry, claim, day, why }: Settling): Promise<boolean> {
+  const { statementId, companyId } = claim;
+  const isInvoice = claim.messageId === null;
+  if (isInvoice) {
+    if (entry.cents < 0) return false;
+    const receipt = { statementId, companyId, cents: entry.cents, day, by: actor.label };
+    await insertReceipt(db, { ...receipt, entryId: entry.id, why });
+    return true;
+  }
+  if (Math.abs(entry.cents) !== claim.openCents) return false;
+  const isOut = entry.cents < 0;
+  if (isOut !== (claim.direction === "debit")) return false;
+  if (isOut) await updatePayoutPaid(db, statementId, day);
+  else await updatePayoutReturned(db, statementId);
+  return true;
+}

@@ -1,0 +1,12 @@
+import "server-only";
+import { readBankFile } from "#lib/adapters/bank/read-bank-file.ts";
+import { spoolFile } from "#lib/adapters/bank/spool.ts";
+import { bankFileReceiving } from "#lib/bank/use-cases/receive.ts";
+import { env } from "#lib/env.ts";
+
+/** The use case of this installation, which knows from its configuration whose account the files are about. */
+export const receiveBankFile = bankFileReceiving({
+  read: readBankFile,
+  spool: spoolFile,
+  account: () => env.seller?.iban ?? null,
+});
