@@ -43,6 +43,7 @@ const EXPECTED: Record<string, string> = {
   OIDC_CLIENT_SECRET: "expected the secret that the OpenID provider gave the portal",
   OIDC_LABEL: "expected at most 60 characters",
   REQUIRE_ADMIN_MFA: "expected 0 or 1",
+  PAYOUT_FOUR_EYES: "expected 0 or 1",
   SUPPORT_PHONE: "expected the telephone number of the support, such as 09 123 4567",
   SUPPORT_HOURS: "expected at most 60 characters",
   NEXT_PUBLIC_TOKEN_SYNC_URL: "expected a path of this site, or an address of the same origin as APP_URL",

@@ -54,6 +54,7 @@ const common = {
     )
     .refine((origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one)),
   REQUIRE_ADMIN_MFA: flag.optional(),
+  PAYOUT_FOUR_EYES: flag.optional(),
   COMPANY_REGISTER_URL: providerUrl.optional(),
   NEXT_PUBLIC_TOKEN_SYNC_URL: z.string().min(1).optional(),
   WEBHOOK_ALLOW_PRIVATE: flag.optional(),
@@ -196,6 +197,8 @@ function shared(values: Common, demo: boolean) {
     support: supportOf(values),
     /** The password of the demo's admin is enough in the demo. */
     adminsNeedSecondFactor: values.REQUIRE_ADMIN_MFA ?? !demo,
+    /** Whether another admin releases a payment file. Null: where there are two admins. */
+    payoutFourEyes: values.PAYOUT_FOUR_EYES ?? (demo ? false : null),
     tokenSyncPath: ownPathOf("NEXT_PUBLIC_TOKEN_SYNC_URL", values.NEXT_PUBLIC_TOKEN_SYNC_URL, appUrl),
     /** A person who tries the portal has their receiver on their own machine. */
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE ?? demo,

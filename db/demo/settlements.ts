@@ -87,7 +87,14 @@ async function creditOwner(db: Tx, period: Period, now: Date): Promise<void> {
   const lines = (await listLines(db, [statement.id])).get(statement.id) ?? [];
   const fee = creditableLines(lines).find(({ line }) => line.code === "MONTHLY_FEE");
   if (!fee) return;
-  const ctx = { actor: { ...SYSTEM, label: BY }, db, now, today: helsinkiDate(now), requestId: "demo" };
+  const ctx = {
+    actor: { ...SYSTEM, label: BY },
+    db,
+    now,
+    today: helsinkiDate(now),
+    requestId: "demo",
+    confirmed: true,
+  };
   await creditStatement(ctx, {
     companyId: statement.companyId,
     statementId: statement.id,
@@ -100,8 +107,18 @@ type Paying = { runId: number; now: Date; seller: Seller };
 /** The payment file of that morning, which the bank accepted. */
 async function payOut(db: Tx, { runId, now, seller }: Paying): Promise<void> {
   const hash = (body: string) => createHash("sha256").update(body).digest();
-  const ctx = { actor: { ...SYSTEM, label: BY }, db, now, today: helsinkiDate(now), requestId: "demo" };
-  const made = await payoutMaking({ seller: () => seller, draw: drawPain001, hash })(ctx, { runId });
+  const ctx = {
+    actor: { ...SYSTEM, label: BY },
+    db,
+    now,
+    today: helsinkiDate(now),
+    requestId: "demo",
+    confirmed: true,
+  };
+  const made = await payoutMaking({ seller: () => seller, draw: drawPain001, hash, fourEyes: () => false })(
+    ctx,
+    { runId },
+  );
   if (!made.ok) return;
   await db.execute(sql`
     update payout_files set accepted_at = ${now.toISOString()}, accepted_by = ${BY} where id = ${made.value.id}`);

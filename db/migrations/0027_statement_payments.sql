@@ -91,6 +91,18 @@ begin
   raise exception 'a payout is final' using errcode = 'CH003';
 end $$;
 
+-- As before, and a file is released once.
+create or replace function refuse_payout_file_change() returns trigger language plpgsql as $$
+begin
+  if (new.number, new.run_id, new.body, new.sha256, new.payments, new.total_cents, new.created_at, new.created_by)
+    is distinct from (old.number, old.run_id, old.body, old.sha256, old.payments, old.total_cents, old.created_at, old.created_by)
+    or old.accepted_at is not null or old.rejected_at is not null
+    or old.released_at is not null and (new.released_at, new.released_by) is distinct from (old.released_at, old.released_by) then
+    raise exception 'a payment file is final' using errcode = 'CH003';
+  end if;
+  return new;
+end $$;
+
 -- A transfer pays the whole sum of its own statement, which is to be paid out.
 create function refuse_wrong_payout() returns trigger language plpgsql as $$
 begin
@@ -188,8 +200,14 @@ end $$;
 -- First rows
 
 -- Written as the owner, before the triggers exist.
+alter table payout_files disable trigger payout_files_final;
+update payout_files set released_at = created_at, released_by = created_by;
+alter table payout_files enable trigger payout_files_final;
+alter table payouts disable trigger payouts_final;
 update payouts p set accepted_at = f.accepted_at, made_at = f.created_at, executed_on = greatest(s.payout_date, f.created_at::date)
 from payout_files f, statements s where f.id = p.file_id and s.id = p.statement_id;
+
+alter table payouts enable trigger payouts_final;
 
 insert into statement_payments (statement_id, company_id, state, since, changes_after)
 select s.id, s.company_id,

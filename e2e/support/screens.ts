@@ -147,6 +147,7 @@ export const SCREENS: Screen[] = [
   { name: "settlement runs", as: "admin", path: () => "/admin/settlements" },
   { name: "a settlement run", as: "admin", path: ({ run }) => `/admin/settlements/${run}` },
   { name: "the payouts of a run", as: "admin", path: ({ run }) => `/admin/settlements/${run}/payouts` },
+  { name: "the bank", as: "admin", path: () => "/admin/bank" },
   { name: "card payments", as: "admin", path: () => "/admin/payments" },
   { name: "card payments of a plate that nobody sent", as: "admin", path: () => "/admin/payments?q=eiole" },
   { name: "discounts", as: "admin", path: () => "/admin/discounts" },

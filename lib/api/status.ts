@@ -79,6 +79,8 @@ const STATUS: Record<string, number> = {
   run_not_final: 409,
   nothing_to_pay: 409,
   payout_file_answered: 409,
+  own_payout_file: 403,
+  payout_file_unreleased: 409,
   area_ended: 409,
   rule_overlaps: 409,
   iban_changed: 409,

@@ -8,6 +8,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { drawPain001 } from "#lib/adapters/documents/pain001.ts";
 import { payoutMaking } from "#lib/payouts/use-cases/make.ts";
+import { payoutFileReading } from "#lib/payouts/use-cases/read.ts";
 import "server-only";
 import { env } from "#lib/env.ts";
 import { runAsking } from "#lib/settlements/use-cases/work.ts";
@@ -15,12 +16,17 @@ import { runAsking } from "#lib/settlements/use-cases/work.ts";
 /** The use case of this installation, which knows from its configuration who sells. */
 export const askForRun = runAsking(() => env.seller);
 
+const hash = (body: string) => createHash("sha256").update(body).digest();
+
 /** The use case of this installation, which knows from its configuration who pays. */
 export const makePayoutFile = payoutMaking({
   seller: () => env.seller,
   draw: drawPain001,
-  hash: (body) => createHash("sha256").update(body).digest(),
+  hash,
+  fourEyes: () => env.payoutFourEyes,
 });
+
+export const readPayoutFile = payoutFileReading(hash);
 
 /** A statement by its period's days, sold by whom the configuration names. */
 export const statementOfPeriod: UseCase<z.output<typeof documentPeriodSchema>, StatementDocument> = (

@@ -294,6 +294,8 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   // Payouts
   run_not_final: "Kauden tilityksiä ei ole vielä vahvistettu. Vahvista ne ensin.",
   nothing_to_pay: "Mitään maksettavaa ei ole jäljellä. Lataa sivu uudelleen: maksutiedosto on ehkä jo tehty.",
+  own_payout_file: "Toisen ylläpitäjän on vapautettava tiedosto. Sen tekijä ei voi vapauttaa sitä itse.",
+  payout_file_unreleased: "Toinen ylläpitäjä ei ole vielä vapauttanut tiedostoa.",
   payout_file_answered: "Pankin vastaus tähän tiedostoon on jo merkitty. Lataa sivu uudelleen.",
   iban_changed: "Tilinumero on muuttunut uudelleen tai joku on jo vahvistanut sen. Lataa sivu uudelleen.",
 

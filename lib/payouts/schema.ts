@@ -6,6 +6,9 @@ import { idSchema } from "#lib/schema/fields.ts";
 export const payoutRunSchema = z.strictObject({ runId: idSchema });
 export const payoutFileSchema = z.strictObject({ runId: idSchema, fileId: idSchema });
 
+/** A payout that the bank rejected. */
+export const releasePayoutSchema = payoutRunSchema.extend({ statementId: idSchema });
+
 /** The bank's answer to a file. */
 export const answerPayoutFileSchema = payoutFileSchema.extend({ accepted: z.boolean() });
 

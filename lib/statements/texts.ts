@@ -128,6 +128,7 @@ export const creditNoteTexts = {
   reason: "Syy",
   reasonHint: "Näkyy hyvityslaskussa ja yrityksen muutoshistoriassa",
   confirm: "Tee hyvityslasku",
+  identity: "Hyvityslasku siirtää rahaa. Vahvista ensin, kuka olet.",
 } as const;
 
 /** Source data for annual notices, by company and quarter as the notices ask for it. */

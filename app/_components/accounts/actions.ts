@@ -9,7 +9,7 @@ import {
   removeTotpSchema,
   stepUpSchema,
 } from "#lib/accounts/schema.ts";
-import { endOwnSession } from "#lib/accounts/use-cases/account.ts";
+import { confirmationOf, endOwnSession } from "#lib/accounts/use-cases/account.ts";
 import { changePassword } from "#lib/accounts/use-cases/change-password.ts";
 import {
   addPasskey,
@@ -43,6 +43,10 @@ export const stepUpAction = defineAccountAction(stepUpSchema, async (ctx, sessio
   await renewBrowserSession(session, { sid: confirmed.value.sid, by: shown.method });
   return ok(null);
 });
+/** How the person can show who they are. */
+export const identityWaysAction = defineAccountAction(nothing, async (ctx, session) =>
+  ok(await confirmationOf(ctx, session)),
+);
 export const askForOwnPasskeyAction = defineAccountAction(nothing, askForOwnPasskey);
 export const askForNewPasskeyAction = defineAccountAction(nothing, askForNewPasskey);
 export const addPasskeyAction = defineAccountAction(addPasskeySchema, addPasskey);

@@ -1,40 +1,38 @@
 "use client";
-import { type ReactNode, useState } from "react";
-import { ModalDialog } from "#app/_components/form/form-dialog.tsx";
-import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
-import { ConfirmIdentity } from "./confirm-identity.tsx";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { identityWaysAction } from "./actions.ts";
+import type { IdentityWays } from "./identity-dialog.tsx";
 
-export type IdentityWays = Pick<IdentityConfirmation, "passkey" | "totp">;
+export type { IdentityWays } from "./identity-dialog.tsx";
 
-type Options = { ways: IdentityWays | null; help: string };
+/** Loaded only when a person is asked. */
+const IdentityDialog = lazy(() => import("./identity-dialog.tsx"));
+
+type Asked = { ways: IdentityWays; answer: (confirmed: boolean) => void };
 
 /**
  * A dialog that asks the user to confirm their identity, over a page that stays as it is. `ask` returns whether
  * they did. The page draws `dialog` beside its forms, because a form cannot contain another form.
  */
-export function useIdentityDialog({ ways, help }: Options): {
+export function useIdentityDialog({ help }: { help: string }): {
   ask: () => Promise<boolean>;
   dialog: ReactNode;
 } {
-  const [asked, setAsked] = useState<((confirmed: boolean) => void) | null>(null);
-  const ask = () => new Promise<boolean>((resolve) => setAsked(() => resolve));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = async () => {
+    const ways = await identityWaysAction(undefined);
+    // Nobody is signed in any more: the action that asked says so.
+    if (!ways.ok) return false;
+    return new Promise<boolean>((answer) => setAsked({ ways: ways.value, answer }));
+  };
   const answer = (confirmed: boolean) => {
-    asked?.(confirmed);
+    asked?.answer(confirmed);
     setAsked(null);
   };
-  return { ask, dialog: asked && ways && <IdentityDialog {...ways} help={help} onAnswer={answer} /> };
+  const dialog = asked && (
+    <Suspense>
+      <IdentityDialog passkey={asked.ways.passkey} totp={asked.ways.totp} help={help} onAnswer={answer} />
+    </Suspense>
+  );
+  return { ask, dialog };
 }
-
-type Props = IdentityWays & { help: string; onAnswer: (confirmed: boolean) => void };
-
-const IdentityDialog = ({ onAnswer, ...asking }: Props) => (
-  <ModalDialog onClose={() => onAnswer(false)}>
-    <ConfirmIdentity
-      {...asking}
-      name="identityPassword"
-      heading="h2"
-      onConfirmed={() => onAnswer(true)}
-      onCancel={() => onAnswer(false)}
-    />
-  </ModalDialog>
-);

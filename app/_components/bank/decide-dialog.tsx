@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { type IdentityWays, useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
+import { useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
 import { FormDialog } from "#app/_components/form/form-dialog.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
@@ -15,15 +15,15 @@ type Movement = {
   name: string;
   suggestions: { number: string; name: string; open: string; reasons: readonly SuggestionReason[] }[];
 };
-type Props = { movement: Movement; ways: IdentityWays };
+type Props = { movement: Movement };
 
 const ASIDE = "aside";
 const OTHER = "other";
 
 /** Opens the dialogue that assigns a movement to a statement, or sets it aside. */
-export function DecideButton({ movement, ways }: Props) {
+export function DecideButton({ movement }: Props) {
   const [open, setOpen] = useState(false);
-  const identity = useIdentityDialog({ ways, help: texts.identity });
+  const identity = useIdentityDialog({ help: texts.identity });
   const { carryOut, busy, refusal, refuse } = useServerAction({ confirmIdentity: identity.ask });
   const send = (element: HTMLFormElement) => {
     const form = new FormData(element);

@@ -1,4 +1,3 @@
-import type { IdentityWays } from "#app/_components/accounts/use-identity-dialog.tsx";
 import { type List, ListRows } from "#app/_components/list/list-rows.tsx";
 import { bankPageTexts as texts } from "#lib/bank/texts.ts";
 import type { WaitingMovement } from "#lib/bank/use-cases/waiting.ts";
@@ -8,20 +7,20 @@ import type { Page } from "#lib/core/keyset.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import { DecideButton } from "./decide-dialog.tsx";
 
-type Props = { page: Page<WaitingMovement>; ways: IdentityWays };
+type Props = { page: Page<WaitingMovement> };
 
 /** Lists movements of which nobody knows what they pay, each with a button to decide. */
-export const WaitingMovements = ({ page, ways }: Props) => (
+export const WaitingMovements = ({ page }: Props) => (
   <section aria-labelledby="waiting" className="mt-8">
     <h2 id="waiting" className="text-section font-section">
       {texts.waiting}
     </h2>
     <p className="mb-3 text-ink-2">{texts.waitingHelp}</p>
-    <ListRows list={waitingList(ways)} query={{}} page={page} />
+    <ListRows list={WAITING} query={{}} page={page} />
   </section>
 );
 
-const waitingList = (ways: IdentityWays): List<WaitingMovement> => ({
+const WAITING: List<WaitingMovement> = {
   path: "/admin/bank",
   words: { title: texts.waiting, none: texts.none, noneHelp: texts.noneHelp },
   caption: texts.waiting,
@@ -59,7 +58,6 @@ const waitingList = (ways: IdentityWays): List<WaitingMovement> => ({
       as: "badge",
       cell: ({ id, cents, counterpartyName, suggestions }) => (
         <DecideButton
-          ways={ways}
           movement={{
             id,
             sum: formatEuros(cents),
@@ -75,4 +73,4 @@ const waitingList = (ways: IdentityWays): List<WaitingMovement> => ({
       ),
     },
   ],
-});
+};

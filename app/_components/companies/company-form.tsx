@@ -1,5 +1,5 @@
 "use client";
-import { type IdentityWays, useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
+import { useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { SaveButton } from "#app/_components/form/save-button.tsx";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
@@ -59,21 +59,16 @@ export function AccountantForm({ companyId, version, values }: AccountantFormPro
   );
 }
 
-type Props = BillingFormProps & {
-  /** How an owner shows again who they are, where a save may ask for it. */
-  ways: IdentityWays | null;
-};
-
 /** How the company is billed, in a card that saves itself. */
-export function BillingForm({ companyId, version, values, ways }: Props) {
-  const identity = useIdentityDialog({ ways, help: companyTexts.confirmBilling });
+export function BillingForm({ companyId, version, values }: BillingFormProps) {
+  const identity = useIdentityDialog({ help: companyTexts.confirmBilling });
   const form = useCardForm({
     name: `company-${companyId}-billing`,
     schema: shapedBillingSchema,
     values,
     version,
     leaveOut: BANK_FIELDS,
-    ...(ways && { confirmIdentity: identity.ask }),
+    confirmIdentity: identity.ask,
     send: (sent, against) => saveCompanyAction({ companyId, version: against, body: billingBody(sent) }),
   });
   return (

@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import type { ActionResult } from "#lib/http/action.ts";
 import { useServerAction } from "./use-server-action.ts";
@@ -16,6 +17,8 @@ type Props<Output> = {
   /** The page shows more than the refusal after a refused action. */
   redrawsRefused?: boolean;
   variant?: "primary" | "secondary" | "danger-quiet";
+  /** Why the person is asked who they are, where the action needs that. */
+  identityHelp?: string;
   children?: ReactNode;
 };
 
@@ -24,9 +27,14 @@ export function ConfirmedAction<Output>({
   send,
   onDone,
   redrawsRefused = false,
+  identityHelp,
   ...question
 }: Props<Output>) {
-  const { carryOut, refusal } = useServerAction({ redrawsRefused });
+  const identity = useIdentityDialog({ help: identityHelp ?? "" });
+  const { carryOut, refusal } = useServerAction({
+    redrawsRefused,
+    confirmIdentity: identityHelp === undefined ? undefined : identity.ask,
+  });
   const confirm = async () => {
     await carryOut(send, onDone && { onDone });
   };
@@ -36,6 +44,7 @@ export function ConfirmedAction<Output>({
       <p role="alert" className="w-full text-error empty:hidden">
         {refusal}
       </p>
+      {identity.dialog}
     </>
   );
 }

@@ -1,7 +1,13 @@
 "use client";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
-import { answerPayoutFileAction, confirmIbanAction, makePayoutFileAction } from "./actions.ts";
+import {
+  answerPayoutFileAction,
+  confirmIbanAction,
+  makePayoutFileAction,
+  releasePayoutAction,
+  releasePayoutFileAction,
+} from "./actions.ts";
 
 /** 'Muodosta maksutiedosto': makes the payment file after a confirmation. */
 export const MakeFile = ({ runId, sum }: { runId: number; sum: string }) => (
@@ -11,6 +17,7 @@ export const MakeFile = ({ runId, sum }: { runId: number; sum: string }) => (
       trigger={texts.make}
       title={texts.makeQuestion}
       confirmLabel={texts.make}
+      identityHelp={texts.identity}
       send={() => makePayoutFileAction({ runId: String(runId) })}
     >
       <p className="tabular-nums">{sum}</p>
@@ -19,6 +26,42 @@ export const MakeFile = ({ runId, sum }: { runId: number; sum: string }) => (
 );
 
 type File = { runId: number; fileId: number; number: string };
+
+/** 'Vapauta tiedosto': lets the bank have a file that another admin made. */
+export const ReleaseFile = ({ runId, fileId, number }: File) => (
+  <ConfirmedAction
+    variant="primary"
+    trigger={texts.release}
+    title={texts.releaseQuestion(number)}
+    confirmLabel={texts.release}
+    identityHelp={texts.identity}
+    send={() => releasePayoutFileAction({ runId: String(runId), fileId: String(fileId) })}
+  >
+    <p>{texts.releaseHelp}</p>
+  </ConfirmedAction>
+);
+
+/** 'Maksa uudelleen': lets a payout that the bank rejected go to the same account again. */
+export const PayAgain = ({
+  runId,
+  statementId,
+  company,
+}: {
+  runId: number;
+  statementId: number;
+  company: string;
+}) => (
+  <ConfirmedAction
+    variant="secondary"
+    trigger={texts.payAgain}
+    title={texts.payAgainQuestion(company)}
+    confirmLabel={texts.payAgain}
+    identityHelp={texts.identity}
+    send={() => releasePayoutAction({ runId: String(runId), statementId: String(statementId) })}
+  >
+    <p>{texts.payAgainHelp}</p>
+  </ConfirmedAction>
+);
 
 /** Records the bank's answer to a file. Neither answer can be undone, so each asks for a confirmation. */
 export function AnswerButtons({ runId, fileId, number }: File) {
@@ -65,6 +108,7 @@ export function ConfirmIban({ changeId, newIban, company }: Props) {
         }
         title={texts.confirmQuestion}
         confirmLabel={texts.confirm}
+        identityHelp={texts.identity}
         send={() => confirmIbanAction({ changeId: String(changeId), newIban })}
       >
         <p className="tabular-nums">

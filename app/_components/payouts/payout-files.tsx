@@ -7,7 +7,7 @@ import { formatEuros, formatInteger } from "#lib/messages/format.ts";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import type { RunPayouts } from "#lib/payouts/use-cases/read.ts";
 import { paymentTexts } from "#lib/statements/payment-texts.ts";
-import { AnswerButtons } from "./payout-buttons.tsx";
+import { AnswerButtons, PayAgain, ReleaseFile } from "./payout-buttons.tsx";
 
 /** Lists a run's payment files: when each was made, its sums, and the bank's answer. */
 export function PayoutFiles({ runId, files }: { runId: number; files: readonly PayoutFile[] }) {
@@ -26,20 +26,31 @@ export function PayoutFiles({ runId, files }: { runId: number; files: readonly P
 }
 
 function File({ runId, file }: { runId: number; file: PayoutFile }) {
-  const { id, number, acceptedAt, rejectedAt, acceptedBy, rejectedBy } = file;
+  const { id, number, acceptedAt, rejectedAt, acceptedBy, rejectedBy, releasedAt, releasedBy, createdBy } =
+    file;
+  const byAnother = releasedAt && releasedBy && releasedBy !== createdBy;
   const answeredAt = acceptedAt ?? rejectedAt;
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-section tabular-nums">{number}</h3>
         <StatusBadge tone={acceptedAt ? "active" : rejectedAt ? "inactive" : "pending"}>
-          {acceptedAt ? texts.accepted : rejectedAt ? texts.rejected : texts.waiting}
+          {acceptedAt
+            ? texts.accepted
+            : rejectedAt
+              ? texts.rejected
+              : releasedAt
+                ? texts.waiting
+                : texts.unreleased}
         </StatusBadge>
       </div>
       <p className="mt-1 tabular-nums">{texts.readySum(file.payments, file.totalCents)}</p>
       <p className="mt-1 text-caption text-ink-3 tabular-nums">
         {texts.made(file.createdAt, file.createdBy)}
       </p>
+      {byAnother && (
+        <p className="text-caption text-ink-3 tabular-nums">{texts.released(releasedAt, releasedBy)}</p>
+      )}
       {answeredAt && (
         <p className="text-caption text-ink-3 tabular-nums">
           {texts.answered(answeredAt, acceptedBy ?? rejectedBy)}
@@ -49,14 +60,22 @@ function File({ runId, file }: { runId: number; file: PayoutFile }) {
         {texts.hash} <code className="wrap-anywhere select-all">{file.sha256}</code>
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink
-          href={`/admin/settlements/${runId}/payouts/${id}`}
-          download
-          aria-label={`${texts.download} ${number}`}
-        >
-          {texts.download}
-        </ButtonLink>
-        {!answeredAt && <AnswerButtons runId={runId} fileId={id} number={number} />}
+        {releasedAt === null && (
+          <>
+            <p className="w-full text-ink-2">{texts.unreleasedHelp}</p>
+            <ReleaseFile runId={runId} fileId={id} number={number} />
+          </>
+        )}
+        {releasedAt && (
+          <ButtonLink
+            href={`/admin/settlements/${runId}/payouts/${id}`}
+            download
+            aria-label={`${texts.download} ${number}`}
+          >
+            {texts.download}
+          </ButtonLink>
+        )}
+        {releasedAt && !answeredAt && <AnswerButtons runId={runId} fileId={id} number={number} />}
       </div>
     </>
   );
@@ -97,7 +116,7 @@ export function Sendings({ total, sent, troubled, troubles }: RunPayouts["sendin
 }
 
 /** Lists statements whose payout is held, each with the reason. */
-export function HeldPayouts({ held: { count, named } }: Pick<RunPayouts, "held">) {
+export function HeldPayouts({ run, held: { count, named } }: Pick<RunPayouts, "run" | "held">) {
   return (
     <section aria-label={texts.held}>
       <h2 className="mb-1 text-section font-section">{texts.held}</h2>
@@ -123,7 +142,14 @@ export function HeldPayouts({ held: { count, named } }: Pick<RunPayouts, "held">
               <Cell label={texts.statement}>
                 <span className="tabular-nums">{one.statementNumber}</span>
               </Cell>
-              <Cell label={texts.reason}>{paymentTexts.waits(one.payment)}</Cell>
+              <Cell label={texts.reason}>
+                {paymentTexts.waits(one.payment)}
+                {one.payment.state === "rejected" && (
+                  <div className="mt-2">
+                    <PayAgain runId={run.id} statementId={one.statementId} company={one.name} />
+                  </div>
+                )}
+              </Cell>
               <td className="number" data-label={texts.sum}>
                 {formatEuros(one.cents)}
               </td>

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
 import { FormDialog } from "#app/_components/form/form-dialog.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
@@ -14,7 +15,8 @@ type Props = { companyId: number; statementId: number; choices: readonly CreditC
 export function CreditNoteDialog({ companyId, statementId, choices }: Props) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
-  const { carryOut, busy, refusal } = useServerAction();
+  const identity = useIdentityDialog({ help: texts.identity });
+  const { carryOut, busy, refusal } = useServerAction({ confirmIdentity: identity.ask });
 
   const send = (element: HTMLFormElement) => {
     const form = new FormData(element);
@@ -48,6 +50,7 @@ export function CreditNoteDialog({ companyId, statementId, choices }: Props) {
           </div>
         </FormDialog>
       )}
+      {identity.dialog}
     </>
   );
 }

@@ -80,7 +80,16 @@ export const listPayoutFiles = (db: Tx, runId: number): Promise<PayoutFile[]> =>
 
 type NewFile = Pick<
   typeof payoutFiles.$inferInsert,
-  "number" | "runId" | "body" | "sha256" | "payments" | "totalCents" | "createdAt" | "createdBy"
+  | "number"
+  | "runId"
+  | "body"
+  | "sha256"
+  | "payments"
+  | "totalCents"
+  | "createdAt"
+  | "createdBy"
+  | "releasedAt"
+  | "releasedBy"
 >;
 type NewPayout = {
   statementId: number;
@@ -108,9 +117,14 @@ export async function insertPayoutFile(
 export async function findPayoutFile(
   db: Tx,
   { runId, fileId }: { runId: number; fileId: number },
-): Promise<{ number: string; body: string } | null> {
+): Promise<{ number: string; body: string; sha256: string; released: boolean } | null> {
   const [row] = await db
-    .select({ number: payoutFiles.number, body: payoutFiles.body })
+    .select({
+      number: payoutFiles.number,
+      body: payoutFiles.body,
+      sha256: columns.sha256,
+      released: sql<boolean>`${payoutFiles.releasedAt} is not null`,
+    })
     .from(payoutFiles)
     .where(and(eq(payoutFiles.id, fileId), eq(payoutFiles.runId, runId)));
   return row ?? null;
@@ -139,4 +153,39 @@ export async function updatePayoutFileAnswered(
     )
     .returning({ id: payoutFiles.id });
   return rows.length > 0;
+}
+
+/** Lets the latest transfer of a statement, which the bank rejected, be made again; false where there is none. */
+export async function updatePayoutReleased(db: Tx, statementId: number): Promise<boolean> {
+  const rows = await db.execute(sql`
+    update payouts set released_at = now() where rejected_at is not null and released_at is null
+      and id = (select max(id) from payouts where statement_id = ${statementId}) returning id`);
+  return rows.length > 0;
+}
+
+export async function countAdmins(db: Tx): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from users where admin and disabled_at is null`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Locks a file that waits for a release, until the transaction ends. */
+export async function lockUnreleasedFile(
+  db: Tx,
+  { runId, fileId }: { runId: number; fileId: number },
+): Promise<{ createdBy: string } | null> {
+  const [row] = await db
+    .select({ createdBy: payoutFiles.createdBy })
+    .from(payoutFiles)
+    .where(and(eq(payoutFiles.id, fileId), eq(payoutFiles.runId, runId), isNull(payoutFiles.releasedAt)))
+    .for("update");
+  return row ?? null;
+}
+
+export async function updateFileReleased(db: Tx, fileId: number, by: string): Promise<void> {
+  await db
+    .update(payoutFiles)
+    .set({ releasedAt: sql`now()`, releasedBy: by })
+    .where(eq(payoutFiles.id, fileId));
 }

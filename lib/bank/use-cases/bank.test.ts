@@ -11,7 +11,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { payoutFileSchema, payoutRunSchema } from "#lib/payouts/schema.ts";
 import { payoutMaking } from "#lib/payouts/use-cases/make.ts";
-import { getPayoutFile } from "#lib/payouts/use-cases/read.ts";
+import { payoutFileReading } from "#lib/payouts/use-cases/read.ts";
 import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";
@@ -59,16 +59,20 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+const hash = (body: string) => createHash("sha256").update(body).digest();
+
 async function makeFile(): Promise<string> {
   const make = payoutMaking({
     seller: () => SELLER,
     draw: drawPain001,
-    hash: (body) => createHash("sha256").update(body).digest(),
+    hash,
+    fourEyes: () => false,
   });
   const { id } = accepted(await house.as(house.admin).run(payoutRunSchema, make, { runId }, { now: MONDAY }));
   const place = { runId, fileId: id };
-  return accepted(await house.as(house.admin).run(payoutFileSchema, getPayoutFile, place, { mode: "read" }))
-    .body;
+  return accepted(
+    await house.as(house.admin).run(payoutFileSchema, payoutFileReading(hash), place, { mode: "read" }),
+  ).body;
 }
 
 const receiving = bankFileReceiving({ read: readBankFile, spool: spoolFile, account: () => SELLER.iban });

@@ -35,6 +35,7 @@ export async function confirmIban(
   { changeId, newIban }: z.output<typeof confirmIbanSchema>,
 ): Promise<Result<null>> {
   if (!ctx.actor.admin) return fail("forbidden");
+  if (!ctx.confirmed) return fail("step_up_needed");
   const change = await lockUnconfirmedIban(ctx.db, changeId);
   if (!change || change.newIban !== newIban) return fail("iban_changed");
   await updateIbanConfirmed(ctx.db, { id: changeId, by: ctx.actor.label });

@@ -1,9 +1,13 @@
 import type { z } from "zod";
 import {
+  countAdmins,
   insertPayoutFile,
   listPayables,
+  lockUnreleasedFile,
   type Payable,
+  updateFileReleased,
   updatePayoutFileAnswered,
+  updatePayoutReleased,
 } from "#db/queries/payouts/payouts.ts";
 import { lockRun } from "#db/queries/settlements/settlement-runs.ts";
 import { takePayoutNumber } from "#db/queries/settlements/settlement-write.ts";
@@ -11,7 +15,12 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import type { PayoutOrder, PayoutPayment } from "#lib/payouts/rules/payout.ts";
-import type { answerPayoutFileSchema, payoutRunSchema } from "#lib/payouts/schema.ts";
+import type {
+  answerPayoutFileSchema,
+  payoutFileSchema,
+  payoutRunSchema,
+  releasePayoutSchema,
+} from "#lib/payouts/schema.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
 import { isPayable } from "#lib/statements/rules/payment.ts";
 
@@ -20,20 +29,23 @@ type Making = {
   seller: () => Seller | null;
   draw: (order: PayoutOrder) => string;
   hash: (body: string) => Buffer;
+  /** Whether another admin releases each file; null: where there is another admin. */
+  fourEyes: () => boolean | null;
 };
 
 /**
  * Makes the payment file of a final run: of all its payable statements that are in no other file and are not held.
  * Locks the run, so of two admins at the same time one makes the file and the other finds nothing to pay. Fails with
- * `forbidden` for all but admins, `not_found`, `seller_missing`, `run_not_final` and `nothing_to_pay`.
+ * `forbidden` for all but admins, `step_up_needed`, `not_found`, `seller_missing`, `run_not_final` and `nothing_to_pay`.
  */
 export const payoutMaking =
-  ({ seller, draw, hash }: Making) =>
+  ({ seller, draw, hash, fourEyes }: Making) =>
   async (
     ctx: Context,
     { runId }: z.output<typeof payoutRunSchema>,
   ): Promise<Result<{ id: number; number: string }>> => {
     if (!ctx.actor.admin) return fail("forbidden");
+    if (!ctx.confirmed) return fail("step_up_needed");
     const debtor = seller();
     if (debtor === null) return fail("seller_missing");
     const run = await lockRun(ctx.db, runId);
@@ -55,6 +67,9 @@ export const payoutMaking =
         totalCents,
         createdAt: ctx.now,
         createdBy: ctx.actor.label,
+        ...((await needsRelease(ctx, fourEyes()))
+          ? {}
+          : { releasedAt: ctx.now, releasedBy: ctx.actor.label }),
       },
       paid.map(({ statementId, companyId, cents, iban, executedOn }) => ({
         statementId,
@@ -66,6 +81,26 @@ export const payoutMaking =
     );
     return ok({ id, number });
   };
+
+const needsRelease = async (ctx: Context, asked: boolean | null): Promise<boolean> =>
+  asked ?? (await countAdmins(ctx.db)) > 1;
+
+/**
+ * Releases a payment file to the bank: by another admin than the one who made it. Fails with `forbidden` for all but admins,
+ * `step_up_needed`, `own_payout_file`, and `not_found` for a file that does not wait for a release.
+ */
+export async function releasePayoutFile(
+  ctx: Context,
+  place: z.output<typeof payoutFileSchema>,
+): Promise<Result<null>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  if (!ctx.confirmed) return fail("step_up_needed");
+  const file = await lockUnreleasedFile(ctx.db, place);
+  if (file === null) return fail("not_found");
+  if (file.createdBy === ctx.actor.label) return fail("own_payout_file");
+  await updateFileReleased(ctx.db, place.fileId, ctx.actor.label);
+  return ok(null);
+}
 
 type Paid = PayoutPayment & Pick<Payable, "statementId" | "companyId">;
 
@@ -89,4 +124,17 @@ export async function answerPayoutFile(
   if (!ctx.actor.admin) return fail("forbidden");
   const noted = await updatePayoutFileAnswered(ctx.db, { runId, fileId, accepted, by: ctx.actor.label });
   return noted ? ok(null) : fail("payout_file_answered");
+}
+
+/**
+ * Lets a payout that the bank rejected go to the same account again. Fails with `forbidden` for all but admins,
+ * `step_up_needed`, and `not_found` where the payout does not wait.
+ */
+export async function releasePayout(
+  ctx: Context,
+  { statementId }: z.output<typeof releasePayoutSchema>,
+): Promise<Result<null>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  if (!ctx.confirmed) return fail("step_up_needed");
+  return (await updatePayoutReleased(ctx.db, statementId)) ? ok(null) : fail("not_found");
 }

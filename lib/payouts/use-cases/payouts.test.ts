@@ -10,6 +10,7 @@ import {
   ibanChangesSchema,
   payoutFileSchema,
   payoutRunSchema,
+  releasePayoutSchema,
 } from "#lib/payouts/schema.ts";
 import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
@@ -17,8 +18,8 @@ import type { Seller } from "#lib/statements/rules/document.ts";
 import { PAYMENT_STATES, PAYMENT_STEPS } from "#lib/statements/rules/payment.ts";
 import { tellPaymentChanges } from "#lib/statements/use-cases/payment-changes.ts";
 import { confirmIban, listIbanChanges } from "./iban-changes.ts";
-import { answerPayoutFile, payoutMaking } from "./make.ts";
-import { getPayoutFile, getRunPayouts } from "./read.ts";
+import { answerPayoutFile, payoutMaking, releasePayout, releasePayoutFile } from "./make.ts";
+import { getRunPayouts, payoutFileReading } from "./read.ts";
 
 let house: TestHouse;
 let runId: number;
@@ -77,11 +78,13 @@ const emptied = () =>
     await sql`update companies set status = 'inactive'`;
   });
 
-const making = (seller: Seller | null = SELLER) =>
+const hash = (body: string) => createHash("sha256").update(body).digest();
+const making = (seller: Seller | null = SELLER, fourEyes: boolean | null = false) =>
   payoutMaking({
     seller: () => seller,
     draw: drawPain001,
-    hash: (body) => createHash("sha256").update(body).digest(),
+    hash,
+    fourEyes: () => fourEyes,
   });
 const make = (actor = house.admin, seller?: Seller | null) =>
   house.as(actor).run(payoutRunSchema, making(seller), { runId }, { now: SUNDAY });
@@ -90,7 +93,7 @@ const answer = (fileId: number, isAccepted: boolean, actor = house.admin) =>
 const seen = async () =>
   accepted(await house.as(house.admin).run(payoutRunSchema, getRunPayouts, { runId }, { mode: "read" }));
 const bodyOf = async (fileId: number, actor = house.admin) =>
-  house.as(actor).run(payoutFileSchema, getPayoutFile, { runId, fileId }, { mode: "read" });
+  house.as(actor).run(payoutFileSchema, payoutFileReading(hash), { runId, fileId }, { mode: "read" });
 const changes = (actor = house.admin) =>
   house.as(actor).run(ibanChangesSchema, listIbanChanges, {}, { mode: "read" });
 const confirm = (changeId: number, newIban: string | null, actor = house.admin) =>
@@ -387,5 +390,66 @@ describe("the money's state", () => {
       house.owner`insert into statement_receipts (statement_id, company_id, cents, received_on, created_by)
         select id, company_id, 1, '2026-11-16', 'x' from statements limit 1`,
     ).rejects.toMatchObject({ code: "CH003" });
+  });
+});
+
+describe("four eyes", () => {
+  const other = (): Actor => ({ ...house.admin, label: "toinen@tolppa.example" });
+  const makeWatched = (fourEyes: boolean | null = true, confirmed = true) =>
+    house
+      .as(house.admin)
+      .run(payoutRunSchema, making(SELLER, fourEyes), { runId }, { now: SUNDAY, confirmed });
+  const release = (fileId: number, actor = other(), confirmed = true) =>
+    house.as(actor).run(payoutFileSchema, releasePayoutFile, { runId, fileId }, { confirmed });
+
+  test("another admin than the maker releases a file, and only then it can be downloaded", async () => {
+    const { id } = accepted(await makeWatched());
+    expect(await bodyOf(id)).toMatchObject({ error: { code: "payout_file_unreleased" } });
+    expect(await release(id, house.admin)).toMatchObject({ error: { code: "own_payout_file" } });
+    expect(await release(id, companies[0]?.user)).toMatchObject({ error: { code: "forbidden" } });
+    accepted(await release(id));
+    expect(accepted(await bodyOf(id)).body).toContain("<EndToEndId>");
+    expect((await seen()).files).toMatchObject([{ createdBy: house.admin.label, releasedBy: other().label }]);
+    expect(await release(id)).toMatchObject({ error: { code: "not_found" } });
+    await expect(house.owner`update payout_files set released_by = 'x'`).rejects.toMatchObject({
+      code: "CH003",
+    });
+  });
+
+  test("are asked for where there are two admins, unless the operator says otherwise", async () => {
+    await house.owner`update users set admin = false where email <> ${house.admin.label}`;
+    const alone = accepted(await makeWatched(null));
+    expect(accepted(await bodyOf(alone.id)).number).toBe(alone.number);
+    accepted(await answer(alone.id, false));
+    await house.owner`insert into users (subject, email, email_verified, admin)
+      values ('toinen', 'toinen@tolppa.example', true, true)`;
+    const watched = accepted(await makeWatched(null));
+    expect(await bodyOf(watched.id)).toMatchObject({ error: { code: "payout_file_unreleased" } });
+  });
+
+  test("ask who sits there before money moves", async () => {
+    expect(await makeWatched(true, false)).toMatchObject({ error: { code: "step_up_needed" } });
+    const { id } = accepted(await makeWatched());
+    expect(await release(id, other(), false)).toMatchObject({ error: { code: "step_up_needed" } });
+  });
+
+  test("a stored file that is not the one that was made is never handed out", async () => {
+    const { id } = accepted(await make());
+    await house.owner.begin(async (sql) => {
+      await sql`set local session_replication_role = replica`;
+      await sql`update payout_files set body = replace(body, 'FI', 'XX') where id = ${id}`;
+    });
+    await expect(bodyOf(id)).rejects.toThrow("was changed");
+  });
+
+  test("a rejected payout goes to the same account again when an admin says so", async () => {
+    const { id } = accepted(await make());
+    await house.owner`update payouts set rejected_at = now(), reason = 'BE01' where file_id = ${id}`;
+    const statementId = (await seen()).held.named[0]?.statementId ?? 0;
+    const again = () => house.as(house.admin).run(releasePayoutSchema, releasePayout, { runId, statementId });
+    expect((await seen()).ready.count).toBe(0);
+    accepted(await again());
+    expect((await seen()).ready.count).toBe(1);
+    expect(await again()).toMatchObject({ error: { code: "not_found" } });
   });
 });

@@ -53,11 +53,20 @@ const sumOf = (all: readonly { cents: number }[]): Sum => ({
   cents: all.reduce((sum, { cents }) => sum + cents, 0),
 });
 
-/** A payment file as it was made. Fails with `not_found`. */
-export async function getPayoutFile(
-  ctx: Context,
-  place: z.output<typeof payoutFileSchema>,
-): Promise<Result<{ number: string; body: string }>> {
-  const file = ctx.actor.admin ? await findPayoutFile(ctx.db, place) : null;
-  return file ? ok(file) : fail("not_found");
-}
+/**
+ * Reads a released payment file as it was made. Fails with `not_found` and `payout_file_unreleased`. Throws where the stored
+ * file is not the one that was made and released.
+ */
+export const payoutFileReading =
+  (hash: (body: string) => Buffer) =>
+  async (
+    ctx: Context,
+    place: z.output<typeof payoutFileSchema>,
+  ): Promise<Result<{ number: string; body: string }>> => {
+    const file = ctx.actor.admin ? await findPayoutFile(ctx.db, place) : null;
+    if (file === null) return fail("not_found");
+    if (!file.released) return fail("payout_file_unreleased");
+    if (hash(file.body).toString("hex") !== file.sha256)
+      throw new Error(`payment file ${file.number} was changed`);
+    return ok({ number: file.number, body: file.body });
+  };

@@ -30,6 +30,7 @@ export async function creditStatement(ctx: Context, wish: Wish): Promise<Result<
   const company = await loadFleetCompany(ctx, companyId);
   if (!company.ok) return company;
   if (!ctx.actor.admin) return fail("forbidden");
+  if (ctx.actor.kind === "user" && !ctx.confirmed) return fail("step_up_needed");
   // A second credit of the same lines waits here, and then finds them credited.
   const series = await holdStatementSeries(ctx.db, Number(ctx.today.slice(0, 4)));
   const original = await findStatement(ctx.db, { companyId, statementId, today: ctx.today });

@@ -7,7 +7,6 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { bankPageSchema } from "#lib/bank/schema.ts";
 import { bankPageTexts as texts } from "#lib/bank/texts.ts";
 import { getBankPage } from "#lib/bank/use-cases/waiting.ts";
-import { readConfirmation } from "#lib/http/auth/context.ts";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 
@@ -17,7 +16,6 @@ export default async function BankPage({ searchParams }: { searchParams: SearchP
   await requireAdmin();
   const query = await readableParams(bankPageSchema.shape, searchParams);
   const { files, waiting } = await readPage(bankPageSchema, getBankPage, query);
-  const { passkey, totp } = await readConfirmation();
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading title={texts.title} subtitle={texts.subtitle} />
@@ -32,7 +30,7 @@ export default async function BankPage({ searchParams }: { searchParams: SearchP
         </Card>
         <BankFiles files={files} />
       </div>
-      <WaitingMovements page={waiting} ways={{ passkey, totp }} />
+      <WaitingMovements page={waiting} />
     </main>
   );
 }

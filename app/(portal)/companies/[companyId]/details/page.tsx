@@ -26,7 +26,6 @@ import { getRegisterWarning } from "#lib/company-register/use-cases/look-up.ts";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import { companyDetailsSchema } from "#lib/history/schema.ts";
 import { getCompanyDetails } from "#lib/history/use-cases/company.ts";
-import { readConfirmation } from "#lib/http/auth/context.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import { providerLabels } from "#lib/messages/labels.ts";
@@ -71,10 +70,7 @@ export default async function DetailsPage(props: Props) {
           {billing === "owners_only" && canActOnCompany(actor, company.id) ? (
             <BillingCard billing={company.billing} />
           ) : (
-            <BillingForm
-              {...billingFormProps(company)}
-              ways={billing === "confirm" ? await readConfirmation() : null}
-            />
+            <BillingForm {...billingFormProps(company)} />
           )}
           {unfinished && service}
           <AccountantForm {...accountantFormProps(company)} />

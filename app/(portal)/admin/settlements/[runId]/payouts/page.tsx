@@ -31,7 +31,7 @@ export default async function PayoutsPage({ params }: { params: Promise<{ runId:
       {run.final ? (
         <div className="grid gap-5">
           <Ready {...view} />
-          {held.count > 0 && <HeldPayouts held={held} />}
+          {held.count > 0 && <HeldPayouts run={run} held={held} />}
           <PayoutFiles runId={run.id} files={files} />
           <Sendings {...sendings} />
         </div>

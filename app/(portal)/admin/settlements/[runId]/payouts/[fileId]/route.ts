@@ -1,15 +1,15 @@
 import { ok } from "#lib/core/result.ts";
 import { fileRoute } from "#lib/http/downloads/file-route.ts";
 import { fileAnswer } from "#lib/http/downloads/statement-file.ts";
+import { readPayoutFile } from "#lib/http/settlements.ts";
 import { payoutFileSchema } from "#lib/payouts/schema.ts";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
-import { getPayoutFile } from "#lib/payouts/use-cases/read.ts";
 
 const WORDS = { title: texts.downloadFailed, back: texts.back };
 
 /** A payment file for the bank, byte for byte as it was made. */
 export const GET = fileRoute(payoutFileSchema.strip(), WORDS, async ({ query, read }) => {
-  const file = await read(getPayoutFile, query);
+  const file = await read(readPayoutFile, query);
   if (!file.ok) return file;
   const bytes = new TextEncoder().encode(file.value.body);
   return ok(
