@@ -48,7 +48,7 @@ const RULES_OF = {
   accounts: [],
   "api-clients": [],
   audit: ["settlements", "statements"],
-  bank: [],
+  bank: ["imports"],
   "booking-areas": ["history"],
   companies: [],
   "company-register": ["companies"],

@@ -72,6 +72,7 @@ async function payOut(house: TestHouse, runId: number, rejectFirst: boolean): Pr
     seller: () => SELLER,
     draw: drawPain001,
     hash: (body) => createHash("sha256").update(body).digest(),
+    fourEyes: () => false,
   });
   const admin = house.as(house.admin);
   const make = async () => accepted(await admin.run(payoutRunSchema, making, { runId }, { now: LATER }));

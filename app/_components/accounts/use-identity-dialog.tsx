@@ -3,8 +3,6 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { identityWaysAction } from "./actions.ts";
 import type { IdentityWays } from "./identity-dialog.tsx";
 
-export type { IdentityWays } from "./identity-dialog.tsx";
-
 /** Loaded only when a person is asked. */
 const IdentityDialog = lazy(() => import("./identity-dialog.tsx"));
 

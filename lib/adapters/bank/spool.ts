@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { BANK_FILE_LIMITS } from "#lib/bank/rules/bank-file.ts";
-import type { SpooledFile } from "#lib/bank/use-cases/receive.ts";
+import { BANK_FILE_LIMITS, type SpooledFile } from "#lib/bank/rules/bank-file.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 
 class TooLarge extends Error {}

@@ -17,16 +17,19 @@ import {
   matchReturnedPayouts,
 } from "#db/queries/bank/bank-matching.ts";
 import { tentatively } from "#db/queries/core/recordset.ts";
-import type { BankFileSummary, BankRecord, BankStatus, ReadBankFile } from "#lib/bank/rules/bank-file.ts";
+import type {
+  BankFileSummary,
+  BankRecord,
+  BankStatus,
+  ReadBankFile,
+  SpooledFile,
+} from "#lib/bank/rules/bank-file.ts";
 import { answerMeans, type BankContradiction, type BankFileResult } from "#lib/bank/rules/outcome.ts";
 import type { bankFileSchema } from "#lib/bank/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
 
 type Input = z.output<typeof bankFileSchema>;
-
-/** The bytes of a file, as often as they are read. */
-export type SpooledFile = { read(): AsyncIterable<Uint8Array>; remove(): Promise<void> };
 
 type Receiving = {
   read: ReadBankFile;
