@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { startEmbedded } from "#db/embedded.ts";
 import { gainAccess } from "./access.ts";
 import { areaReportOf, measureAreas } from "./areas.ts";
+import { bankFileReportOf, measureBankFiles } from "./bank-files.ts";
 import { startBare } from "./bare.ts";
 import { bulkReportOf, measureBulk } from "./bulk.ts";
 import { type BenchDatabase, openBenchDatabase } from "./database.ts";
@@ -57,6 +58,7 @@ const ALONE: Record<string, () => Promise<string>> = {
   areas: () => onServer(async (urls) => areaReportOf(await measureAreas(urls))),
   restarts: () => measureRestarts(),
   documents: async () => documentReportOf(await measureDocuments()),
+  "bank-files": async () => bankFileReportOf(await measureBankFiles()),
   bulk: async () => {
     const database = await openBenchDatabase(DATA_DIR);
     return bulkReportOf(await measureBulk(database).finally(() => database.stop()));
@@ -94,6 +96,7 @@ try {
     ["settlements", "Settlements", settlementReportOf(figures.settlements)],
     ["payments", "Card payments", paymentReportOf(figures.payments)],
     ["documents", "Documents of a statement", documentReportOf(figures.documents)],
+    ["bank-files", "Files of a bank", bankFileReportOf(figures.bankFiles)],
     ["areas", "Who may drive in a postal code", areaReportOf(figures.areas)],
   ];
   process.stdout.write(`\n${[machine, ...results.map(([, , report]) => report)].join("\n\n")}\n`);
@@ -119,6 +122,8 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   const settlements = await measureSettlements(database, settlementSize);
   say("Drawing statements");
   const documents = await measureDocuments();
+  say("Reading a bank's files");
+  const bankFiles = await measureBankFiles();
   say("Asking who may drive");
   const areas = await measureAreas(database);
   say("Starting the product and the bare server");
@@ -157,6 +162,7 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
       keys,
       settlements,
       documents,
+      bankFiles,
       areas,
       token,
       rates: rates(new Map([...results, ...followed])),

@@ -1,4 +1,5 @@
 import type { AreaFigures } from "./areas.ts";
+import type { BankFileFigures } from "./bank-files.ts";
 import type { BulkFigures } from "./bulk.ts";
 import type { DocumentFigures } from "./documents.ts";
 import { type FirstLoad, MOST_SCRIPT_KB } from "./first-load.ts";
@@ -25,6 +26,7 @@ export type Figures = {
   settlements: SettlementFigures;
   payments: PaymentFigures;
   documents: DocumentFigures;
+  bankFiles: BankFileFigures;
   areas: AreaFigures;
   rates: readonly Rate[];
   rowsRead: readonly RowsRead[];
