@@ -33,7 +33,16 @@ async function readAndMatch(): Promise<number> {
   const claims: Claim[] = [];
   await read(({ direction, reference, cents, counterpartyName }) => {
     const [number, name] = [String(claims.length), counterpartyName ?? ""];
-    claims.push({ direction, number, reference, messageId: null, openCents: cents, iban: null, name });
+    claims.push({
+      direction,
+      number,
+      reference,
+      messageId: null,
+      batchId: null,
+      openCents: cents,
+      iban: null,
+      name,
+    });
   });
   const index = indexClaims(claims);
   before.at = performance.now();

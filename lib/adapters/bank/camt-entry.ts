@@ -55,7 +55,7 @@ export type TransactionPart = Omit<BankEntry, "type" | "entryNumber" | "transact
 /** A transaction of an entry, or an entry without transactions (`transaction` null) as one. */
 export function transactionOf(
   head: EntryHead,
-  { entry, batch, transaction }: { entry: Element; batch: Element | undefined; transaction: Element | null },
+  { batch, transaction }: { batch: Element | undefined; transaction: Element | null },
 ): TransactionPart {
   const details = transaction ?? undefined;
   const direction = at(details, "CdtDbtInd");
@@ -78,9 +78,7 @@ export function transactionOf(
     endToEndId: provided(idOf(at(details, "Refs", "EndToEndId"))),
     reference,
     // A reference by nobody's rules is a message.
-    message:
-      joined([reference === null ? written : null, unstructured, textOf(at(details, "AddtlTxInf"))]) ??
-      textOf(at(entry, "AddtlNtryInf")),
+    message: joined([reference === null ? written : null, unstructured, textOf(at(details, "AddtlTxInf"))]),
     counterpartyName: nameOf(at(details, "RltdPties", party)),
     counterpartyIban: ibanOf(at(details, "RltdPties", `${party}Acct`, "Id", "IBAN")),
     code: codeOfBank(at(details, "BkTxCd")) ?? head.code,

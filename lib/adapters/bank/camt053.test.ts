@@ -38,7 +38,7 @@ const VERSION_2 = `<?xml version="1.0" encoding="ISO-8859-1"?>
         <BookgDt><Dt>2026-11-20</Dt></BookgDt><ValDt><Dt>2026-11-20</Dt></ValDt>
         <AcctSvcrRef>20261120593497</AcctSvcrRef>
         <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>VCOM</SubFmlyCd></Fmly></Domn></BkTxCd>
-        <NtryDtls><Btch><NbOfTxs>12</NbOfTxs><TtlAmt Ccy="EUR">200.00</TtlAmt></Btch></NtryDtls>
+        <NtryDtls><Btch><MsgId>M-1</MsgId><PmtInfId>P-1</PmtInfId><NbOfTxs>12</NbOfTxs><TtlAmt Ccy="EUR">200.00</TtlAmt></Btch></NtryDtls>
       </Ntry>
       <Ntry>
         <NtryRef>2</NtryRef><Amt Ccy="EUR">1337.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>
@@ -64,6 +64,7 @@ const VERSION_2 = `<?xml version="1.0" encoding="ISO-8859-1"?>
           <Refs><EndToEndId>2026-000099</EndToEndId></Refs>
           <RltdPties><Dbtr><Nm>Tolppa Oy</Nm></Dbtr><Cdtr><Nm>Taksi Vanha Oy</Nm></Cdtr></RltdPties>
         </TxDtls></NtryDtls>
+        <AddtlNtryInf>PALAUTUS</AddtlNtryInf>
       </Ntry>
     </Stmt>
   </BkToCstmrStmt>
@@ -79,6 +80,8 @@ test("a statement of version 2 in ISO-8859-1 is read with its balances", async (
       direction: "credit",
       cents: 20_000,
       count: 12,
+      originalMessageId: "M-1",
+      originalPaymentId: "P-1",
       bankReference: "20261120593497",
       reference: null,
       message: null,
@@ -104,6 +107,7 @@ test("a statement of version 2 in ISO-8859-1 is read with its balances", async (
       direction: "credit",
       cents: 10_000,
       reversal: true,
+      message: "PALAUTUS",
       counterpartyName: "Taksi Vanha Oy",
       entryNumber: 4,
     },

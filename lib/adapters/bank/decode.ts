@@ -25,7 +25,7 @@ export async function* decoded(
     see(chunk);
     let bytes = chunk;
     if (!decode) {
-      bytes = head = Buffer.concat([head, chunk]);
+      bytes = head = head.byteLength === 0 ? chunk : Buffer.concat([head, chunk]);
       if (head.byteLength < HEAD_BYTES) continue;
       decode = decoderOf(head);
     }

@@ -9,15 +9,24 @@ type Tally = { count: number; cents: number };
  * Counts the payments that an answer names, and compares them with what it says of them together (NbOfTxsPerSts). A bank
  * may name none of a status, as of the accepted ones; where it names some, it names all.
  */
-export function tallyOf(element: Element, { originalCount }: Pick<BankStatus, "originalCount">) {
+export function tallyOf(element: Element, { originalCount, originalCents }: BankStatus) {
   const named = new Map<string, Tally>();
   let total = 0;
+  let batches: Tally = { count: 0, cents: 0 };
   return {
-    see({ status, originalCents }: BankStatus): void {
+    /** The original batches of a file cannot hold more than the file. */
+    seeBatch(batch: BankStatus): void {
+      const [count, cents] = [batch.originalCount ?? 0, batch.originalCents ?? 0];
+      batches = { count: added(batches.count, count), cents: added(batches.cents, cents) };
+      const most = { count: originalCount ?? batches.count, cents: originalCents ?? batches.cents };
+      if (batches.count > most.count || batches.cents > most.cents)
+        refuse("bank_file_totals", whereOf(element));
+    },
+
+    see({ status, originalCents: sum }: BankStatus): void {
       const { count, cents } = named.get(status ?? "") ?? { count: 0, cents: 0 };
       // Without one payment's sum the sum of all is not known.
-      const sum = originalCents === null ? Number.NaN : cents + originalCents;
-      named.set(status ?? "", { count: added(count, 1), cents: sum });
+      named.set(status ?? "", { count: added(count, 1), cents: sum === null ? Number.NaN : cents + sum });
       total += 1;
     },
     close(): void {

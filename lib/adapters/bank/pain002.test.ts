@@ -100,6 +100,11 @@ test.each([
   ["another number of rejected payments", ["<DtldNbOfTxs>1<", "<DtldNbOfTxs>2<"], "bank_file_totals"],
   ["another sum of rejected payments", ["<DtldCtrlSum>50.00", "<DtldCtrlSum>50.01"], "bank_file_totals"],
   ["more payments than the file had", ["<OrgnlNbOfTxs>3", "<OrgnlNbOfTxs>0"], "bank_file_totals"],
+  [
+    "a batch with more payments than the file",
+    ["<PmtInfSts>ACCP", "<OrgnlNbOfTxs>4</OrgnlNbOfTxs><PmtInfSts>ACCP"],
+    "bank_file_totals",
+  ],
   ["a status that nobody knows", ["<TxSts>RJCT", "<TxSts>NEIN"], "bank_file_value"],
   ["a payment in another currency", ['Ccy="EUR"', 'Ccy="USD"'], "bank_file_currency"],
   ["no id of our file", ["<OrgnlMsgId>TOLPPA-2026-000001</OrgnlMsgId>", ""], "bank_file_missing"],

@@ -33,8 +33,9 @@ export function statusReader(message: string, give: (record: BankRecord) => void
     return { status, tally: tallyOf(element, status), known: whole.children.length };
   };
   const fileNow = (element: Element): Open => {
+    if (file) return file;
     const group = needed(element, "OrgnlGrpInfAndSts");
-    file ??= begin(group, element, {
+    file = begin(group, element, {
       ...answerOf(group, "GrpSts"),
       level: "file",
       originalMessageId: neededId(group, "OrgnlMsgId"),
@@ -53,6 +54,7 @@ export function statusReader(message: string, give: (record: BankRecord) => void
       originalPaymentId,
     };
     refuseAcceptedPart(status, own, element);
+    file?.tally.seeBatch(own);
     batch = begin(element, element, own);
     return batch;
   };

@@ -14,7 +14,7 @@ import { BankFileRefused, refuse } from "./refused.ts";
 
 const BATCH = 500;
 /** After so many slices other requests get their turn. */
-const SLICES_AT_ONCE = 16;
+const SLICES_AT_ONCE = 4;
 
 export const readBankFile: ReadBankFile = async (file, take, limits = BANK_FILE_LIMITS) => {
   const hash = createHash("sha256");

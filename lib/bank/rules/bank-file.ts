@@ -129,7 +129,7 @@ export type BankFileLimits = {
   /** Characters of one text, name, comment or attribute value. */
   text: number;
   attributes: number;
-  /** Characters of one entry, transaction or header with all that is in it. */
+  /** Characters of one entry, transaction or header with what is kept of it; each element counts 64 more. */
   element: number;
 };
 
@@ -139,7 +139,7 @@ export const BANK_FILE_LIMITS: BankFileLimits = {
   depth: 64,
   text: 64 * 1024,
   attributes: 32,
-  element: 1024 * 1024,
+  element: 256 * 1024,
 };
 
 /** What was read, when the whole file held. */

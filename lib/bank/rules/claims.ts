@@ -11,6 +11,8 @@ export type Claim = {
   reference: string | null;
   /** The payment file that asked for the payment; null for an invoice. */
   messageId: string | null;
+  /** The payment's batch in that file (PmtInfId), which a bank may book as one sum. */
+  batchId: string | null;
   /** What is not settled yet; 0 for a claim that is kept to find payments of it again. */
   openCents: number;
   iban: string | null;
@@ -24,6 +26,7 @@ export type ClaimIndex<C extends Claim> = {
   bySum: Lookup<C>;
   byIban: Lookup<C>;
   byName: Lookup<C>;
+  byBatch: Lookup<C>;
 };
 
 const NONE: readonly never[] = [];
@@ -47,6 +50,7 @@ export function indexClaims<C extends Claim>(claims: readonly C[]): ClaimIndex<C
     bySum: by(({ openCents }) => (openCents > 0 ? String(openCents) : null)),
     byIban: by(({ iban }) => iban),
     byName: by(({ name }) => nameWords(name).join(" ")),
+    byBatch: by(({ batchId }) => batchId),
   };
 }
 

@@ -10,6 +10,7 @@ const invoice = (rest: Partial<Claim> = {}): Claim => ({
   number: "2026-000216",
   reference: "1004202600216",
   messageId: null,
+  batchId: null,
   openCents: 6306,
   iban: "FI2112345600000785",
   name: "Taksi Åkerlund & Pojat Oy",
@@ -21,6 +22,7 @@ const payment = (rest: Partial<Claim> = {}): Claim =>
     number: "2026-000123",
     reference: null,
     messageId: "TOLPPA-2026-000001",
+    batchId: "TOLPPA-2026-000001-1",
     openCents: 406_048,
     ...rest,
   });
@@ -68,6 +70,26 @@ test.each([
 ] as const)("a movement %s waits", (_, entry, because) =>
   expect(matchEntry(entry, index)).toMatchObject({ type: "waits", because }),
 );
+
+describe("a batch of ours that the bank booked as one sum", () => {
+  const two = [payment(), payment({ number: "2026-000124", openCents: 5000 })];
+  const done = payment({ number: "2026-000125", openCents: 0 });
+  const batches = indexClaims([
+    ...two,
+    done,
+    payment({ number: "2026-000126", batchId: "TOLPPA-2026-000001-2" }),
+  ]);
+  const booked = (rest: Partial<BankEntry> = {}) =>
+    paid({ endToEndId: null, count: 2, cents: 411_048, originalPaymentId: "TOLPPA-2026-000001-1", ...rest });
+
+  test("settles its open payments", () =>
+    expect(matchEntry(booked(), batches)).toEqual({ type: "batch", claims: two, cents: 411_048 }));
+
+  test.each([{ count: 3 }, { cents: 411_047 }, { originalPaymentId: null }, { originalMessageId: "OTHER" }])(
+    "waits with %o",
+    (rest) => expect(matchEntry(booked(rest), batches)).toMatchObject({ type: "waits", because: "batch" }),
+  );
+});
 
 describe("of two invoices with one reference", () => {
   const two = indexClaims([invoice(), invoice({ number: "2026-000300", openCents: 5000 })]);
@@ -145,7 +167,7 @@ test("no cent of a movement is lost or made", () => {
   fc.assert(
     fc.property(cents, cents, (openCents, sum) => {
       const match = matchEntry(received({ cents: sum }), indexClaims([invoice({ openCents })]));
-      if (match.type === "waits") throw new Error("not matched");
+      if (match.type === "waits" || match.type === "batch") throw new Error("not matched");
       const over = match.type === "over" ? match.overCents : 0;
       const left = match.type === "partial" ? match.leftCents : 0;
       expect(match.cents + over).toBe(sum);

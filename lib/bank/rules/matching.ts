@@ -16,6 +16,8 @@ export type Match<C extends Claim> =
   | { type: "partial"; claim: C; cents: number; leftCents: number }
   /** `cents` settle what was open, which may be nothing; `overCents` are too much. */
   | { type: "over"; claim: C; cents: number; overCents: number }
+  /** The sum settles all payments of a batch that are still open. */
+  | { type: "batch"; claims: readonly C[]; cents: number }
   | { type: "waits"; because: Unmatched; suggestions: Suggestion<C>[] };
 
 /** Decides about one movement. Changes no claim: who stores a match lowers the claim's open sum before the next movement. */
@@ -27,7 +29,10 @@ export function matchEntry<C extends Claim>(entry: BankEntry, index: ClaimIndex<
   });
   if (entry.status !== "BOOK") return waits("not_booked");
   if (entry.reversal) return waits("reversal");
-  if (entry.count > 1) return waits("batch");
+  if (entry.count > 1) {
+    const claims = batchOf(entry, index);
+    return claims.length === 0 ? waits("batch") : { type: "batch", claims, cents: entry.cents };
+  }
   const found = entry.direction === "credit" ? invoicesOf(entry, index) : paymentsOf(entry, index);
   const [claim] = found;
   if (!claim) return waits("unknown");
@@ -51,10 +56,19 @@ function invoicesOf<C extends Claim>({ reference, cents }: BankEntry, index: Cla
   return found.length > 1 && exact.length === 1 ? exact : found;
 }
 
-/** Our payments with the movement's end-to-end id, and of its payment file where the bank names one. */
-function paymentsOf<C extends Claim>(entry: BankEntry, index: ClaimIndex<C>): readonly C[] {
-  return claimsOf(index.byNumber, "debit", entry.endToEndId).filter(
-    ({ messageId }) =>
-      messageId === null || entry.originalMessageId === null || messageId === entry.originalMessageId,
+/** Our payments with the movement's end-to-end id. */
+const paymentsOf = <C extends Claim>(entry: BankEntry, index: ClaimIndex<C>): readonly C[] =>
+  claimsOf(index.byNumber, "debit", entry.endToEndId).filter((claim) => isOfFile(claim, entry));
+
+/** The open payments of a batch of ours that the bank booked as one sum; none where number or sum are others. */
+function batchOf<C extends Claim>(entry: BankEntry, index: ClaimIndex<C>): readonly C[] {
+  const open = claimsOf(index.byBatch, entry.direction, entry.originalPaymentId).filter(
+    (claim) => claim.openCents > 0 && isOfFile(claim, entry),
   );
+  const cents = open.reduce((sum, { openCents }) => sum + openCents, 0);
+  return open.length === entry.count && cents === entry.cents ? open : [];
 }
+
+/** Whether a payment is of the file that the bank names, where it names one. */
+const isOfFile = ({ messageId }: Claim, { originalMessageId }: BankEntry): boolean =>
+  messageId === null || originalMessageId === null || messageId === originalMessageId;
