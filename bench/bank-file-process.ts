@@ -62,6 +62,9 @@ async function parseBare(): Promise<number> {
   parser.on("error", (error) => {
     throw error;
   });
+  // Without them the parser builds no texts and no tags.
+  parser.on("text", () => {});
+  parser.on("opentag", () => {});
   parser.on("closetag", ({ local }) => {
     if (local === "TxDtls") records += 1;
   });

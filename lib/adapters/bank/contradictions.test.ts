@@ -18,6 +18,7 @@ test.each([
   ["another root", /Document/g, "Dokumentti", "bank_file_unknown"],
   ["another kind's message", /BkToCstmrStmt/g, "BkToCstmrDbtCdtNtfctn", "bank_file_order"],
   ["an empty document", /<BkToCstmrStmt>.*<\/BkToCstmrStmt>/s, "", "bank_file_missing"],
+  ["a stranger beside its message", "</BkToCstmrStmt>", "</BkToCstmrStmt><Other/>", "bank_file_unknown"],
   ["two messages", /(<BkToCstmrStmt>.*<\/BkToCstmrStmt>)/s, "$1$1", "bank_file_many_messages"],
   ["no statement", /<Stmt>.*<\/Stmt>/s, "", "bank_file_missing"],
   ["no header", /<GrpHdr>.*<\/GrpHdr>/s, "", "bank_file_missing"],
@@ -48,6 +49,7 @@ test.each([
   ["a Finnish date", /<BookgDt>\s*<Dt>[^<]*/, "<BookgDt><Dt>20.11.2026", "bank_file_date"],
   ["25 o'clock", /<CreDtTm>[^<]*/, "<CreDtTm>2026-11-20T25:00:00", "bank_file_date"],
   ["no direction", "<CdtDbtInd>CRDT</CdtDbtInd>", "", "bank_file_missing"],
+  ["an empty direction", /CRDT<\/CdtDbtInd>(?=\s*<Sts>)/, "</CdtDbtInd>", "bank_file_missing"],
   ["an unknown direction", /CRDT<\/CdtDbtInd>(?=\s*<Sts>)/, "BOTH</CdtDbtInd>", "bank_file_value"],
   ["an unknown status", "<Sts>BOOK", "<Sts>PAID", "bank_file_value"],
   ["an empty status", "<Sts>BOOK", "<Sts>", "bank_file_missing"],
@@ -62,6 +64,7 @@ test.each([
     "bank_file_entry_sum",
   ],
   ["totals of another number", "<NbOfNtries>2", "<NbOfNtries>3", "bank_file_totals"],
+  ["a number in words", "<NbOfNtries>2", "<NbOfNtries>two", "bank_file_value"],
   ["totals of another sum", "<Sum>200.00", "<Sum>200.01", "bank_file_totals"],
   ["another closing balance", ">205.00<", ">205.01<", "bank_file_balance"],
   ["another opening balance", ">5.00<", ">5.01<", "bank_file_balance"],
@@ -72,6 +75,14 @@ test.each([
   const changed = whole.replace(from, to);
   expect(changed).not.toBe(whole);
   expect(await refusalOf(changed)).toBe(code);
+});
+
+test("entries whose sum no number holds exactly are refused", async () => {
+  const most = 999_999_999_999_999;
+  const entries = Array.from({ length: 10 }, (_, at) => testEntry({ entryNumber: at + 1, cents: most }));
+  const header = testHeader({ kind: "camt.054" });
+  expect(await refusalOf(writeBankFile([header, testStatement(), ...entries.slice(1)]))).toBe("read");
+  expect(await refusalOf(writeBankFile([header, testStatement(), ...entries]))).toBe("bank_file_amount");
 });
 
 test("an entry that is booked later does not count into the balance", async () => {

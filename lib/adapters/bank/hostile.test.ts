@@ -26,6 +26,18 @@ test("the file that the others are made of is read", async () => {
 
 const long = "x".repeat(70_000);
 
+test("an element within a stranger says nothing", async () => {
+  const file = changed("<GrpHdr>", '<GrpHdr><o:x xmlns:o="urn:o"><MsgId>OTHER</MsgId></o:x>');
+  expect((await readWhole(file)).records).toEqual(records);
+});
+
+test("the limit of one element is no limit of all entries together", async () => {
+  const many = Array.from({ length: 100 }, (_, at) => testEntry({ entryNumber: at + 1 }));
+  const file = writeBankFile([testHeader({ kind: "camt.054" }), testStatement(), ...many]);
+  expect(await refusalOf(file, small({ element: 5000 }))).toBe("read");
+  expect(await refusalOf(file, small({ element: 1000 }))).toBe("bank_file_element_too_large");
+});
+
 describe("XML that attacks its reader is refused", () => {
   test.each([
     ["a DOCTYPE", "bank_file_doctype", changed("<Document", "<!DOCTYPE Document><Document")],

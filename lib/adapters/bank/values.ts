@@ -84,9 +84,9 @@ export function centsOf(element: Element): number {
 /** Cents of a sum that has no currency of its own. Refuses more than two decimals, signs, and what is no safe number. */
 export function bareCentsOf(element: Element): number {
   const [, euros = "", decimals = ""] =
-    /^0*(\d{1,13})(?:\.(\d{1,2}))?$/.exec(element.text.trim()) ??
+    /^0*(\d{1,14})(?:\.(\d{1,2}))?$/.exec(element.text.trim()) ??
     refuse("bank_file_amount", whereOf(element));
-  return Number(euros + decimals.padEnd(2, "0"));
+  return added(0, Number(euros + decimals.padEnd(2, "0")));
 }
 
 /** A sum of many; refuses one that no number holds exactly. */
