@@ -36,8 +36,7 @@ export function openEntry(entry: Element, give: GiveTransaction) {
       transactions += 1;
       group.transactions += 1;
       // Of several transactions each has its own sum.
-      if (transactions > 1 && (part.cents ?? null) === null) mismatch();
-      if (first && first.cents === null) mismatch();
+      if (transactions > 1 && (part.cents === null || first?.cents === null)) mismatch();
       const sum = part.cents ?? headNow().cents;
       const signed = part.direction === headNow().direction ? sum : -sum;
       cents = added(cents, signed);
