@@ -264,10 +264,10 @@ create policy own on statement_receipts for select to tolppa_user using (company
 alter table statement_payment_steps enable row level security;
 alter table statement_payment_steps force row level security;
 create policy everything on statement_payment_steps to tolppa_admin using (true);
-create policy noting on statement_payment_steps to postgres using (true) with check (true);
+create policy noting on statement_payment_steps to current_user using (true) with check (true);
 create policy own on statement_payment_steps for select to tolppa_user using (company_id = any ((select app_company_ids())::bigint[]));
 create policy everything on statement_payments to tolppa_admin using (true);
-create policy noting on statement_payments to postgres using (true) with check (true);
+create policy noting on statement_payments to current_user using (true) with check (true);
 
 -- Grants
 
