@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { SaxesParser } from "saxes";
 import { readBankFile } from "#lib/adapters/bank/read-bank-file.ts";
 import type { BankEntry } from "#lib/bank/rules/bank-file.ts";
-import { type Claim, indexClaims } from "#lib/bank/rules/claims.ts";
+import { type BankClaim, indexClaims } from "#lib/bank/rules/claims.ts";
 import { matchEntry } from "#lib/bank/rules/matching.ts";
 
 // Reads a bank's file in its own process, started as `mode path`. `bare` only parses the XML.
@@ -30,7 +30,7 @@ async function read(see: (entry: BankEntry) => void): Promise<number> {
 
 /** Matches each transaction to the one invoice of its reference, among as many invoices as there are transactions. */
 async function readAndMatch(): Promise<number> {
-  const claims: Claim[] = [];
+  const claims: BankClaim[] = [];
   await read(({ direction, reference, cents, counterpartyName }) => {
     const [number, name] = [String(claims.length), counterpartyName ?? ""];
     claims.push({

@@ -8,7 +8,7 @@ const REQUIREMENTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16,
 
 const page = readFileSync("docs/security.md", "utf8");
 const part = (heading: string) => page.split(`\n### ${heading}\n`)[1]?.split("\n### ")[0] ?? "";
-const rows = [...page.matchAll(/^\| (V[\d.]+) \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm)].map(
+const rows = [...page.matchAll(/^\| (V[\d.]+) +\| [^|]+ \| ([^|]+?) +\| ([^|]+) \|$/gm)].map(
   ([, number = "", state = "", shown = ""]) => ({ number, state, shown }),
 );
 const notMet = [...part("Not met").matchAll(/^- (V[\d.]+): /gm)].map(([, number = ""]) => number);

@@ -1,5 +1,6 @@
 import * as accounts from "#lib/accounts/api.ts";
 import * as tokens from "#lib/api-clients/token-api.ts";
+import * as bank from "#lib/bank/api.ts";
 import * as bookingAreas from "#lib/booking-areas/api.ts";
 import * as companies from "#lib/companies/api.ts";
 import * as companyCopies from "#lib/companies/copy-api.ts";
@@ -44,6 +45,7 @@ const ROOMS: readonly Record<string, unknown>[] = [
   imports,
   partners,
   payments,
+  bank,
   people,
   privacy,
   queue,

@@ -9,6 +9,7 @@ export const API_PATHS = {
   "/api/auth/signin/sso": ["POST"],
   "/api/auth/signout": ["POST"],
   "/api/auth/token": ["GET"],
+  "/api/bank-files": ["POST"],
   "/api/booking-areas": ["GET", "POST"],
   "/api/booking-areas/{areaId}": ["GET", "PUT", "DELETE"],
   "/api/booking-areas/{areaId}/rules": ["GET", "POST"],

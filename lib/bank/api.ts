@@ -87,7 +87,40 @@ export const sendBankFileOperation = operation({
     description: "What it comes to, or came to.",
     schema: outcome,
     mediaType: LINES,
+    example: {
+      value: {
+        kind: "pain.002",
+        messageId: "BANK-1",
+        stored: false,
+        repeated: false,
+        records: 1,
+        paid: 0,
+        returned: 0,
+        accepted: 3,
+        rejected: 0,
+        received: 0,
+        receivedCents: 0,
+        duplicates: 0,
+        unbooked: 0,
+        waiting: 0,
+        contradictions: 0,
+        named: [],
+      },
+    },
   },
   failures: ["bank_file_differs", "bank_account_unknown", "bank_file_interrupted", ...BANK_FILE_REFUSALS],
-  examples: [],
+  examples: [
+    {
+      name: "pain002",
+      summary: "A payment file that the bank accepted, checked",
+      query: { step: "check" },
+      body: `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+  <GrpHdr><MsgId>BANK-1</MsgId><CreDtTm>2026-11-23T06:00:00+02:00</CreDtTm></GrpHdr>
+  <OrgnlGrpInfAndSts><OrgnlMsgId>MAKSU-2026-000001</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>
+    <GrpSts>ACCP</GrpSts></OrgnlGrpInfAndSts>
+</CstmrPmtStsRpt></Document>
+`,
+    },
+  ],
 });

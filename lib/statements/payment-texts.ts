@@ -6,7 +6,7 @@ type Payment = StatementPayment;
 const on = (words: string, date: string | null) => (date ? `${words} ${formatDate(date)}` : words);
 
 /** Where a statement's money is, in words. */
-export const paymentTexts = {
+export const statementPaymentTexts = {
   title: "Maksu",
   state: "Tila",
   since: (day: string) => `${formatDate(day)} alkaen`,
@@ -35,11 +35,11 @@ export const paymentTexts = {
       case "confirmed":
         return on("Maksetaan", expectedDate);
       case "held":
-        return reason === "iban_missing" ? "Odottaa tilinumeroa" : paymentTexts.states.held;
+        return reason === "iban_missing" ? "Odottaa tilinumeroa" : statementPaymentTexts.states.held;
       case "in_file":
       case "bank_accepted":
       case "correcting":
-        return on(`${paymentTexts.states[state]}, maksetaan`, expectedDate);
+        return on(`${statementPaymentTexts.states[state]}, maksetaan`, expectedDate);
       case "paid":
         return on("Maksettu", since);
       case "rejected":
@@ -63,8 +63,8 @@ export const paymentTexts = {
     if (reason === "iban_missing") return "Tilinumero puuttuu";
     if (reason === "iban_unconfirmed") return "Tilinumeron muutos vahvistamatta";
     return reason
-      ? `${paymentTexts.states[state]} (${reason}). ${bankTexts.reason(reason)}`
-      : paymentTexts.states[state];
+      ? `${statementPaymentTexts.states[state]} (${reason}). ${bankTexts.reason(reason)}`
+      : statementPaymentTexts.states[state];
   },
   bankReason: (code: string): string => bankTexts.reason(code),
   /** What the owner can do, or why nothing has to be done. */

@@ -6,7 +6,7 @@ import type { PayoutFile } from "#db/queries/payouts/payouts.ts";
 import { formatEuros, formatInteger } from "#lib/messages/format.ts";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import type { RunPayouts } from "#lib/payouts/use-cases/read.ts";
-import { paymentTexts } from "#lib/statements/payment-texts.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import { AnswerButtons, PayAgain, ReleaseFile } from "./payout-buttons.tsx";
 
 /** Lists a run's payment files: when each was made, its sums, and the bank's answer. */
@@ -143,7 +143,7 @@ export function HeldPayouts({ run, held: { count, named } }: Pick<RunPayouts, "r
                 <span className="tabular-nums">{one.statementNumber}</span>
               </Cell>
               <Cell label={texts.reason}>
-                {paymentTexts.waits(one.payment)}
+                {statementPaymentTexts.waits(one.payment)}
                 {one.payment.state === "rejected" && (
                   <div className="mt-2">
                     <PayAgain runId={run.id} statementId={one.statementId} company={one.name} />

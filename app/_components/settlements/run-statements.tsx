@@ -6,7 +6,7 @@ import type { Page } from "#lib/core/keyset.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import { RUN_OUTCOMES } from "#lib/settlements/rules/run.ts";
 import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
-import { paymentTexts } from "#lib/statements/payment-texts.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 
 type Query = { q?: string; outcome?: string; cursor?: string };
 type Props = { run: RunRow; page: Page<RunStatementRow>; query: Query };
@@ -53,7 +53,7 @@ function underOf({ payment, dueDate, sent }: RunStatementRow): string {
   const { state, expectedDate, since } = payment;
   const due = dueDate && `${texts.dueDate} ${formatDate(dueDate)}`;
   const day = state === "paid" ? since : expectedDate;
-  return [paymentTexts.states[state], due || (day && formatDate(day)), sent && texts.sent]
+  return [statementPaymentTexts.states[state], due || (day && formatDate(day)), sent && texts.sent]
     .filter(Boolean)
     .join(", ");
 }

@@ -4,7 +4,7 @@ import { formatIban } from "#lib/core/finnish/iban.ts";
 import { printedReference, rfReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import { documentTexts } from "#lib/statements/document-texts.ts";
-import { paymentTexts } from "#lib/statements/payment-texts.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import type { StatementPayment } from "#lib/statements/rules/payment.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
@@ -41,11 +41,13 @@ function Payout({ document: { payment, totalCents } }: Props) {
 /** The state of the money, since when, and what it waits for. */
 function State({ payment }: { payment: StatementPayment }) {
   const { state, since, reason } = payment;
-  const help = paymentTexts.help(payment);
+  const help = statementPaymentTexts.help(payment);
   return (
-    <DescriptionRow term={paymentTexts.state} under={since && paymentTexts.since(since)}>
-      {paymentTexts.states[state]}
-      {reason && state === "rejected" && <span className="block">{paymentTexts.bankReason(reason)}</span>}
+    <DescriptionRow term={statementPaymentTexts.state} under={since && statementPaymentTexts.since(since)}>
+      {statementPaymentTexts.states[state]}
+      {reason && state === "rejected" && (
+        <span className="block">{statementPaymentTexts.bankReason(reason)}</span>
+      )}
       {help && <span className="block text-caption text-ink-2">{help}</span>}
     </DescriptionRow>
   );
@@ -60,7 +62,7 @@ function Invoice({ document: { parties, totalCents, dueDate, reference, payment 
         <State payment={payment} />
         <DescriptionRow term={documentTexts.toPay}>{formatEuros(-totalCents)}</DescriptionRow>
         {payment.openCents > 0 && payment.openCents !== -totalCents && (
-          <DescriptionRow term={paymentTexts.open}>{formatEuros(payment.openCents)}</DescriptionRow>
+          <DescriptionRow term={statementPaymentTexts.open}>{formatEuros(payment.openCents)}</DescriptionRow>
         )}
         {dueDate && <DescriptionRow term={documentTexts.dueDate}>{formatDate(dueDate)}</DescriptionRow>}
         <DescriptionRow term={documentTexts.payee}>{name}</DescriptionRow>

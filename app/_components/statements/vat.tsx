@@ -5,7 +5,7 @@ import { formatEuros, formatPercent } from "#lib/messages/format.ts";
 import type { LineCode, StatementLine } from "#lib/settlements/rules/lines.ts";
 import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
 import { documentTexts } from "#lib/statements/document-texts.ts";
-import { paymentTexts } from "#lib/statements/payment-texts.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 
@@ -84,7 +84,7 @@ export function Sums({ document }: { document: StatementDocument }) {
       <Sum label={texts.commission} cents={sum(["COMMISSION"])} />
       <Sum label={texts.fees} cents={sum(FEES)} />
       {others && <Sum label={texts.others} cents={sum(OTHERS)} />}
-      <Sum label={paymentTexts.line(payment)} cents={totalCents} paid />
+      <Sum label={statementPaymentTexts.line(payment)} cents={totalCents} paid />
     </dl>
   );
 }
@@ -106,5 +106,5 @@ const Sum = ({ label, cents, paid = false }: { label: string; cents: number; pai
 /** Names the total of a statement by where its money is. */
 export function totalLabel({ payment }: StatementDocument): string {
   const { state, iban } = payment;
-  return state === "confirmed" && iban ? texts.paidTo(formatIban(iban)) : paymentTexts.line(payment);
+  return state === "confirmed" && iban ? texts.paidTo(formatIban(iban)) : statementPaymentTexts.line(payment);
 }

@@ -116,7 +116,7 @@ export async function matchReceipts(
   return row ?? { count: 0, cents: 0 };
 }
 
-export async function countOutcomes(db: Tx, fileId: number): Promise<Map<string, number>> {
+export async function countEntryOutcomes(db: Tx, fileId: number): Promise<Map<string, number>> {
   const rows = await db.execute<{ outcome: string; count: number }>(
     sql`select outcome, count(*)::int as count from bank_entries where file_id = ${fileId} group by outcome`,
   );

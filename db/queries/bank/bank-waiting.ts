@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import type { Claim } from "#lib/bank/rules/claims.ts";
+import type { BankClaim } from "#lib/bank/rules/claims.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 
@@ -47,7 +47,7 @@ export async function lockWaitingEntry(db: Tx, id: number): Promise<WaitingEntry
 }
 
 /** What movements may pay: invoices with an open sum, and payouts that have left. */
-export type OpenClaim = Claim & { statementId: number; companyId: number };
+export type OpenClaim = BankClaim & { statementId: number; companyId: number };
 
 const MOST_CLAIMS = 500;
 

@@ -1,7 +1,7 @@
 import { type EntryHead, entryHeadOf, type TransactionPart, transactionOf } from "./camt-entry.ts";
 import type { Element } from "./elements.ts";
 import { refuse } from "./refused.ts";
-import { added, at, centsOf, countOf, refuseLate, textOf, whereOf } from "./values.ts";
+import { added, at, countOf, elementCents, refuseLate, textOf, whereOf } from "./values.ts";
 
 type GiveTransaction = (part: TransactionPart, cents: number) => void;
 /** An open NtryDtls, or one that told a batch without transactions. */
@@ -50,7 +50,7 @@ export function openEntry(entry: Element, give: GiveTransaction) {
     details(details: Element): void {
       const batch = group?.batch ?? at(details, "Btch");
       const [number, total] = [countOf(at(batch, "NbOfTxs")), at(batch, "TtlAmt")];
-      const sum = total?.currency === "EUR" ? centsOf(total) : null;
+      const sum = total?.currency === "EUR" ? elementCents(total) : null;
       if (!group) {
         bare = {
           batch: bare?.batch ?? batch,

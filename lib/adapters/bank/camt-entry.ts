@@ -6,12 +6,12 @@ import { refuse } from "./refused.ts";
 import {
   all,
   at,
-  centsOf,
-  codeOf,
   dayOf,
+  elementCents,
   flagOf,
-  idOf,
+  idTextOf,
   joined,
+  knownCodeOf,
   needed,
   provided,
   textOf,
@@ -31,19 +31,20 @@ export function entryHeadOf(entry: Element): EntryHead {
   const status = needed(entry, "Sts");
   return {
     direction: directionOf(needed(entry, "CdtDbtInd")),
-    cents: centsOf(needed(entry, "Amt")),
+    cents: elementCents(needed(entry, "Amt")),
     bookedOn: dayOf(at(entry, "BookgDt")),
     valueOn: dayOf(at(entry, "ValDt")),
     reversal: flagOf(at(entry, "RvslInd")),
     status:
-      codeOf(at(status, "Cd") ?? status, ENTRY_STATUSES) ?? refuse("bank_file_missing", whereOf(status)),
-    bankReference: idOf(at(entry, "AcctSvcrRef")) ?? idOf(at(entry, "NtryRef")),
+      knownCodeOf(at(status, "Cd") ?? status, ENTRY_STATUSES) ?? refuse("bank_file_missing", whereOf(status)),
+    bankReference: idTextOf(at(entry, "AcctSvcrRef")) ?? idTextOf(at(entry, "NtryRef")),
     code: codeOfBank(at(entry, "BkTxCd")),
   };
 }
 
 export function directionOf(element: Element): BankEntry["direction"] {
-  const code = codeOf(element, ["CRDT", "DBIT"] as const) ?? refuse("bank_file_missing", whereOf(element));
+  const code =
+    knownCodeOf(element, ["CRDT", "DBIT"] as const) ?? refuse("bank_file_missing", whereOf(element));
   return code === "CRDT" ? "credit" : "debit";
 }
 
@@ -61,7 +62,7 @@ export function transactionOf(
   const direction = at(details, "CdtDbtInd");
   const going = direction ? directionOf(direction) : head.direction;
   const remittance = at(details, "RmtInf");
-  const references = all(remittance, "Strd").map((one) => idOf(at(one, "CdtrRefInf", "Ref")));
+  const references = all(remittance, "Strd").map((one) => idTextOf(at(one, "CdtrRefInf", "Ref")));
   const written = references.find((one) => one !== null) ?? null;
   const reference = written === null ? null : normalisedReference(written);
   const unstructured = joined(all(remittance, "Ustrd").map(textOf));
@@ -71,11 +72,11 @@ export function transactionOf(
     direction: going,
     currency: "EUR",
     cents: transaction ? centsOfTransaction(transaction) : null,
-    bankReference: idOf(at(details, "Refs", "AcctSvcrRef")) ?? head.bankReference,
+    bankReference: idTextOf(at(details, "Refs", "AcctSvcrRef")) ?? head.bankReference,
     count: 1,
-    originalMessageId: idOf(at(details, "Refs", "MsgId")) ?? idOf(at(batch, "MsgId")),
-    originalPaymentId: idOf(at(details, "Refs", "PmtInfId")) ?? idOf(at(batch, "PmtInfId")),
-    endToEndId: provided(idOf(at(details, "Refs", "EndToEndId"))),
+    originalMessageId: idTextOf(at(details, "Refs", "MsgId")) ?? idTextOf(at(batch, "MsgId")),
+    originalPaymentId: idTextOf(at(details, "Refs", "PmtInfId")) ?? idTextOf(at(batch, "PmtInfId")),
+    endToEndId: provided(idTextOf(at(details, "Refs", "EndToEndId"))),
     reference,
     // A reference by nobody's rules is a message.
     message: joined([reference === null ? written : null, unstructured, textOf(at(details, "AddtlTxInf"))]),
@@ -89,7 +90,7 @@ export function transactionOf(
 function centsOfTransaction(transaction: Element): number | null {
   const amounts = [at(transaction, "Amt"), at(transaction, "AmtDtls", "TxAmt", "Amt")];
   const euros = amounts.find((amount) => amount?.currency === "EUR");
-  return euros ? centsOf(euros) : null;
+  return euros ? elementCents(euros) : null;
 }
 
 const nameOf = (party: Element | undefined): string | null =>
@@ -104,6 +105,6 @@ export function ibanOf(element: Element | undefined): string | null {
 function codeOfBank(code: Element | undefined): string | null {
   const domain = at(code, "Domn");
   const parts = [at(domain, "Cd"), at(domain, "Fmly", "Cd"), at(domain, "Fmly", "SubFmlyCd")];
-  const iso = parts.map(idOf).filter((part) => part !== null);
-  return iso.length > 0 ? iso.join("/") : idOf(at(code, "Prtry", "Cd"));
+  const iso = parts.map(idTextOf).filter((part) => part !== null);
+  return iso.length > 0 ? iso.join("/") : idTextOf(at(code, "Prtry", "Cd"));
 }

@@ -2,7 +2,7 @@ import type { BankFileKind, BankStatement } from "#lib/bank/rules/bank-file.ts";
 import { directionOf, ibanOf } from "./camt-entry.ts";
 import type { Element } from "./elements.ts";
 import { refuse } from "./refused.ts";
-import { all, at, centsOf, needed, neededId, textOf, whereOf } from "./values.ts";
+import { all, at, elementCents, needed, neededId, textOf, whereOf } from "./values.ts";
 
 /** What stands before the entries: the account and, of camt.053, its booked balances. */
 export function statementOf(kind: BankFileKind, element: Element): BankStatement {
@@ -23,7 +23,7 @@ function balanceOf(element: Element, types: readonly string[]): number {
   for (const type of types) {
     for (const balance of all(element, "Bal")) {
       if (textOf(at(balance, "Tp", "CdOrPrtry", "Cd")) !== type) continue;
-      const cents = centsOf(needed(balance, "Amt"));
+      const cents = elementCents(needed(balance, "Amt"));
       return directionOf(needed(balance, "CdtDbtInd")) === "credit" || cents === 0 ? cents : -cents;
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testEntry, testHeader, testStatement, writeBankFile } from "./testing.ts";
-import { readWhole, refusalOf } from "./testing-read.ts";
+import { readRefusal, readWhole } from "./testing-read.ts";
 
 const file = (version: number) =>
   writeBankFile([
@@ -74,24 +74,24 @@ test.each([
   const whole = file(2);
   const changed = whole.replace(from, to);
   expect(changed).not.toBe(whole);
-  expect(await refusalOf(changed)).toBe(code);
+  expect(await readRefusal(changed)).toBe(code);
 });
 
 test("entries whose sum no number holds exactly are refused", async () => {
   const most = 999_999_999_999_999;
   const entries = Array.from({ length: 10 }, (_, at) => testEntry({ entryNumber: at + 1, cents: most }));
   const header = testHeader({ kind: "camt.054" });
-  expect(await refusalOf(writeBankFile([header, testStatement(), ...entries.slice(1)]))).toBe("read");
-  expect(await refusalOf(writeBankFile([header, testStatement(), ...entries]))).toBe("bank_file_amount");
+  expect(await readRefusal(writeBankFile([header, testStatement(), ...entries.slice(1)]))).toBe("read");
+  expect(await readRefusal(writeBankFile([header, testStatement(), ...entries]))).toBe("bank_file_amount");
 });
 
 test("an entry that is booked later does not count into the balance", async () => {
-  expect(await refusalOf(file(2).replace("<Sts>BOOK", "<Sts>PDNG"))).toBe("bank_file_balance");
+  expect(await readRefusal(file(2).replace("<Sts>BOOK", "<Sts>PDNG"))).toBe("bank_file_balance");
 });
 
 test("a transaction of the other direction is taken off its entry", async () => {
   const changed = file(8).replace(/(40.00<\/Amt>\s*<CdtDbtInd>)CRDT/, "$1DBIT");
-  expect(await refusalOf(changed)).toBe("bank_file_entry_sum");
+  expect(await readRefusal(changed)).toBe("bank_file_entry_sum");
 });
 
 test("a refusal names the line and the element", async () => {

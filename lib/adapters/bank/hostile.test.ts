@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { BANK_FILE_LIMITS, type BankFileLimits } from "#lib/bank/rules/bank-file.ts";
 import { readBankFile } from "./read-bank-file.ts";
 import { testEntry, testHeader, testStatement, writeBankFile } from "./testing.ts";
-import { readWhole, refusalOf } from "./testing-read.ts";
+import { readRefusal, readWhole } from "./testing-read.ts";
 
 const records = [
   testHeader({ version: 2 }),
@@ -34,8 +34,8 @@ test("an element within a stranger says nothing", async () => {
 test("the limit of one element is no limit of all entries together", async () => {
   const many = Array.from({ length: 100 }, (_, at) => testEntry({ entryNumber: at + 1 }));
   const file = writeBankFile([testHeader({ kind: "camt.054" }), testStatement(), ...many]);
-  expect(await refusalOf(file, small({ element: 5000 }))).toBe("read");
-  expect(await refusalOf(file, small({ element: 1000 }))).toBe("bank_file_element_too_large");
+  expect(await readRefusal(file, small({ element: 5000 }))).toBe("read");
+  expect(await readRefusal(file, small({ element: 1000 }))).toBe("bank_file_element_too_large");
 });
 
 describe("XML that attacks its reader is refused", () => {
@@ -86,7 +86,7 @@ describe("XML that attacks its reader is refused", () => {
     ["XML 1.1", "bank_file_malformed", changed('version="1.0"', 'version="1.1"')],
     ["text after its end", "bank_file_malformed", `${GOOD}hello`],
     ["two documents", "bank_file_many_messages", GOOD + GOOD.slice(GOOD.indexOf("<Document"))],
-  ])("%s", async (_, code, file) => expect(await refusalOf(file)).toBe(code));
+  ])("%s", async (_, code, file) => expect(await readRefusal(file)).toBe(code));
 });
 
 const latin = (text: string) => Buffer.from(text, "latin1");
@@ -112,14 +112,14 @@ describe("bytes that are no known text are refused", () => {
     ["half a character", "bank_file_invalid_text", Buffer.concat([Buffer.from([0xc3]), Buffer.from(GOOD)])],
     ["nothing", "bank_file_truncated", Buffer.alloc(0)],
     ["another kind of file", "bank_file_malformed", Buffer.from(`%PDF-1.7${" ".repeat(300)}`)],
-  ])("%s", async (_, code, file) => expect(await refusalOf(file)).toBe(code));
+  ])("%s", async (_, code, file) => expect(await readRefusal(file)).toBe(code));
 });
 
 describe("a file beyond the limits is refused", () => {
   test.each([
     ["bytes", "bank_file_too_large", small({ bytes: GOOD.length - 1 })],
     ["records", "bank_file_too_many_records", small({ records: 2 })],
-  ])("%s", async (_, code, limits) => expect(await refusalOf(GOOD, limits)).toBe(code));
+  ])("%s", async (_, code, limits) => expect(await readRefusal(GOOD, limits)).toBe(code));
 
   test("no byte after the limit is asked for", async () => {
     let asked = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { schemaErrors, schemas } from "#lib/adapters/documents/testing.ts";
 import { testStatus } from "./testing.ts";
-import { readWhole, refusalOf } from "./testing-read.ts";
+import { readRefusal, readWhole } from "./testing-read.ts";
 
 // Written by hand after the guides of Finnish banks, not by the writer of the tests.
 
@@ -109,7 +109,7 @@ test.each([
   ["a payment in another currency", ['Ccy="EUR"', 'Ccy="USD"'], "bank_file_currency"],
   ["no id of our file", ["<OrgnlMsgId>TOLPPA-2026-000001</OrgnlMsgId>", ""], "bank_file_missing"],
 ] as const)("%s is refused", async (_, [from, to], code) => {
-  expect(await refusalOf(VERSION_3.replace(from, to))).toBe(code);
+  expect(await readRefusal(VERSION_3.replace(from, to))).toBe(code);
 });
 
 test.skipIf(!schemas("pain.002.001.10.xsd")).each([["pain.002.001.10.xsd", VERSION_10]])(

@@ -6,11 +6,11 @@ import {
   all,
   at,
   bareCentsOf,
-  centsOf,
-  codeOf,
   countOf,
-  idOf,
+  elementCents,
+  idTextOf,
   joined,
+  knownCodeOf,
   needed,
   neededId,
   provided,
@@ -67,8 +67,8 @@ export function statusReader(message: string, give: (record: BankRecord) => void
       level: "payment",
       originalMessageId,
       originalPaymentId,
-      endToEndId: provided(idOf(at(element, "OrgnlEndToEndId"))),
-      originalCents: amount ? centsOf(amount) : null,
+      endToEndId: provided(idTextOf(at(element, "OrgnlEndToEndId"))),
+      originalCents: amount ? elementCents(amount) : null,
     };
     refuseAcceptedPart(of.status, own, element);
     of.tally.see(own);
@@ -106,14 +106,14 @@ function answerOf(
 ): Omit<BankStatus, "level" | "originalMessageId"> {
   const sum = at(element, "OrgnlCtrlSum");
   const reasons = all(element, "StsRsnInf").map((one) => ({
-    code: idOf(at(one, "Rsn", "Cd")) ?? idOf(at(one, "Rsn", "Prtry")),
+    code: idTextOf(at(one, "Rsn", "Cd")) ?? idTextOf(at(one, "Rsn", "Prtry")),
     texts: all(one, "AddtlInf").map(textOf),
   }));
   return {
     type: "status",
     originalPaymentId: null,
     endToEndId: null,
-    status: codeOf(at(element, name), BANK_ANSWERS),
+    status: knownCodeOf(at(element, name), BANK_ANSWERS),
     reasonCode: reasons[0]?.code ?? null,
     additional: joined(reasons.flatMap(({ code, texts }, index) => (index === 0 ? texts : [code, ...texts]))),
     originalCount: countOf(at(element, "OrgnlNbOfTxs")),

@@ -9,7 +9,7 @@ import {
   type BankRecord,
 } from "#lib/bank/rules/bank-file.ts";
 import { testEntry, testHeader, testStatement, testStatus, writeBankFile } from "./testing.ts";
-import { readWhole, refusalOf } from "./testing-read.ts";
+import { readRefusal, readWhole } from "./testing-read.ts";
 
 const words = fc
   .array(fc.constantFrom("Taksi", "Åkerlund", "&", "<b>", "]]>", '"', "出租车", "🚕"), {
@@ -132,9 +132,9 @@ test("a file that ends early is refused, at whatever byte it ends", async () => 
   for (const file of SMALL) {
     const whole = Buffer.from(file.trimEnd());
     const codes = new Set<string>();
-    for (let end = 0; end < whole.length; end += 1) codes.add(await refusalOf(whole.subarray(0, end)));
+    for (let end = 0; end < whole.length; end += 1) codes.add(await readRefusal(whole.subarray(0, end)));
     expect([...codes]).toEqual(["bank_file_truncated"]);
-    expect(await refusalOf(whole)).toBe("read");
+    expect(await readRefusal(whole)).toBe("read");
   }
 });
 

@@ -20,7 +20,7 @@ export async function readWhole(
 }
 
 /** The code with which a file is refused, or the word `read`. */
-export async function refusalOf(file: string | Uint8Array, limits?: BankFileLimits): Promise<string> {
+export async function readRefusal(file: string | Uint8Array, limits?: BankFileLimits): Promise<string> {
   const { result } = await readWhole(file, limits ? { limits } : {});
   return result.ok ? "read" : result.error.code;
 }

@@ -35,14 +35,14 @@ export const joined = (texts: readonly (string | null)[]): string | null =>
     .slice(0, MAX_TEXT)
     .toWellFormed() || null;
 
-export function idOf(element: Element | undefined): string | null {
+export function idTextOf(element: Element | undefined): string | null {
   const text = textOf(element);
   if (text !== null && text.length > MAX_ID) refuse("bank_file_value", whereOf(element));
   return text;
 }
 
 export const neededId = (element: Element, name: string): string =>
-  idOf(needed(element, name)) ?? refuse("bank_file_missing", { line: element.line, element: name });
+  idTextOf(needed(element, name)) ?? refuse("bank_file_missing", { line: element.line, element: name });
 
 /** Banks write NOTPROVIDED where nobody gave an id. */
 export const provided = (id: string | null): string | null => (id === "NOTPROVIDED" ? null : id);
@@ -57,14 +57,14 @@ export function refuseLate(element: Element, known: number, allowed: RegExp): vo
 }
 
 /** One of the codes, or null where there is no element; refuses another text. */
-export function codeOf<T extends string>(element: Element | undefined, codes: readonly T[]): T | null {
+export function knownCodeOf<T extends string>(element: Element | undefined, codes: readonly T[]): T | null {
   const text = textOf(element);
   if (text === null) return null;
   return codes.find((code) => code === text) ?? refuse("bank_file_value", whereOf(element));
 }
 
 export function flagOf(element: Element | undefined): boolean {
-  const text = codeOf(element, ["true", "false", "1", "0"] as const);
+  const text = knownCodeOf(element, ["true", "false", "1", "0"] as const);
   return text === "true" || text === "1";
 }
 
@@ -76,7 +76,7 @@ export function countOf(element: Element | undefined): number | null {
 }
 
 /** Cents of an amount with its currency. */
-export function centsOf(element: Element): number {
+export function elementCents(element: Element): number {
   if (element.currency !== "EUR") refuse("bank_file_currency", whereOf(element));
   return bareCentsOf(element);
 }

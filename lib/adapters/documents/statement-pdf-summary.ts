@@ -6,7 +6,7 @@ import { printedReference, rfReference } from "#lib/core/finnish/reference-numbe
 import { formatDate, formatEuros, formatPercent } from "#lib/messages/format.ts";
 import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
 import { documentTexts as texts } from "#lib/statements/document-texts.ts";
-import { paymentTexts } from "#lib/statements/payment-texts.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import type { StatementPayment } from "#lib/statements/rules/payment.ts";
 import { block } from "./statement-pdf-head.ts";
@@ -37,7 +37,7 @@ function drawTotals(doc: Doc, document: StatementDocument): void {
   table.row([texts.gross, formatEuros(grossCents)]);
   table.row([texts.deductions, formatEuros(deductionsCents)]);
   if (carryInCents !== 0) table.row([texts.carryIn, formatEuros(carryInCents)]);
-  table.row([paymentTexts.line(payment), formatEuros(totalCents)], { strong: true });
+  table.row([statementPaymentTexts.line(payment), formatEuros(totalCents)], { strong: true });
   table.end();
   doc.y += 2;
 }
@@ -58,7 +58,7 @@ function notesOf(document: StatementDocument): string[] {
 /** Names the account while the money is on its way to it. */
 function payoutNote(payment: StatementPayment): string {
   const { iban, state } = payment;
-  const help = paymentTexts.help(payment);
+  const help = statementPaymentTexts.help(payment);
   if (help !== null) return help;
   if (iban === null) return texts.ibanMissing;
   return state === "paid" ? texts.paidInto(formatIban(iban)) : texts.paidTo(formatIban(iban));

@@ -3,7 +3,7 @@ import { nameWords } from "#lib/bank/rules/names.ts";
 import { comparable } from "#lib/bank/rules/reference.ts";
 
 /** Money that a movement of the bank may settle: an invoice that a company pays us (credit), or a payment of ours (debit). */
-export type Claim = {
+export type BankClaim = {
   direction: BankEntry["direction"];
   /** The statement's number, which is also the end-to-end id of its payment. */
   number: string;
@@ -20,7 +20,7 @@ export type Claim = {
 };
 
 type Lookup<C> = ReadonlyMap<string, readonly C[]>;
-export type ClaimIndex<C extends Claim> = {
+export type ClaimIndex<C extends BankClaim> = {
   byReference: Lookup<C>;
   byNumber: Lookup<C>;
   bySum: Lookup<C>;
@@ -32,7 +32,7 @@ export type ClaimIndex<C extends Claim> = {
 const NONE: readonly never[] = [];
 
 /** Sorts claims so that each movement finds its own without looking at all. Keys hold the direction. */
-export function indexClaims<C extends Claim>(claims: readonly C[]): ClaimIndex<C> {
+export function indexClaims<C extends BankClaim>(claims: readonly C[]): ClaimIndex<C> {
   const by = (keyOf: (claim: C) => string | null): Lookup<C> => {
     const found = new Map<string, C[]>();
     for (const claim of claims) {

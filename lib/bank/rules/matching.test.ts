@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testEntry } from "#lib/adapters/bank/testing.ts";
 import type { BankEntry } from "./bank-file.ts";
-import { type Claim, indexClaims } from "./claims.ts";
+import { type BankClaim, indexClaims } from "./claims.ts";
 import { matchEntry } from "./matching.ts";
 
-const invoice = (rest: Partial<Claim> = {}): Claim => ({
+const invoice = (rest: Partial<BankClaim> = {}): BankClaim => ({
   direction: "credit",
   number: "2026-000216",
   reference: "1004202600216",
@@ -16,7 +16,7 @@ const invoice = (rest: Partial<Claim> = {}): Claim => ({
   name: "Taksi Åkerlund & Pojat Oy",
   ...rest,
 });
-const payment = (rest: Partial<Claim> = {}): Claim =>
+const payment = (rest: Partial<BankClaim> = {}): BankClaim =>
   invoice({
     direction: "debit",
     number: "2026-000123",

@@ -1,5 +1,5 @@
 import type { BankEntry } from "#lib/bank/rules/bank-file.ts";
-import { type Claim, type ClaimIndex, claimsOf } from "#lib/bank/rules/claims.ts";
+import { type BankClaim, type ClaimIndex, claimsOf } from "#lib/bank/rules/claims.ts";
 import { comparable } from "#lib/bank/rules/reference.ts";
 import { type Suggestion, suggestionsFor } from "#lib/bank/rules/suggestions.ts";
 
@@ -9,7 +9,7 @@ import { type Suggestion, suggestionsFor } from "#lib/bank/rules/suggestions.ts"
 /** Why a movement is not matched by itself. */
 export type Unmatched = "not_booked" | "reversal" | "batch" | "unknown" | "ambiguous" | "other_sum";
 
-export type Match<C extends Claim> =
+export type Match<C extends BankClaim> =
   /** The sum settles the claim. */
   | { type: "whole"; claim: C; cents: number }
   /** `leftCents` of the claim stay open. */
@@ -21,7 +21,7 @@ export type Match<C extends Claim> =
   | { type: "waits"; because: Unmatched; suggestions: Suggestion<C>[] };
 
 /** Decides about one movement. Changes no claim: who stores a match lowers the claim's open sum before the next movement. */
-export function matchEntry<C extends Claim>(entry: BankEntry, index: ClaimIndex<C>): Match<C> {
+export function matchEntry<C extends BankClaim>(entry: BankEntry, index: ClaimIndex<C>): Match<C> {
   const waits = (because: Unmatched): Match<C> => ({
     type: "waits",
     because,
@@ -42,7 +42,7 @@ export function matchEntry<C extends Claim>(entry: BankEntry, index: ClaimIndex<
   return settled(claim, entry.cents);
 }
 
-function settled<C extends Claim>(claim: C, cents: number): Match<C> {
+function settled<C extends BankClaim>(claim: C, cents: number): Match<C> {
   const left = claim.openCents - cents;
   if (left === 0) return { type: "whole", claim, cents };
   if (left > 0) return { type: "partial", claim, cents, leftCents: left };
@@ -50,18 +50,21 @@ function settled<C extends Claim>(claim: C, cents: number): Match<C> {
 }
 
 /** The invoices with the movement's reference; of several the one that is open with exactly this sum. */
-function invoicesOf<C extends Claim>({ reference, cents }: BankEntry, index: ClaimIndex<C>): readonly C[] {
+function invoicesOf<C extends BankClaim>(
+  { reference, cents }: BankEntry,
+  index: ClaimIndex<C>,
+): readonly C[] {
   const found = claimsOf(index.byReference, "credit", reference && comparable(reference));
   const exact = found.filter(({ openCents }) => openCents === cents);
   return found.length > 1 && exact.length === 1 ? exact : found;
 }
 
 /** Our payments with the movement's end-to-end id. */
-const paymentsOf = <C extends Claim>(entry: BankEntry, index: ClaimIndex<C>): readonly C[] =>
+const paymentsOf = <C extends BankClaim>(entry: BankEntry, index: ClaimIndex<C>): readonly C[] =>
   claimsOf(index.byNumber, "debit", entry.endToEndId).filter((claim) => isOfFile(claim, entry));
 
 /** The open payments of a batch of ours that the bank booked as one sum; none where number or sum are others. */
-function batchOf<C extends Claim>(entry: BankEntry, index: ClaimIndex<C>): readonly C[] {
+function batchOf<C extends BankClaim>(entry: BankEntry, index: ClaimIndex<C>): readonly C[] {
   const open = claimsOf(index.byBatch, entry.direction, entry.originalPaymentId).filter(
     (claim) => claim.openCents > 0 && isOfFile(claim, entry),
   );
@@ -70,5 +73,5 @@ function batchOf<C extends Claim>(entry: BankEntry, index: ClaimIndex<C>): reado
 }
 
 /** Whether a payment is of the file that the bank names, where it names one. */
-const isOfFile = ({ messageId }: Claim, { originalMessageId }: BankEntry): boolean =>
+const isOfFile = ({ messageId }: BankClaim, { originalMessageId }: BankEntry): boolean =>
   messageId === null || originalMessageId === null || messageId === originalMessageId;

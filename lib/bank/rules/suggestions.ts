@@ -1,5 +1,5 @@
 import type { BankEntry } from "#lib/bank/rules/bank-file.ts";
-import { type Claim, type ClaimIndex, claimsOf } from "#lib/bank/rules/claims.ts";
+import { type BankClaim, type ClaimIndex, claimsOf } from "#lib/bank/rules/claims.ts";
 import { likeness, nameWords } from "#lib/bank/rules/names.ts";
 import { comparable, normalisedReference } from "#lib/bank/rules/reference.ts";
 
@@ -7,7 +7,7 @@ import { comparable, normalisedReference } from "#lib/bank/rules/reference.ts";
 const WEIGHTS = { reference: 50, sum: 30, iban: 30, name: 20, similar_name: 10 } as const;
 export type SuggestionReason = keyof typeof WEIGHTS;
 
-export type Suggestion<C extends Claim> = { claim: C; score: number; reasons: SuggestionReason[] };
+export type Suggestion<C extends BankClaim> = { claim: C; score: number; reasons: SuggestionReason[] };
 
 /** A movement as far as a person can tell by it what it pays. */
 type ToldEntry = Pick<
@@ -28,7 +28,7 @@ const MOST_SUGGESTIONS = 5;
 const MOST_LOOKED_AT = 100;
 
 /** What a movement probably settles, the best first. The original of a reversal went in the other direction. */
-export function suggestionsFor<C extends Claim>(entry: ToldEntry, index: ClaimIndex<C>): Suggestion<C>[] {
+export function suggestionsFor<C extends BankClaim>(entry: ToldEntry, index: ClaimIndex<C>): Suggestion<C>[] {
   const opposite = entry.direction === "credit" ? "debit" : "credit";
   const direction = entry.reversal ? opposite : entry.direction;
   const words = nameWords(entry.counterpartyName ?? "");
@@ -65,7 +65,7 @@ function referenceIn(text: string): string | null {
   return reference === null ? null : comparable(reference);
 }
 
-function reasonsFor<C extends Claim>(
+function reasonsFor<C extends BankClaim>(
   claim: C,
   { entry, words, named }: { entry: ToldEntry; words: readonly string[]; named: boolean },
 ): SuggestionReason[] {
@@ -79,7 +79,7 @@ function reasonsFor<C extends Claim>(
   return reasons;
 }
 
-const weighed = <C extends Claim>(claim: C, reasons: SuggestionReason[]): Suggestion<C> => ({
+const weighed = <C extends BankClaim>(claim: C, reasons: SuggestionReason[]): Suggestion<C> => ({
   claim,
   reasons,
   score: Math.min(

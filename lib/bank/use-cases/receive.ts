@@ -8,7 +8,7 @@ import {
   updateBankFileResult,
 } from "#db/queries/bank/bank-files.ts";
 import {
-  countOutcomes,
+  countEntryOutcomes,
   listContradictions,
   matchDuplicates,
   matchPaidBatches,
@@ -160,7 +160,7 @@ async function match(ctx: Context, fileId: number, found: BankFileResult): Promi
   found.receivedCents = received.cents;
   const odd = await listContradictions(db, fileId, NAMED);
   contradict(found, odd, odd[0]?.total);
-  const outcomes = await countOutcomes(db, fileId);
+  const outcomes = await countEntryOutcomes(db, fileId);
   found.duplicates = outcomes.get("duplicate") ?? 0;
   found.unbooked = outcomes.get("unbooked") ?? 0;
   found.waiting = outcomes.get("waiting") ?? 0;

@@ -5,7 +5,7 @@ import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { StatementRow } from "#db/queries/statements/statements.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
-import { paymentTexts } from "#lib/statements/payment-texts.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 import type { OpenPeriod } from "#lib/statements/use-cases/list.ts";
@@ -131,7 +131,7 @@ export const StatementTable = ({ path, rows, open }: StatementTableProps) => (
             {row.sentAt ? (
               <>
                 {formatEuros(row.totalCents)}
-                <span className="under">{paymentTexts.states[row.payment.state]}</span>
+                <span className="under">{statementPaymentTexts.states[row.payment.state]}</span>
               </>
             ) : (
               <span className="text-ink-2">{texts.open}</span>
