@@ -75,7 +75,7 @@ async function sendExample(
   const route = routes.get(operation.operationId);
   if (!route) throw new Error(`no route of ${operation.operationId}`);
   const ids = await arrange(operation);
-  const file = operation.takes === "file";
+  const file = operation.takes === "file" || operation.takes === "stream";
   const search = new URLSearchParams(query).toString();
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => String(ids[name as keyof Ids]));
   return api.call(api.house.admin, route, `${operation.method} ${path}${search && `?${search}`}`, {

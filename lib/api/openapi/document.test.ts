@@ -119,7 +119,7 @@ const SEGMENTS = {
 };
 
 test("every example of a request is as its operation's schema wants it", () => {
-  for (const { operationId, path, input, examples = [] } of OPERATIONS) {
+  for (const { operationId, path, input, takes, examples = [] } of OPERATIONS) {
     for (const { name, query, body } of examples) {
       const segments = {
         ...SEGMENTS,
@@ -128,7 +128,9 @@ test("every example of a request is as its operation's schema wants it", () => {
       const sent = {
         ...Object.fromEntries(Object.entries(segments).filter(([one]) => path.includes(`{${one}}`))),
         ...query,
-        ...(typeof body === "string" ? { file: Buffer.from(body) } : body !== undefined && { body }),
+        ...(typeof body === "string"
+          ? { file: takes === "stream" ? new Blob([body]).stream() : Buffer.from(body) }
+          : body !== undefined && { body }),
       };
       const parsed = input.safeParse(sent);
       expect(parsed.error?.issues ?? [], `${operationId}: ${name}`).toEqual([]);
