@@ -76,6 +76,7 @@ const STATUS: Record<string, number> = {
   earlier_period_open: 409,
   later_period_settled: 409,
   run_busy: 409,
+  run_under_way: 409,
   run_not_final: 409,
   nothing_to_pay: 409,
   payout_file_answered: 409,

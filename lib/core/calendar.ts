@@ -36,6 +36,12 @@ export const daysBetween = (from: PlainDate, to: PlainDate): number => (toMs(to)
 /** The date it is in Finland at this instant. */
 export const helsinkiDate = (instant: Date): PlainDate => HELSINKI.format(instant);
 
+/** A clock that shows `now` and goes on: work may wait past midnight. */
+export function clockFrom(now: Date): () => Date {
+  const since = performance.now();
+  return () => new Date(now.getTime() + performance.now() - since);
+}
+
 /** The hour that a clock in Finland shows at this instant, 0 to 23. */
 export const helsinkiHour = (instant: Date): number => Number(HELSINKI_HOUR.format(instant));
 

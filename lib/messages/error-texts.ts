@@ -268,6 +268,8 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   earlier_period_open: "Edellisen kauden tilityksiä ei ole vahvistettu. Vahvista ne ensin.",
   later_period_settled:
     "Myöhempi kausi on jo suljettu, joten tätä ei voi enää vahvistaa. Sen maksut tilitetään korjauksina.",
+  run_under_way:
+    "Tilitysajo on kesken, joten hyvityslaskua ei vielä tehty. Yritä uudelleen, kun ajo on valmis.",
   run_busy: "Tätä kautta lasketaan juuri. Odota, kunnes laskenta on valmis.",
   run_finalised: "Kauden tilitykset on jo vahvistettu",
 

@@ -75,6 +75,14 @@ export async function insertJoiningFees(db: Tx, rows: readonly NewJoiningFee[]):
       ${numbers(rows.map((row) => row.companyId))}::bigint[], ${numbers(rows.map((row) => row.statementId))}::bigint[])`);
 }
 
+/**
+ * Waits until no other transaction takes statement numbers, of whatever year, and keeps others out until this one ends:
+ * all years are one chain of hashes.
+ */
+export async function lockStatementNumbers(db: Tx): Promise<void> {
+  await db.execute(sql`select from number_series where series = 'statement' order by year for update`);
+}
+
 /** Locks a year's series of statement numbers until the transaction ends, and returns its last number. */
 export async function lockStatementSeries(db: Tx, year: number): Promise<number> {
   await db.execute(sql`

@@ -22,6 +22,8 @@ export type UseCase<Input, Output> = {
   (ctx: Context, input: Input): Promise<Result<Output>>;
   /** The deadline of a long use case. The default is the deadline of the pool. */
   deadlineMs?: number;
+  /** How long it waits for what others have locked. The default is the deadline. */
+  patienceMs?: number;
   /** For a short query that runs all the time with the same text: PostgreSQL takes longer to plan it than to answer it. */
   plannedOnce?: boolean;
 };

@@ -116,17 +116,27 @@ export async function openTestHouse(): Promise<TestHouse> {
   };
 }
 
+type Limits = { deadlineMs?: number; patienceMs?: number };
+
+const definedOf = ({
+  deadlineMs,
+  patienceMs,
+}: { [Name in keyof Limits]: Limits[Name] | undefined }): Limits => ({
+  ...(deadlineMs !== undefined && { deadlineMs }),
+  ...(patienceMs !== undefined && { patienceMs }),
+});
+
 function askerOf(database: Database, actor: Actor) {
   const transactAt =
     (
       now: Date,
       companyIds: readonly number[],
-      { deadlineMs, confirmed = true }: { deadlineMs?: number; confirmed?: boolean } = {},
+      { deadlineMs, patienceMs, confirmed = true }: Limits & { confirmed?: boolean } = {},
     ): Transact =>
     async (mode, work) => {
       const rest = { now, today: helsinkiDate(now), requestId: "test", confirmed };
       try {
-        const access = { mode, ...(deadlineMs !== undefined && { deadlineMs }) };
+        const access = { mode, ...definedOf({ deadlineMs, patienceMs }) };
         return await database.asActor(actor, access, async (db) => {
           const result = await work({ ...rest, actor: await actorAmong(db, actor, companyIds), db });
           if (!result.ok) throw new Refused(result.error);
@@ -151,8 +161,8 @@ function askerOf(database: Database, actor: Actor) {
     if (refused && !refused.ok) return refused;
     const companyIds = namedCompanyIds(input.value);
     if (typeof command !== "function") return command.outside(transactAt(now, companyIds), input.value);
-    const { deadlineMs } = command;
-    const known = { confirmed, ...(deadlineMs !== undefined && { deadlineMs }) };
+    const { deadlineMs, patienceMs } = command;
+    const known = { confirmed, ...definedOf({ deadlineMs, patienceMs }) };
     return transactAt(now, companyIds, known)(mode, (ctx) => command(ctx, input.value));
   };
   const read: UseCaseCall = { mode: "read" };

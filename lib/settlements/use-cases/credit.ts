@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import { sqlState } from "#db/errors.ts";
 import { insertCreditNote, listCreditedPositions } from "#db/queries/statements/credit-notes.ts";
 import { type FinalStatement, findStatement } from "#db/queries/statements/statements.ts";
+import { clockFrom } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent, tellWebhooks } from "#lib/core/use-cases/events.ts";
@@ -23,7 +25,8 @@ export type CreditNote = { id: number; number: string };
 /**
  * Gives back fees of a final settlement by a credit note, which has a number of the same series. The company's next
  * settlement pays it. The original does not change. For admins. Fails with `not_found`, `forbidden`, `not_creditable`
- * where a line is no fee, and `credited_already` where a line was given back before.
+ * where a line is no fee, `credited_already` where a line was given back before, and `run_under_way` where a settlement
+ * run took all numbers for longer than a person waits.
  */
 export async function creditStatement(ctx: Context, wish: Wish): Promise<Result<CreditNote>> {
   const { companyId, statementId, body } = wish;
@@ -32,7 +35,8 @@ export async function creditStatement(ctx: Context, wish: Wish): Promise<Result<
   if (!ctx.actor.admin) return fail("forbidden");
   if (ctx.actor.kind === "user" && !ctx.confirmed) return fail("step_up_needed");
   // A second credit of the same lines waits here, and then finds them credited.
-  const series = await holdStatementSeries(ctx.db, Number(ctx.today.slice(0, 4)));
+  const series = await nextInSeries(ctx);
+  if (series === null) return fail("run_under_way");
   const original = await findStatement(ctx.db, { companyId, statementId, today: ctx.today });
   if (!original) return fail("not_found");
   if (original.document.kind !== "settlement") return fail("not_creditable");
@@ -57,6 +61,22 @@ export async function creditStatement(ctx: Context, wish: Wish): Promise<Result<
   return ok(note);
 }
 
+/** A run of 5,000,000 payments takes half a minute. A proxy in front of the portal gives up after a minute. */
+creditStatement.patienceMs = 45_000;
+creditStatement.deadlineMs = 55_000;
+
+/** Waits for a settlement run or another credit note. Null where the wait was too long. */
+async function nextInSeries({ db, now }: Context): Promise<StatementSeries | null> {
+  try {
+    return await holdStatementSeries(db, clockFrom(now));
+  } catch (error) {
+    if (sqlState(error) === LOCK_NOT_AVAILABLE) return null;
+    throw error;
+  }
+}
+
+const LOCK_NOT_AVAILABLE = "55P03";
+
 type Noted = {
   series: StatementSeries;
   original: FinalStatement;
@@ -73,7 +93,7 @@ async function writeNote(ctx: Context, { series, original, lines, reason }: Note
   const totalCents = lines.reduce((sum, { line }) => sum + line.amountCents, 0);
   const said = {
     number,
-    issuedOn: ctx.today,
+    issuedOn: series.issuedOn,
     reference: referenceOfNumber(number),
     grossCents: 0,
     deductionsCents: totalCents,

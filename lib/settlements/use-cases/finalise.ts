@@ -9,17 +9,16 @@ import {
 } from "#db/queries/settlements/settlement-runs.ts";
 import { holdPeriodsClosing } from "#db/queries/settlements/settlement-write.ts";
 import { type Actor, SYSTEM } from "#lib/core/actor.ts";
-import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
+import { clockFrom, helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { isPeriod } from "#lib/settlements/rules/period.ts";
 import type { RunTotals } from "#lib/settlements/rules/run.ts";
-import { statementNumber } from "#lib/settlements/rules/statement.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
 import { type ComputeProgress, computeAll } from "./compute.ts";
 import { loadTerms } from "./inputs.ts";
 import { openTotals } from "./totals.ts";
-import { holdStatementSeries, keepStatementSeries, type StatementSeries, writeStatements } from "./write.ts";
+import { holdStatementSeries, keepStatementSeries, lastStatementNumber, writeStatements } from "./write.ts";
 
 /** The time limit for all companies' statements. No user waits for it at a screen. */
 const DEADLINE_MS = 600_000;
@@ -31,6 +30,7 @@ export type Finalising = {
   by: Pick<Actor, "label">;
   /** The seller; null where the configuration names none. */
   seller: Seller | null;
+  /** The moment of the call. Statements bear the day on which they get their numbers, which may be a later one. */
   now: Date;
   onProgress?: (progress: ComputeProgress) => void;
 };
@@ -42,13 +42,16 @@ export type Finalising = {
  */
 export async function finaliseRun(finalising: Finalising): Promise<Result<RunTotals>> {
   const { database, runId, seller, now } = finalising;
+  const clock = clockFrom(now);
   const closed = await database.asActor(SYSTEM, { mode: "write" }, (db) =>
     closePeriod(db, { runId, seller, today: helsinkiDate(now) }),
   );
   if (!closed.ok) return closed;
   if (closed.value.result) return ok(closed.value.result);
   const access = { mode: "write", deadlineMs: DEADLINE_MS } as const;
-  return database.asActor(SYSTEM, access, (db) => finaliseAll(db, finalising, closed.value.seller));
+  return database.asActor(SYSTEM, access, (db) =>
+    finaliseAll(db, finalising, { seller: closed.value.seller, clock }),
+  );
 }
 
 type Closing = { runId: number; seller: Seller | null; today: PlainDate };
@@ -88,19 +91,17 @@ export async function finaliseRefusal(
 
 async function finaliseAll(
   db: Tx,
-  { runId, by, now, onProgress }: Finalising,
-  seller: Seller,
+  { runId, by, onProgress }: Finalising,
+  { seller, clock }: { seller: Seller; clock: () => Date },
 ): Promise<Result<RunTotals>> {
   await seeOneState(db);
   const run = await lockRun(db, runId);
   if (!run) return fail("not_found");
   if (run.finalised && run.result) return ok(run.result);
-  const issuedOn = helsinkiDate(now);
-  const series = await holdStatementSeries(db, Number(issuedOn.slice(0, 4)));
+  const series = await holdStatementSeries(db, clock);
   const terms = await loadTerms(db, run.period);
   const totals = await openTotals(db, run.period);
-  const first = series.last + 1;
-  const maker = { runId, issuedOn, by: by.label, seller, series, terms, now };
+  const maker = { runId, by: by.label, seller, series, terms };
   let companies = 0;
   for await (const { computed, progress } of computeAll(db, terms)) {
     await writeStatements(db, maker, computed);
@@ -110,10 +111,8 @@ async function finaliseAll(
   }
   await keepStatementSeries(db, series);
   const sums = await totals.sum(companies);
-  const result = { ...sums, numbers: numbersBetween(series, first) };
+  const numbers = series.first === null ? null : { first: series.first, last: lastStatementNumber(series) };
+  const result = { ...sums, numbers };
   await updateRunFinalised(db, runId, { by: by.label, result });
   return ok(result);
 }
-
-const numbersBetween = ({ year, last }: StatementSeries, first: number) =>
-  last < first ? null : { first: statementNumber(year, first), last: statementNumber(year, last) };

@@ -4,11 +4,12 @@ import {
   insertJoiningFees,
   insertStatementLines,
   insertStatements,
+  lockStatementNumbers,
   lockStatementSeries,
   type NewStatement,
   updateStatementSeries,
 } from "#db/queries/settlements/settlement-write.ts";
-import { addDays, type PlainDate } from "#lib/core/calendar.ts";
+import { addDays, helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
 import { tellWebhooks } from "#lib/core/use-cases/events.ts";
 import { canonicalInputs } from "#lib/settlements/rules/canonical.ts";
 import { referenceOfNumber, statementNumber } from "#lib/settlements/rules/statement.ts";
@@ -21,18 +22,22 @@ import type { Terms } from "./inputs.ts";
 
 export type Maker = {
   runId: number;
-  issuedOn: PlainDate;
   by: string;
   seller: Seller;
   series: StatementSeries;
   terms: Terms;
-  now: Date;
 };
 
-/** Makes these statements final in their order: writes numbers, hashes, lines, joining fees and webhook events. */
+/**
+ * Makes these statements final in their order: writes numbers, hashes, lines, joining fees and webhook events. They bear
+ * the day on which they get their numbers.
+ */
 export async function writeStatements(db: Tx, maker: Maker, computed: readonly Computed[]): Promise<void> {
   if (computed.length === 0) return;
-  const { runId, issuedOn, by, terms, now } = maker;
+  const { runId, by, terms, series } = maker;
+  const now = series.clock();
+  await turnToToday(db, series);
+  const { issuedOn } = series;
   const made = computed.map((one) => ({ ...one, row: rowOf(maker, one) }));
   const rows = made.map(({ row }) => row);
   const ids = await insertStatements(db, { runId, issuedOn, by, ...terms.period }, rows);
@@ -59,11 +64,9 @@ export async function writeStatements(db: Tx, maker: Maker, computed: readonly C
   );
 }
 
-function rowOf(
-  { seller, series, issuedOn, terms }: Maker,
-  { company, inputs, statement }: Computed,
-): NewStatement {
+function rowOf({ seller, series, terms }: Maker, { company, inputs, statement }: Computed): NewStatement {
   const { lines, outcome, totalCents } = statement;
+  const { issuedOn } = series;
   const number = nextStatementNumber(series);
   const previousHash = series.lastHash;
   const text = canonicalInputs(inputs);
@@ -108,28 +111,51 @@ const joiningFeesOf = ({ statementId, company, statement }: Computed & { stateme
 
 /** The series of numbers and hashes of final statements. Settlements and credit notes share one chain without gaps. */
 export type StatementSeries = {
-  year: number;
-  /** The last number that was used. */
+  clock: () => Date;
+  /** The day in Finland on which the next number is taken. Its year is the year of the series. */
+  issuedOn: PlainDate;
+  /** The last number that was used in that year. */
   last: number;
+  /** The first number that this transaction took; null before that. */
+  first: string | null;
   /** The content hash of the statement with that number; null before the first statement. */
   lastHash: Buffer | null;
 };
 
 /**
- * Locks the series of the year of issue until the transaction ends. Other transactions wait for a number. A rollback
- * uses no number.
+ * Locks the series until the transaction ends. Other transactions wait for a number. A rollback uses no number. The day
+ * of issue is read after the wait, which may have passed midnight.
  */
-export async function holdStatementSeries(db: Tx, year: number): Promise<StatementSeries> {
-  const last = await lockStatementSeries(db, year);
-  return { year, last, lastHash: await findLastContentHash(db) };
+export async function holdStatementSeries(db: Tx, clock: () => Date): Promise<StatementSeries> {
+  await lockStatementNumbers(db);
+  const issuedOn = helsinkiDate(clock());
+  const last = await lockStatementSeries(db, yearOf(issuedOn));
+  return { clock, issuedOn, last, first: null, lastHash: await findLastContentHash(db) };
 }
+
+/** The next number is of today. At midnight of New Year the numbers of the new year begin. */
+async function turnToToday(db: Tx, series: StatementSeries): Promise<void> {
+  const today = helsinkiDate(series.clock());
+  if (yearOf(today) !== yearOf(series.issuedOn)) {
+    await keepStatementSeries(db, series);
+    series.last = await lockStatementSeries(db, yearOf(today));
+  }
+  series.issuedOn = today;
+}
+
+const yearOf = (date: PlainDate): number => Number(date.slice(0, 4));
 
 /** Returns the next number. The caller stores the series after the last one. */
 export function nextStatementNumber(series: StatementSeries): string {
   series.last += 1;
-  return statementNumber(series.year, series.last);
+  const number = lastStatementNumber(series);
+  series.first ??= number;
+  return number;
 }
 
+export const lastStatementNumber = ({ issuedOn, last }: StatementSeries): string =>
+  statementNumber(yearOf(issuedOn), last);
+
 /** Stores the last number of the series. */
-export const keepStatementSeries = (db: Tx, { year, last }: StatementSeries): Promise<void> =>
-  updateStatementSeries(db, year, last);
+export const keepStatementSeries = (db: Tx, { issuedOn, last }: StatementSeries): Promise<void> =>
+  updateStatementSeries(db, yearOf(issuedOn), last);
