@@ -137,16 +137,17 @@ export const extractTexts = {
   fileName: "tilitykset-vuosierittely",
   /** On the admins' page of settlement runs. */
   title: "Vuosierittely",
-  help: "Tilitykset yrityksittäin ja neljännesvuosittain vuosi-ilmoitusten lähtötiedoiksi. Kausi kuuluu siihen neljännekseen, jossa se päättyy.",
+  help: "Tilitykset yrityksittäin ja neljännesvuosittain vuosi-ilmoitusten lähtötiedoiksi. Kausi kuuluu siihen neljännekseen, jossa se päättyy. Jos neljänneksen tilityksiä on maksettu useammalle tilille, kullakin tilillä on oma rivinsä.",
   download: (year: number) => `Lataa vuosi ${year} (CSV)`,
 } as const;
 
 export const extractColumns: readonly TableColumn<QuarterSums>[] = [
   { title: "Yritys", cell: ({ companyName }) => companyName },
   { title: "Y-tunnus", cell: ({ businessId }) => businessId },
-  { title: "IBAN", cell: ({ iban }) => iban },
+  { title: "Maksettu tilille", cell: ({ iban }) => iban },
   { title: "Neljännes", cell: ({ quarter }) => quarter },
   { title: "Tilityksiä", cell: ({ statements }) => statements },
+  { title: "Maksettu €", cell: ({ paidCents }) => euros(paidCents) },
   { title: "Korttimaksuja", cell: ({ payments }) => payments },
   { title: "Korttimaksut €", cell: ({ grossCents }) => euros(grossCents) },
   { title: "Palvelumaksut €", cell: ({ commissionCents }) => euros(commissionCents) },

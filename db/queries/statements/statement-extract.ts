@@ -14,8 +14,8 @@ type Slice = {
 };
 
 /**
- * Sums a year's settlements by company and quarter: for one company, or for up to `limit` companies that have any, in
- * the order of their ids. A credit note counts in the settlement that pays it.
+ * Sums a year's settlements by company, quarter and the account that their payments went to: for one company, or for up to `limit` companies that have any, in
+ * the order of their ids. What was not paid out has no account. A credit note counts in the settlement that pays it.
  */
 export async function listQuarterSums(
   db: Tx,
@@ -29,12 +29,13 @@ export async function listQuarterSums(
       where c.id > ${afterId} ${companyId === null ? sql`` : sql`and c.id = ${companyId}`}
         and exists (select from statements s where s.company_id = c.id and ${ofYear})
       order by c.id limit ${limit})
-    select c.id as "companyId", c.company_name as "companyName", c.business_id as "businessId", c.iban,
-      extract(quarter from s.period_end)::integer as quarter, count(*)::integer as statements,
+    select c.id as "companyId", c.company_name as "companyName", c.business_id as "businessId", o.iban,
+      extract(quarter from s.period_end)::integer as quarter, count(*)::integer as statements, coalesce(sum(o.amount_cents), 0) as "paidCents",
       coalesce(sum(l.payments), 0) as payments, coalesce(sum(l.gross), 0) as "grossCents",
       coalesce(sum(l.commission), 0) as "commissionCents", coalesce(sum(l.fees), 0) as "feesCents"
     from page p join companies c on c.id = p.id
     join statements s on s.company_id = p.id and ${ofYear}
+    left join payouts o on o.statement_id = s.id
     left join lateral (
       select sum((l.basis ->> 'count')::integer) filter (where l.code = 'CARD_GROSS') as payments,
         ${sumWhere(sql`l.code = 'CARD_GROSS' or l.code = 'CORRECTION' and l.basis ->> 'of' = 'gross'`)} as gross,
@@ -42,7 +43,7 @@ export async function listQuarterSums(
         ${sumWhere(sql`l.code in ('MONTHLY_FEE', 'JOIN_FEE', 'DISCOUNT')
           or l.code = 'CORRECTION' and l.basis ->> 'of' = 'credit'`)} as fees
       from statement_lines l where l.statement_id = s.id) l on true
-    group by c.id, quarter order by c.id, quarter`);
+    group by c.id, quarter, o.iban order by c.id, quarter, min(s.period_start), o.iban`);
   return rows.map((row) => ({
     companyId: Number(row.companyId),
     companyName: String(row.companyName),
@@ -50,6 +51,7 @@ export async function listQuarterSums(
     iban: row.iban === null ? null : String(row.iban),
     quarter: Number(row.quarter),
     statements: Number(row.statements),
+    paidCents: Number(row.paidCents),
     payments: Number(row.payments),
     grossCents: Number(row.grossCents),
     commissionCents: Number(row.commissionCents),

@@ -15,6 +15,9 @@ export const isIban = (iban: string): boolean =>
 /** `FI2112345600000785` → `FI21 1234 5600 0007 85`. */
 export const formatIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, "$1 ");
 
+/** `FI2112345600000785` → `FI211234…0785`: enough to tell two accounts apart, and not to pay to one. */
+export const maskedIban = (iban: string): string => `${iban.slice(0, 8)}…${iban.slice(-4)}`;
+
 /** Eight or eleven capital letters and digits with a known country. */
 export const isBic = (bic: string): boolean =>
   bic === bic.toUpperCase() && bic.length <= 11 && isValidBIC(bic);

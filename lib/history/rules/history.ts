@@ -1,5 +1,6 @@
 import type { Company, CompanyContent } from "#lib/companies/rules/company.ts";
 import { type Actor, overseesCompany } from "#lib/core/actor.ts";
+import { maskedIban } from "#lib/core/finnish/iban.ts";
 
 export const ENTITY_TYPES = ["company", "vehicle", "driver"] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
@@ -181,7 +182,5 @@ const prefixed = (prefix: string, fields: Record<string, string | null>): Flat =
 
 function masked(flat: Flat): Flat {
   const iban = flat["billing.iban"];
-  return typeof iban === "string"
-    ? { ...flat, "billing.iban": `${iban.slice(0, 8)}…${iban.slice(-4)}` }
-    : flat;
+  return typeof iban === "string" ? { ...flat, "billing.iban": maskedIban(iban) } : flat;
 }

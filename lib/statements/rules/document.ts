@@ -66,14 +66,16 @@ export type StatementDocument = {
   creditedBy: readonly { id: number; number: string }[];
 };
 
-/** A company's sums in a quarter. A period belongs to the quarter of its last day. */
+/** A company's sums in a quarter, by the account that was paid. A period belongs to the quarter of its last day. */
 export type QuarterSums = {
   companyId: number;
   companyName: string;
   businessId: string;
+  /** The account in the payment file, masked. Null: statements of which nothing was paid out. */
   iban: string | null;
   quarter: number;
   statements: number;
+  paidCents: number;
   payments: number;
   /** Card payments, including late ones of earlier periods. */
   grossCents: number;

@@ -53,11 +53,12 @@ const ofCompany = (actor: Actor, year = "2026") =>
     .as(actor)
     .run(companyExtractSchema, extractCompanyYear, { companyId: company.id, year, format: "csv" }, read);
 
-const fourth = () => ({
+const unpaid = () => ({
   companyId: company.id,
   companyName: company.companyName,
   businessId: company.businessId,
-  iban: company.billing.iban,
+  iban: null,
+  paidCents: 0,
   quarter: 4,
   statements: 3,
   payments: 4,
@@ -68,7 +69,7 @@ const fourth = () => ({
 });
 
 test("a company's year is summed up by the quarters in which its periods end", async () => {
-  expect(accepted(await ofCompany(user)).rows).toEqual([fourth()]);
+  expect(accepted(await ofCompany(user)).rows).toEqual([unpaid()]);
   expect(accepted(await ofCompany(user, "2027")).rows).toEqual([]);
   expect(await ofCompany(stranger)).toEqual({ ok: false, error: { code: "not_found" } });
 });
@@ -76,7 +77,7 @@ test("a company's year is summed up by the quarters in which its periods end", a
 test("the year of all companies is for admins, company by company", async () => {
   const { rows } = accepted(await ofAll(house.admin, "2026"));
   expect(rows).toEqual([
-    fourth(),
+    unpaid(),
     expect.objectContaining({ companyId: other.id, quarter: 3, grossCents: 10_000 }),
   ]);
   expect(accepted(await ofAll(house.admin, "2027")).rows).toMatchObject([
@@ -92,4 +93,24 @@ test("a year's statements are read whole, a few at a time", async () => {
   expect(part.rows.every(({ lines }) => lines.length > 2)).toBe(true);
   expect(part.next).toBeNull();
   expect(await house.as(stranger).run(yearPartSchema, readYearPart, year, read)).toMatchObject({ ok: false });
+});
+
+test("each payment stands with its own account, masked, also after the company changed it", async () => {
+  const paid = await house.owner<{ id: number; total: number }[]>`
+    select id::int, total_cents::int as total from statements where company_id = ${company.id} and total_cents > 0 order by id`;
+  const [file] = await house.owner<{ id: number }[]>`
+    with run as (insert into settlement_runs (period_start, period_end) values ('2026-11-23', '2026-12-06') returning id)
+    insert into payout_files (number, run_id, body, sha256, payments, total_cents, created_by)
+    select 'MAKSU-2026-000001', id, '', sha256(''), 2, 478120, 'x' from run returning id::int`;
+  for (const [index, iban] of ["FI9080002627761348", "FI5542345670000081"].entries())
+    await house.owner`insert into payouts (statement_id, company_id, file_id, amount_cents, iban)
+      values (${paid[index]?.id ?? 0}, ${company.id}, ${file?.id ?? 0}, ${paid[index]?.total ?? 0}, ${iban})`;
+  const { rows } = accepted(await ofCompany(user));
+  expect(rows.map(({ iban, statements, paidCents }) => [iban, statements, paidCents])).toEqual([
+    ["FI908000…1348", 1, 406_048],
+    [null, 1, 0],
+    ["FI554234…0081", 1, 72_072],
+  ]);
+  expect(rows.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(unpaid().grossCents);
+  expect(JSON.stringify(rows)).not.toContain(company.billing.iban);
 });

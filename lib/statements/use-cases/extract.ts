@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { listQuarterSums } from "#db/queries/statements/statement-extract.ts";
+import { maskedIban } from "#lib/core/finnish/iban.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
@@ -26,7 +27,7 @@ export async function extractYear(
   const last = rows.at(-1);
   const whole = new Set(rows.map(({ companyId }) => companyId)).size === COMPANIES;
   const next = whole && last ? { value: 0, id: last.companyId, position: position + rows.length } : null;
-  return ok({ rows, position, next, previous: null });
+  return ok({ rows: rows.map(masked), position, next, previous: null });
 }
 
 /** A year of one company by quarter. Fails with `not_found`. */
@@ -37,5 +38,7 @@ export async function extractCompanyYear(
   const company = await loadFleetCompany(ctx, companyId);
   if (!company.ok) return company;
   const rows = await listQuarterSums(ctx.db, { year, companyId, afterId: 0, limit: 1 });
-  return ok({ rows, position: 0, next: null, previous: null });
+  return ok({ rows: rows.map(masked), position: 0, next: null, previous: null });
 }
+
+const masked = ({ iban, ...sums }: QuarterSums): QuarterSums => ({ ...sums, iban: iban && maskedIban(iban) });
