@@ -38,6 +38,7 @@ export const serviceVariables = {
   MAIL_FROM: z.string().min(3).optional(),
   EINVOICE_URL: providerUrl.optional(),
   EINVOICE_TOKEN: providerToken.optional(),
+  EINVOICE_FRAME: flag.default(true),
   IDENTITY_PROVIDER: z.enum(["embedded", "identity-platform"]).default("embedded"),
   IDENTITY_PLATFORM_API_KEY: providerToken.optional(),
   IDENTITY_PLATFORM_PROJECT_ID: z
@@ -125,13 +126,16 @@ export function identityOf(values: Services) {
 }
 
 /** The destination of e-invoices: an operator, or a directory. */
-export function eInvoicingOf({ EINVOICE_URL: url, EINVOICE_TOKEN: token }: Services, dataDir: string) {
+export function eInvoicingOf(
+  { EINVOICE_URL: url, EINVOICE_TOKEN: token, EINVOICE_FRAME: withFrame }: Services,
+  dataDir: string,
+) {
   if (url === undefined) {
     if (token !== undefined) throw missing("EINVOICE_URL");
     return { kind: "directory", directory: join(dataDir, "einvoice") } as const;
   }
   if (token === undefined) throw missing("EINVOICE_TOKEN");
-  return { kind: "operator", url, token } as const;
+  return { kind: "operator", url, token, withFrame } as const;
 }
 
 /** The telephone support; null without one. */

@@ -22,6 +22,7 @@ const EXPECTED: Record<string, string> = {
   MAIL_FROM: 'expected the sender of mails, such as "Tolppa <noreply@example.fi>"',
   EINVOICE_URL: "expected the operator's API with EINVOICE_TOKEN: https, or http on this machine",
   EINVOICE_TOKEN: "expected the token that the e-invoicing operator gave, with EINVOICE_URL",
+  EINVOICE_FRAME: "expected 1, or 0 for an operator that takes the invoice without the transport frame",
   SEED_DEMO:
     "expected 0 or 1, and 1 not where people sign in over https: everybody knows the demo's passwords",
   TOLPPA_DEMO: "it is set by the launcher, not by hand",

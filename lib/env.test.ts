@@ -339,6 +339,10 @@ test("e-invoices go into the data directory, or to an operator that is known who
     kind: "operator",
     url: "https://operator.example/api",
     token: "salainen",
+    withFrame: true,
+  });
+  expect(parseEnv({ ...production, ...operator, EINVOICE_FRAME: "0" }).eInvoicing).toMatchObject({
+    withFrame: false,
   });
   expect(() => parseEnv({ ...production, EINVOICE_URL: operator.EINVOICE_URL })).toThrow(/^EINVOICE_TOKEN /);
   expect(() => parseEnv({ ...production, EINVOICE_TOKEN: "salainen" })).toThrow(/^EINVOICE_URL /);

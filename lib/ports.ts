@@ -208,7 +208,7 @@ export type EInvoice = {
 
 export interface EInvoicing {
   /**
-   * Hands an invoice over in the transport frame of Finvoice. The same number is delivered once even if sent again, at once
+   * Hands an invoice over, in the transport frame of Finvoice unless the operator wants none. The same number is delivered once even if sent again, at once
    * or later. Throws when it was not taken.
    */
   send(invoice: EInvoice): Promise<void>;

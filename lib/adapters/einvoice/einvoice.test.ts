@@ -5,8 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { drawFinvoice } from "#lib/adapters/documents/finvoice.ts";
+import type { FinalDocument } from "#lib/adapters/documents/finvoice-rows.ts";
+import { example1 } from "#lib/adapters/documents/testing.ts";
 import type { EInvoice, EInvoicing } from "#lib/ports.ts";
-import { createDirectoryEInvoicing, createOperatorEInvoicing } from "./einvoicing.ts";
+import { createDirectoryEInvoicing, createOperatorEInvoicing, framed } from "./einvoicing.ts";
 
 const invoice = (number: string): EInvoice => ({
   number,
@@ -84,6 +87,43 @@ eInvoicingContract("operator", async () => {
   };
 });
 
+test("the frame has the elements of an ebXML 2.0 header in their order, and no empty one", () => {
+  const [frame = ""] = framed(invoice("2026-000001")).split("<?xml");
+  const header = /<eb:MessageHeader [^>]*eb:version="2.0">(.*)<\/eb:MessageHeader>/s.exec(frame)?.[1] ?? "";
+  expect([...header.matchAll(/^ {6}<(eb:\w+)/gm)].map(([, name]) => name)).toEqual([
+    ...["eb:From", "eb:From", "eb:To", "eb:To", "eb:CPAId", "eb:ConversationId"],
+    ...["eb:Service", "eb:Action", "eb:MessageData"],
+  ]);
+  expect(frame).toContain("<eb:Timestamp>2026-11-09T10:00:00Z</eb:Timestamp>");
+  expect(frame).toMatch(/<eb:Reference eb:id="Finvoice" xlink:href="2026-000001">\s*<eb:Schema eb:location=/);
+  expect(frame).not.toMatch(/<(eb:\w+)[^>]*><\/\1>/);
+});
+
+test("the frame and the invoice after it name the same message, time, parties and operators", () => {
+  const { parties } = example1;
+  const { billing } = parties.buyer;
+  const both = framed({
+    number: "2026-000124",
+    from: {
+      address: parties.seller.eInvoicingAddress ?? "",
+      operator: parties.seller.eInvoicingOperator ?? "",
+    },
+    to: { address: billing.eInvoicingAddress ?? "", operator: billing.eInvoicingOperator ?? "" },
+    finvoice: drawFinvoice(example1 as FinalDocument),
+    issuedAt: new Date("2026-11-09T12:00:00Z"),
+  });
+  const [frame = "", body = ""] = both.split("<?xml");
+  const textsOf = (text: string, names: string) =>
+    [...text.matchAll(new RegExp(`<(?:${names})(?: [^>]*)?>([^<]+)<`, "g"))].map(([, value]) => value);
+  expect(textsOf(frame, "eb:PartyId|eb:MessageId|eb:Timestamp")).toEqual(
+    textsOf(
+      body,
+      "FromIdentifier|FromIntermediator|ToIdentifier|ToIntermediator|MessageIdentifier|MessageTimeStamp",
+    ),
+  );
+  expect(textsOf(frame, "eb:PartyId")).toHaveLength(4);
+});
+
 test.each(["../x", "a/b", "", "2026-1\0"])("the number %j is refused as a file name", async (number) => {
   const directory = await mkdtemp(join(tmpdir(), "tolppa-einvoice-"));
   await expect(createDirectoryEInvoicing({ directory }).send(invoice(number))).rejects.toThrow(TypeError);
@@ -103,6 +143,13 @@ describe("an operator", () => {
       authorization: "Bearer salainen",
       "content-type": "application/xml; charset=utf-8",
     });
+    await operator.close();
+  });
+
+  test("that wants no frame gets the invoice alone", async () => {
+    const operator = await startOperator({ withFrame: false });
+    await operator.sending.send(invoice("2026-000006"));
+    expect(operator.taken.get("2026-000006")?.body).toBe(invoice("").finvoice);
     await operator.close();
   });
 
@@ -174,7 +221,7 @@ test("an invoice whose acceptance got lost is sent again under the same key", as
 type Taken = { headers: IncomingMessage["headers"]; body: string };
 
 /** A real HTTP server as operator: one delivery per Idempotency-Key. */
-async function startOperator() {
+async function startOperator(options: { withFrame?: boolean } = {}) {
   const taken = new Map<string, Taken>();
   const state: { next: ((response: ServerResponse, take: () => void) => void) | null; requests: number } = {
     next: null,
@@ -196,7 +243,7 @@ async function startOperator() {
   return {
     taken,
     state,
-    sending: createOperatorEInvoicing({ url, token: "salainen", timeoutMs: 300 }),
+    sending: createOperatorEInvoicing({ url, token: "salainen", timeoutMs: 300, ...options }),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

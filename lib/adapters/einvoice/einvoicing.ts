@@ -5,8 +5,9 @@ import { writeWholeOnce } from "#lib/adapters/whole-file.ts";
 import type { EInvoice, EInvoicing } from "#lib/ports.ts";
 
 /**
- * The transport frame of Finvoice (a SOAP envelope with an ebXML message header, Finanssiala's Finvoice guide) with the
- * invoice after it. Operators and banks exchange these two documents in one file.
+ * The transport frame of Finvoice (a SOAP envelope with an ebXML 2.0 message header, "Message transmission frame" in Finance
+ * Finland's Finvoice implementation guidelines) with the invoice after it. Banks exchange these two documents in one file.
+ * The frame repeats the invoice's MessageTransmissionDetails. Only the invoice has an XML declaration: both are UTF-8.
  */
 export function framed({ number, from, to, finvoice, issuedAt }: EInvoice): string {
   const header = xml("SOAP-ENV:Header", [
@@ -21,21 +22,15 @@ export function framed({ number, from, to, finvoice, issuedAt }: EInvoice): stri
         xml("eb:Action", "ProcessInvoice"),
         xml("eb:MessageData", [
           xml("eb:MessageId", number),
-          xml("eb:Timestamp", issuedAt.toISOString()),
-          xml("eb:RefToMessageId", ""),
+          xml("eb:Timestamp", issuedAt.toISOString().replace(/\.\d+/, "")),
         ]),
       ],
-      { "SOAP-ENV:mustUnderstand": "1", "eb:id": "MessageHeader", "eb:version": "2.0" },
+      { "SOAP-ENV:mustUnderstand": "1", "eb:version": "2.0" },
     ),
   ]);
   const reference = xml(
     "eb:Reference",
-    [
-      xml("eb:schema", [], {
-        "eb:location": "http://www.finvoice.info/Finvoice3.0.xsd",
-        "eb:version": "3.0",
-      }),
-    ],
+    [xml("eb:Schema", [], { "eb:location": "http://www.finvoice.info/finvoice.xsd", "eb:version": "2.0" })],
     { "eb:id": "Finvoice", "xlink:href": number },
   );
   const body = xml("SOAP-ENV:Body", [
@@ -66,17 +61,19 @@ export class EInvoiceNotTaken extends Error {
 }
 
 /**
- * Sends e-invoices through an operator: POST {url}/invoices with a bearer token, the frame and the invoice as the body and
- * the number as `Idempotency-Key`. Only a 2xx means that the operator accepted it. No redirect is followed, because it
+ * Sends e-invoices through an operator: POST {url}/invoices with a bearer token, the invoice as the body, with its frame
+ * unless the operator wants none, and the number as `Idempotency-Key`. Only a 2xx means that the operator accepted it. No redirect is followed, because it
  * would carry the token elsewhere.
  */
 export function createOperatorEInvoicing({
   url,
   token,
+  withFrame = true,
   timeoutMs = 10_000,
 }: {
   url: string;
   token: string;
+  withFrame?: boolean;
   timeoutMs?: number;
 }): EInvoicing {
   return {
@@ -90,7 +87,7 @@ export function createOperatorEInvoicing({
           "content-type": "application/xml; charset=utf-8",
           "idempotency-key": invoice.number,
         },
-        body: framed(invoice),
+        body: withFrame ? framed(invoice) : invoice.finvoice,
       }).catch(() => null);
       // The answer's body is not stored, but an unread body would hold the connection.
       await response?.body?.cancel().catch(() => undefined);
