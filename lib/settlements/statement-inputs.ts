@@ -85,6 +85,12 @@ const discount = z
     error: "date_order",
   });
 
+const vatShare = z.strictObject({
+  vatBasisPoints: basisPoints,
+  grossCents: cents(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+  count,
+});
+
 const correction = z.strictObject({
   statement: statementNumber.nullable(),
   vehicleId: rowId.nullable(),
@@ -92,6 +98,7 @@ const correction = z.strictObject({
   commissionBasisPoints: basisPoints,
   periodStart: day.optional(),
   creditNote: statementNumber.optional(),
+  vat: z.array(vatShare, "list").optional(),
 });
 
 const carryRules = z.strictObject({

@@ -57,6 +57,7 @@ export const documentTexts = {
     "Jokainen rivi on pyöristetty erikseen lähimpään senttiin, puolikas poispäin nollasta. Loppusumma on rivien summa.",
   vatBreakdown: "Arvonlisäverot",
   vatPayments: (rate: string) => `Korttimaksut, ALV ${rate}`,
+  vatCorrected: (rate: string) => `Korjaukset, ALV ${rate}`,
   vatFees: "Palvelut",
   vatCorrections: "Korjaukset aiempiin tilityksiin",
   vatCorrectionsNote: "Verokanta on alkuperäisellä tilityksellä.",

@@ -34,6 +34,8 @@ const correction = {
   basisPoints: 320,
 } as const;
 
+const rate = (vatBasisPoints: number, grossCents: number) => ({ vatBasisPoints, grossCents, count: 1 });
+
 test.each<[StatementLine, title: string, basis: string]>([
   [line({ ...gross, count: 94, vat: [] }), "Korttimaksut 9.–15.11.", "94 maksua"],
   [
@@ -69,6 +71,11 @@ test.each<[StatementLine, title: string, basis: string]>([
   ],
   [line(correction, 1_200), "Korjaus tilitykseen 2026-000123: puuttunut korttimaksu", ""],
   [line(correction, -1_200), "Korjaus tilitykseen 2026-000123: palautettu korttimaksu", ""],
+  [
+    line({ ...correction, vat: [rate(2550, 1_000), rate(1350, 200)] }, 1_200),
+    "Korjaus tilitykseen 2026-000123: puuttunut korttimaksu",
+    "ALV 25,5\u00a0%: veroton 7,97\u00a0€, vero 2,03\u00a0€; ALV 13,5\u00a0%: veroton 1,76\u00a0€, vero 0,24\u00a0€",
+  ],
   [
     line({ ...correction, of: "commission" }),
     "Korjaus tilitykseen 2026-000123: palvelumaksu 3,2\u00a0%",

@@ -5,6 +5,7 @@ import { packageLabels } from "#lib/messages/labels.ts";
 import type { DiscountTarget } from "#lib/settlements/rules/inputs.ts";
 import type { LineBasis, StatementLine } from "#lib/settlements/rules/lines.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
+import { type VatPart, vatParts } from "#lib/settlements/rules/vat-breakdown.ts";
 
 // A line of a statement in words, the same on the page, in the PDF, the CSV and the e-invoice.
 
@@ -65,7 +66,10 @@ export function lineBasis({ basis }: StatementLine): string {
         ? `enintään ${formatEuros(basis.discountCents ?? 0)}, summasta ${formatEuros(basis.ofCents)}`
         : `${formatPercent(basis.basisPoints)} summasta ${formatEuros(basis.ofCents)}`;
     case "correction":
-      return basis.of === "commission" ? `summasta ${formatEuros(basis.grossCents)}` : "";
+      if (basis.of === "commission") return `summasta ${formatEuros(basis.grossCents)}`;
+      return vatParts(basis.vat ?? [])
+        .map(vatSplit)
+        .join("; ");
     case "carryIn":
       return "";
   }
@@ -89,6 +93,10 @@ const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 
 
 /** The standard package is not named. */
 const ofPackage = (name: PackageName): string => (name === "standard" ? "" : `, ${packageLabels[name]}`);
+
+/** "ALV 13,5 %: veroton 10,57 €, vero 1,43 €". */
+const vatSplit = ({ vatBasisPoints, netCents, vatCents }: VatPart): string =>
+  `ALV ${formatPercent(vatBasisPoints)}: veroton ${formatEuros(netCents)}, vero ${formatEuros(vatCents)}`;
 
 type Correction = Extract<LineBasis, { kind: "correction" }>;
 

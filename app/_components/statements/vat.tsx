@@ -11,7 +11,7 @@ import { statementTexts as texts } from "#lib/statements/texts.ts";
 
 /** Shows the VAT of a statement by rate, and why the fees bear none. */
 export function Vat({ lines }: { lines: readonly StatementLine[] }) {
-  const { payments, feesCents, correctionsCents } = vatBreakdown(lines);
+  const { payments, corrections, feesCents, correctionsCents } = vatBreakdown(lines);
   return (
     <Card title={texts.vat}>
       <Table caption={texts.vat}>
@@ -28,6 +28,13 @@ export function Vat({ lines }: { lines: readonly StatementLine[] }) {
             <Part
               key={vatBasisPoints}
               name={documentTexts.vatPayments(formatPercent(vatBasisPoints))}
+              cents={[netCents, vatCents, grossCents]}
+            />
+          ))}
+          {corrections.map(({ vatBasisPoints, grossCents, netCents, vatCents }) => (
+            <Part
+              key={vatBasisPoints}
+              name={documentTexts.vatCorrected(formatPercent(vatBasisPoints))}
               cents={[netCents, vatCents, grossCents]}
             />
           ))}

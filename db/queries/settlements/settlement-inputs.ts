@@ -4,7 +4,12 @@ import type { BillingType } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
-import type { ActiveInterval, PackagePeriod, VehicleInputs } from "#lib/settlements/rules/inputs.ts";
+import type {
+  ActiveInterval,
+  PackagePeriod,
+  VatShare,
+  VehicleInputs,
+} from "#lib/settlements/rules/inputs.ts";
 
 // Reads the inputs of statements, for one company or for hundreds: each function is one SQL statement. Functions of
 // the database (0020) read the vehicles, because a fee may depend on days with another company.
@@ -123,6 +128,8 @@ export type CorrectionSum = {
   periodStart: PlainDate;
   statement: string | null;
   basisPoints: number;
+  /** The same payments by VAT rate, the highest first. */
+  vat: VatShare[];
 };
 
 /** Sums payments that came after their own period was closed, by that period, with the commission rate of their day. */
@@ -133,21 +140,26 @@ export async function listCorrectionSums(
 ): Promise<CorrectionSum[]> {
   const rows = await db.execute<CorrectionSum>(sql`
     with late as (
-      select p.company_id, p.vehicle_id, p.amount_cents, p.occurred_on, date '2026-01-05'
+      select p.company_id, p.vehicle_id, p.amount_cents, p.vat_basis_points, p.occurred_on, date '2026-01-05'
         + (floor((p.occurred_on - date '2026-01-05') / 14.0) * 14)::int as own_start
       from payments p
       where p.correction and p.settled_in = ${periodStart}::date and p.company_id = any (${idList(companyIds)}::bigint[])
-    )
-    select late.company_id::int as "companyId", late.vehicle_id::int as "vehicleId", sum(late.amount_cents)::float8 as cents,
-      late.own_start as "periodStart", s.number as statement, coalesce(rate.basis_points, 0) as "basisPoints"
+    ), rated as (
+    select late.company_id, late.vehicle_id, late.own_start, s.number, rate.basis_points, late.vat_basis_points,
+      sum(late.amount_cents) as cents, count(*) as count
     from late left join statements s on s.company_id = late.company_id and s.period_start = late.own_start and s.kind = 'settlement'
     left join lateral (select p.name from company_packages p where p.company_id = late.company_id
       order by p.starts_on <= late.occurred_on desc, abs(p.starts_on - late.occurred_on) limit 1) package on true
     left join lateral (select r.commission_basis_points as basis_points from prices r
       where r.package = coalesce(package.name, 'standard') and r.valid_from <= late.occurred_on
       order by r.valid_from desc limit 1) rate on true
-    group by late.company_id, late.vehicle_id, late.own_start, s.number, rate.basis_points
-    order by late.company_id, late.own_start, late.vehicle_id, rate.basis_points`);
+    group by late.company_id, late.vehicle_id, late.own_start, s.number, rate.basis_points, late.vat_basis_points)
+    select company_id::int as "companyId", vehicle_id::int as "vehicleId", sum(cents)::float8 as cents,
+      own_start as "periodStart", number as statement, coalesce(basis_points, 0) as "basisPoints",
+      jsonb_agg(jsonb_build_object('vatBasisPoints', vat_basis_points, 'grossCents', cents, 'count', count)
+        order by vat_basis_points desc) as vat
+    from rated group by company_id, vehicle_id, own_start, number, basis_points
+    order by company_id, own_start, vehicle_id, basis_points`);
   return [...rows];
 }
 

@@ -47,6 +47,16 @@ test("each row names its statement, vehicle and period", async () => {
   });
 });
 
+test("a corrected payment has its VAT rate and its split, and a fee none", async () => {
+  const rows = await rowsOf(example3b);
+  const corrected = rows.filter(({ Koodi }) => Koodi === "CORRECTION");
+  expect(corrected.map((row) => [row["ALV-%"], row.Laskentaperuste])).toEqual([
+    ["13,5", "ALV 13,5\u00a0%: veroton 10,57\u00a0€, vero 1,43\u00a0€"],
+    ["0", "summasta 12,00\u00a0€"],
+  ]);
+  expect(rows.find(({ Koodi }) => Koodi === "CARRY_IN")?.["ALV-%"]).toBe("");
+});
+
 test("no name is ever calculated as a formula, and every name comes back", async () => {
   const name = '=HYPERLINK("http://x");\n"a"';
   const parties = { ...example1.parties, buyer: { ...example1.parties.buyer, name } };

@@ -49,15 +49,11 @@ const dateCell = (date: string | null): CellValue => (date === null ? null : { d
 /** Writes cents as euros without a division: -58 becomes `-0,58`. */
 const euros = (cents: number): CellValue => Number(`${cents}e-2`);
 
+/** The VAT rate of a line; none where its payments have several, or where the line is no sale. */
 function vatOf({ basis }: StatementLine): CellValue {
-  if (
-    basis.kind === "commission" ||
-    basis.kind === "monthlyFee" ||
-    basis.kind === "joiningFee" ||
-    basis.kind === "discount"
-  )
-    return 0;
-  if (basis.kind !== "cardGross") return null;
-  const [rate, ...others] = basis.vat;
+  if (basis.kind === "carryIn") return null;
+  const ofPayments = basis.kind === "cardGross" || (basis.kind === "correction" && basis.of === "gross");
+  if (!ofPayments) return 0;
+  const [rate, ...others] = basis.vat ?? [];
   return rate && others.length === 0 ? Number(`${rate.vatBasisPoints}e-2`) : null;
 }

@@ -4,7 +4,7 @@ import { bankBarcode } from "#lib/core/finnish/bank-barcode.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { printedReference, rfReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatEuros, formatPercent } from "#lib/messages/format.ts";
-import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
+import { type VatPart, vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
 import { documentTexts as texts } from "#lib/statements/document-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
@@ -72,17 +72,19 @@ const VAT: readonly PdfColumn[] = [
 ];
 
 function drawVat(doc: Doc, { lines }: StatementDocument): void {
-  const { payments, feesCents, correctionsCents } = vatBreakdown(lines);
+  const { payments, corrections, feesCents, correctionsCents } = vatBreakdown(lines);
   if (lines.length === 0) return;
-  makeRoom(doc, 60 + 15 * payments.length);
+  makeRoom(doc, 60 + 15 * (payments.length + corrections.length));
   doc.y += 10;
   block(doc, "H2", texts.vatBreakdown, { look: { strong: true, size: 12 } });
   const table = openTable(doc, VAT);
-  for (const { vatBasisPoints, grossCents, netCents, vatCents } of payments)
+  const drawPart = (name: (rate: string) => string, { vatBasisPoints, ...part }: VatPart) =>
     table.row([
-      texts.vatPayments(formatPercent(vatBasisPoints)),
-      ...[grossCents, netCents, vatCents].map(formatEuros),
+      name(formatPercent(vatBasisPoints)),
+      ...[part.grossCents, part.netCents, part.vatCents].map(formatEuros),
     ]);
+  for (const part of payments) drawPart(texts.vatPayments, part);
+  for (const part of corrections) drawPart(texts.vatCorrected, part);
   if (feesCents !== 0 || payments.length === 0)
     table.row([texts.vatFees, ...[feesCents, feesCents, 0].map(formatEuros)], { note: texts.exemption });
   if (correctionsCents !== 0)

@@ -99,6 +99,12 @@ describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils)
     expect(lines).toContain("Veroton palvelu, ALV 0 %");
   });
 
+  test("a corrected payment shows its VAT on its line and in the table", async () => {
+    const lines = await rows(example3b);
+    expect(lines).toContain("ALV 13,5 %: veroton 10,57 €, vero 1,43 €");
+    expect(lines).toContain("Korjaukset, ALV 13,5 % | 12,00 € | 10,57 € | 1,43 €");
+  });
+
   test("an invoice tells how to pay it, with the banks' bar code", async () => {
     const text = await read(invoiced);
     for (const part of [

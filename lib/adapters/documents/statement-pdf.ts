@@ -64,7 +64,6 @@ function drawGroup(
 
 const vatOf = ({ basis }: StatementDocument["lines"][number]): string => {
   if (basis.kind === "cardGross") return texts.vatIncluded;
-  if (basis.kind === "carryIn" || (basis.kind === "correction" && basis.of !== "commission"))
-    return texts.noVat;
-  return texts.feeVat;
+  if (basis.kind === "correction" && basis.of === "gross") return basis.vat ? texts.vatIncluded : texts.noVat;
+  return basis.kind === "carryIn" ? texts.noVat : texts.feeVat;
 };

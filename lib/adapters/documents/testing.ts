@@ -83,6 +83,10 @@ const settled = (inputs: StatementInputs): StatementDocument => {
   const { lines, grossCents, deductionsCents, totalCents, ...end } = computeStatement({
     ...inputs,
     payments,
+    corrections: inputs.corrections.map((one) => ({
+      ...one,
+      vat: [{ vatBasisPoints: 1350, grossCents: one.grossCents, count: 1 }],
+    })),
   });
   const { carryOutCents, outcome, payoutDate } = end;
   return documentOf(lines, {

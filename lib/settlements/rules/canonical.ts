@@ -78,6 +78,7 @@ const correction = (one: CorrectionInputs): Written<CorrectionInputs> => ({
   commissionBasisPoints: one.commissionBasisPoints,
   periodStart: one.periodStart,
   creditNote: one.creditNote,
+  vat: one.vat?.map(({ vatBasisPoints, grossCents, count }) => ({ vatBasisPoints, grossCents, count })),
 });
 
 const carryRules = (one: CarryRules): Written<CarryRules> => ({

@@ -1,7 +1,7 @@
 import { addDays, type PlainDate, startOfDay } from "#lib/core/calendar.ts";
 import { discountLine, validWithin } from "./discounts.ts";
-import type { DiscountInputs, PaymentInputs, StatementInputs, VehicleInputs } from "./inputs.ts";
-import type { StatementLine, VatShare } from "./lines.ts";
+import type { DiscountInputs, PaymentInputs, StatementInputs, VatShare, VehicleInputs } from "./inputs.ts";
+import type { StatementLine } from "./lines.ts";
 import { negated, rateOf } from "./rounding.ts";
 import { paymentCuts, pieces, type Segment, segmentsOf } from "./segments.ts";
 

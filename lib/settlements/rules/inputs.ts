@@ -58,6 +58,9 @@ export type DiscountInputs = {
 };
 
 /** A payment of a closed period that came too late, or the amount of a credit note. */
+/** Payments with one VAT rate: their sum with VAT, captures less refunds, and their count. */
+export type VatShare = { vatBasisPoints: number; grossCents: number; count: number };
+
 export type CorrectionInputs = {
   /** Number of the corrected statement; null where its period had none. */
   statement: string | null;
@@ -68,6 +71,8 @@ export type CorrectionInputs = {
   commissionBasisPoints: number;
   /** First day of the corrected period, where it had no statement. */
   periodStart?: PlainDate;
+  /** The payments by VAT rate. Statements made before 2026-11-24 do not know it, and credit notes have none. */
+  vat?: readonly VatShare[];
   /** The credit note this comes from. */
   creditNote?: string;
 };

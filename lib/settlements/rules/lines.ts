@@ -1,6 +1,6 @@
 import type { PackageName } from "#lib/companies/rules/company.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
-import type { DiscountTarget } from "./inputs.ts";
+import type { DiscountTarget, VatShare } from "./inputs.ts";
 
 export const LINE_CODES = [
   "CARD_GROSS",
@@ -12,9 +12,6 @@ export const LINE_CODES = [
   "CARRY_IN",
 ] as const;
 export type LineCode = (typeof LINE_CODES)[number];
-
-/** Payments with one VAT rate: their sum with VAT, captures less refunds, and their count. */
-export type VatShare = { vatBasisPoints: number; grossCents: number; count: number };
 
 /** The calculation of a line's amount: enough to explain it in words and to check it by hand. */
 export type LineBasis =
@@ -62,6 +59,8 @@ export type LineBasis =
       of: "gross" | "commission" | "credit";
       grossCents: number;
       basisPoints: number;
+      /** Corrected payments by VAT rate, where the inputs know it. */
+      vat?: readonly VatShare[];
     }
   | { kind: "carryIn" };
 

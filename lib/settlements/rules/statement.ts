@@ -99,14 +99,23 @@ function joiningFeeLines(inputs: StatementInputs, vehicle: VehicleInputs): State
  */
 function correctionLines({ vehicles }: StatementInputs, correction: CorrectionInputs): StatementLine[] {
   const { vehicleId, statement, grossCents, commissionBasisPoints: basisPoints } = correction;
-  const { periodStart = null, creditNote = null } = correction;
+  const { periodStart = null, creditNote = null, vat } = correction;
   const licensePlate = vehicles.find(({ id }) => id === vehicleId)?.licensePlate ?? null;
   const line = (of: "gross" | "commission" | "credit", amountCents: number): StatementLine => ({
     code: "CORRECTION",
     vehicleId,
     licensePlate,
     amountCents,
-    basis: { kind: "correction", statement, periodStart, creditNote, of, grossCents, basisPoints },
+    basis: {
+      kind: "correction",
+      statement,
+      periodStart,
+      creditNote,
+      of,
+      grossCents,
+      basisPoints,
+      ...(of === "gross" && vat && { vat }),
+    },
   });
   const corrected = line(creditNote === null ? "gross" : "credit", grossCents);
   return basisPoints === 0

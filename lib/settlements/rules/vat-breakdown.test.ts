@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { VatShare } from "./inputs.ts";
 import type { StatementLine } from "./lines.ts";
 import { vatBreakdown } from "./vat-breakdown.ts";
 
@@ -41,37 +42,65 @@ test("sums the rates over all lines before it rounds, the highest rate first", (
   ]);
 });
 
+const fee: StatementLine = {
+  ...payments(),
+  code: "COMMISSION",
+  amountCents: -270,
+  basis: { kind: "commission", package: "standard", from: "", to: "", grossCents: 10_000, basisPoints: 270 },
+};
+
+type Corrected = { of: "gross" | "commission" | "credit"; amountCents: number; vat?: readonly VatShare[] };
+
+const correction = ({ of, amountCents, vat }: Corrected): StatementLine => ({
+  ...fee,
+  code: "CORRECTION",
+  amountCents,
+  basis: {
+    kind: "correction",
+    statement: null,
+    periodStart: null,
+    creditNote: null,
+    of,
+    grossCents: 0,
+    basisPoints: 0,
+    ...(vat && { vat }),
+  },
+});
+
 test("fees, payments corrected and what is carried over stay apart", () => {
-  const fee: StatementLine = {
-    ...payments(),
-    code: "COMMISSION",
-    amountCents: -270,
-    basis: {
-      kind: "commission",
-      package: "standard",
-      from: "",
-      to: "",
-      grossCents: 10_000,
-      basisPoints: 270,
-    },
-  };
-  const correction = (of: "gross" | "commission", amountCents: number): StatementLine => ({
-    ...fee,
-    code: "CORRECTION",
-    amountCents,
-    basis: {
-      kind: "correction",
-      statement: null,
-      periodStart: null,
-      creditNote: null,
-      of,
-      grossCents: 0,
-      basisPoints: 0,
-    },
-  });
   const carryIn: StatementLine = { ...fee, code: "CARRY_IN", amountCents: -6306, basis: { kind: "carryIn" } };
-  const lines = [fee, correction("gross", 1200), correction("commission", -38), carryIn];
-  expect(vatBreakdown(lines)).toEqual({ payments: [], feesCents: -308, correctionsCents: 1200 });
+  const lines = [
+    fee,
+    correction({ of: "gross", amountCents: 1200 }),
+    correction({ of: "commission", amountCents: -38 }),
+    correction({ of: "credit", amountCents: 500 }),
+    carryIn,
+  ];
+  // A correction of before 2026-11-24 has no rate. Credited fees are fees.
+  expect(vatBreakdown(lines)).toEqual({
+    payments: [],
+    corrections: [],
+    feesCents: 192,
+    correctionsCents: 1200,
+  });
+});
+
+test("corrected payments are split by rate, as the sums of what each line says", () => {
+  const share = (vatBasisPoints: number, grossCents: number) => ({ vatBasisPoints, grossCents, count: 1 });
+  const lines = [
+    correction({ of: "gross", amountCents: 1057, vat: [share(1350, 57), share(2550, 1000)] }),
+    correction({ of: "gross", amountCents: -57, vat: [share(1350, -57)] }),
+    correction({ of: "gross", amountCents: 57, vat: [share(1350, 57)] }),
+  ];
+  expect(vatBreakdown(lines)).toEqual({
+    payments: [],
+    corrections: [
+      { vatBasisPoints: 2550, grossCents: 1000, netCents: 797, vatCents: 203 },
+      { vatBasisPoints: 1350, grossCents: 57, netCents: 50, vatCents: 7 },
+    ],
+    feesCents: 0,
+    correctionsCents: 0,
+  });
 });
 
 test("net and VAT always add up to the payments", () => {

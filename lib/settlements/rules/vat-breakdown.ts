@@ -1,3 +1,4 @@
+import type { VatShare } from "./inputs.ts";
 import type { StatementLine } from "./lines.ts";
 import { share } from "./rounding.ts";
 
@@ -6,9 +7,11 @@ export type VatPart = { vatBasisPoints: number; grossCents: number; netCents: nu
 export type VatBreakdown = {
   /** Card payments by VAT rate, the highest first. */
   payments: VatPart[];
-  /** Fees with their discounts and corrections, without VAT. */
+  /** Corrected payments of earlier periods by VAT rate, the highest first: the sums of what each line says of itself. */
+  corrections: VatPart[];
+  /** Fees with their discounts, corrections and credits, without VAT. */
   feesCents: number;
-  /** Corrected payments of earlier statements. Those statements show their VAT. */
+  /** Corrected payments of statements that were made before corrections had a VAT rate. */
   correctionsCents: number;
 };
 
@@ -18,20 +21,36 @@ export type VatBreakdown = {
  */
 export function vatBreakdown(lines: readonly StatementLine[]): VatBreakdown {
   const byRate = new Map<number, number>();
+  const corrected = new Map<number, VatPart>();
   let feesCents = 0;
   let correctionsCents = 0;
   for (const { basis, amountCents } of lines) {
     if (basis.kind === "cardGross")
       for (const { vatBasisPoints, grossCents } of basis.vat)
         byRate.set(vatBasisPoints, (byRate.get(vatBasisPoints) ?? 0) + grossCents);
-    else if (basis.kind === "correction" && basis.of !== "commission") correctionsCents += amountCents;
-    else if (basis.kind !== "carryIn") feesCents += amountCents;
+    else if (basis.kind === "correction" && basis.of === "gross") {
+      if (basis.vat === undefined) correctionsCents += amountCents;
+      for (const part of vatParts(basis.vat ?? []))
+        corrected.set(part.vatBasisPoints, added(corrected.get(part.vatBasisPoints), part));
+    } else if (basis.kind !== "carryIn") feesCents += amountCents;
   }
   const payments = [...byRate]
     .sort(([a], [b]) => b - a)
     .map(([vatBasisPoints, grossCents]) => partOf(vatBasisPoints, grossCents));
-  return { payments, feesCents, correctionsCents };
+  const corrections = [...corrected.values()].sort((a, b) => b.vatBasisPoints - a.vatBasisPoints);
+  return { payments, corrections, feesCents, correctionsCents };
 }
+
+/** Splits the payments of one line by VAT rate. */
+export const vatParts = (shares: readonly VatShare[]): VatPart[] =>
+  shares.map(({ vatBasisPoints, grossCents }) => partOf(vatBasisPoints, grossCents));
+
+const added = (sum: VatPart | undefined, part: VatPart): VatPart => ({
+  vatBasisPoints: part.vatBasisPoints,
+  grossCents: part.grossCents + (sum?.grossCents ?? 0),
+  netCents: part.netCents + (sum?.netCents ?? 0),
+  vatCents: part.vatCents + (sum?.vatCents ?? 0),
+});
 
 function partOf(vatBasisPoints: number, grossCents: number): VatPart {
   const vatCents = share(grossCents, vatBasisPoints, 10_000 + vatBasisPoints);

@@ -187,12 +187,14 @@ const correctionInputs = ({
   basisPoints,
   statement,
   periodStart,
+  vat,
 }: CorrectionSum): CorrectionInputs => ({
   statement,
   vehicleId,
   grossCents: cents,
   commissionBasisPoints: basisPoints,
   ...(statement === null && { periodStart }),
+  vat,
 });
 
 /** The next statement pays a credit note in full and without commission. */

@@ -253,7 +253,8 @@ describe("a run", () => {
 
   test("corrects a late payment at the rate of then, naming the statement, and adds what was carried", async () => {
     await arrange.payments(company.id, "2026-12-07", [[vehicle, "2026-12-08", 81_235]]);
-    await arrange.payments(company.id, "2026-12-07", [[vehicle, "2026-11-30", 1_200]], true);
+    await arrange.payments(company.id, "2026-12-07", [[vehicle, "2026-11-30", 1_500]], true);
+    await arrange.payments(company.id, "2026-12-07", [[vehicle, "2026-11-30", -300]], true, 2550);
     const result = accepted(await finalise(n24, "2026-12-21T10:00Z"));
     expect(result.outcomes.payout).toBeGreaterThan(0);
     const [statement] =
@@ -262,12 +263,19 @@ describe("a run", () => {
     expect(statement).toMatchObject({ total: 72_072, carry: -6_306 });
     const [first] = await house.owner<{ number: string }[]>`
       select number from statements where company_id = ${company.id} order by number limit 1`;
-    const corrections = await house.owner<{ amount: number; statement: string }[]>`
-      select l.amount_cents::int as amount, l.basis ->> 'statement' as statement from statement_lines l
+    const corrections = await house.owner<{ amount: number; statement: string; vat: unknown }[]>`
+      select l.amount_cents::int as amount, l.basis ->> 'statement' as statement, l.basis -> 'vat' as vat from statement_lines l
       join statements s on s.id = l.statement_id where s.number = ${statement?.number} and l.code = 'CORRECTION' order by position`;
     expect(corrections).toEqual([
-      { amount: 1_200, statement: first?.number },
-      { amount: -38, statement: first?.number },
+      {
+        amount: 1_200,
+        statement: first?.number,
+        vat: [
+          { vatBasisPoints: 2550, grossCents: -300, count: 1 },
+          { vatBasisPoints: 1350, grossCents: 1_500, count: 1 },
+        ],
+      },
+      { amount: -38, statement: first?.number, vat: null },
     ]);
   });
 

@@ -41,12 +41,18 @@ export function arrangerOf(owner: postgres.Sql) {
       return id;
     },
     /** Adds payments at noon. `settledIn` is the first day of their period, or of a later period for a correction. */
-    async payments(companyId: number, settledIn: string, all: readonly Payment[], correction = false) {
+    async payments(
+      companyId: number,
+      settledIn: string,
+      all: readonly Payment[],
+      correction = false,
+      vatBasisPoints = 1350,
+    ) {
       for (const [vehicleId, day, cents] of all) {
         reference += 1;
         await owner`insert into payments (sender, reference, company_id, vehicle_id, amount_cents, vat_basis_points, method,
             occurred_at, occurred_on, settled_in, correction)
-          values ('test', ${String(reference)}, ${companyId}, ${vehicleId}, ${cents}, 1350, 'card', ${`${day}T10:00:00Z`}, ${day},
+          values ('test', ${String(reference)}, ${companyId}, ${vehicleId}, ${cents}, ${vatBasisPoints}, 'card', ${`${day}T10:00:00Z`}, ${day},
             ${settledIn}, ${correction})`;
       }
     },
