@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hasBusinessIdCheckDigit, hasBusinessIdForm } from "#lib/core/finnish/business-id.ts";
 import { isBic, isIban, normaliseIban } from "#lib/core/finnish/iban.ts";
+import { documentTexts } from "#lib/statements/document-texts.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
 import { missing, parsed, type Source } from "./env-values.ts";
 
@@ -22,6 +23,7 @@ const seller = z.object({
   SELLER_BIC: z.string().refine(isBic).optional(),
   SELLER_E_INVOICING_ADDRESS: z.string().min(2).max(32).optional(),
   SELLER_E_INVOICING_OPERATOR: z.string().min(2).max(32).optional(),
+  SELLER_VAT_NOTE: z.string().min(1).max(70).default(documentTexts.vatNote),
 });
 
 const DEMO_SELLER: Seller = {
@@ -33,6 +35,7 @@ const DEMO_SELLER: Seller = {
   bic: "NDEAFIHH",
   eInvoicingAddress: "003726174164",
   eInvoicingOperator: "003723327487",
+  vatNote: documentTexts.vatNote,
 };
 
 /** The company that sells the service and pays out. Null before it is configured: nothing can be settled until then. */
@@ -57,5 +60,6 @@ export function sellerOf(source: Source, demo: boolean): Seller | null {
     bic: needed("SELLER_BIC"),
     eInvoicingAddress: rest.SELLER_E_INVOICING_ADDRESS ?? null,
     eInvoicingOperator: rest.SELLER_E_INVOICING_OPERATOR ?? null,
+    vatNote: rest.SELLER_VAT_NOTE,
   };
 }

@@ -57,6 +57,7 @@ const EXPECTED: Record<string, string> = {
   SELLER_EMAIL: "expected where people ask about statements, with SELLER_NAME",
   SELLER_IBAN: "expected the account that is paid from and to, with SELLER_NAME",
   SELLER_BIC: "expected the BIC of SELLER_IBAN",
+  SELLER_VAT_NOTE: "expected at most 70 letters",
   TRUSTED_PROXY_HOPS: "expected the number of reverse proxies in front, 0 to 10",
   WEBHOOK_ALLOW_PRIVATE: "expected 0 or 1",
 };

@@ -155,6 +155,7 @@ test("the seller has all its variables or none, and only the demo has a built-in
     name: "Välitys Oy",
     iban: "FI2112345600000785",
     eInvoicingOperator: null,
+    vatNote: "Veroton rahoituspalvelu, AVL 41 § ja 42 §",
     address: { street: "Katu 1", postCode: "33100", city: "Tampere" },
   });
 });
@@ -164,6 +165,7 @@ test.each([
   ["SELLER_STREET", undefined, "missing"],
   ["SELLER_IBAN", "FI2112345600000786", "wrong"],
   ["SELLER_BUSINESS_ID", "1790235-1", "wrong"],
+  ["SELLER_VAT_NOTE", "x".repeat(71), "wrong"],
 ])("with %s %s a start is refused by name", (name, value, why) => {
   expect(() => parseEnv({ ...production, ...seller, [name]: value })).toThrow(
     new RegExp(`^${name} is ${why}: `),

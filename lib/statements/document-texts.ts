@@ -1,5 +1,5 @@
 import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import type { Seller, StatementDocument } from "#lib/statements/rules/document.ts";
 
 type Named = Pick<StatementDocument, "kind" | "number" | "period" | "outcome">;
 
@@ -61,7 +61,10 @@ export const documentTexts = {
   vatFees: "Palvelut",
   vatCorrections: "Korjaukset aiempiin tilityksiin",
   vatCorrectionsNote: "Verokanta on alkuperäisellä tilityksellä.",
-  exemption: "Veroton palvelu, ALV 0\u00a0%",
+  /** The ground that the configuration has by default. */
+  vatNote: "Veroton rahoituspalvelu, AVL 41 § ja 42 §",
+  exemption: ({ vatNote }: Pick<Seller, "vatNote">): string =>
+    vatNote ? `ALV 0\u00a0%: ${vatNote}` : "Veroton palvelu, ALV 0\u00a0%",
   vatGross: "Verollinen",
   vatNet: "Veroton",
   vatAmount: "Vero",
@@ -99,6 +102,9 @@ type Noted = Pick<StatementDocument, "kind" | "number" | "outcome" | "credits">;
 export const finvoiceTexts = {
   type: (credit: boolean) => (credit ? "Hyvityslasku" : "Lasku"),
   terms: "14 päivää netto",
+  /** Card payments and an earlier balance are no sale of the seller. */
+  noSale: "Ei myyntiä eikä arvonlisäveroa: varojen tilitys, AVL 1 §",
+  noSales: "Korttimaksut ja saldo: ei myyntiä, AVL 1 §",
   nothing: "Ei veloituksia",
   note: ({ kind, number, outcome, credits }: Noted): string => {
     if (kind === "credit_note") return `Hyvittää tilityksen ${credits?.number ?? ""}`.trimEnd();

@@ -27,7 +27,7 @@ export const StatementSheet = ({ document, hrefOf, children }: Props) => (
     <Lines document={document} hrefOf={hrefOf} />
     <p className="-mt-3 text-caption text-ink-3">{documentTexts.rounding}</p>
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Vat lines={document.lines} />
+      <Vat document={document} />
       <PaymentCard document={document} />
       <Related document={document} hrefOf={hrefOf} />
       {children}

@@ -2,7 +2,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { HeadCell, Table } from "#app/_ui/table.tsx";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { formatEuros, formatPercent } from "#lib/messages/format.ts";
-import type { LineCode, StatementLine } from "#lib/settlements/rules/lines.ts";
+import type { LineCode } from "#lib/settlements/rules/lines.ts";
 import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
 import { documentTexts } from "#lib/statements/document-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
@@ -10,7 +10,8 @@ import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 
 /** Shows the VAT of a statement by rate, and why the fees bear none. */
-export function Vat({ lines }: { lines: readonly StatementLine[] }) {
+export function Vat({ document }: { document: StatementDocument }) {
+  const { lines, parties } = document;
   const { payments, corrections, feesCents, correctionsCents } = vatBreakdown(lines);
   return (
     <Card title={texts.vat}>
@@ -40,7 +41,7 @@ export function Vat({ lines }: { lines: readonly StatementLine[] }) {
           ))}
           <Part
             name={documentTexts.vatFees}
-            under={documentTexts.exemption}
+            under={documentTexts.exemption(parties.seller)}
             cents={[feesCents, 0, feesCents]}
           />
           {correctionsCents !== 0 && (

@@ -9,13 +9,22 @@ import { fitted, type Xml, xml, xmlIf } from "./xml.ts";
 export type FinalDocument = StatementDocument & { number: string; issuedOn: string; reference: string };
 
 /** A line of an invoice: a positive amount is one that the company owes. */
-export type InvoiceLine = { name: string; description: string | null; plate: string | null; cents: number };
+export type InvoiceLine = {
+  name: string;
+  description: string | null;
+  plate: string | null;
+  cents: number;
+  /** Why it bears no VAT, where that differs from the fees. */
+  note: string | null;
+};
 
 /** An invoiced statement has all lines. A netted one has the fees alone, because card payments are no purchase. */
 export function finvoiceRows({ lines, outcome }: Pick<FinalDocument, "lines" | "outcome">): InvoiceLine[] {
   const rows = lines.filter((line) => outcome === "invoiced" || isFee(line)).map(rowOf);
   // The schema requires a row even where nothing was charged.
-  return rows.length > 0 ? rows : [{ name: finvoiceTexts.nothing, description: null, plate: null, cents: 0 }];
+  return rows.length > 0
+    ? rows
+    : [{ name: finvoiceTexts.nothing, description: null, plate: null, cents: 0, note: null }];
 }
 
 const isFee = ({ basis }: StatementLine): boolean =>
@@ -28,13 +37,16 @@ const rowOf = (line: StatementLine): InvoiceLine => ({
   description: lineBasis(line) || null,
   plate: line.licensePlate,
   cents: line.amountCents === 0 ? 0 : -line.amountCents,
+  note: isFee(line) ? null : finvoiceTexts.noSale,
 });
 
-export const invoiceRow = ({ name, description, plate, cents }: InvoiceLine): Xml =>
+/** All rows are E: EN 16931 (BR-O-11) forbids O, outside the scope of VAT, beside another category. */
+export const invoiceRow = ({ name, description, plate, cents, note }: InvoiceLine): Xml =>
   xml("InvoiceRow", [
     xml("ArticleName", fitted(name, 100)),
     xmlIf("ArticleDescription", description && fitted(description, 512)),
     xmlIf("RowFreeText", plate && fitted(plate, 512)),
+    xmlIf("RowFreeText", note),
     xml("RowVatRatePercent", "0"),
     xml("RowVatCode", "E"),
     amount("RowVatAmount", 0),

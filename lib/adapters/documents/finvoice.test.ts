@@ -54,6 +54,25 @@ test("an invoiced statement is due, and its rows add up to the amount due", () =
   expect(textOf(text, "VirtualBankBarcode")).toBe("437159030000007760000630600000000001004202600216261230");
 });
 
+test("fees name the law that exempts them, in one group of VAT", () => {
+  const text = finvoice(example1);
+  expect(textsOf(text, "VatFreeText")).toEqual(["ALV 0 %: Veroton rahoituspalvelu, AVL 41 § ja 42 §"]);
+  expect(textsOf(text, "VatCode")).toEqual(["E"]);
+  expect(new Set(textsOf(text, "RowVatCode"))).toEqual(new Set(["E"]));
+  expect(textsOf(text, "RowFreeText")).not.toContain(
+    "Ei myyntiä eikä arvonlisäveroa: varojen tilitys, AVL 1 §",
+  );
+});
+
+test("card payments and a balance on an invoice say that they are no sale, and a correction its VAT", () => {
+  const text = finvoice({ ...example3b, outcome: "invoiced", dueDate: "2026-12-30" });
+  const notes = textsOf(text, "RowFreeText").filter((note) => note?.startsWith("Ei myyntiä"));
+  // Card payments, the corrected payment, and what was carried over.
+  expect(notes).toHaveLength(3);
+  expect(textsOf(text, "VatFreeText")).toContain("Korttimaksut ja saldo: ei myyntiä, AVL 1 §");
+  expect(textsOf(text, "ArticleDescription")).toContain("ALV 13,5 %: veroton 10,57 €, vero 1,43 €");
+});
+
 test("a credit note is negative and names its original", () => {
   const text = finvoice(creditNote);
   expect(textOf(text, "InvoiceTypeCode")).toBe("INV02");
@@ -93,6 +112,7 @@ describe.skipIf(!schemas("Finvoice3.0.xsd"))(
       ["carried over", example3a],
       ["corrected", example3b],
       ["invoiced", invoiced],
+      ["invoiced with a correction", { ...example3b, outcome: "invoiced", dueDate: "2026-12-30" } as const],
       ["credited", creditNote],
       ["of hostile names", hostile],
       ["without addresses", noEInvoice],

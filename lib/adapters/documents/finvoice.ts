@@ -3,7 +3,14 @@ import { rfReference } from "#lib/core/finnish/reference-number.ts";
 import { finvoiceTexts, documentTexts as texts } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { buyerParty, sellerInformation, sellerParty, transmission } from "./finvoice-parties.ts";
-import { amount, dated, type FinalDocument, finvoiceRows, invoiceRow } from "./finvoice-rows.ts";
+import {
+  amount,
+  dated,
+  type FinalDocument,
+  finvoiceRows,
+  type InvoiceLine,
+  invoiceRow,
+} from "./finvoice-rows.ts";
 import { fitted, writtenXml, type Xml, xml, xmlIf } from "./xml.ts";
 
 export const isFinal = (document: StatementDocument): document is FinalDocument =>
@@ -17,7 +24,6 @@ export const isFinal = (document: StatementDocument): document is FinalDocument 
  */
 export function drawFinvoice(document: FinalDocument): string {
   const rows = finvoiceRows(document);
-  const totalCents = rows.reduce((sum, { cents }) => sum + cents, 0);
   const due = document.outcome === "invoiced" ? -document.totalCents : 0;
   return writtenXml(
     xml(
@@ -27,7 +33,7 @@ export function drawFinvoice(document: FinalDocument): string {
         ...sellerParty(document.parties.seller),
         sellerInformation(document.parties.seller),
         ...buyerParty(document.parties.buyer),
-        invoiceDetails(document, totalCents),
+        invoiceDetails(document, rows),
         paymentStatus(document),
         xmlIf("VirtualBankBarcode", barcodeOf(document)),
         ...rows.map(invoiceRow),
@@ -38,7 +44,10 @@ export function drawFinvoice(document: FinalDocument): string {
   );
 }
 
-function invoiceDetails(document: FinalDocument, totalCents: number): Xml {
+const totalOf = (rows: readonly InvoiceLine[]): number => rows.reduce((sum, { cents }) => sum + cents, 0);
+
+function invoiceDetails(document: FinalDocument, rows: readonly InvoiceLine[]): Xml {
+  const totalCents = totalOf(rows);
   const { kind, number, issuedOn, credits, period, outcome, dueDate } = document;
   const credit = kind === "credit_note";
   const paid = outcome !== "invoiced";
@@ -62,7 +71,10 @@ function invoiceDetails(document: FinalDocument, totalCents: number): Xml {
       xml("VatRatePercent", "0"),
       xml("VatCode", "E"),
       amount("VatRateAmount", 0),
-      xml("VatFreeText", texts.exemption),
+      xml("VatFreeText", fitted(texts.exemption(document.parties.seller), 70)),
+      rows.some(({ note }) => note === finvoiceTexts.noSale)
+        ? xml("VatFreeText", finvoiceTexts.noSales)
+        : null,
     ]),
     xml("InvoiceFreeText", fitted(finvoiceTexts.note(document), 512)),
     dueDate && !paid

@@ -71,7 +71,7 @@ const VAT: readonly PdfColumn[] = [
   { title: texts.vatAmount, width: 90, align: "right" },
 ];
 
-function drawVat(doc: Doc, { lines }: StatementDocument): void {
+function drawVat(doc: Doc, { lines, parties }: StatementDocument): void {
   const { payments, corrections, feesCents, correctionsCents } = vatBreakdown(lines);
   if (lines.length === 0) return;
   makeRoom(doc, 60 + 15 * (payments.length + corrections.length));
@@ -86,7 +86,9 @@ function drawVat(doc: Doc, { lines }: StatementDocument): void {
   for (const part of payments) drawPart(texts.vatPayments, part);
   for (const part of corrections) drawPart(texts.vatCorrected, part);
   if (feesCents !== 0 || payments.length === 0)
-    table.row([texts.vatFees, ...[feesCents, feesCents, 0].map(formatEuros)], { note: texts.exemption });
+    table.row([texts.vatFees, ...[feesCents, feesCents, 0].map(formatEuros)], {
+      note: texts.exemption(parties.seller),
+    });
   if (correctionsCents !== 0)
     table.row([texts.vatCorrections, formatEuros(correctionsCents)], { note: texts.vatCorrectionsNote });
   table.end();

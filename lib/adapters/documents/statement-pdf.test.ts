@@ -96,6 +96,12 @@ describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils)
     const lines = await rows(example2);
     expect(lines).toContain("Korttimaksut, ALV 13,5 % | 5 027,90 € | 4 429,87 € | 598,03 €");
     expect(lines).toContain("Palvelut | −275,87 € | −275,87 € | 0,00 €");
+    expect(lines).toContain("ALV 0 %: Veroton rahoituspalvelu, AVL 41 § ja 42 §");
+  });
+
+  test("a statement of before the note says what it said then", async () => {
+    const { vatNote: _, ...seller } = example2.parties.seller;
+    const lines = await rows({ ...example2, parties: { ...example2.parties, seller } });
     expect(lines).toContain("Veroton palvelu, ALV 0 %");
   });
 

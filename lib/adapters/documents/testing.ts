@@ -20,6 +20,7 @@ export const seller: Seller = {
   bic: "NDEAFIHH",
   eInvoicingAddress: "003726174164",
   eInvoicingOperator: "003723327487",
+  vatNote: "Veroton rahoituspalvelu, AVL 41 § ja 42 §",
 };
 
 export const buyer: Buyer = {

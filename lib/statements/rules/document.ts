@@ -18,6 +18,8 @@ export type Seller = {
   /** The e-invoicing address (an OVT) and the operator's id; null where no e-invoices are sent. */
   eInvoicingAddress: string | null;
   eInvoicingOperator: string | null;
+  /** Why the fees bear no VAT, as documents say it. Statements made before 2026-11-24 have none. */
+  vatNote?: string;
 };
 
 /** The company as it stood when the statement was made. */
