@@ -35,7 +35,7 @@ export async function listQuarterSums(
       coalesce(sum(l.commission), 0) as "commissionCents", coalesce(sum(l.fees), 0) as "feesCents"
     from page p join companies c on c.id = p.id
     join statements s on s.company_id = p.id and ${ofYear}
-    left join payouts o on o.statement_id = s.id
+    left join payouts o on o.statement_id = s.id and o.rejected_at is null
     left join lateral (
       select sum((l.basis ->> 'count')::integer) filter (where l.code = 'CARD_GROSS') as payments,
         ${sumWhere(sql`l.code = 'CARD_GROSS' or l.code = 'CORRECTION' and l.basis ->> 'of' = 'gross'`)} as gross,

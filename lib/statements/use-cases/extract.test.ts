@@ -102,6 +102,9 @@ test("each payment stands with its own account, masked, also after the company c
     with run as (insert into settlement_runs (period_start, period_end) values ('2026-11-23', '2026-12-06') returning id)
     insert into payout_files (number, run_id, body, sha256, payments, total_cents, created_by)
     select 'MAKSU-2026-000001', id, '', sha256(''), 2, 478120, 'x' from run returning id::int`;
+  // The bank rejected a first transfer, to an account that was closed.
+  await house.owner`insert into payouts (statement_id, company_id, file_id, amount_cents, iban, rejected_at)
+    values (${paid[0]?.id ?? 0}, ${company.id}, ${file?.id ?? 0}, ${paid[0]?.total ?? 0}, 'FI2112345600000785', now())`;
   for (const [index, iban] of ["FI9080002627761348", "FI5542345670000081"].entries())
     await house.owner`insert into payouts (statement_id, company_id, file_id, amount_cents, iban)
       values (${paid[index]?.id ?? 0}, ${company.id}, ${file?.id ?? 0}, ${paid[index]?.total ?? 0}, ${iban})`;
