@@ -34,6 +34,14 @@ export const STATEMENT_BREAKS: readonly Break[] = [
     ],
   ],
   [
+    "the VAT shares of a corrected payment lose a cent",
+    "vat_shares",
+    "2026-000007",
+    [
+      sql`update statement_lines set basis = jsonb_set(basis, '{vat,0,grossCents}', '7776') where code = 'CORRECTION' and basis ->> 'of' = 'gross'`,
+    ],
+  ],
+  [
     "a total is rounded up",
     "outcomes",
     "2026-000001",

@@ -14,13 +14,17 @@ export const LINE_SUMS = sql`
     (gross_cents, deductions_cents, carry_in_cents, 1, lines::int, lines, company_id, company_id, total_cents) as differs
   from statements s full join added on added.statement_id = s.id`;
 
-/** A line of card payments is the sum of its shares by VAT rate, in cents and in payments. */
+/**
+ * A line of card payments is the sum of its shares by VAT rate, in cents and in payments. So is a corrected payment, which
+ * has no count; before 2026-11-24 it had no shares.
+ */
 export const VAT_SHARES = sql`
   select (select number from statements where id = statement_id) as named,
     (amount_cents, (basis ->> 'count')::bigint) is distinct from (
-      select (sum((share ->> 'grossCents')::bigint)::bigint, sum((share ->> 'count')::bigint)::bigint)
+      select (sum((share ->> 'grossCents')::bigint)::bigint,
+        case when code = 'CARD_GROSS' then sum((share ->> 'count')::bigint)::bigint end)
       from jsonb_array_elements(basis -> 'vat') share) as differs
-  from statement_lines where code = 'CARD_GROSS'`;
+  from statement_lines where code = 'CARD_GROSS' or code = 'CORRECTION' and basis ? 'vat'`;
 
 /** Each total goes to one place: paid out, nothing, carried to the next statement or invoiced. */
 export const OUTCOMES = sql`
