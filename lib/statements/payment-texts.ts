@@ -66,7 +66,8 @@ export const statementPaymentTexts = {
       ? `${statementPaymentTexts.states[state]} (${reason}). ${bankTexts.reason(reason)}`
       : statementPaymentTexts.states[state];
   },
-  bankReason: (code: string): string => bankTexts.reason(code),
+  /** What the bank says, without what admins do about it. */
+  bankReason: (code: string): string => bankTexts.reason(code).replace(/(?<=\.) .*$/, ""),
   /** What the owner can do, or why nothing has to be done. */
   help: ({ state, reason }: Payment): string | null => {
     if (reason === "iban_missing")
