@@ -1,5 +1,19 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Break, of } from "./testing.ts";
+
+type Movement = { cents: SQL; of: SQL; outcome: "matched" | "set_aside" };
+
+/** A file of the bank with one movement, about the statements that the condition finds. */
+const movement = ({ cents, of: condition, outcome }: Movement): SQL[] => [
+  sql`insert into bank_files (kind, message_id, sha256, bytes, result, received_by)
+    values ('camt.054', 'TEST', sha256('test'), 1, '{}', 'test')`,
+  sql`insert into bank_entries (file_id, cents, booked_on, booked, reversal, count, bank_reference, outcome, statement_id,
+      decided_at, decided_by)
+    select f.id, ${cents}, '2026-10-20', true, false, 1, 'MOVEMENT', ${outcome},
+      case when ${outcome} = 'matched' then s.id end, case when ${outcome} = 'set_aside' then now() end,
+      case when ${outcome} = 'set_aside' then 'test' end
+    from statements s, bank_files f where s.${condition} limit 1`,
+];
 
 /** What may become of payment files, transfers and the state of the money. */
 export const PAYOUT_BREAKS: readonly Break[] = [
@@ -108,6 +122,27 @@ export const PAYOUT_BREAKS: readonly Break[] = [
     [
       sql`insert into statement_receipts (statement_id, company_id, cents, received_on, created_by)
         select statement_id, company_id, -2 * cents, received_on, 'x' from statement_receipts`,
+    ],
+  ],
+  [
+    "a movement is matched with a payout that was not paid",
+    "bank_entries",
+    "MOVEMENT",
+    [...movement({ cents: sql`-total_cents`, of: sql`number = '2026-000001'`, outcome: "matched" })],
+  ],
+  [
+    "a movement is matched with an invoiced balance that it does not pay",
+    "bank_entries",
+    "MOVEMENT",
+    [...movement({ cents: sql`1`, of: sql`outcome = 'invoiced'`, outcome: "matched" })],
+  ],
+  [
+    "a movement that was set aside has paid something",
+    "bank_entries",
+    "MOVEMENT",
+    [
+      ...movement({ cents: sql`1000`, of: sql`outcome = 'invoiced'`, outcome: "set_aside" }),
+      sql`update statement_receipts set bank_entry_id = (select id from bank_entries where bank_reference = 'MOVEMENT')`,
     ],
   ],
 ];

@@ -50,8 +50,12 @@ export async function keepBooks(house: TestHouse): Promise<void> {
   accepted(
     await house.as(house.admin).run(confirmIbanSchema, confirmIban, { changeId: change?.id, newIban: iban }),
   );
-  await house.owner`insert into statement_receipts (statement_id, company_id, cents, received_on, created_by)
-    select id, company_id, 1000, issued_on + 1, 'test' from statements where outcome = 'invoiced'`;
+  await house.owner`insert into bank_files (kind, message_id, sha256, bytes, result, received_by)
+    values ('camt.054', 'BANK-1', sha256('file'), 1, '{}', 'test')`;
+  await house.owner`insert into bank_entries (file_id, cents, booked_on, booked, reversal, count, outcome, statement_id)
+    select f.id, 1000, s.issued_on + 1, true, false, 1, 'matched', s.id from bank_files f, statements s where s.outcome = 'invoiced'`;
+  await house.owner`insert into statement_receipts (statement_id, company_id, cents, received_on, bank_entry_id, created_by)
+    select s.id, s.company_id, e.cents, e.booked_on, e.id, 'test' from bank_entries e join statements s on s.id = e.statement_id`;
   // Payments that wait: of the open period, and without a vehicle.
   await arrange.payments(rich.id, "2026-10-26", [[rich.vehicle, "2026-10-27", 5_000]]);
   await house.owner`insert into payments (sender, reference, license_plate, amount_cents, vat_basis_points, method,

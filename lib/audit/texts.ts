@@ -45,6 +45,7 @@ export const auditTexts = {
     documents: "CSV, Finvoice tai rajapinta näyttää eri summan",
     money_states: "Rahan tila ei vastaa tapahtumia",
     receipts: "Suoritus on kirjattu väärälle tilitykselle",
+    bank_entries: "Pankkitapahtuma on kohdistettu väärin tai kahdesti",
     credit_events: "Hyvityslaskulta puuttuu historia",
     iban_events: "Tilinumeron vahvistukselta puuttuu historia",
   } as Readonly<Record<string, string>>,

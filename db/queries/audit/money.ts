@@ -30,3 +30,24 @@ export const RECEIPTS = sql`
     (s.outcome, s.company_id) is distinct from ('invoiced', r.company_id)
       or sum(r.cents) over (partition by r.statement_id order by r.id) < 0 as differs
   from statement_receipts r left join statements s on s.id = r.statement_id`;
+
+/**
+ * A movement of the bank pays what it is matched with, once: a receipt of the same sum, a payout that was paid or came back,
+ * or the payouts of a file. A movement that is matched with nothing has no receipt.
+ */
+export const BANK_ENTRIES = sql`
+  with paid as (
+    select statement_id, amount_cents, count(*) filter (where paid_on is not null) as out,
+      count(*) filter (where reason = 'RTND') as back from payouts group by 1, 2),
+  entries as (
+    select e.*, count(*) filter (where e.statement_id is not null)
+      over (partition by e.statement_id, e.cents order by e.id) as nth
+    from bank_entries e)
+  select coalesce(e.bank_reference, 'movement ' || e.id) as named,
+    not coalesce(case
+      when e.outcome not in ('matched', 'assigned') then r.id is null
+      when s.outcome = 'invoiced' then (r.cents, r.statement_id) = (e.cents, e.statement_id)
+      when s.outcome = 'payout' then p.amount_cents = abs(e.cents) and e.nth <= case when e.cents < 0 then p.out else p.back end
+      else e.payout_file_id in (select file_id from payouts where paid_on is not null) end, false) as differs
+  from entries e left join statements s on s.id = e.statement_id left join statement_receipts r on r.bank_entry_id = e.id
+    left join paid p on p.statement_id = e.statement_id`;

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 
 /** Every table that a check reads. A test compares the list with the checks. */
 export const AUDITED_TABLES = [
+  "bank_entries",
   "companies",
   "credited_lines",
   "events",

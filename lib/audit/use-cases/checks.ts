@@ -1,7 +1,7 @@
 import type { Tx } from "#db/client.ts";
 import { type Comparison, countDifferences } from "#db/queries/audit/comparison.ts";
 import { CREDIT_EVENTS, CREDIT_NOTE_LINES, CREDIT_NOTES_PAID } from "#db/queries/audit/credits.ts";
-import { MONEY_STATES, RECEIPTS } from "#db/queries/audit/money.ts";
+import { BANK_ENTRIES, MONEY_STATES, RECEIPTS } from "#db/queries/audit/money.ts";
 import { HASH_LINKS, INPUTS_HASHES, PAYOUT_NUMBERS, STATEMENT_NUMBERS } from "#db/queries/audit/numbers.ts";
 import {
   CONSERVATION,
@@ -107,6 +107,7 @@ export const CHECKS: readonly Check[] = [
   },
   compare("money_states", "total = paid, open or carried out, as told and as in the history", MONEY_STATES),
   compare("receipts", "what companies paid is of invoiced balances, and never less than nothing", RECEIPTS),
+  compare("bank_entries", "movements of the bank = what they pay, each once", BANK_ENTRIES),
   compare("credit_events", "credit notes = events in the history", CREDIT_EVENTS),
   compare("iban_events", "confirmed accounts = events in the history", IBAN_EVENTS),
 ];
