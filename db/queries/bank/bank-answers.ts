@@ -64,9 +64,11 @@ export async function updateAnsweredFiles(db: Tx, numbers: readonly string[], by
       rejected_at = case when t.live = 0 then now() end, rejected_by = case when t.live = 0 then ${by} end
     from (select p.file_id, count(*) filter (where p.rejected_at is null) as live,
         bool_and(p.rejected_at is not null or p.accepted_at is not null) as answered
-      from payouts p group by p.file_id) t
-    where f.id = t.file_id and t.answered and f.accepted_at is null and f.rejected_at is null
-      and f.number in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::text::jsonb))`);
+      from payouts p where p.file_id in (
+        select id from payout_files
+        where number in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::text::jsonb)))
+      group by p.file_id) t
+    where f.id = t.file_id and t.answered and f.accepted_at is null and f.rejected_at is null`);
 }
 
 /** Answers to files and payments that the portal does not know, and rejections of what was paid. */

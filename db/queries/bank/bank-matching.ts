@@ -94,18 +94,22 @@ export const matchReturnedPayouts = (db: Tx, fileId: number): Promise<number> =>
 /** A national reference of a viitenumero or of an RF. */
 const NATIONAL = sql`case when e.reference like 'RF%' then ltrim(substr(e.reference, 5), '0') else e.reference end`;
 
-/** Credits with the reference of an invoiced balance, and the reversals of such credits. */
+/** Credits with the reference of an invoiced balance, and the reversals of credits that were told before. */
 export async function matchReceipts(
   db: Tx,
   fileId: number,
   by: string,
 ): Promise<{ count: number; cents: number }> {
   const [row] = await db.execute<{ count: number; cents: number }>(sql`
-    with hits as (
-      select e.id as entry_id, s.id as statement_id, s.company_id, e.cents, coalesce(e.booked_on, e.value_on) as day
+    with named as (
+      select e.id as entry_id, s.id as statement_id, s.company_id, e.cents, coalesce(e.booked_on, e.value_on) as day,
+        sum(least(e.cents, 0)) over (partition by s.id) as taken_back
       from bank_entries e join statements s on s.reference = ${NATIONAL}
       where ${waiting(fileId)} and s.outcome = 'invoiced' and (e.cents > 0) <> e.reversal
         and coalesce(e.booked_on, e.value_on) is not null),
+    hits as (
+      select n.* from named n where n.cents > 0 or n.taken_back + (
+        select coalesce(sum(r.cents), 0) from statement_receipts r where r.statement_id = n.statement_id) >= 0),
     received as (
       insert into statement_receipts (statement_id, company_id, cents, received_on, bank_entry_id, created_by)
       select statement_id, company_id, cents, day, entry_id, ${by} from hits order by entry_id),

@@ -64,6 +64,7 @@ const CLAIMS = (condition: SQL) => sql`
   from payouts p join statements s on s.id = p.statement_id join companies c on c.id = s.company_id
     join payout_files f on f.id = p.file_id
     join statement_payments t on t.statement_id = s.id and t.state in ('in_file', 'bank_accepted', 'paid')
+      and t.told_at > now() - interval '1 year'
   where p.rejected_at is null and ${condition}
   order by number desc limit ${MOST_CLAIMS}`;
 

@@ -181,6 +181,21 @@ describe("a bank's files", () => {
     expect(await receipts()).toHaveLength(3);
   });
 
+  test("take back what a company paid, and never more than that", async () => {
+    const { length } = await receipts();
+    const back = { reference: invoice.reference, direction: "debit", reversal: true } as const;
+    expect(accepted(await send(camt([{ ...back, cents: 900_000 }])))).toMatchObject({
+      received: 0,
+      waiting: 1,
+    });
+    expect(accepted(await send(camt([{ ...back, cents: 100 }])))).toMatchObject({
+      received: 1,
+      receivedCents: -100,
+    });
+    accepted(await send(camt([{ reference: invoice.reference, cents: 100 }])));
+    expect(await receipts()).toHaveLength(length + 2);
+  });
+
   test("name what contradicts a payout, and leave it as it was", async () => {
     const odd = accepted(
       await send(camt([paid(1, { cents: 1 }), paid(0, { cents: payments()[0]?.cents ?? 0 })])),
