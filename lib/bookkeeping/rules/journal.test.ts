@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { StatementInputs } from "#lib/settlements/rules/inputs.ts";
+import { computeStatement } from "#lib/settlements/rules/statement.ts";
+import { testInputs, testPayment, testVehicle, WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
+import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
+import type { AccountUse } from "./chart.ts";
+import { type BookedStatement, sidesOf, type Transfer, transfersOf } from "./journal.ts";
+
+const booked = (inputs: StatementInputs): BookedStatement => ({
+  ...computeStatement(inputs),
+  carryInCents: inputs.carryInCents,
+});
+
+/** What an account gains on its debit side. */
+const balanceOf = (transfers: readonly Transfer[], account: AccountUse): number =>
+  sidesOf(transfers)
+    .filter((side) => side.account === account)
+    .reduce((cents, { debitCents, creditCents }) => cents + debitCents - creditCents, 0);
+
+const cents = fc.integer({ min: -500_000, max: 1_000_000 });
+const vatBasisPoints = fc.constantFrom(undefined, 0, 1_000, 1_350, 2_550);
+const statements = fc
+  .record({
+    payments: fc.array(fc.tuple(cents, vatBasisPoints), { maxLength: 8 }),
+    corrections: fc.array(fc.tuple(cents, fc.constantFrom(0, 270, 320), fc.boolean()), { maxLength: 4 }),
+    carryInCents: fc.integer({ min: -100_000, max: 0 }),
+    joiningFeeCharged: fc.boolean(),
+    discount: fc.integer({ min: 1, max: 10_000 }),
+    companyEnded: fc.boolean(),
+  })
+  .map(({ payments, corrections, carryInCents, joiningFeeCharged, discount, companyEnded }) =>
+    testInputs({
+      vehicles: [testVehicle({ joiningFeeCharged })],
+      payments: payments
+        .filter(([amount]) => amount !== 0)
+        .map(([amount, rate]) => ({
+          ...testPayment(1, "2026-10-28", amount),
+          ...(rate === undefined ? {} : { vatBasisPoints: rate }),
+        })),
+      discounts: [{ target: "commission", basisPoints: discount, validFrom: "2026-10-01", validTo: null }],
+      corrections: corrections.map(([grossCents, rate, credited]) => ({
+        statement: "2026-000001",
+        ...(credited ? { creditNote: "2026-000002" } : {}),
+        vehicleId: 1,
+        grossCents,
+        commissionBasisPoints: credited ? 0 : rate,
+      })),
+      carryInCents,
+      carryRules: { carriedPeriods: 0, maxCarryPeriods: 3, carryLimitCents: 50_000, companyEnded },
+    }),
+  );
+
+test("for random statements, debit equals credit and every amount is a positive whole number of cents", () => {
+  fc.assert(
+    fc.property(statements, (inputs) => {
+      const transfers = transfersOf(booked(inputs));
+      const sides = sidesOf(transfers);
+      const sum = (of: "debitCents" | "creditCents") => sides.reduce((all, side) => all + side[of], 0);
+      expect(sum("debitCents")).toBe(sum("creditCents"));
+      expect(transfers.every((one) => Number.isSafeInteger(one.cents) && one.cents > 0)).toBe(true);
+      expect(transfers.every(({ debit, credit }) => debit !== credit)).toBe(true);
+    }),
+  );
+});
+
+test("for random statements, what the company is owed afterwards is its payout", () => {
+  fc.assert(
+    fc.property(statements, (inputs) => {
+      const statement = booked(inputs);
+      const transfers = transfersOf(statement);
+      const creditedCents = statement.lines
+        .filter(({ basis }) => basis.kind === "correction" && basis.of === "credit")
+        .reduce((all, { amountCents }) => all + amountCents, 0);
+      // The credit notes have booked their part before.
+      expect(-balanceOf(transfers, "companyPayables") + creditedCents).toBe(
+        Math.max(statement.totalCents, 0),
+      );
+      const unpaid = Math.max(-statement.totalCents, 0);
+      expect(balanceOf(transfers, "companyReceivables")).toBe(unpaid + inputs.carryInCents);
+    }),
+  );
+});
+
+test("for random statements, the card payments of each VAT rate are those of the statement's breakdown", () => {
+  fc.assert(
+    fc.property(statements, (inputs) => {
+      const statement = booked(inputs);
+      const byRate = transfersOf(statement)
+        .filter(({ kind, vatBasisPoints: rate }) => kind === "cardPayments" && rate !== null)
+        .map(({ vatBasisPoints: rate, debit, cents: of }) => [rate, debit === "cardReceivables" ? of : -of]);
+      const parts = vatBreakdown(statement.lines).payments.filter(({ grossCents }) => grossCents !== 0);
+      expect(byRate).toEqual(parts.map((part) => [part.vatBasisPoints, part.grossCents]));
+    }),
+  );
+});
+
+test("a worked example: payments of 4 187,35 €, a commission of 113,06 € and a payout", () => {
+  const transfers = transfersOf(booked(WORKED_EXAMPLES.one));
+  expect(transfers.map(({ kind, debit, credit, cents: of }) => [kind, debit, credit, of])).toEqual([
+    ["cardPayments", "cardReceivables", "companyPayables", 418_735],
+    ["commission", "companyPayables", "commission", 11_306],
+    ["monthlyFee", "companyPayables", "monthlyFee", 1_381],
+  ]);
+  expect(balanceOf(transfers, "companyPayables")).toBe(-406_048);
+});
+
+test("a negative balance moves to the receivables, and the next statement takes it back", () => {
+  const first = transfersOf(booked(WORKED_EXAMPLES.threeA));
+  const second = transfersOf(booked(WORKED_EXAMPLES.threeB));
+  expect(balanceOf(first, "companyPayables")).toBe(0);
+  expect(balanceOf(first, "companyReceivables")).toBe(6_306);
+  expect(balanceOf(second, "companyReceivables")).toBe(-6_306);
+  expect(balanceOf(second, "companyPayables")).toBe(-72_072);
+});
+
+test("a credit note gives a fee back, and the settlement that pays it does not book it again", () => {
+  const [commission] = computeStatement(WORKED_EXAMPLES.one).lines.filter(
+    ({ code }) => code === "COMMISSION",
+  );
+  if (!commission) throw new Error("no commission");
+  const note = {
+    lines: [{ ...commission, amountCents: -commission.amountCents }],
+    outcome: "credited" as const,
+    carryInCents: 0,
+    totalCents: -commission.amountCents,
+  };
+  expect(transfersOf(note)).toEqual([
+    { kind: "commission", debit: "commission", credit: "companyPayables", cents: 11_306, vatBasisPoints: 0 },
+  ]);
+  const paying = booked(
+    testInputs({
+      vehicles: [],
+      corrections: [
+        {
+          statement: "2026-000001",
+          creditNote: "2026-000002",
+          vehicleId: null,
+          grossCents: 11_306,
+          commissionBasisPoints: 0,
+        },
+      ],
+    }),
+  );
+  expect(paying.totalCents).toBe(11_306);
+  expect(transfersOf(paying)).toEqual([]);
+});
