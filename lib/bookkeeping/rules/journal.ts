@@ -96,9 +96,16 @@ export type JournalSide = {
   vatBasisPoints: number | null;
 };
 
-/** Both sides of every transfer, the debit first. */
+/** Both sides of every transfer, the debit first. One side alone bears the VAT rate, so that its sum counts once. */
 export const sidesOf = (transfers: readonly Transfer[]): JournalSide[] =>
-  transfers.flatMap(({ kind, debit, credit, cents, vatBasisPoints }) => [
-    { kind, account: debit, debitCents: cents, creditCents: 0, vatBasisPoints },
-    { kind, account: credit, debitCents: 0, creditCents: cents, vatBasisPoints },
-  ]);
+  transfers.flatMap(({ kind, debit, credit, cents, vatBasisPoints }) => {
+    const vatAccount = kind === "cardPayments" ? "companyPayables" : kind;
+    const side = (account: AccountUse, debitCents: number, creditCents: number): JournalSide => ({
+      kind,
+      account,
+      debitCents,
+      creditCents,
+      vatBasisPoints: account === vatAccount ? vatBasisPoints : null,
+    });
+    return [side(debit, cents, 0), side(credit, 0, cents)];
+  });

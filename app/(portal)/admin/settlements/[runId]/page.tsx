@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
+import { FileLinks } from "#app/_components/list/list-rows.tsx";
 import { RunStatements } from "#app/_components/settlements/run-statements.tsx";
 import { RunBadge } from "#app/_components/settlements/run-table.tsx";
 import { RunTaskNotice } from "#app/_components/settlements/run-task.tsx";
 import { RunTotalsCard, RunWarnings } from "#app/_components/settlements/run-totals.tsx";
 import { RefreshWhile } from "#app/_components/webhooks/refresh-while.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
+import { Card } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { journalTexts } from "#lib/bookkeeping/texts.ts";
 import { readEntity, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { payoutTexts } from "#lib/payouts/texts.ts";
@@ -40,6 +43,12 @@ export default async function SettlementRunPage(props: Props) {
           <div>
             <ButtonLink href={`/admin/settlements/${run.id}/payouts`}>{payoutTexts.open}</ButtonLink>
           </div>
+        )}
+        {run.finalisedAt && (
+          <Card title={journalTexts.sheet}>
+            <p>{journalTexts.help}</p>
+            <FileLinks path={`/admin/settlements/${run.id}/journal/export`} />
+          </Card>
         )}
         {sums && <RunWarnings warnings={sums.warnings} />}
         {statements && <RunStatements run={run} page={statements} query={query} />}

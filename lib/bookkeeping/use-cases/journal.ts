@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import { listBookedCreditNotes, listBookedStatements } from "#db/queries/bookkeeping/booked-statements.ts";
+import { findRun } from "#db/queries/settlements/settlement-runs.ts";
+import { type JournalSide, sidesOf, transfersOf } from "#lib/bookkeeping/rules/journal.ts";
+import type { journalExportSchema } from "#lib/bookkeeping/schema.ts";
+import type { Page } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import type { StatementKind } from "#lib/statements/rules/document.ts";
+
+/** One side of an entry with its voucher. */
+export type JournalRow = JournalSide & {
+  number: string;
+  statementKind: StatementKind;
+  issuedOn: string;
+  companyName: string;
+};
+
+/** Statements in one part of a file. */
+const FILE_PART = 500;
+
+/**
+ * A part of a final run's journal: its statements, and the credit notes that they pay, each note before its statement.
+ * Fails with `forbidden`, and with `not_found` where the run is not final.
+ */
+export async function exportJournal(
+  { actor, db }: Context,
+  { runId, cursor }: z.output<typeof journalExportSchema>,
+): Promise<Result<Page<JournalRow>>> {
+  if (!actor.admin) return fail("forbidden");
+  const run = await findRun(db, runId);
+  if (!run?.finalisedAt) return fail("not_found");
+  const found = await listBookedStatements(db, { runId, afterId: cursor?.id ?? 0, limit: FILE_PART + 1 });
+  const part = found.slice(0, FILE_PART);
+  const notes = await listBookedCreditNotes(db, [...new Set(part.flatMap(creditNotesOf))]);
+  const rows = part.flatMap((statement) => {
+    const paid = new Set(creditNotesOf(statement));
+    return [...notes.filter(({ number }) => paid.has(number)), statement].flatMap(rowsOf);
+  });
+  const position = cursor?.position ?? 0;
+  const last = found.length > FILE_PART ? part.at(-1) : undefined;
+  const next = last ? { value: 0, id: last.id, position: position + rows.length } : null;
+  return ok({ rows, position, next, previous: null });
+}
+
+type Booked = Awaited<ReturnType<typeof listBookedStatements>>[number];
+
+const creditNotesOf = ({ lines }: Booked): string[] =>
+  lines.flatMap(({ basis }) => (basis.kind === "correction" && basis.creditNote ? [basis.creditNote] : []));
+
+const rowsOf = (statement: Booked): JournalRow[] => {
+  const { number, kind, issuedOn, companyName } = statement;
+  return sidesOf(transfersOf(statement)).map((side) => ({
+    ...side,
+    number,
+    statementKind: kind,
+    issuedOn,
+    companyName,
+  }));
+};
