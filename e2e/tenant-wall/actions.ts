@@ -73,6 +73,7 @@ export const NO_INPUT = "$undefined";
 export const ACCOUNT_ACTIONS: Record<string, object | string> = {
   changePasswordAction: { current: "arvaus", password: "uusi salasana", confirmPassword: "uusi salasana" },
   stepUpAction: { method: "pwd", password: "arvaus" },
+  identityWaysAction: NO_INPUT,
   askForOwnPasskeyAction: NO_INPUT,
   askForNewPasskeyAction: NO_INPUT,
   addPasskeyAction: { name: "x", answer: { id: "x", type: "public-key" } },
@@ -126,6 +127,9 @@ export const ADMIN_ACTIONS: Record<string, object> = {
   assignPaymentsAction: { paymentId: "1", vehicleId: "1", samePlate: true },
   makePayoutFileAction: { runId: "1" },
   answerPayoutFileAction: { runId: "1", fileId: "1", accepted: true },
+  releasePayoutFileAction: { runId: "1", fileId: "1" },
+  releasePayoutAction: { runId: "1", statementId: "1" },
+  decideEntryAction: { entryId: "1", number: null, why: "Kaapattu" },
   confirmIbanAction: { changeId: "1", newIban: null },
   createAreaAction: { body: { ...AREA, provider: "cabonline" } },
   saveAreaAction: { areaId: "1", version: 1, body: AREA },

@@ -1,6 +1,6 @@
 import type { TableColumn } from "#lib/core/table.ts";
 import type { StatementKind } from "#lib/statements/rules/document.ts";
-import type { Chart } from "./rules/chart.ts";
+import type { AccountChart } from "./rules/chart.ts";
 import type { JournalSide } from "./rules/journal.ts";
 import { journalTexts as texts } from "./texts.ts";
 
@@ -16,7 +16,7 @@ const vatCodeOf = ({ kind, vatBasisPoints }: JournalSide): string | null =>
   vatBasisPoints === 0 && kind !== "cardPayments" ? "E" : null;
 
 /** A journal with the accounts of a chart; amounts in euros. An empty cell stands for the other side. */
-export const journalColumns = (chart: Chart): readonly TableColumn<Row>[] => [
+export const journalColumns = (chart: AccountChart): readonly TableColumn<Row>[] => [
   { title: texts.date, cell: ({ issuedOn }) => ({ date: issuedOn }) },
   { title: texts.number, cell: ({ number }) => number },
   { title: texts.account, cell: ({ account }) => chart[account].number },

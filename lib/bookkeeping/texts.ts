@@ -1,9 +1,9 @@
 import { formatPercent } from "#lib/messages/format.ts";
-import type { Chart } from "./rules/chart.ts";
+import type { AccountChart } from "./rules/chart.ts";
 import type { TransferKind } from "./rules/journal.ts";
 
 /** The accounts of a new installation. The operator's accountant decides which numbers are right. */
-export const defaultChart: Chart = {
+export const defaultChart: AccountChart = {
   companyReceivables: { number: "1700", name: "Saamiset yrityksiltä" },
   cardReceivables: { number: "1710", name: "Korttimaksusaamiset" },
   companyPayables: { number: "2870", name: "Velat yrityksille" },

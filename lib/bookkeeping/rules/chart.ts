@@ -8,4 +8,4 @@ export type AccountUse =
   | "joiningFee"
   | "discounts";
 
-export type Chart = Readonly<Record<AccountUse, { number: string; name: string }>>;
+export type AccountChart = Readonly<Record<AccountUse, { number: string; name: string }>>;

@@ -5,7 +5,7 @@ import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { testInputs, testPayment, testVehicle, WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
 import type { AccountUse } from "./chart.ts";
-import { type BookedStatement, sidesOf, type Transfer, transfersOf } from "./journal.ts";
+import { type BookedStatement, type BookedTransfer, sidesOf, transfersOf } from "./journal.ts";
 
 const booked = (inputs: StatementInputs): BookedStatement => ({
   ...computeStatement(inputs),
@@ -13,7 +13,7 @@ const booked = (inputs: StatementInputs): BookedStatement => ({
 });
 
 /** What an account gains on its debit side. */
-const balanceOf = (transfers: readonly Transfer[], account: AccountUse): number =>
+const balanceOf = (transfers: readonly BookedTransfer[], account: AccountUse): number =>
   sidesOf(transfers)
     .filter((side) => side.account === account)
     .reduce((cents, { debitCents, creditCents }) => cents + debitCents - creditCents, 0);

@@ -18,7 +18,7 @@ export type TransferKind =
  * One amount from one account to another. It has one amount and two sides, so debit and credit cannot differ. `cents`
  * is above zero. The VAT rate is null where no VAT belongs to the transfer or an earlier statement shows it.
  */
-export type Transfer = {
+export type BookedTransfer = {
   kind: TransferKind;
   debit: AccountUse;
   credit: AccountUse;
@@ -35,7 +35,7 @@ export type BookedStatement = Pick<StatementDocument, "outcome" | "carryInCents"
  * the company and books no sales of its own from them. Afterwards the provider owes the company exactly the payout: a
  * negative total moves to the receivables, and the next statement takes a carried one back.
  */
-export function transfersOf(statement: BookedStatement): Transfer[] {
+export function transfersOf(statement: BookedStatement): BookedTransfer[] {
   const { lines, outcome, carryInCents, totalCents } = statement;
   const owed = (kind: TransferKind, from: AccountUse, cents: number, vatBasisPoints: number | null) =>
     transfer({ kind, debit: from, credit: "companyPayables", cents, vatBasisPoints });
@@ -80,7 +80,7 @@ function kindOf({ basis }: StatementLine): TransferKind | null {
 }
 
 /** A negative amount changes sides. Zero moves nothing. */
-function transfer({ debit, credit, cents, ...rest }: Transfer): Transfer[] {
+function transfer({ debit, credit, cents, ...rest }: BookedTransfer): BookedTransfer[] {
   if (cents === 0) return [];
   return cents > 0
     ? [{ ...rest, debit, credit, cents }]
@@ -97,7 +97,7 @@ export type JournalSide = {
 };
 
 /** Both sides of every transfer, the debit first. One side alone bears the VAT rate, so that its sum counts once. */
-export const sidesOf = (transfers: readonly Transfer[]): JournalSide[] =>
+export const sidesOf = (transfers: readonly BookedTransfer[]): JournalSide[] =>
   transfers.flatMap(({ kind, debit, credit, cents, vatBasisPoints }) => {
     const vatAccount = kind === "cardPayments" ? "companyPayables" : kind;
     const side = (account: AccountUse, debitCents: number, creditCents: number): JournalSide => ({
