@@ -173,6 +173,11 @@ test("an invitation works for nobody else, and not after it is withdrawn", async
   await expect(stranger.getByRole("link", { name: invitationTexts.switchUser })).toBeVisible();
   await expectFit(stranger);
 
+  // On a slow network the page shows the old invitation for a while.
+  await page.route(/_rsc=/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
   await page.getByRole("button", { name: `${texts.resend} ${email}` }).click();
   await expect(page.getByText(texts.resent)).toBeVisible();
   await decide(page, `${texts.withdraw} ${email}`, texts.withdraw);

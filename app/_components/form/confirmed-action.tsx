@@ -17,6 +17,8 @@ type Props<Output> = {
   /** The page shows more than the refusal after a refused action. */
   redrawsRefused?: boolean;
   variant?: "primary" | "secondary" | "danger-quiet";
+  /** The button waits, for example until the page shows what another action changed. */
+  disabled?: boolean;
   /** Why the person is asked who they are, where the action needs that. */
   identityHelp?: string;
   children?: ReactNode;

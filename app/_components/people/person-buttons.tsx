@@ -104,6 +104,8 @@ export function InvitationButtons({ place, email, inviting }: InvitationButtonsP
         }
         title={texts.withdrawing(email)}
         confirmLabel={texts.withdraw}
+        // Sending again replaces the invitation. The old one cannot be withdrawn.
+        disabled={busy}
         send={() => withdrawInvitationAction(place)}
       >
         {texts.withdrawHelp}

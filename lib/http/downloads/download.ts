@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 import { SpreadsheetsBusy } from "#lib/adapters/spreadsheet/xlsx.ts";
+import type { Actor } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { Cursor, Page } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
@@ -42,7 +43,7 @@ export const defineDownload = <Schema extends z.ZodType<DownloadQuery>, Row>(
     const { mediaType, write } = spreadsheets[query.format];
     const titles = columns.map(({ title }) => title);
     const pieces = write({ sheet, titles }, cellsOf(columns, first.value, part));
-    const begun = await beginning(call, pieces);
+    const begun = await beginning(call, query.format, pieces);
     if (!begun.ok) return begun;
     const name = `${fileName}-${helsinkiDate(new Date())}.${query.format}`;
     return ok(streamedFile(begun.value, { mediaType, fileName: name }));
@@ -51,15 +52,39 @@ export const defineDownload = <Schema extends z.ZodType<DownloadQuery>, Row>(
 /** A file whose first piece is there: of a workbook all of it, so that what fails while it is made is said. */
 async function beginning(
   { actor, requestId }: Pick<FileCall<unknown>, "actor" | "requestId">,
+  format: TableFormat,
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<Result<AsyncIterable<Uint8Array>>> {
   const source = pieces[Symbol.asyncIterator]();
+  const first = format === "xlsx" ? () => withinShare(actor, () => source.next()) : () => source.next();
   try {
     const admitted = await countDownload(actor);
-    return admitted.ok ? ok(resumed(await source.next(), source)) : admitted;
+    return admitted.ok ? ok(resumed(await first(), source)) : admitted;
   } catch (error) {
     if (!(error instanceof SpreadsheetsBusy)) return failureOf(error, requestId);
     return fail("spreadsheets_busy", { details: { retryAfterSeconds: BUSY_SECONDS } });
+  }
+}
+
+/**
+ * Workbooks that one person or program has made at once in a process. Eight wait in the queue at most, so nobody can
+ * fill the queue alone.
+ */
+const OWN_WORKBOOKS = 3;
+const workbooks = new Map<string, number>();
+
+/** Throws SpreadsheetsBusy where the share of this actor is in use. */
+async function withinShare<T>({ kind, id }: Actor, make: () => Promise<T>): Promise<T> {
+  const key = `${kind}:${id}`;
+  const own = workbooks.get(key) ?? 0;
+  if (own >= OWN_WORKBOOKS) throw new SpreadsheetsBusy();
+  workbooks.set(key, own + 1);
+  try {
+    return await make();
+  } finally {
+    const left = (workbooks.get(key) ?? 1) - 1;
+    if (left === 0) workbooks.delete(key);
+    else workbooks.set(key, left);
   }
 }
 
