@@ -7,7 +7,7 @@ import { query } from "#e2e/support/database.ts";
 import { expectNothingLost } from "#e2e/support/early.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { mailOf } from "#e2e/support/mail.ts";
-import { DEMO_PASSWORD, PASSWORD, signIn } from "#e2e/support/person.ts";
+import { DEMO_PASSWORD, PASSWORD, signedInLongAgo, signIn } from "#e2e/support/person.ts";
 import { startProduct } from "#e2e/support/product.ts";
 import {
   codeFieldTexts,
@@ -199,11 +199,7 @@ test("the list signs another browser out at once", async ({ pageFor, user, origi
 });
 
 test("a change needs the password again when the sign-in is old", async ({ pageFor, user }) => {
-  await query(
-    `update sessions set authenticated_at = now() - interval '11 minutes'
-     where user_id = (select id from users where email = $1)`,
-    [user.email],
-  );
+  await signedInLongAgo(user);
   const page = await pageFor(user);
   await page.goto("/user/account");
   await expect(page.getByRole("heading", { name: texts.confirmTitle })).toBeVisible();
@@ -225,11 +221,7 @@ test("removing an authenticator app needs its own code, and the password alone i
   const page = await pageFor(user);
   await page.goto("/user/account");
   const { secret } = await takeAppIntoUse(page);
-  await query(
-    `update sessions set authenticated_at = now() - interval '11 minutes', stepped_up_at = null
-     where user_id = (select id from users where email = $1)`,
-    [user.email],
-  );
+  await signedInLongAgo(user);
   await page.reload();
   await expect(page.getByText(texts.confirmSecondHelp)).toBeVisible();
   await expect(page.getByLabel(texts.yourPassword, { exact: true })).toHaveCount(0);

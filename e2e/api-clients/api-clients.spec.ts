@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { bearing, expect, test } from "#e2e/fixtures.ts";
 import { createActiveCompany } from "#e2e/support/company.ts";
-import { query } from "#e2e/support/database.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { newAdmin } from "#e2e/support/lookers.ts";
-import { newPerson, PASSWORD } from "#e2e/support/person.ts";
+import { newPerson, PASSWORD, signedInLongAgo } from "#e2e/support/person.ts";
 import { accountPageTexts } from "#lib/accounts/second-factor-texts.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
@@ -105,12 +104,6 @@ test("an admin confirms their identity to create a program with admin scopes and
 }) => {
   const me = await newAdmin(origin);
   const page = await pageFor(me);
-  const longAgo = () =>
-    query(
-      `update sessions set authenticated_at = now() - interval '1 hour', stepped_up_at = null
-       where user_id = (select id from users where email = $1)`,
-      [me.email],
-    );
   const again = page.getByLabel(accountPageTexts.yourPassword, { exact: true });
   const showAgain = async () => {
     await again.fill(PASSWORD);
@@ -123,7 +116,7 @@ test("an admin confirms their identity to create a program with admin scopes and
   await page.getByRole("radio", { name: texts.reaches.all }).check();
   await page.getByRole("checkbox", { name: /admin:read/ }).check();
   // The earlier confirmation expired while the form was being filled in.
-  await longAgo();
+  await signedInLongAgo(me);
   await press(page, texts.create);
   await expect(page.getByText(texts.confirmHelp)).toBeVisible();
   await expectFit(page);
@@ -135,7 +128,7 @@ test("an admin confirms their identity to create a program with admin scopes and
   await page.getByRole("link", { name: texts.toClient }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-  await longAgo();
+  await signedInLongAgo(me);
   await page.reload();
   await expect(again).toBeVisible();
   await expect(page.getByRole("button", { name: texts.rotate })).toHaveCount(0);

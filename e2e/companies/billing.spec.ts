@@ -6,7 +6,7 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { field } from "#e2e/support/forms.ts";
 import { bringIn } from "#e2e/support/invitations.ts";
 import { mailOf, mailsTo } from "#e2e/support/mail.ts";
-import { newPerson, PASSWORD, type Person } from "#e2e/support/person.ts";
+import { newPerson, PASSWORD, signedInLongAgo } from "#e2e/support/person.ts";
 import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
@@ -20,13 +20,6 @@ const NEW_IBAN = "FI3715903000000776";
 
 const billingCard = (page: Page): Locator =>
   page.getByRole("region", { name: companyTexts.billing, exact: true });
-
-const signedInLongAgo = ({ email }: Person) =>
-  query(
-    `update sessions set authenticated_at = now() - interval '11 minutes', stepped_up_at = null
-     where user_id = (select id from users where email = $1)`,
-    [email],
-  );
 
 test("a member who receives the warnings instead of the owner still cannot redirect the money", async ({
   user: owner,

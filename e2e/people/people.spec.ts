@@ -6,7 +6,15 @@ import { expectNothingLost } from "#e2e/support/early.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { newAdmin } from "#e2e/support/lookers.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
-import { createAccount, newEmail, newPerson, PASSWORD, type Person, signIn } from "#e2e/support/person.ts";
+import {
+  createAccount,
+  newEmail,
+  newPerson,
+  PASSWORD,
+  type Person,
+  signedInLongAgo,
+  signIn,
+} from "#e2e/support/person.ts";
 import { accountPageTexts } from "#lib/accounts/second-factor-texts.ts";
 import { wizardTexts } from "#lib/companies/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
@@ -98,7 +106,13 @@ test("an owner invites a person, who joins, gets another role and is removed @ph
   const leave = page.getByRole("button", { name: texts.leave, exact: true });
   await expect(row(user.email)).toContainText(texts.lastOwner);
   await expect(leave).toHaveCount(0);
+  // An owner of an hour ago shows first who sits there.
+  await signedInLongAgo(user);
   await decide(page, `${texts.changeRole.owner} ${guest.email}`, texts.changeRole.owner);
+  await expect(page.getByText(texts.ownerIdentity)).toBeVisible();
+  await expectFit(page);
+  await page.getByLabel(accountPageTexts.yourPassword, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: accountPageTexts.confirm, exact: true }).click();
   await expect(row(guest.email)).toContainText(roles.label.owner);
   await expect(leave).toBeVisible();
   await decide(page, `${texts.remove} ${guest.email}`, texts.remove);

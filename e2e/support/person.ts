@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, request } from "@playwright/test";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { callAction } from "./actions.ts";
 import { heldToContract } from "./contract.ts";
+import { query } from "./database.ts";
 import { linkIn, mailOf } from "./mail.ts";
 
 export const DEMO_PASSWORD = "taksitolppa";
@@ -67,3 +68,11 @@ export async function cookieOf(api: APIRequestContext): Promise<string> {
   const { cookies } = await api.storageState();
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
+
+/** Makes the proofs of identity of a person's sessions eleven minutes old. They count for ten. */
+export const signedInLongAgo = ({ email }: Person) =>
+  query(
+    `update sessions set authenticated_at = now() - interval '11 minutes', stepped_up_at = null
+     where user_id = (select id from users where email = $1)`,
+    [email],
+  );

@@ -138,7 +138,7 @@ export const inviteUserOperation = operation({
   tag: "Companies",
   summary: "Invite somebody to a company",
   description:
-    "Mails an invitation that serves once, for seven days, whoever has that e-mail address. Only to a company that is `active`. For the company's owners and the provider's admins, in person: programs are answered 403. At most 20 stand open for one company; 50 mails a day are sent for a company and for a person, and 3 an hour to one address.",
+    "Mails an invitation that serves once, for seven days, whoever has that e-mail address. Only to a company that is `active`. For the company's owners and the provider's admins, in person: programs are answered 403. Who invites an owner has shown who they are within the last ten minutes (`auth_time` of the token), else 403 `step_up_needed`. At most 20 stand open for one company; 50 mails a day are sent for a company and for a person, and 3 an hour to one address.",
   scope: "admin:write",
   input: describeInput(invitePersonSchema, {
     companyId: words.companyId,
@@ -157,6 +157,7 @@ export const inviteUserOperation = operation({
     "already_invited",
     "too_many_invitations",
     "too_many_invitation_mails",
+    "step_up_needed",
   ],
   examples: [
     { name: "member", summary: "A new member", body: { email: "ville@taksi.example", role: "member" } },
@@ -181,7 +182,7 @@ export const resendInvitationOperation = operation({
     body: { description: "Nothing is asked; it may be left out." },
   }),
   answer: { status: 201, description: "The invitation.", schema: invitation, example: invitationExample },
-  failures: ["forbidden", "invitations_closed", "too_many_invitation_mails"],
+  failures: ["forbidden", "invitations_closed", "too_many_invitation_mails", "step_up_needed"],
   examples: [{ name: "again", summary: "The same once more" }],
 });
 
@@ -205,7 +206,8 @@ export const saveCompanyUserOperation = operation({
   path: "/api/companies/{companyId}/users/{userId}",
   tag: "Companies",
   summary: "Give one of a company's people another role",
-  description: "For its owners and the provider. The last owner stays one.",
+  description:
+    "For its owners and the provider. The last owner stays one. Who makes somebody an owner, or an owner a member, has shown who they are within the last ten minutes (`auth_time` of the token), else 403 `step_up_needed`.",
   scope: "admin:write",
   input: describeInput(savePersonSchema, {
     companyId: words.companyId,
@@ -218,7 +220,7 @@ export const saveCompanyUserOperation = operation({
     schema: describeAnswer("CompanyUserRole", z.strictObject({ role }), { role: ROLE }),
     example: { role: "owner" },
   },
-  failures: ["forbidden", "last_owner"],
+  failures: ["forbidden", "last_owner", "step_up_needed"],
   examples: [{ name: "owner", summary: "One more owner", body: { role: "owner" } }],
 });
 
@@ -229,11 +231,11 @@ export const removeCompanyUserOperation = operation({
   tag: "Companies",
   summary: "Take somebody out of a company",
   description:
-    "Ends what a person sees of a company, with their next request. For its owners and the provider's admins, in person: programs are answered 403. Everybody may leave. The last owner stays.",
+    "Ends what a person sees of a company, with their next request. For its owners and the provider's admins, in person: programs are answered 403. Everybody may leave. The last owner stays. Who removes another owner has shown who they are within the last ten minutes (`auth_time` of the token), else 403 `step_up_needed`.",
   scope: "admin:write",
   input: describeInput(companyPersonSchema, { companyId: words.companyId, userId: USER_ID }),
   answer: { status: 204, description: "They do not belong to it any more.", schema: null },
-  failures: ["forbidden", "last_owner"],
+  failures: ["forbidden", "last_owner", "step_up_needed"],
   examples: [{ name: "member", summary: "A member leaves" }],
 });
 

@@ -38,6 +38,7 @@ export const peopleTexts = {
   remove: "Poista",
   removing: (email: string) => `Poistetaanko ${email} yrityksen käyttäjistä?`,
   removeHelp: "Hän ei enää näe yrityksen tietoja. Hänen aiemmat muutoksensa säilyvät historiassa.",
+  ownerIdentity: "Omistaja päättää yrityksen tilinumerosta. Vahvista ensin, että se olet sinä.",
   lastOwner: "Ainoa omistaja. Tee ensin toisesta henkilöstä omistaja, jos roolin pitää vaihtua.",
   leave: "Poistu yrityksestä",
   leaving: "Poistutko yrityksestä?",

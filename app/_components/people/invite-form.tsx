@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { Button } from "#app/_ui/button.tsx";
@@ -19,9 +20,11 @@ const EMPTY: { email: string; role: CompanyRole } = { email: "", role: "member" 
 export function InviteForm({ companyId }: { companyId: number }) {
   const router = useRouter();
   const [invited, setInvited] = useState<string>();
+  const identity = useIdentityDialog({ help: texts.ownerIdentity });
   const form = useActionForm({
     schema: invitationFormSchema,
     values: EMPTY,
+    confirmIdentity: identity.ask,
     send: (body) => invitePersonAction({ companyId, body }),
     onSaved: ({ email }) => {
       setInvited(email);
@@ -57,6 +60,7 @@ export function InviteForm({ companyId }: { companyId: number }) {
           {invited && !form.dirty && texts.invited(invited)}
         </p>
       </FormFrame>
+      {identity.dialog}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
@@ -33,6 +34,7 @@ export function PersonButtons({ place, email, role, manages, own }: Props) {
           trigger={<Named text={texts.changeRole[other]} email={email} />}
           title={texts.changingRole[other](email)}
           confirmLabel={texts.changeRole[other]}
+          identityHelp={texts.ownerIdentity}
           send={() => changePersonRoleAction({ ...place, role: other })}
         >
           {companyRoleTexts.help[other]}
@@ -58,6 +60,7 @@ export function PersonButtons({ place, email, role, manages, own }: Props) {
           trigger={<Named text={texts.remove} email={email} />}
           title={texts.removing(email)}
           confirmLabel={texts.remove}
+          identityHelp={texts.ownerIdentity}
           send={() => removePersonAction(place)}
         >
           {texts.removeHelp}
@@ -83,7 +86,8 @@ type InvitationButtonsProps = {
 
 /** Sends an invitation again, or withdraws it. */
 export function InvitationButtons({ place, email, inviting }: InvitationButtonsProps) {
-  const { carryOut, busy, refusal } = useServerAction();
+  const identity = useIdentityDialog({ help: texts.ownerIdentity });
+  const { carryOut, busy, refusal } = useServerAction({ confirmIdentity: identity.ask });
   const [sentAt, setSentAt] = useState<number>();
   const resend = () => carryOut(() => resendInvitationAction(place), { onDone: () => setSentAt(Date.now()) });
   return (
@@ -113,6 +117,7 @@ export function InvitationButtons({ place, email, inviting }: InvitationButtonsP
       <p role="alert" className="w-full text-error empty:hidden">
         {refusal}
       </p>
+      {identity.dialog}
     </div>
   );
 }

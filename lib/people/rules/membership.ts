@@ -44,6 +44,15 @@ export function checkRoleChange(
 }
 
 /**
+ * An owner can change the account that payouts go to, so a person who makes or removes an owner has just confirmed their
+ * identity. `roles` are the roles before and after. Fails with `step_up_needed`.
+ */
+export const checkOwnerChange = (
+  roles: readonly (CompanyRole | null)[],
+  confirmed: boolean | undefined,
+): Result<null> => (confirmed || !roles.includes("owner") ? ok(null) : fail("step_up_needed"));
+
+/**
  * Only an active company may invite people. Before approval its name is unchecked text, which an invitation would
  * mail to any address. Fails with `invitations_closed`.
  */

@@ -10,13 +10,13 @@ import { findUser } from "#db/queries/people/users.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { canRemovePerson, checkRoleChange } from "#lib/people/rules/membership.ts";
+import { canRemovePerson, checkOwnerChange, checkRoleChange } from "#lib/people/rules/membership.ts";
 import type { companyPersonSchema, personRoleSchema, savePersonSchema } from "#lib/people/schema.ts";
 import { loadHome, lockHome, recordMembership, recordPeople } from "./load.ts";
 
 /**
  * Changes the role of a company's person. Fails with `not_found` (the company or the person), `forbidden`,
- * `last_owner`.
+ * `last_owner`, `step_up_needed`.
  */
 export async function changePersonRole(
   ctx: Context,
@@ -28,6 +28,8 @@ export async function changePersonRole(
   const former = checkRoleChange(people, { userId, role });
   if (!former.ok) return former;
   if (former.value === role) return ok({ role });
+  const sure = checkOwnerChange([former.value, role], ctx.confirmed);
+  if (!sure.ok) return sure;
   await updatePersonRole(ctx.db, { companyId, userId, role });
   const email = emailOf(people, userId);
   const [before, after] = [former.value, role];
@@ -45,7 +47,7 @@ export const savePersonRole = (
 
 /**
  * Removes a person from a company, also the actor. From the next request on the person sees nothing of it. Fails with
- * `not_found`, `forbidden`, `last_owner`.
+ * `not_found`, `forbidden`, `last_owner`, and `step_up_needed` for another owner.
  */
 export async function removePerson(
   ctx: Context,
@@ -58,6 +60,8 @@ export async function removePerson(
   const people = await listPeople(ctx.db, companyId);
   const former = checkRoleChange(people, { userId, role: null });
   if (!former.ok) return former;
+  const sure = checkOwnerChange(userId === ctx.actor.id ? [] : [former.value], ctx.confirmed);
+  if (!sure.ok) return sure;
   // The history comes first: after the removal the actor may have lost the right to write it.
   const before = { email: emailOf(people, userId), role: former.value };
   await recordPeople(ctx, company, { action: "remove_person", before });
@@ -68,7 +72,7 @@ export async function removePerson(
 
 /**
  * Adds a person to a company without an invitation. For admins. Fails with `not_found`, `forbidden`,
- * `already_member`.
+ * `already_member`, `step_up_needed`.
  */
 export async function addPerson(
   ctx: Context,
@@ -80,6 +84,8 @@ export async function addPerson(
   const { company } = home.value;
   const user = await findUser(ctx.db, userId);
   if (!user) return fail("not_found");
+  const sure = checkOwnerChange([role], ctx.confirmed);
+  if (!sure.ok) return sure;
   const added = await insertPerson(ctx.db, { companyId, userId, role });
   if (!added) return fail("already_member", { issues: [{ path: "companyId", code: "already_member" }] });
   await recordPeople(ctx, company, { action: "join", after: { email: user.email, role } });

@@ -18,6 +18,7 @@ import {
   checkInvitation,
   checkInvitationMail,
   checkInviter,
+  checkOwnerChange,
   invitationEnd,
   type SentInvitation,
 } from "#lib/people/rules/membership.ts";
@@ -31,7 +32,7 @@ export type Invited = { id: number; email: string; role: CompanyRole; expiresAt:
 /**
  * Mails an invitation to a company. It works once, for seven days, and only for that e-mail. Fails with `not_found`,
  * `forbidden`, `invitations_closed`, `already_member`, `already_invited`, `too_many_invitations`,
- * `too_many_invitation_mails`.
+ * `too_many_invitation_mails`, `step_up_needed`.
  */
 export async function invitePerson(
   ctx: Context,
@@ -46,6 +47,8 @@ export async function invitePerson(
   const mails = await countInvitationMails(ctx.db, body.email, ctx.now);
   const allowed = checkInvitation({ email: body.email, people, sent, mails, now: ctx.now });
   if (!allowed.ok) return allowed;
+  const sure = checkOwnerChange([body.role], ctx.confirmed);
+  if (!sure.ok) return sure;
   const invited = await send(ctx, home.value.company, body);
   await recordPeople(ctx, home.value.company, { action: "invite", after: body });
   return ok(invited);
@@ -53,7 +56,7 @@ export async function invitePerson(
 
 /**
  * Mails an open invitation again, with a new link for seven new days. The previous link ends. Fails with `not_found`,
- * `forbidden`, `invitations_closed`, `too_many_invitation_mails`.
+ * `forbidden`, `invitations_closed`, `too_many_invitation_mails`, `step_up_needed`.
  */
 export async function resendInvitation(
   ctx: Context,
@@ -68,7 +71,9 @@ export async function resendInvitation(
   const sent = await sentBy(ctx, place.companyId);
   const mails = await countInvitationMails(ctx.db, invitation.email, ctx.now);
   const allowed = checkInvitationMail({ sent, mails, now: ctx.now });
-  return allowed.ok ? ok(await send(ctx, home.value.company, invitation)) : allowed;
+  if (!allowed.ok) return allowed;
+  const sure = checkOwnerChange([invitation.role], ctx.confirmed);
+  return sure.ok ? ok(await send(ctx, home.value.company, invitation)) : sure;
 }
 
 /** Ends an open invitation at once. Fails with `not_found`, also when it is not open, and `forbidden`. */

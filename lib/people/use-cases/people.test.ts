@@ -257,6 +257,60 @@ describe("accepting", () => {
 });
 
 describe("roles", () => {
+  test("are made owners, and owners are changed, only by people who have just confirmed their identity", async () => {
+    const { companyId, owner, member } = await home();
+    const later = { confirmed: false } as const;
+    const invited = { companyId, body: { email: "o1@tolppa.example", role: "owner" } };
+    const place = { companyId, invitationId: accepted(await invite(owner, companyId, invited.body)).id };
+    for (const actor of [owner, house.admin]) {
+      const as = house.as(actor);
+      const outcomes = [
+        await as.run(
+          invitePersonSchema,
+          invitePerson,
+          { companyId, body: { email: "o2@tolppa.example", role: "owner" } },
+          later,
+        ),
+        await as.run(invitationPlaceSchema, resendInvitation, place, later),
+        await as.run(
+          personRoleSchema,
+          changePersonRole,
+          { companyId, userId: member.id, role: "owner" },
+          later,
+        ),
+      ];
+      expect(outcomes.map(codeOf)).toEqual(Array(3).fill("step_up_needed"));
+    }
+    const guest = await house.createUser();
+    const added = { companyId, userId: guest.id, role: "owner" };
+    expect(codeOf(await house.as(house.admin).run(personRoleSchema, addPerson, added, later))).toBe(
+      "step_up_needed",
+    );
+    accepted(await change(owner, companyId, member.id, "owner"));
+    const other = { companyId, userId: member.id };
+    expect(codeOf(await house.as(owner).run(companyPersonSchema, removePerson, other, later))).toBe(
+      "step_up_needed",
+    );
+    const lowered = { ...other, role: "member" };
+    expect(codeOf(await house.as(owner).run(personRoleSchema, changePersonRole, lowered, later))).toBe(
+      "step_up_needed",
+    );
+    expect(
+      codeOf(await house.as(member).run(companyPersonSchema, removePerson, other, later)),
+      "who leaves",
+    ).toBe("ok");
+  });
+
+  test("members come and go without a new proof of identity", async () => {
+    const { companyId, owner, member } = await home();
+    const later = { confirmed: false } as const;
+    const body = { email: "j1@tolppa.example", role: "member" };
+    accepted(await house.as(owner).run(invitePersonSchema, invitePerson, { companyId, body }, later));
+    accepted(
+      await house.as(owner).run(companyPersonSchema, removePerson, { companyId, userId: member.id }, later),
+    );
+  });
+
   test("are changed only by owners and admins", async () => {
     const { companyId, owner, member } = await home();
     expect(codeOf(await change(member, companyId, member.id, "owner"))).toBe("forbidden");

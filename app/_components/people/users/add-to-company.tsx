@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
 import { ActionButton } from "#app/_components/form/action-button.tsx";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
@@ -18,7 +19,8 @@ import { userTexts as texts } from "#lib/people/users-texts.ts";
 
 /** The form that adds a user to a company without an invitation. */
 export function AddToCompany({ userId }: { userId: number }) {
-  const { carryOut, busy, refusal } = useServerAction();
+  const identity = useIdentityDialog({ help: peopleTexts.ownerIdentity });
+  const { carryOut, busy, refusal } = useServerAction({ confirmIdentity: identity.ask });
   const [company, setCompany] = useState<PickedCompany | null>(null);
   const [missing, setMissing] = useState(false);
   const [role, setRole] = useState<CompanyRole>("member");
@@ -27,47 +29,50 @@ export function AddToCompany({ userId }: { userId: number }) {
     if (company) void carryOut(() => addPersonAction({ companyId: company.id, userId, role }));
   };
   return (
-    <form
-      method="dialog"
-      className="mt-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
-      <ReadyFieldset className="grid gap-4">
-        <h3 className="font-section">{texts.addTo}</h3>
-        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
-          <CompanyPicker
-            id="addedCompany"
-            label={texts.company}
-            hint={texts.companyHint}
-            error={missing && company === null ? texts.chooseCompany : undefined}
-            without={0}
-            onType={() => undefined}
-            onPick={setCompany}
-          />
-          <Select
-            name="addedRole"
-            label={peopleTexts.role}
-            value={role}
-            onChange={({ target }) => setRole(target.value as CompanyRole)}
-            options={COMPANY_ROLES.map((value) => ({
-              value,
-              label: companyRoleTexts.label[value],
-            })).reverse()}
-          />
-        </div>
-        <div>
-          <Button type="submit" busy={busy} busyText={texts.adding}>
-            {texts.add}
-          </Button>
-        </div>
-        <p role="alert" className="text-error empty:hidden">
-          {refusal}
-        </p>
-      </ReadyFieldset>
-    </form>
+    <>
+      <form
+        method="dialog"
+        className="mt-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <ReadyFieldset className="grid gap-4">
+          <h3 className="font-section">{texts.addTo}</h3>
+          <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+            <CompanyPicker
+              id="addedCompany"
+              label={texts.company}
+              hint={texts.companyHint}
+              error={missing && company === null ? texts.chooseCompany : undefined}
+              without={0}
+              onType={() => undefined}
+              onPick={setCompany}
+            />
+            <Select
+              name="addedRole"
+              label={peopleTexts.role}
+              value={role}
+              onChange={({ target }) => setRole(target.value as CompanyRole)}
+              options={COMPANY_ROLES.map((value) => ({
+                value,
+                label: companyRoleTexts.label[value],
+              })).reverse()}
+            />
+          </div>
+          <div>
+            <Button type="submit" busy={busy} busyText={texts.adding}>
+              {texts.add}
+            </Button>
+          </div>
+          <p role="alert" className="text-error empty:hidden">
+            {refusal}
+          </p>
+        </ReadyFieldset>
+      </form>
+      {identity.dialog}
+    </>
   );
 }
 
