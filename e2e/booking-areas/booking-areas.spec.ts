@@ -43,7 +43,7 @@ test("an admin makes an area, allows a company, and a dispatch system hears of i
   await press(page, texts.create);
   await expect(page.getByText("Korjaa kohdat, joita ei tunnistettu").first()).toBeVisible();
   await page.getByLabel(label("postCodes")).fill(`${code}; ${code}`);
-  await expect(page.getByText(texts.summary(1, 1))).toBeVisible();
+  await expect(page.getByText(texts.summary({ codes: 1, ranges: 0, singles: 1 }))).toBeVisible();
   await press(page, texts.create);
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await expect(page.getByText(texts.noRules)).toBeVisible();

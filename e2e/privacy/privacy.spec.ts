@@ -50,8 +50,8 @@ test("the retention page shows what a run would remove, and the history records 
   await page.goto("/admin/privacy/retention");
   await expect(page.getByText("Vahvistamattomat tunnukset").first()).toBeVisible();
   await expectFit(page);
-  await page.getByRole("button", { name: "Aja nyt" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Aja nyt" }).click();
+  await page.getByRole("button", { name: "Poista vanhentuneet nyt" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Poista vanhentuneet nyt" }).click();
   await expect(
     page.getByRole("region", { name: "Muutoshistoria" }).getByText("Ylläpito").first(),
   ).toBeVisible();

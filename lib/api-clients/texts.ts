@@ -3,7 +3,7 @@ import type { Scope } from "#lib/core/actor.ts";
 
 /** The screens of external systems that use the API. */
 export const clientTexts = {
-  title: "Rajapinta-asiakkaat",
+  title: "Rajapintatunnukset",
   help: "Ohjelmat, jotka hakevat ja tallentavat tietoja rajapinnan kautta: välitys- ja maksujärjestelmät sekä yritysten omat ohjelmat.",
   companyTitle: "Yrityksen omat ohjelmat",
   companyHelp:
@@ -26,7 +26,7 @@ export const clientTexts = {
   name: "Nimi",
   nameHint: "Esimerkiksi ”Taksi Helsingin välitys”. Nimi näkyy muutoshistoriassa.",
   clientId: "Asiakastunnus",
-  secret: "Salaisuus",
+  secret: "Salainen avain",
   secretBegins: (prefix: string) => `${prefix}…`,
   reach: "Yritykset",
   scopes: "Oikeudet",
@@ -57,26 +57,27 @@ export const clientTexts = {
   pickCompany: "Lisää yritys",
   pickCompanyHint: "Kirjoita nimi tai Y-tunnus ja valitse luettelosta.",
   pickedCompanies: "Valitut yritykset",
-  removeCompany: "Poista valinta",
+  removeCompany: "Tyhjennä valinta",
 
   confirmHelp:
     "Ohjelma, jolla on ylläpidon oikeudet, voi samaa kuin ylläpitäjä. Vahvista siksi ensin, että se olet sinä. Valintasi säilyvät.",
   create: "Luo tunnus",
   creating: "Luodaan…",
-  secretTitle: "Kopioi salaisuus talteen nyt",
-  secretOnce: "Salaisuus näytetään vain tämän kerran. Jos se katoaa, vaihda se uuteen.",
+  secretTitle: "Kopioi salainen avain talteen nyt",
+  secretOnce: "Salainen avain näytetään vain tämän kerran. Jos se katoaa, vaihda se uuteen.",
   curlTitle: "Näin ohjelma hakee käyttöoikeuden (curl)",
   toClient: "Siirry asiakkaan tietoihin",
   toProgram: "Siirry ohjelman tietoihin",
 
-  rotate: "Vaihda salaisuus",
-  rotateHelp: "Luo uuden salaisuuden. Vanha voi toimia hetken sen rinnalla, jotta ohjelma ehtii vaihtaa.",
-  overlap: "Vanha salaisuus toimii vielä",
+  rotate: "Vaihda salainen avain",
+  rotateHelp:
+    "Luo uuden salaisen avaimen. Vanha voi toimia hetken sen rinnalla, jotta ohjelma ehtii vaihtaa.",
+  overlap: "Vanha avain toimii vielä",
   overlaps: { 0: "Ei lainkaan", 24: "Vuorokauden", 168: "Viikon" },
-  rotating: "Vaihdetaanko salaisuus?",
-  rotatingNow: "Vanha salaisuus lakkaa heti. Ohjelma ei toimi, ennen kuin sille on annettu uusi.",
-  rotatingLater: "Anna uusi salaisuus ohjelmalle, ennen kuin vanha lakkaa.",
-  previousUntil: (until: string) => `Edellinen salaisuus toimii ${until} asti.`,
+  rotating: "Vaihdetaanko salainen avain?",
+  rotatingNow: "Vanha avain lakkaa heti. Ohjelma ei toimi, ennen kuin sille on annettu uusi.",
+  rotatingLater: "Anna uusi avain ohjelmalle, ennen kuin vanha lakkaa.",
+  previousUntil: (until: string) => `Edellinen avain toimii ${until} asti.`,
   revoke: "Sulje",
   revokeTitle: "Sulkeminen",
   revokeHelp: "Ohjelman pääsy loppuu heti. Suljettua ei voi avata uudelleen.",
@@ -86,12 +87,12 @@ export const clientTexts = {
   /** On the page of a person who is, or was, an admin. */
   madeBy: "Tämän henkilön luomat ohjelmat",
   madeByHelp:
-    "Ohjelmat toimivat, vaikka henkilö ei enää olisi ylläpitäjä. Hän voi tuntea niiden salaisuudet: vaihda salaisuus tai sulje ohjelma.",
+    "Ohjelmat toimivat, vaikka henkilö ei enää olisi ylläpitäjä. Hän voi tuntea niiden salaiset avaimet: vaihda avain tai sulje ohjelma.",
 
   actions: {
     create: "Luotu",
     update: "Tietoja muutettu",
-    rotate: "Salaisuus vaihdettu",
+    rotate: "Salainen avain vaihdettu",
     revoke: "Suljettu",
   } satisfies Record<ClientAction, string>,
   nameChanged: (name: string) => `Nimi: ${name}`,

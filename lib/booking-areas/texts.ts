@@ -26,7 +26,7 @@ export const areaTexts = {
   rules: "Säännöt",
   allowed: "Sallittuja",
   denied: "Kiellettyjä",
-  ended: "Päätetty",
+  ended: "Päättynyt",
   states: { in_force: "Voimassa", coming: "Tulossa", ended: "Päättynyt" } satisfies Record<AreaState, string>,
   stateFilters: {
     in_force: "Voimassa",
@@ -50,9 +50,16 @@ export const areaTexts = {
   providerFixed: "Välitysjärjestelmää ei voi vaihtaa jälkikäteen.",
   nameHint: "Esimerkiksi ”Lentoasema”.",
   postCodesHint: "Yksittäisiä numeroita tai välejä, esimerkiksi 33100, 33200–33299. Voit liittää luettelon.",
-  validToHint: "Viimeinen päivä. Tyhjä: toistaiseksi.",
-  summary: (codes: number, ranges: number) =>
-    `${formatInteger(codes)} postinumero${codes === 1 ? "" : "a"}, ${formatInteger(ranges)} ${ranges === 1 ? "kohta" : "kohtaa"}`,
+  validToHint: "Viimeinen päivä. Jätä tyhjäksi, jos voimassa toistaiseksi.",
+  /** 82 postinumeroa (1 väli, 1 yksittäinen) */
+  summary: ({ codes, ranges, singles }: { codes: number; ranges: number; singles: number }) => {
+    const parts = [
+      ranges > 0 && `${formatInteger(ranges)} ${ranges === 1 ? "väli" : "väliä"}`,
+      singles > 0 && `${formatInteger(singles)} ${singles === 1 ? "yksittäinen" : "yksittäistä"}`,
+    ].filter(Boolean);
+    const count = `${formatInteger(codes)} postinumero${codes === 1 ? "" : "a"}`;
+    return parts.length === 0 ? count : `${count} (${parts.join(", ")})`;
+  },
   wrong: (pieces: readonly string[]) => `Näitä ei tunnistettu: ${pieces.join(", ")}`,
   andMore: (count: number) => `ja ${formatInteger(count)} muuta`,
 
@@ -90,16 +97,16 @@ export const areaTexts = {
   ruleFrom: "Alkaa",
   ruleTo: "Päättyy",
   ruleDaysHint: "Tyhjä: aina.",
-  endRule: "Päätä",
-  endingRule: (name: string) => `Päätetäänkö sääntö: ${name}?`,
+  endRule: "Lopeta",
+  endingRule: (name: string) => `Lopetetaanko sääntö: ${name}?`,
   endRuleHelp: "Sääntö lakkaa heti. Se jää näkyviin muutoshistoriaan.",
 
-  endTitle: "Alueen päättäminen",
-  end: "Päätä alue",
-  ending: (name: string) => `Päätetäänkö alue ${name}?`,
-  endHelp: "Alue ei rajaa enää ketään. Päätettyä aluetta ei voi avata uudelleen.",
+  endTitle: "Alueen lopettaminen",
+  end: "Lopeta alue",
+  ending: (name: string) => `Lopetetaanko alue ${name}?`,
+  endHelp: "Alue ei rajaa enää ketään. Päättynyttä aluetta ei voi avata uudelleen.",
   endedNote: (day: Date, by: string) =>
-    `Alue päätettiin ${formatDate(day)} (${by}). Sitä ei voi enää muuttaa.`,
+    `Alue lopetettiin ${formatDate(day)} (${by}). Sitä ei voi enää muuttaa.`,
 
   who: "Kuka saa ajaa?",
   whoHelp: "Katso, ketkä saavat ajaa postinumerossa tiettynä päivänä ja miksi.",

@@ -13,7 +13,7 @@ import { eventLabels, troubleTexts } from "#lib/webhooks/texts.ts";
 /** The screen of deliveries that were given up. */
 export const deliveryTexts = {
   title: "Epäonnistuneet lähetykset",
-  help: "Sähköpostit, ilmoitukset muihin järjestelmiin ja tilitykset, joiden lähettäminen on lopetettu, sekä haut välitysjärjestelmistä, jotka eivät onnistuneet. Uudelleen lähetettynä mikään ei mene perille kahdesti.",
+  help: "Sähköpostit, ilmoitukset muihin järjestelmiin ja tilitykset, joiden lähettäminen on lopetettu, sekä haut välitysjärjestelmistä, jotka eivät onnistuneet. Uudelleenlähetys ei toimita mitään kahteen kertaan.",
   held: "Mitään ei lähetetä, koska tietokanta on palautettu varmuuskopiosta",
   heldHelp:
     "Sähköpostit, ilmoitukset ja tilitykset odottavat, jotta kukaan ei saisi samaa kahdesti. Palvelun ylläpito vapauttaa ne palvelimelta.",

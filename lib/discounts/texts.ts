@@ -95,12 +95,12 @@ export const discountTexts = {
 
   save: "Tallenna alennus",
   saving: "Tallennetaan…",
-  endTitle: "Päättäminen",
-  end: "Päätä tänään",
+  endTitle: "Lopettaminen",
+  end: "Lopeta tänään",
   cancel: "Peru alennus",
   endHelp: "Tämä päivä jää alennuksen viimeiseksi. Jo vahvistetut tilitykset eivät muutu.",
   cancelHelp: "Alennus ei ala. Peruttu alennus jää luetteloon.",
-  ending: (name: string) => `Päätetäänkö alennus ${name} tänään?`,
+  ending: (name: string) => `Lopetetaanko alennus ${name} tänään?`,
   cancelling: (name: string) => `Perutaanko alennus ${name}?`,
 
   preview: "Esikatsele vaikutus",

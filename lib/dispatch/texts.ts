@@ -162,5 +162,5 @@ export const providerFields: Record<string, AdminField> = {
 export const featureFields: Record<string, AdminField> = {
   enabled: { label: "Päällä", value: yesOrNo },
   note: { label: "Selite" },
-  ended: { label: "Päätetty", value: yesOrNo },
+  ended: { label: "Päättynyt", value: yesOrNo },
 };

@@ -3,23 +3,23 @@ import { type Feature, featureState, type PortalFeature } from "#lib/feature-swi
 import { formatDateTime } from "#lib/messages/format.ts";
 
 export const featureTexts = {
-  title: "Ominaisuudet",
+  title: "Ominaisuuskytkimet",
   help: "Nimiä, joita portaali ja muut ohjelmat kysyvät osoitteesta /api/features. Portaali kysyy nimiä companyRegister, fileImport ja passkeys; muut kytkimet eivät muuta portaalia.",
   add: "Lisää nimi",
-  newTitle: "Uusi ominaisuus",
+  newTitle: "Uusi ominaisuuskytkin",
   newHelp: "Nimi on sama, jota ohjelma kysyy. Sitä ei voi muuttaa myöhemmin.",
-  caption: "Ominaisuudet",
+  caption: "Ominaisuuskytkimet",
   filter: "Rajaa tilan mukaan",
-  states: { on: "Päällä", off: "Pois", ended: "Päätetyt" },
-  badges: { on: "Päällä", off: "Pois", ended: "Päätetty" },
+  states: { on: "Päällä", off: "Pois", ended: "Päättyneet" },
+  badges: { on: "Päällä", off: "Pois", ended: "Päättynyt" },
   search: "Hae nimellä tai selitteellä",
-  none: "Ei vielä ominaisuuksia",
+  none: "Ei vielä ominaisuuskytkimiä",
   noneHelp: "Lisää nimi, kun jokin ohjelma alkaa kysyä sitä. Tuntematon nimi on aina pois.",
-  noneFound: "Ei hakua vastaavia ominaisuuksia",
+  noneFound: "Ei hakua vastaavia ominaisuuskytkimiä",
   noneFoundHelp: "Kokeile lyhyempää hakua tai toista rajausta.",
   pageEmpty: "Sivulla ei ole enää rivejä",
   firstPage: "Näytä kaikki",
-  fileName: "ominaisuudet",
+  fileName: "ominaisuuskytkimet",
 
   name: "Nimi",
   nameHint: "Esimerkiksi vehicleImport",
@@ -29,7 +29,7 @@ export const featureTexts = {
   modified: "Muutettu",
   modifiedBy: "Muuttaja",
   product: "Tolppa",
-  ended: "Päätetty",
+  ended: "Päättynyt",
 
   noteTitle: "Selite",
   noNote: "Ei selitettä",
@@ -43,14 +43,14 @@ export const featureTexts = {
   turningHelp: "Nimeä kysyvät ohjelmat saavat uuden vastauksen heti.",
   turningPortalHelp:
     "Muutos on voimassa heti. Muiden sivuilla se näkyy viimeistään, kun he lataavat sivun yli 10 minuutin kuluttua.",
-  end: "Päätä",
-  endTitle: "Päättäminen",
-  endHelp: "Päätetty nimi on pois, eikä sitä voi kytkeä päälle. Se säilyy luettelossa ja historiassa.",
-  ending: (name: string) => `Päätetäänkö ${name}?`,
+  end: "Lopeta",
+  endTitle: "Lopettaminen",
+  endHelp: "Päättynyt nimi on pois, eikä sitä voi kytkeä päälle. Se säilyy luettelossa ja historiassa.",
+  ending: (name: string) => `Lopetetaanko ${name}?`,
   restore: "Ota takaisin käyttöön",
   restoring: (name: string) => `Otetaanko ${name} takaisin käyttöön?`,
   restoreHelp: "Nimi palaa käyttöön pois kytkettynä.",
-  endedNote: "Nimi on päätetty, ja ohjelmat saavat vastauksen: pois.",
+  endedNote: "Nimi on päättynyt, ja ohjelmat saavat vastauksen: pois.",
 } as const;
 
 /** What stands in the file of the features. */

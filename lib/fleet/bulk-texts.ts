@@ -15,7 +15,7 @@ export const bulkTexts = {
   selected: (count: number) => `${vehicles(count)} valittu`,
   selectAll: (count: number) => `Valitse kaikki ${formatInteger(count)} hakutulosta`,
   tooMany: (max: number) => `Kerralla voi muuttaa enintään ${vehicles(max)}`,
-  clear: "Poista valinta",
+  clear: "Tyhjennä valinta",
   move: "Siirrä toiseen yritykseen…",
   changeStatus: "Vaihda tila…",
   cancel: "Peruuta",

@@ -6,7 +6,7 @@ export const historyTexts = {
   sides: { provider: "Ylläpito", company: "Yrityksen käyttäjä" },
   created: "Luotu",
   /** What can happen to one of the provider's own things besides a change. */
-  adminActions: { create: "Luotu", end: "Päätetty", restore: "Otettu takaisin käyttöön" },
+  adminActions: { create: "Luotu", end: "Lopetettu", restore: "Otettu takaisin käyttöön" },
   deleted: "Poistettu",
   restored: "Palautettu",
   /** Before the id of a company. */

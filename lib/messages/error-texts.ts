@@ -218,7 +218,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   post_codes_wrong: "Korjaa kohdat, joita ei tunnistettu",
   ends_before_start: "Päättyy ennen kuin alkaa",
   area_ended: "Alue on päätetty, eikä sitä voi enää muuttaa.",
-  rule_overlaps: "Samalla yrityksellä tai autolla on alueella jo sääntö näille päiville. Päätä se ensin.",
+  rule_overlaps: "Samalla yrityksellä tai autolla on alueella jo sääntö näille päiville. Lopeta se ensin.",
   other_provider: "Ei kuulu alueen välitysjärjestelmään",
   subject_unknown: "Valitse luettelosta",
   company_or_vehicle: "Valitse yritys tai auto",

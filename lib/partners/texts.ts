@@ -16,7 +16,7 @@ export const partnerTexts = {
   filesOfCompanies: "kumppanin-yritykset",
   count: (count: number) => (count === 1 ? "1 kumppani" : `${formatInteger(count)} kumppania`),
   shown: (count: number) => `Näytetään ${formatInteger(count)} kumppania`,
-  add: "Uusi yritys",
+  add: "Lisää kumppani",
   noneHelp:
     "Uusi kumppani perustetaan yrityksenä, jonka tyyppi on aggregaattori tai aluekumppani. Tyyppi valitaan yrityksen omalla sivulla.",
   partner: "Kumppani",
@@ -52,7 +52,7 @@ export const partnerMoveTexts = {
   selected: (count: number) => `${companies(count)} valittu`,
   selectAll: (count: number) => `Valitse kaikki ${formatInteger(count)} hakutulosta`,
   tooMany: (max: number) => `Kerralla voi siirtää enintään ${companies(max)}`,
-  clear: "Poista valinta",
+  clear: "Tyhjennä valinta",
   cancel: "Peruuta",
   more: (count: number) => ` ja ${formatInteger(count)} muuta`,
   underWay: (count: number) => `Siirretään ${companies(count)}…`,

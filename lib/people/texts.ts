@@ -51,7 +51,7 @@ export const peopleTexts = {
   invited: (email: string) => `Kutsu lähetetty osoitteeseen ${email}.`,
   invitations: "Avoimet kutsut",
   noInvitations: "Ei avoimia kutsuja.",
-  invitedBy: (email: string | null) => `Kutsuja ${email ?? "Tolpan ylläpito"}`,
+  invitedBy: (email: string | null) => `Kutsunut ${email ?? "Tolpan ylläpito"}`,
   sentAt: (at: Date) => `Lähetetty ${formatDateTime(at)}`,
   validUntil: (at: Date) => `Voimassa ${formatDateTime(at)} asti`,
   expired: "Vanhentunut",

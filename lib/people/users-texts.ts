@@ -17,7 +17,7 @@ export const userTexts = {
   more: (count: number) => `+ ${count} muuta`,
   noCompany: "Ei yritystä",
   created: "Luotu",
-  lastSeen: "Nähty viimeksi",
+  lastSeen: "Viimeksi käytetty",
   never: "Ei vielä",
   state: "Tila",
   admin: "Ylläpitäjä",

@@ -91,7 +91,7 @@ export const privacyTexts = {
       : days === 1
         ? "1 päivä"
         : `${days} päivää`,
-  runNow: "Aja nyt",
+  runNow: "Poista vanhentuneet nyt",
   runQuestion: "Poistetaanko vanhentuneet tiedot nyt?",
   runHelp: (count: string) => `${count} kohdetta poistetaan tai anonymisoidaan. Tätä ei voi perua.`,
   runs: "Viimeiset ajot",
@@ -120,7 +120,7 @@ export const retentionLabels: Record<RetentionRuleId | ContinuousRuleId, string>
   answers: "Rajapinnan toistovastaukset",
   submissions: "Lomakkeiden lähetystunnukset",
   mails: "Lähtevän postin tiedot (sisältö poistuu lähetettäessä)",
-  webhooks: "Ilmoitukset järjestelmille",
+  webhooks: "Webhook-ilmoitukset",
 };
 
 /** The names of the places of a person's data (personal_places in the database). */
@@ -145,7 +145,7 @@ export const placeLabels: Record<string, string> = {
   imports: "Tuodut tiedostot",
   import_rows: "Tuotujen tiedostojen rivit",
   bulk_changes: "Joukkomuutokset",
-  api_clients: "Rajapinta-asiakkaat",
+  api_clients: "Rajapintatunnukset",
   api_client_events: "Rajapinta-asiakkaiden historia",
   discounts: "Alennukset",
   iban_changes: "Tilinumeron muutokset",
@@ -164,7 +164,7 @@ export const placeLabels: Record<string, string> = {
   booking_areas: "Aluerajoitukset",
   booking_area_rules: "Aluerajoitusten säännöt",
   dispatch_settings: "Välitysjärjestelmien asetukset",
-  features: "Ominaisuudet",
+  features: "Ominaisuuskytkimet",
   partner_moves: "Siirrot yhteistyökumppanilta toiselle",
   licence_reminders: "Ajolupamuistutukset",
   search_words: "Haun sanat",

@@ -26,7 +26,7 @@ export const queueTexts = {
     ibanChanges: "Vahvistettavia tilinumeroita",
     unassignedPayments: "Kohdistamattomia maksuja",
     failedDeliveries: "Epäonnistuneita lähetyksiä",
-    unfinishedRuns: "Suljettuja tilityskausia",
+    unfinishedRuns: "Kesken jääneitä vahvistuksia",
     failingProviders: "Välitysjärjestelmiä, joihin ei saada yhteyttä",
   },
   /** Beyond what is counted. */

@@ -29,7 +29,7 @@ export const settlementRunTexts = {
   gross: "Korttimaksut",
   deductions: "Vähennykset",
   carryIn: "Siirtynyt saldo",
-  look: "Laske esikatselu",
+  look: "Esikatsele tilitykset",
   lookAgain: "Laske uudelleen",
   pageEmpty: "Tällä sivulla ei ole enää kausia",
 

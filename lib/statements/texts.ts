@@ -36,9 +36,8 @@ export const statementTexts = {
   deductions: "Vähennykset",
   payout: "Tilitys",
   upToNow: {
-    payout: (date: string | null) =>
-      date ? `Tähän mennessä maksettavaa ${formatDate(date)}` : "Tähän mennessä maksettavaa",
-    negative: "Tähän mennessä alle nollan",
+    payout: (date: string | null) => (date ? `Maksetaan ${formatDate(date)} (arvio)` : "Maksetaan (arvio)"),
+    negative: "Saldo miinuksella",
   },
   /** The time up to which a running period is shown. */
   asOf: (start: string, now: Date) => `Tiedot ajalta ${formatDate(start)}–${formatDateTime(now)}`,

@@ -51,7 +51,7 @@ export const eventLabel = (type: string): string =>
   Object.hasOwn(eventLabels, type) ? (eventLabels[type as WebhookEvent] ?? type) : "Testiviesti";
 
 export const webhookTexts = {
-  title: "Ilmoitukset järjestelmille",
+  title: "Webhook-ilmoitukset",
   help: "Tolppa kertoo muutoksista heti toiselle järjestelmälle, esimerkiksi välityksen tai kirjanpidon ohjelmalle (webhook).",
   helpAll: "Täällä ovat järjestelmät, joille kerrotaan kaikkien yritysten muutoksista.",
   helpCompany: "Täällä ovat järjestelmät, joille kerrotaan tämän yrityksen muutoksista.",

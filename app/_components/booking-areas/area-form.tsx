@@ -94,15 +94,15 @@ const NAMED = 8;
 /** The codes of an area. While a person types, the field says how many they are and which pieces it cannot read. */
 export function PostCodesField({ field, typed }: { field: FieldAttributes; typed: string }) {
   const { ranges, wrong } = parsePostCodes(typed);
+  const singles = ranges.filter(({ first, last }) => first === last).length;
+  const counts = { codes: countPostCodes(ranges), ranges: ranges.length - singles, singles };
   const named = wrong.slice(0, NAMED);
   if (wrong.length > NAMED) named.push(texts.andMore(wrong.length - NAMED));
   return (
     <div>
       <TextArea {...field} hint={texts.postCodesHint} rows={5} autoComplete="off" spellCheck={false} />
       <div aria-live="polite" className="mt-1.5 text-caption wrap-anywhere">
-        {ranges.length > 0 && (
-          <p className="text-ink-2 tabular-nums">{texts.summary(countPostCodes(ranges), ranges.length)}</p>
-        )}
+        {ranges.length > 0 && <p className="text-ink-2 tabular-nums">{texts.summary(counts)}</p>}
         {wrong.length > 0 && <p className="text-error">{texts.wrong(named)}</p>}
       </div>
     </div>

@@ -26,7 +26,7 @@ const BATCH_MS = 60_000;
 
 export type RunDone = { runId: number; counts: RetentionCounts };
 
-/** 'Aja nyt'. Fails with `forbidden` for all but admins, `retention_busy`. */
+/** 'Poista vanhentuneet nyt'. Fails with `forbidden` for all but admins, `retention_busy`. */
 export const runRetentionNow: OutsideUseCase<object, RunDone> = {
   outside: (transact) => runRetention(transact, { cause: "admin" }),
 };
