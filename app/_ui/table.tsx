@@ -1,10 +1,17 @@
 import type { ComponentProps, ReactNode } from "react";
 import { ArrowDownIcon, ArrowUpIcon } from "./icon.tsx";
 
+type TableProps = {
+  caption: string;
+  /** How much room the columns take; where they do not fit, each row is a card (globals.css). */
+  columns?: "few" | "many" | "most";
+  children: ReactNode;
+};
+
 /** A table in a card. The caption is read, not shown. Put `thead`, `tbody` and `tr` inside, and the cells below. */
-export function Table({ caption, children }: { caption: string; children: ReactNode }) {
+export function Table({ caption, columns = "few", children }: TableProps) {
   return (
-    <div className="table-card">
+    <div className={`table-card table-${columns}`}>
       <table className="table">
         <caption className="sr-only">{caption}</caption>
         {children}

@@ -18,6 +18,7 @@ import { newPerson } from "#e2e/support/person.ts";
 import { builtPages } from "#e2e/support/routes.ts";
 import { type Ids, LOOKED_AT_ELSEWHERE, SCREENS } from "#e2e/support/screens.ts";
 import { addStatement } from "#e2e/support/statements.ts";
+import { expectUncut } from "#e2e/support/widths.ts";
 import { refreshTexts } from "#lib/dispatch/texts.ts";
 import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
 import { frameTexts } from "#lib/messages/frame-texts.ts";
@@ -93,7 +94,7 @@ test("every page of the build has an accessibility test, here or with the action
 });
 
 for (const { name, as, path, errors } of SCREENS) {
-  test(`${name} is accessible in light and dark, from 320 px on`, async ({
+  test(`${name} is accessible in light and dark, and whole from 320 to 1,920 px`, async ({
     pageFor,
     settled,
     admin,
@@ -107,6 +108,7 @@ for (const { name, as, path, errors } of SCREENS) {
     await expect(page.locator("fieldset:disabled")).toHaveCount(0);
     expect(await page.evaluate(() => scrollY), "opens at its top").toBe(0);
     await expectNothingLost(page);
+    await expectUncut(page);
     await expectFit(page);
     if (!errors) return;
     await errors(page);

@@ -20,7 +20,7 @@ export function RuleTable({ area, page, today }: Props) {
     cursor ? `${AREAS_PATH}/${area.id}?rules=${cursorText(cursor)}` : undefined;
   return (
     <div>
-      <Table caption={texts.ruleCaption}>
+      <Table caption={texts.ruleCaption} columns="many">
         <thead>
           <tr>
             <HeadCell>{texts.subject}</HeadCell>

@@ -23,7 +23,7 @@ const COLUMNS: readonly { column: DriverColumn; label: string }[] = [
 ];
 
 export const DriverTable = ({ rows, place, today }: Props) => (
-  <Table caption={fleetTexts.driver.list}>
+  <Table caption={fleetTexts.driver.list} columns="most">
     <FleetHead columns={COLUMNS} place={place} />
     <tbody>
       {rows.map((row) => (
@@ -58,7 +58,7 @@ export const DriverTable = ({ rows, place, today }: Props) => (
 );
 
 /** On a phone these short cells share a line instead of taking one each. */
-const BESIDE = "tabular-nums md:whitespace-nowrap max-md:basis-auto!";
+const BESIDE = "tabular-nums whitespace-nowrap cards:whitespace-normal cards:basis-auto!";
 
 /** The last name, by which the list is sorted, comes first. */
 export function DriverName({ driver: { contact } }: { driver: Pick<Driver, "contact"> }) {

@@ -26,7 +26,7 @@ export function ExpiringList({ path, page, today, showCompany = false }: Props) 
   return (
     <>
       <p className="mb-4 text-ink-2">{texts.expiringHelp}</p>
-      <Table caption={texts.expiring}>
+      <Table caption={texts.expiring} columns="most">
         <thead>
           <tr>
             <HeadCell>{companyPageTexts.driver}</HeadCell>
@@ -63,12 +63,15 @@ const Row = ({ row, today, showCompany }: RowProps) => (
         </a>
       </Cell>
     )}
-    <td className="tabular-nums md:whitespace-nowrap">
+    <td className="tabular-nums whitespace-nowrap cards:whitespace-normal">
       {row.taxiDrivingLicenseExpiration && (
         <ValidityBadge expiration={row.taxiDrivingLicenseExpiration} today={today} />
       )}
     </td>
-    <td data-label={companyPageTexts.licence} className="tabular-nums md:whitespace-nowrap">
+    <td
+      data-label={companyPageTexts.licence}
+      className="tabular-nums whitespace-nowrap cards:whitespace-normal"
+    >
       {row.taxiDrivingLicense}
     </td>
     <Cell>

@@ -10,7 +10,7 @@ type Licence = { expiration: PlainDate; today: PlainDate };
 export const ValidityBadge = (licence: Licence) => (
   <>
     {formatDate(licence.expiration)}{" "}
-    <span className="md:block">
+    <span className="block cards:inline">
       <LicenceMark {...licence} />
     </span>
   </>

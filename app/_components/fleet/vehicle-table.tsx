@@ -28,7 +28,7 @@ const COLUMNS: FleetColumn[] = [
 ];
 
 export const VehicleTable = ({ rows, place, lead }: Props) => (
-  <Table caption={fleetTexts.vehicle.list}>
+  <Table caption={fleetTexts.vehicle.list} columns="most">
     <FleetHead columns={COLUMNS} place={place} lead={lead?.head} />
     <tbody>
       {rows.map((row) => (
@@ -62,13 +62,13 @@ function FieldCell({ path, field, row }: FieldCellProps) {
   return (
     <td className={BESIDE}>
       {/* One long word must not push the columns behind it out of the card. */}
-      <span className="block max-w-48 wrap-break-word max-md:max-w-full">{value}</span>
+      <span className="block max-w-48 wrap-break-word cards:max-w-full">{value}</span>
     </td>
   );
 }
 
 /** On a phone these short cells share a line instead of taking one each. */
-const BESIDE = "max-md:basis-auto!";
+const BESIDE = "cards:basis-auto!";
 
 /** The boxes by which vehicles are selected; what is ticked is read from them (use-selection.ts). */
 export const selectColumn = {

@@ -37,7 +37,7 @@ type Props<Row, Sort extends string> = {
 
 /** The rows of a list as a table, one column after the other. */
 export const ListTable = <Row, Sort extends string = never>({ list, rows, query = {} }: Props<Row, Sort>) => (
-  <Table caption={list.caption}>
+  <Table caption={list.caption} columns={breadthOf(list.columns.length)}>
     <thead>
       <tr>
         {list.columns.map(({ title, hidden, sort, as }) => (
@@ -59,6 +59,8 @@ export const ListTable = <Row, Sort extends string = never>({ list, rows, query 
     </tbody>
   </Table>
 );
+
+const breadthOf = (columns: number) => (columns >= 7 ? "most" : columns >= 5 ? "many" : "few");
 
 type CellProps<Row> = { column: Pick<ListColumn<Row>, "title" | "as" | "cell" | "href" | "under">; row: Row };
 

@@ -73,7 +73,7 @@ type CompanyTableProps = { path: string; query: UnderQuery; rows: readonly Compa
 
 /** The companies under a partner, each with a box to select it by. */
 export const PartnerCompanies = ({ path, query, rows }: CompanyTableProps) => (
-  <Table caption={partnerTexts.ofPartner}>
+  <Table caption={partnerTexts.ofPartner} columns="many">
     <thead>
       <tr>
         <PickHead name="all-picked" label={partnerMoveTexts.selectPage} />

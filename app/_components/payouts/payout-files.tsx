@@ -126,7 +126,7 @@ export function HeldPayouts({ run, held: { count, named } }: Pick<RunPayouts, "r
           {texts.toIbanChanges}
         </a>
       </p>
-      <Table caption={texts.held}>
+      <Table caption={texts.held} columns="many">
         <thead>
           <tr>
             <HeadCell>{texts.company}</HeadCell>

@@ -17,7 +17,7 @@ export function PeopleTable({ companyId, people, manages, inviting, ownId }: Pro
   if (people.length === 0)
     return <EmptyState title={texts.none}>{manages && inviting && texts.noneHelp}</EmptyState>;
   return (
-    <Table caption={texts.title}>
+    <Table caption={texts.title} columns="many">
       <thead>
         <tr>
           <HeadCell>{texts.email}</HeadCell>

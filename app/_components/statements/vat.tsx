@@ -62,7 +62,7 @@ type PartProps = { name: string; under?: string; cents: readonly (number | null)
 
 const Part = ({ name, under, cents }: PartProps) => (
   <tr>
-    <th scope="row" className="name max-md:basis-full!">
+    <th scope="row" className="name cards:basis-full!">
       {name}
       {under && <span className="under">{under}</span>}
     </th>

@@ -92,7 +92,7 @@ type StatementTableProps = {
 
 /** Lists a company's statements. A statement that was not sent yet is shown as open, without its amount. */
 export const StatementTable = ({ path, rows, open }: StatementTableProps) => (
-  <Table caption={texts.list}>
+  <Table caption={texts.list} columns="many">
     <thead>
       <tr>
         <HeadCell>{texts.period}</HeadCell>
@@ -145,4 +145,4 @@ export const StatementTable = ({ path, rows, open }: StatementTableProps) => (
 
 const AMOUNT = "mark text-end! whitespace-nowrap tabular-nums";
 /** On a phone these short cells share a line instead of taking one each. */
-const BESIDE = "tabular-nums whitespace-nowrap max-md:basis-auto!";
+const BESIDE = "tabular-nums whitespace-nowrap cards:basis-auto!";

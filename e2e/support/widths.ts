@@ -1,0 +1,43 @@
+import { expect, type Page } from "@playwright/test";
+
+/** From a small phone over a zoomed or narrow window to a large screen. */
+const WIDTHS = [320, 640, 768, 900, 1024, 1280, 1440, 1920];
+
+/** At no width is anything of the page cut off, and nothing but what is meant to scrolls sideways. */
+export async function expectUncut(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(cutOff), `cut off or scrolling sideways at ${width} px`).toEqual([]);
+  }
+  if (size) await page.setViewportSize(size);
+}
+
+/** Runs in the page: what lies beyond the edge of a box that cuts, of one that scrolls sideways, or of the page. */
+function cutOff(): string[] {
+  const found = new Set<string>();
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""} "${element.textContent?.trim().slice(0, 40)}"`;
+  const hasText = ({ childNodes }: Element) =>
+    [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  for (const element of document.body.querySelectorAll("*")) {
+    if (!(hasText(element) || element.matches("input, select, textarea, img, svg"))) continue;
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    const { left, right, width } = element.getBoundingClientRect();
+    // One pixel wide is only for screen readers. The API's reference has boxes that scroll, of its own library.
+    if (width <= 1 || element.closest(".sr-only, .scalar-app, .scalar-api-reference")) continue;
+    for (let box = element.parentElement; box; box = box.parentElement) {
+      const { overflowX, textOverflow, scrollSnapType } = getComputedStyle(box);
+      if (overflowX === "visible") continue;
+      // A row of chips or tabs is meant to scroll on a phone.
+      if (scrollSnapType.startsWith("x")) break;
+      const edge = box.getBoundingClientRect();
+      const beyond = right > edge.right + 1 || left < edge.left - 1;
+      if (beyond && textOverflow !== "ellipsis") found.add(`${name(element)} in ${name(box)}`);
+      break;
+    }
+  }
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) found.add(`the page is ${scrollWidth} px wide`);
+  return [...found];
+}
