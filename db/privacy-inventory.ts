@@ -333,7 +333,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
       "reference",
     ],
   },
-  statement_receipts: { personal: [booked("created_by")], impersonal: ["reason"] },
+  statement_receipts: { personal: [booked("created_by", "reason")], impersonal: [] },
   statement_payments: none("reason", "state"),
   statement_payment_steps: none("reason", "state"),
   joining_fees: none("business_id"),

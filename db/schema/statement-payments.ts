@@ -26,6 +26,8 @@ export const statementReceipts = pgTable(
     receivedOn: date("received_on").notNull(),
     /** The bank's movement; null where a person noted the payment by hand. */
     bankEntryId: idOf("bank_entry_id").unique("statement_receipts_bank_entry"),
+    /** The payment that this row takes back, whole. */
+    takesBack: idOf("takes_back").unique("statement_receipts_taken_back"),
     /** Why a person noted it by hand; null for the bank's own entries. */
     reason: text("reason"),
     createdAt: createdAt(),
@@ -34,6 +36,7 @@ export const statementReceipts = pgTable(
   (table) => [
     references(table.companyId, companies.id),
     references(table.statementId, statements.id),
+    references(table.takesBack, table.id),
     check("statement_receipts_cents_check", sql`cents <> 0`),
     lengthBetween(table.reason, 1, 500),
     index("statement_receipts_statement").on(table.statementId, table.id),
@@ -60,6 +63,9 @@ export const statementPayments = pgTable(
     index("statement_payments_waiting")
       .on(table.companyId)
       .where(sql`state in ('confirmed', 'held', 'rejected', 'correcting')`),
+    index("statement_payments_open")
+      .on(table.statementId)
+      .where(sql`state in ('invoiced', 'partly_paid', 'overdue')`),
     index("statement_payments_due").on(table.changesAfter).where(sql`changes_after IS NOT NULL`),
   ],
 );

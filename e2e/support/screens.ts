@@ -148,6 +148,8 @@ export const SCREENS: Screen[] = [
   { name: "a settlement run", as: "admin", path: ({ run }) => `/admin/settlements/${run}` },
   { name: "the payouts of a run", as: "admin", path: ({ run }) => `/admin/settlements/${run}/payouts` },
   { name: "the bank", as: "admin", path: () => "/admin/bank" },
+  { name: "receivables", as: "admin", path: () => "/admin/receivables" },
+  { name: "receivables, nothing found", as: "admin", path: () => "/admin/receivables?q=zzqxwv" },
   { name: "card payments", as: "admin", path: () => "/admin/payments" },
   { name: "card payments of a plate that nobody sent", as: "admin", path: () => "/admin/payments?q=eiole" },
   { name: "discounts", as: "admin", path: () => "/admin/discounts" },

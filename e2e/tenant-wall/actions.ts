@@ -22,6 +22,17 @@ export const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
     statementId: "1",
     body: { positions: [1], reason: "Kaapattu" },
   }),
+  noteReceiptAction: (companyId) => ({
+    companyId,
+    statementId: "1",
+    body: { cents: "1", receivedOn: "2026-01-05", seenOpenCents: 100, reason: "Kaapattu" },
+  }),
+  takeBackReceiptAction: (companyId) => ({
+    companyId,
+    statementId: "1",
+    receiptId: "1",
+    body: { reason: "Kaapattu" },
+  }),
   restoreAction: (companyId) => ({ companyId, body: {} }),
   returnCompanyAction: (companyId) => ({ companyId, body: { reason: "Kaapattu" } }),
   createWebhookAction: (companyId) => ({ companyId, body: ENDPOINT }),

@@ -32,6 +32,8 @@ const STATUS: Record<string, number> = {
   payment_differs: 409,
   bank_file_differs: 409,
   bank_entry_decided: 409,
+  nothing_open: 409,
+  receipt_final: 409,
   already_assigned: 409,
   import_changed: 409,
   not_applicable: 409,

@@ -1,5 +1,6 @@
 import { bankFileErrorTexts } from "#lib/bank/errors.ts";
 import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
+import { receivableErrorTexts } from "#lib/receivables/errors.ts";
 import { networkTexts } from "./frame-texts.ts";
 
 /** What signing in and an own account may refuse; the sign-in page shows no other code of its address. */
@@ -328,4 +329,5 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
 
   // Bank files
   ...bankFileErrorTexts,
+  ...receivableErrorTexts,
 };

@@ -1,6 +1,6 @@
 import { isPlainDate } from "#lib/core/calendar.ts";
 import { formTexts } from "./form-texts.ts";
-import { formatDate } from "./format.ts";
+import { formatDate, formatEuros } from "./format.ts";
 import {
   billingTypeLabels,
   companyTypeLabels,
@@ -27,6 +27,7 @@ export const wordsOf = (path: string): Record<string, string> => WORDS[path] ?? 
 export function fieldText(path: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return formTexts.empty;
   if (typeof value === "boolean") return value ? formTexts.yes : formTexts.no;
+  if (typeof value === "number" && path.endsWith("Cents")) return formatEuros(value);
   const text = String(value);
   const words = WORDS[path];
   if (words && Object.hasOwn(words, text)) return words[text] ?? text;

@@ -74,7 +74,10 @@ export const emailSchema = (maxLength: number) =>
 
 export const optionalEmail = (maxLength: number) => nullWhenEmpty(emailSchema(maxLength));
 
-const dateSchema = z.string({ error: "required" }).refine(isPlainDate, "date").meta({ format: "date" });
+export const dateSchema = z
+  .string({ error: "required" })
+  .refine(isPlainDate, "date")
+  .meta({ format: "date" });
 
 /** A date that exists; empty is allowed and stored as null. */
 export const optionalDate = nullWhenEmpty(dateSchema);

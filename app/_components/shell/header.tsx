@@ -16,6 +16,7 @@ import { payoutTexts } from "#lib/payouts/texts.ts";
 import { userTexts } from "#lib/people/users-texts.ts";
 import { privacyTexts } from "#lib/privacy/texts.ts";
 import { queueTexts } from "#lib/queue/texts.ts";
+import { receivablesTexts } from "#lib/receivables/texts.ts";
 import { settlementRunTexts } from "#lib/settlements/texts.ts";
 import { webhookTexts } from "#lib/webhooks/texts.ts";
 
@@ -64,6 +65,7 @@ export function AdminMenu() {
       <p className="menu-group">{texts.menuGroups.money}</p>
       <a href="/admin/settlements">{settlementRunTexts.title}</a>
       <a href="/admin/bank">{bankPageTexts.title}</a>
+      <a href="/admin/receivables">{receivablesTexts.title}</a>
       <a href="/admin/payments">{paymentTexts.title}</a>
       <a href="/admin/iban-changes">{payoutTexts.ibanTitle}</a>
       <a href="/admin/discounts">{discountTexts.title}</a>

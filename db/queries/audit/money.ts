@@ -24,12 +24,17 @@ export const MONEY_STATES = sql`
   from statements s full join statement_payments t on t.statement_id = s.id
     left join steps h on h.statement_id = t.statement_id left join received r on r.statement_id = s.id`;
 
-/** Only invoiced balances are paid by companies, and never is more taken back than was paid. */
+/**
+ * Only invoiced balances are paid by companies, and never is more taken back than was paid. A payment that is taken back is
+ * taken back whole.
+ */
 export const RECEIPTS = sql`
   select coalesce(s.number, 'statement ' || r.statement_id) as named,
     (s.outcome, s.company_id) is distinct from ('invoiced', r.company_id)
-      or sum(r.cents) over (partition by r.statement_id order by r.id) < 0 as differs
-  from statement_receipts r left join statements s on s.id = r.statement_id`;
+      or sum(r.cents) over (partition by r.statement_id order by r.id) < 0
+      or r.takes_back is not null and (t.statement_id, t.cents) is distinct from (r.statement_id, -r.cents) as differs
+  from statement_receipts r left join statements s on s.id = r.statement_id
+    left join statement_receipts t on t.id = r.takes_back`;
 
 /**
  * A movement of the bank pays what it is matched with, once: a receipt of the same sum, a payout that was paid or came back,

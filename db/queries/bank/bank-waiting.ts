@@ -106,25 +106,6 @@ export async function updateEntrySetAside(db: Tx, { id, by, why }: Decision): Pr
     decided_why = ${why} where id = ${id}`);
 }
 
-type Receipt = { statementId: number; companyId: number; cents: number; day: PlainDate; by: string };
-
-/** What a company paid of an invoiced balance. */
-export async function insertReceipt(
-  db: Tx,
-  {
-    statementId,
-    companyId,
-    cents,
-    day,
-    by,
-    entryId,
-    why,
-  }: Receipt & { entryId: number | null; why: string | null },
-): Promise<void> {
-  await db.execute(sql`insert into statement_receipts (statement_id, company_id, cents, received_on, bank_entry_id, reason, created_by)
-    values (${statementId}, ${companyId}, ${cents}, ${day}::date, ${entryId}, ${why}, ${by})`);
-}
-
 export async function updatePayoutPaid(db: Tx, statementId: number, day: PlainDate): Promise<void> {
   await db.execute(sql`update payouts set paid_on = ${day}::date, accepted_at = coalesce(accepted_at, now())
     where statement_id = ${statementId} and rejected_at is null`);

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { listBankFiles, type StoredBankFile } from "#db/queries/bank/bank-files.ts";
 import {
   findClaim,
-  insertReceipt,
   listClaimsFor,
   listWaitingEntries,
   lockWaitingEntry,
@@ -13,6 +12,7 @@ import {
   updatePayoutReturned,
   type WaitingEntry,
 } from "#db/queries/bank/bank-waiting.ts";
+import { insertReceipt } from "#db/queries/receivables/receipts.ts";
 import { indexClaims } from "#lib/bank/rules/claims.ts";
 import { type Suggestion, suggestionsFor } from "#lib/bank/rules/suggestions.ts";
 import type { bankPageSchema, decideEntrySchema } from "#lib/bank/schema.ts";

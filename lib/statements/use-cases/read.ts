@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { listReceipts } from "#db/queries/receivables/receipts.ts";
 import { listCreditedPositions } from "#db/queries/statements/credit-notes.ts";
 import { listLinks, type StatementLink } from "#db/queries/statements/statement-links.ts";
 import {
@@ -14,6 +15,7 @@ import { type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
+import type { Receipt } from "#lib/receivables/rules/receipt.ts";
 import { creditableLines, type PlacedLine } from "#lib/settlements/rules/credit.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
@@ -36,6 +38,8 @@ export type StatementView = FinalStatement & {
   /** The accountant's address that the company names today. */
   accountantEmail: string | null;
   now: Date;
+  /** What the company has paid of an invoiced balance; empty for all other statements. */
+  receipts: Receipt[];
   /** Lines that the reader may give back by a credit note. */
   creditable: PlacedLine[];
 };
@@ -51,6 +55,7 @@ export async function viewStatement(ctx: Context, place: Place): Promise<Result<
     related: await relatedTo(ctx, place.companyId, found.document),
     links: await listLinks(ctx.db, place),
     accountantEmail: company.value.accountantEmail,
+    receipts: found.document.outcome === "invoiced" ? await listReceipts(ctx.db, place) : [],
     creditable: await creditableOf(ctx, found.document),
     now: ctx.now,
   });

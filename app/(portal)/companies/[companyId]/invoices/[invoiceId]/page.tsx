@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { ReceiptsCard } from "#app/_components/receivables/receipts-card.tsx";
 import { AccountantCard } from "#app/_components/statements/accountant.tsx";
 import { CreditNoteDialog } from "#app/_components/statements/credit-note-dialog.tsx";
 import { Proof, StatementHeading } from "#app/_components/statements/heading.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
 import { Card } from "#app/_ui/card.tsx";
+import { helsinkiDate } from "#lib/core/calendar.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { formatEuros } from "#lib/messages/format.ts";
 import type { PlacedLine } from "#lib/settlements/rules/credit.ts";
@@ -31,7 +33,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function StatementPage(props: Props) {
   const actor = await requireActor();
-  const { document, hashes, related, links, accountantEmail, creditable, now } = await readAddress(props);
+  const { document, hashes, related, links, accountantEmail, receipts, creditable, now } =
+    await readAddress(props);
   const finance = `/companies/${document.parties.buyer.companyId}`;
   const path = `${finance}/invoices/${document.id}`;
   const hrefOf = ({ number }: { number: string }) => {
@@ -42,6 +45,15 @@ export default async function StatementPage(props: Props) {
     <main id="content" tabIndex={-1} className="page statement">
       <StatementHeading document={document} financePath={finance} exportPath={`${path}/export`} />
       <StatementSheet document={document} hrefOf={hrefOf}>
+        {document.outcome === "invoiced" && (
+          <ReceiptsCard
+            place={{ companyId: String(document.parties.buyer.companyId), statementId: String(document.id) }}
+            receipts={receipts}
+            openCents={document.payment.openCents}
+            today={helsinkiDate(now)}
+            admin={actor.admin}
+          />
+        )}
         <AccountantCard
           place={{ companyId: document.parties.buyer.companyId, statementId: document.id }}
           links={links}

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { ListPage } from "#app/_components/list/list-page.tsx";
+import { ReceivableSums, receivablesList } from "#app/_components/receivables/receivables-list.tsx";
+import { readList, requireAdmin } from "#lib/http/page.ts";
+import type { SearchParams } from "#lib/http/search-params.ts";
+import { receivablesPageSchema } from "#lib/receivables/schema.ts";
+import { receivablesTexts as texts } from "#lib/receivables/texts.ts";
+import { listReceivablesPage } from "#lib/receivables/use-cases/ageing.ts";
+
+export const metadata: Metadata = { title: texts.title };
+
+export default async function ReceivablesPage({ searchParams }: { searchParams: SearchParams }) {
+  await requireAdmin();
+  const { query, result } = await readList(receivablesPageSchema, listReceivablesPage, searchParams);
+  const { page, sums } = result;
+  const filtered = Boolean(query.state || query.q);
+  return (
+    <ListPage
+      list={receivablesList}
+      query={query}
+      page={page}
+      total={sums.companies}
+      subtitle={sums.companies > 0 ? texts.sum(sums.companies, sums.openCents) : undefined}
+      before={
+        <>
+          <p className="mb-4 max-w-190 text-ink-2">{texts.help}</p>
+          {sums.companies > 0 && <ReceivableSums sums={sums} />}
+        </>
+      }
+      {...(!filtered && sums.companies === 0 && { filter: null })}
+    />
+  );
+}

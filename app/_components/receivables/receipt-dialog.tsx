@@ -1,0 +1,114 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
+import { FormDialog } from "#app/_components/form/form-dialog.tsx";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
+import { Button } from "#app/_ui/button.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
+import type { ActionResult } from "#lib/http/action.ts";
+import { receiptTexts as texts } from "#lib/receivables/texts.ts";
+import { noteReceiptAction, takeBackReceiptAction } from "./actions.ts";
+
+export type ReceiptPlace = { companyId: string; statementId: string };
+
+type NoteProps = { place: ReceiptPlace; openCents: number; open: string; today: string };
+
+/** Opens the dialogue in which an admin notes that a company paid without a movement of the bank. */
+export const NoteReceiptButton = ({ place, openCents, open, today }: NoteProps) => (
+  <ReceiptDialog
+    trigger={texts.note}
+    title={texts.note}
+    confirm={texts.note}
+    send={(form) =>
+      noteReceiptAction({
+        ...place,
+        body: {
+          cents: textOf(form, "cents"),
+          receivedOn: textOf(form, "receivedOn"),
+          reason: textOf(form, "reason"),
+          seenOpenCents: openCents,
+        },
+      })
+    }
+  >
+    <p className="text-ink-2">{texts.noteHelp}</p>
+    <TextInput
+      label={texts.sum}
+      hint={texts.sumHint(openCents)}
+      name="cents"
+      defaultValue={open}
+      inputMode="decimal"
+      maxLength={20}
+    />
+    <TextInput label={texts.day} name="receivedOn" type="date" defaultValue={today} max={today} />
+    <TextInput label={texts.reason} hint={texts.reasonHint} name="reason" maxLength={500} />
+  </ReceiptDialog>
+);
+
+type TakeBackProps = { place: ReceiptPlace; receiptId: number; sum: string };
+
+/** Opens the dialogue in which an admin takes back a payment noted by hand. */
+export const TakeBackButton = ({ place, receiptId, sum }: TakeBackProps) => (
+  <ReceiptDialog
+    trigger={
+      <>
+        {texts.takeBack}
+        <span className="sr-only"> {sum}</span>
+      </>
+    }
+    title={texts.takingBack(sum)}
+    confirm={texts.takeBack}
+    danger
+    send={(form) =>
+      takeBackReceiptAction({
+        ...place,
+        receiptId: String(receiptId),
+        body: { reason: textOf(form, "reason") },
+      })
+    }
+  >
+    <TextInput label={texts.reason} hint={texts.reasonHint} name="reason" maxLength={500} />
+  </ReceiptDialog>
+);
+
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "");
+
+type DialogProps = {
+  trigger: ReactNode;
+  title: string;
+  confirm: string;
+  danger?: boolean;
+  send: (form: FormData) => Promise<ActionResult<null>>;
+  children: ReactNode;
+};
+
+function ReceiptDialog({ trigger, title, confirm, danger = false, send, children }: DialogProps) {
+  const [open, setOpen] = useState(false);
+  const identity = useIdentityDialog({ help: texts.identity });
+  const { carryOut, busy, refusal } = useServerAction({ confirmIdentity: identity.ask });
+  const variant = danger ? "danger-quiet" : "primary";
+  return (
+    <>
+      <Button variant={danger ? "danger-quiet" : "secondary"} onClick={() => setOpen(true)}>
+        {trigger}
+      </Button>
+      {open && (
+        <FormDialog
+          title={title}
+          confirm={confirm}
+          variant={variant}
+          busy={busy}
+          refusal={refusal}
+          onSend={(form) => {
+            const sent = new FormData(form);
+            void carryOut(() => send(sent), { onDone: () => setOpen(false) });
+          }}
+          onClose={() => setOpen(false)}
+        >
+          <div className="mt-3 grid gap-4">{children}</div>
+        </FormDialog>
+      )}
+      {identity.dialog}
+    </>
+  );
+}

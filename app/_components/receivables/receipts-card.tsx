@@ -1,0 +1,66 @@
+import { Card } from "#app/_ui/card.tsx";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import { canTakeBack, type Receipt } from "#lib/receivables/rules/receipt.ts";
+import { receiptTexts as texts } from "#lib/receivables/texts.ts";
+import { NoteReceiptButton, type ReceiptPlace, TakeBackButton } from "./receipt-dialog.tsx";
+
+type Props = {
+  place: ReceiptPlace;
+  receipts: readonly Receipt[];
+  openCents: number;
+  today: PlainDate;
+  /** Only admins see why a payment was noted, and note one. */
+  admin: boolean;
+};
+
+/** What the company has paid of an invoiced balance. */
+export const ReceiptsCard = ({ place, receipts, openCents, today, admin }: Props) => (
+  <Card title={texts.title}>
+    {receipts.length === 0 && <p className="text-ink-2">{texts.none}</p>}
+    {receipts.length > 0 && (
+      <ul className="divide-y divide-line border-y border-line">
+        {receipts.map((receipt) => (
+          <li key={receipt.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <Words receipt={receipt} admin={admin} />
+            {admin && canTakeBack(receipt) && (
+              <TakeBackButton place={place} receiptId={receipt.id} sum={formatEuros(receipt.cents)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    )}
+    {admin && openCents > 0 && (
+      <div className="mt-4">
+        <NoteReceiptButton
+          place={place}
+          openCents={openCents}
+          open={(openCents / 100).toFixed(2).replace(".", ",")}
+          today={today}
+        />
+      </div>
+    )}
+  </Card>
+);
+
+function Words({ receipt, admin }: { receipt: Receipt; admin: boolean }) {
+  const { cents, receivedOn, fromBank, takesBack, takenBack, createdBy, reason } = receipt;
+  const source = fromBank
+    ? texts.fromBank
+    : takesBack === null
+      ? texts.byHand(createdBy)
+      : texts.takesBack(createdBy);
+  return (
+    <div className="min-w-0">
+      <p className="font-label tabular-nums">
+        {formatEuros(cents)} · {formatDate(receivedOn)}
+        {takenBack && <span className="badge badge-inactive ms-2">{texts.takenBack}</span>}
+      </p>
+      {admin && (
+        <p className="text-caption wrap-anywhere text-ink-3">
+          {reason === null ? source : `${source}: ${reason}`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { List } from "#app/_components/list/list-rows.tsx";
+import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import { AGES, type AgedSums, type Receivable } from "#lib/receivables/rules/ageing.ts";
+import { RECEIVABLE_STATES } from "#lib/receivables/schema.ts";
+import { receivablesTexts as texts } from "#lib/receivables/texts.ts";
+
+/** The companies that owe money, by how late it is. */
+export const receivablesList: List<Receivable> = {
+  path: "/admin/receivables",
+  words: texts,
+  caption: texts.title,
+  filter: {
+    chips: { name: "state", label: texts.filter, options: RECEIVABLE_STATES, labels: texts.states },
+    search: texts.search,
+  },
+  rowKey: ({ id }) => id,
+  columns: [
+    {
+      title: texts.company,
+      as: "name",
+      cell: ({ companyName }) => companyName,
+      href: ({ id }) => `/companies/${id}`,
+      under: ({ invoices, oldestDue }) =>
+        [texts.invoicesOf(invoices), oldestDue && `${texts.oldest} ${formatDate(oldestDue)}`]
+          .filter(Boolean)
+          .join(" · "),
+    },
+    ...AGES.map((age) => ({
+      title: texts.ages[age],
+      as: "number" as const,
+      cell: (row: Receivable) => row[age] !== 0 && formatEuros(row[age]),
+    })),
+    { title: texts.open, as: "number", cell: ({ openCents }) => formatEuros(openCents) },
+  ],
+  file: true,
+};
+
+/** What all companies behind the filter owe. */
+export const ReceivableSums = ({ sums }: { sums: AgedSums }) => (
+  <dl className="mb-6 grid grid-cols-2 gap-x-6 gap-y-3 rounded-card border border-line bg-card p-4 sm:grid-cols-4 lg:grid-cols-7">
+    {AGES.map((age) => (
+      <Sum key={age} term={texts.ages[age]} cents={sums[age]} />
+    ))}
+    <Sum term={texts.open} cents={sums.openCents} />
+  </dl>
+);
+
+const Sum = ({ term, cents }: { term: string; cents: number }) => (
+  <div>
+    <dt className="text-caption text-ink-3">{term}</dt>
+    <dd className="font-section whitespace-nowrap tabular-nums">{formatEuros(cents)}</dd>
+  </div>
+);

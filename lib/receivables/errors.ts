@@ -1,0 +1,8 @@
+/** Why a payment of an invoice is not noted, or not taken back. */
+export const receivableErrorTexts = {
+  nothing_open: "Laskusta ei ole mitään maksamatta.",
+  receipt_too_large: "Summa on suurempi kuin maksamatta oleva osa.",
+  receipt_in_future: "Maksupäivä ei voi olla tulevaisuudessa.",
+  receipt_sum: "Kirjoita summa euroina, esimerkiksi 25,50.",
+  receipt_final: "Tätä suoritusta ei voi perua.",
+} as const;
