@@ -8,13 +8,15 @@ import { AGES, type AgedSums, LAST_DAY_OF_AGE, type Receivable } from "#lib/rece
 export type ReceivableFilter = { overdue: boolean; search?: string | undefined };
 type Asked = { filter: ReceivableFilter; today: PlainDate };
 
-/** Each open invoice with its company and its days. A payment that was just booked may wait a moment for its state. */
+/** Each open invoice with its company and its days, also one whose state a job has not looked at since its last payment. */
 const openInvoices = ({ filter: { overdue, search }, today }: Asked): SQL => sql`
   select c.id, c.company_name, c.business_id, s.due_date, ${today}::date - s.due_date as late,
     (-s.total_cents - coalesce(r.cents, 0)) as cents
-  from statement_payments t join statements s on s.id = t.statement_id join companies c on c.id = t.company_id
+  from (select statement_id from statement_payments where state in ('invoiced', 'partly_paid', 'overdue')
+      union select statement_id from payment_changes) t
+    join statements s on s.id = t.statement_id and s.outcome = 'invoiced' join companies c on c.id = s.company_id
     left join lateral (select sum(cents) as cents from statement_receipts r where r.statement_id = s.id) r on true
-  where t.state in ('invoiced', 'partly_paid', 'overdue') and -s.total_cents > coalesce(r.cents, 0)
+  where -s.total_cents > coalesce(r.cents, 0)
     ${overdue ? sql`and s.due_date < ${today}::date` : sql``}
     ${search ? sql`and c.search ilike ${containing(search)}` : sql``}`;
 

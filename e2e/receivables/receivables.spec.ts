@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "#e2e/fixtures.ts";
+import { changeCompany, createCompany, readCompany, wholeCompany } from "#e2e/support/company.ts";
+import { query } from "#e2e/support/database.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import { newAdmin } from "#e2e/support/lookers.ts";
+import { PASSWORD, signedInLongAgo } from "#e2e/support/person.ts";
+import { addStatement } from "#e2e/support/statements.ts";
+import { accountPageTexts } from "#lib/accounts/second-factor-texts.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { formatEuros } from "#lib/messages/format.ts";
+import { receivablesTexts, receiptTexts as texts } from "#lib/receivables/texts.ts";
+import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+
+/** A balance below zero of a company that is out of use. */
+const INVOICED = {
+  ...WORKED_EXAMPLES.threeA,
+  carryRules: { carriedPeriods: 0, maxCarryPeriods: 2, carryLimitCents: 0, companyEnded: true },
+};
+
+test("an admin finds who owes money, notes a payment by hand with a reason, and takes it back @phone", async ({
+  pageFor,
+  user,
+  admin,
+  origin,
+}) => {
+  const companyName = `Velkataksi ${randomUUID().slice(0, 8)} Oy`;
+  const { id } = await createCompany(user.api, { ...wholeCompany(), companyName });
+  await changeCompany(admin.api, id, { status: "active" });
+  const statement = await addStatement(await readCompany(user.api, id), INVOICED, { dueDate: "2026-01-05" });
+  const [row] = await query<{ open: number }>(
+    "select -total_cents::int as open from statements where id = $1",
+    [statement.id],
+  );
+  const open = row?.open ?? 0;
+
+  const me = await newAdmin(origin);
+  const page = await pageFor(me);
+  await page.goto(`/admin/receivables?state=overdue&q=${companyName}`);
+  const debtor = page.getByRole("row").filter({ hasText: companyName });
+  await expect(debtor).toContainText(formatEuros(open));
+  await expect(debtor).toContainText(receivablesTexts.invoicesOf(1));
+  await expectFit(page);
+
+  await page.goto(`/companies/${id}/invoices/${statement.id}`);
+  const receipts = page.getByRole("region", { name: texts.title });
+  await expect(receipts).toContainText(texts.none);
+  await signedInLongAgo(me);
+  await receipts.getByRole("button", { name: texts.note }).click();
+  const dialog = page.getByRole("dialog").filter({ hasText: texts.noteHelp });
+  await dialog.getByRole("button", { name: texts.note }).click();
+  await expect(dialog.getByRole("alert")).toContainText(messageOfCode("required"));
+  await dialog.getByLabel(texts.reason).fill("Maksoi käteisellä");
+  await dialog.getByLabel(texts.sum).fill(`${(open + 1) / 100}`.replace(".", ","));
+  await dialog.getByRole("button", { name: texts.note }).click();
+  // The dialogue that asks who sits there comes over this one, and nothing typed is lost.
+  await page.getByLabel(accountPageTexts.yourPassword, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: accountPageTexts.confirm, exact: true }).click();
+  await expect(dialog.getByRole("alert")).toContainText(messageOfCode("receipt_too_large"));
+  await expectFit(page);
+  await dialog.getByLabel(texts.sum).fill(`${open / 100}`.replace(".", ","));
+  await dialog.getByRole("button", { name: texts.note }).click();
+  await expect(receipts).toContainText("Maksoi käteisellä");
+  await expect(page.getByRole("main")).toContainText(statementPaymentTexts.states.paid);
+  await expectFit(page);
+
+  // The company sees the payment and not the reason.
+  const owner = await pageFor(user);
+  await owner.goto(`/companies/${id}/invoices/${statement.id}`);
+  await expect(owner.getByRole("region", { name: texts.title })).toContainText(formatEuros(open));
+  await expect(owner.getByRole("main")).not.toContainText("Maksoi käteisellä");
+
+  await receipts.getByRole("button", { name: texts.takeBack }).click();
+  const taking = page.getByRole("dialog").filter({ hasText: texts.takingBack(formatEuros(open)) });
+  await taking.getByLabel(texts.reason).fill("Väärä yritys");
+  await taking.getByRole("button", { name: texts.takeBack }).click();
+  await expect(receipts).toContainText(texts.takenBack);
+  await expect(receipts.getByRole("button", { name: texts.takeBack })).toHaveCount(0);
+  await page.goto(`/admin/receivables?q=${companyName}`);
+  await expect(debtor).toContainText(formatEuros(open));
+});
