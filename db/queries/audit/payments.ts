@@ -44,10 +44,13 @@ export const PAYMENTS_SETTLED_ONCE = sql`
       and case when correction then settled_in > occurred_on else occurred_on - settled_in between 0 and 13 end, false) end as differs
   from payments`;
 
-/** The periods that payments name: a closed one has a run, because no run settles a period before the last closed one. */
+/**
+ * The periods that payments name: a closed one has a run, because no run settles a period before the last closed one. Before
+ * the first run every period is open.
+ */
 export const PAYMENTS_WITH_A_RUN = sql`
   select 'period ' || settled_in as named, r.closed_at is null
-    and settled_in < (select max(period_end) from settlement_runs where closed_at is not null) as differs
+    and coalesce(settled_in < (select max(period_end) from settlement_runs where closed_at is not null), false) as differs
   from (select distinct settled_in from payments where settled_in is not null) p
     left join settlement_runs r on r.period_start = p.settled_in`;
 
