@@ -52,8 +52,12 @@ function entryXml(version: number, parts: readonly BankEntry[]): Xml {
   ]);
 }
 
+/** Names our file and batch where the bank tells no transactions. */
 const batchXml = (parts: readonly BankEntry[]): Xml =>
   xml("Btch", [
+    ...(parts[0] && parts[0].count > 1
+      ? [xmlIf("MsgId", parts[0].originalMessageId), xmlIf("PmtInfId", parts[0].originalPaymentId)]
+      : []),
     xml("NbOfTxs", String(parts.reduce((sum, { count }) => sum + count, 0))),
     amountXml("TtlAmt", sumOf(parts)),
   ]);

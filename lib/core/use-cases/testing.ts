@@ -126,7 +126,7 @@ const definedOf = ({
   ...(patienceMs !== undefined && { patienceMs }),
 });
 
-function askerOf(database: Database, actor: Actor) {
+export function askerOf(database: Database, actor: Actor) {
   const transactAt =
     (
       now: Date,

@@ -1,0 +1,189 @@
+import { testEntry, testHeader, testStatement, writeBankFile } from "#lib/adapters/bank/testing.ts";
+import { answerPain001, paymentsOf } from "#lib/adapters/bank/testing-bank.ts";
+import type { BankEntry, BankRecord } from "#lib/bank/rules/bank-file.ts";
+import { SELLER } from "#lib/settlements/use-cases/testing.ts";
+import type { Random } from "./random.ts";
+
+// A bank that remembers what it was asked to pay and what moved, and tells it in real files. What it remembers is the
+// truth that the portal's books are compared with.
+
+export type Transfer = {
+  number: string;
+  file: string;
+  batch: string;
+  cents: number;
+  iban: string;
+  name: string;
+  state: "asked" | "accepted" | "rejected" | "paid" | "returned";
+};
+
+/** A movement, and whether a camt.053 has told it. */
+type Movement = { entry: BankEntry; stated: boolean };
+
+export type Bank = {
+  transfers: readonly Transfer[];
+  movements: readonly Movement[];
+  /** Files that the bank sent and nobody has read yet, in the order of one channel each. */
+  answers: string[];
+  notifications: string[];
+  /** Takes a payment file. Returns what is wrong with it; a file that it knows changes nothing. */
+  receive(pain001: string): string[];
+  answer(file: string): void;
+  /** What an admin hears on the telephone about a whole file. */
+  tellByTelephone(file: string): boolean;
+  unanswered(): string[];
+  /** Pays accepted transfers, each by itself or a batch as one sum. */
+  book(): void;
+  sendBack(transfer: Transfer): void;
+  /** Books what somebody paid into the account. */
+  credit(entry: Partial<BankEntry>): void;
+  /** Tells all movements since the last statement once more, between two balances. */
+  state(): void;
+};
+
+const REASONS = ["AC04", "AM04", "MS03", "BE04", "TM01", "XX99"] as const;
+const LIVE: readonly Transfer["state"][] = ["asked", "accepted", "paid"];
+
+export function openBank(random: Random, today: string): Bank {
+  const files = new Map<string, string>();
+  const answered = new Set<string>();
+  const transfers: Transfer[] = [];
+  const movements: Movement[] = [];
+  const answers: string[] = [];
+  const notifications: string[] = [];
+  let told = 0;
+  let balance = 10_000_000;
+  const messageId = (): string => {
+    told += 1;
+    return `BANK-${told}`;
+  };
+  const move = (rest: Partial<BankEntry>): BankEntry => {
+    const bankReference = `2611FI${String(movements.length + 1).padStart(6, "0")}`;
+    const entry = testEntry({ reference: null, bookedOn: today, valueOn: today, ...rest, bankReference });
+    movements.push({ entry, stated: false });
+    return entry;
+  };
+  const notify = (entries: readonly BankEntry[]): void => {
+    if (entries.length === 0) return;
+    const header = testHeader({
+      kind: "camt.054",
+      version: random.pick([2, 8]),
+      messageId: messageId(),
+    });
+    notifications.push(writeBankFile([header, account({}), ...numbered(entries)]));
+  };
+  const ofFile = (file: string) => transfers.filter((one) => one.file === file);
+
+  return {
+    transfers,
+    movements,
+    answers,
+    notifications,
+    receive(pain001) {
+      const { messageId: file, payments } = paymentsOf(pain001);
+      if (files.has(file))
+        return files.get(file) === pain001 ? [] : [`${file} came twice with other content`];
+      files.set(file, pain001);
+      return payments.flatMap(({ batch, endToEndId: number, cents, iban, name }) => {
+        const twice = transfers.some((one) => one.number === number && LIVE.includes(one.state));
+        transfers.push({ number, file, batch, cents, iban, name, state: "asked" });
+        return twice ? [`${file} pays ${number} a second time`] : [];
+      });
+    },
+    unanswered: () => [...files.keys()].filter((file) => !answered.has(file)),
+    answer(file) {
+      answered.add(file);
+      const all = ofFile(file);
+      const isWhole = random.chance(0.1);
+      const rejected = isWhole ? all : random.chance(0.5) ? random.some(all, 0.3) : [];
+      for (const one of all) one.state = rejected.includes(one) ? "rejected" : "accepted";
+      const reasons = Object.fromEntries(rejected.map(({ number }) => [number, random.pick(REASONS)]));
+      const records = answerPain001(files.get(file) ?? "", {
+        version: random.pick([3, 10]),
+        messageId: messageId(),
+        ...(isWhole ? { rejectFile: random.pick(REASONS) } : { rejectPayments: reasons }),
+      });
+      answers.push(writeBankFile(records));
+    },
+    tellByTelephone(file) {
+      answered.add(file);
+      const accepted = random.chance(0.7);
+      for (const one of ofFile(file)) one.state = accepted ? "accepted" : "rejected";
+      return accepted;
+    },
+    book() {
+      const batches = Map.groupBy(
+        transfers.filter(({ state }) => state === "accepted"),
+        ({ batch }) => batch,
+      );
+      const entries = [...batches].flatMap(([batch, all]) => {
+        const isWhole = transfers.every((one) => one.batch !== batch || one.state !== "paid");
+        const paid = random.chance(0.3) && isWhole ? all : random.some(all, 0.7);
+        for (const one of paid) one.state = "paid";
+        const isOneSum = paid.length === all.length && isWhole && paid.length > 1 && random.chance(0.5);
+        return isOneSum ? [move(batchOf(paid))] : paid.map((one) => move(debitOf(one, random)));
+      });
+      if (random.chance(0.1)) {
+        // Announced, and told again when it is booked.
+        notify(entries.map((entry) => ({ ...entry, status: "PDNG", bookedOn: null, bankReference: null })));
+      }
+      notify(entries);
+    },
+    sendBack(transfer) {
+      transfer.state = "returned";
+      const entry = debitOf(transfer, random);
+      notify([move({ ...entry, direction: "credit", code: "PMNT/ICDT/RRTN" })]);
+    },
+    credit: (entry) => notify([move(entry)]),
+    state() {
+      const open = movements.filter(({ stated }) => !stated);
+      for (const one of open) one.stated = true;
+      const entries = open.map(({ entry }) => entry);
+      const openingCents = balance;
+      balance += entries.reduce(
+        (sum, { direction, cents }) => sum + (direction === "credit" ? cents : -cents),
+        0,
+      );
+      const header = testHeader({
+        kind: "camt.053",
+        version: random.pick([2, 8]),
+        messageId: messageId(),
+      });
+      notifications.push(
+        writeBankFile([header, account({ openingCents, closingCents: balance }), ...numbered(entries)]),
+      );
+    },
+  };
+}
+
+const account = (balances: { openingCents?: number; closingCents?: number }): BankRecord =>
+  testStatement({ accountIban: SELLER.iban, ...balances });
+
+const numbered = (entries: readonly BankEntry[]): BankEntry[] =>
+  entries.map((entry, index) => ({ ...entry, entryNumber: index + 1 }));
+
+/** A bank repeats the payment file's ids, or does not. */
+function debitOf({ file, batch, number, cents, iban, name }: Transfer, random: Random): Partial<BankEntry> {
+  const ids = random.chance(0.8) ? { originalMessageId: file, originalPaymentId: batch } : {};
+  return {
+    ...ids,
+    direction: "debit",
+    endToEndId: number,
+    cents,
+    counterpartyIban: iban,
+    counterpartyName: name,
+  };
+}
+
+function batchOf(paid: readonly Transfer[]): Partial<BankEntry> {
+  const [first] = paid;
+  return {
+    direction: "debit",
+    cents: paid.reduce((sum, { cents }) => sum + cents, 0),
+    count: paid.length,
+    originalMessageId: first?.file ?? null,
+    originalPaymentId: first?.batch ?? null,
+    counterpartyName: null,
+    counterpartyIban: null,
+  };
+}

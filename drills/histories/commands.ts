@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Database } from "#db/client.ts";
+import { readBankFile } from "#lib/adapters/bank/read-bank-file.ts";
+import { spoolFile } from "#lib/adapters/bank/spool.ts";
+import { drawPain001 } from "#lib/adapters/documents/pain001.ts";
+import { bankFileSchema, decideEntrySchema } from "#lib/bank/schema.ts";
+import { bankFileReceiving } from "#lib/bank/use-cases/receive.ts";
+import { decideBankEntry } from "#lib/bank/use-cases/waiting.ts";
+import { type Actor, SYSTEM } from "#lib/core/actor.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import { askerOf, type TestAsker } from "#lib/core/use-cases/testing.ts";
+import { assignPaymentsSchema, type PaymentBatch, readBatch } from "#lib/payments/schema.ts";
+import { assignPayments } from "#lib/payments/use-cases/assign.ts";
+import { receivePayments } from "#lib/payments/use-cases/receive.ts";
+import {
+  answerPayoutFileSchema,
+  confirmIbanSchema,
+  payoutFileSchema,
+  payoutRunSchema,
+  releasePayoutSchema,
+} from "#lib/payouts/schema.ts";
+import { confirmIban } from "#lib/payouts/use-cases/iban-changes.ts";
+import {
+  answerPayoutFile,
+  payoutMaking,
+  releasePayout,
+  releasePayoutFile,
+} from "#lib/payouts/use-cases/make.ts";
+import { payoutFileReading } from "#lib/payouts/use-cases/read.ts";
+import { askRunSchema } from "#lib/settlements/schema.ts";
+import { creditStatement } from "#lib/settlements/use-cases/credit.ts";
+import { SELLER } from "#lib/settlements/use-cases/testing.ts";
+import { runAsking, workOnRuns } from "#lib/settlements/use-cases/work.ts";
+import { creditNoteSchema } from "#lib/statements/schema.ts";
+import { tellPaymentChanges } from "#lib/statements/use-cases/payment-changes.ts";
+
+// Everything that somebody or a job does to money, as text that can be sent to a process and carried out there. A new use
+// case is one more entry here, and a step that sends it (steps.ts).
+
+const hash = (body: string): Buffer => createHash("sha256").update(body).digest();
+const making = payoutMaking({ seller: () => SELLER, draw: drawPain001, hash, fourEyes: () => null });
+const receiving = bankFileReceiving({ read: readBankFile, spool: spoolFile, account: () => SELLER.iban });
+
+type Sent = Record<string, unknown>;
+type CarryOut = (ask: TestAsker, input: Sent, database: Database) => Promise<Result<unknown>>;
+
+const COMMANDS = {
+  sendPayments: async ({ run }, input) => {
+    const batch = readBatch(input);
+    return batch.ok ? run(z.custom<PaymentBatch>(), receivePayments, batch.value) : batch;
+  },
+  assignPayments: ({ run }, input) => run(assignPaymentsSchema, assignPayments, input),
+  askRun: ({ run }, input) =>
+    run(
+      askRunSchema,
+      runAsking(() => SELLER),
+      input,
+    ),
+  workOnRuns: async (_ask, _input, database) => {
+    let failure: unknown = null;
+    const onFailure = (error: unknown) => {
+      failure = error;
+    };
+    const worked = await workOnRuns({ database, seller: SELLER, onFailure });
+    if (failure !== null) throw failure;
+    return ok(worked);
+  },
+  makeFile: ({ run }, input) => run(payoutRunSchema, making, input),
+  releaseFile: ({ run }, input) => run(payoutFileSchema, releasePayoutFile, input),
+  downloadFile: ({ run }, input) => run(payoutFileSchema, payoutFileReading(hash), input, { mode: "read" }),
+  answerFile: ({ run }, input) => run(answerPayoutFileSchema, answerPayoutFile, input),
+  releasePayout: ({ run }, input) => run(releasePayoutSchema, releasePayout, input),
+  saveCompany: ({ save }, { companyId, body }) => save(companyId, body),
+  confirmIban: ({ run }, input) => run(confirmIbanSchema, confirmIban, input),
+  credit: ({ run }, input) => run(creditNoteSchema, creditStatement, input),
+  bankFile: ({ run }, { step, xml }) =>
+    run(bankFileSchema, receiving, { step, file: new Blob([String(xml)]).stream() }),
+  decide: ({ run }, input) => run(decideEntrySchema, decideBankEntry, input),
+  /** The days that have passed let due dates pass. */
+  tell: async (_ask, { days }, database) => {
+    const now = new Date(Date.now() + Number(days) * 86_400_000);
+    const today = helsinkiDate(now);
+    const told = await database.asActor(SYSTEM, { mode: "write" }, (db) =>
+      tellPaymentChanges({ actor: SYSTEM, db, now, today, requestId: "payments" }),
+    );
+    return ok(told);
+  },
+} satisfies Record<string, CarryOut>;
+
+/** Who does what to what. */
+export type Command = { name: keyof typeof COMMANDS; by: Actor; input: Sent };
+
+/** Carries a command out as the doors and the jobs do. Throws for bugs and outages. */
+export const carryOut = (database: Database, { name, by, input }: Command): Promise<Result<unknown>> =>
+  (COMMANDS[name] as CarryOut)(askerOf(database, by), input, database);

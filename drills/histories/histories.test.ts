@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { type Killing, openKilling } from "./killing.ts";
+import { makePeople, type People } from "./people.ts";
+import { playWorld } from "./play.ts";
+import { findBroken } from "./self-check.ts";
+
+// The short form of npm run drill:histories.
+
+const COMPANIES = 10;
+const STEPS = 20;
+
+let server: TestDatabase;
+let people: People;
+let killing: Killing;
+const urls = () => ({ runtime: server.url, owner: server.migrationUrl });
+beforeAll(async () => {
+  killing = openKilling();
+  server = await createTestDatabase();
+  people = await makePeople(urls(), COMPANIES);
+});
+afterAll(async () => {
+  killing.close();
+  await server.drop();
+});
+
+test("ten companies' money is whole after each of twenty random steps, also where a process is killed", async () => {
+  const opening = { urls: urls(), people, seed: 17, killing, kills: 25 };
+  const { done, broken, steps } = await playWorld(opening, { number: 0, steps: STEPS });
+  expect(broken).toEqual([]);
+  expect(steps).toBe(STEPS);
+  const kills = (done.get("killed before the answer") ?? 0) + (done.get("killed after the answer") ?? 0);
+  expect(kills).toBeGreaterThan(0);
+  expect(done.get("audits")).toBe(STEPS + kills + 1);
+  expect(done.get("statements")).toBeGreaterThan(0);
+  expect(await findBroken(urls())).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { decide, readFile } from "./steps-bank.ts";
+import type { World } from "./world.ts";
+
+// At the end of a world everything that is under way arrives, and the portal's books are compared with what the senders of
+// payments and the bank remember. The audit cannot know that: it compares the books with themselves.
+
+export async function finish(world: World): Promise<void> {
+  const { bank, admins, owner } = world;
+  bank.book();
+  bank.state();
+  while (bank.answers.length + bank.notifications.length > 0) await readFile(world);
+  for (let left = 200; left > 0 && (await decide(world)); left -= 1);
+  await world.carry({ name: "tell", by: admins[0], input: { days: 0 } });
+  await world.prove("the end", true);
+  await comparePayments(world);
+  await compareTransfers(world);
+  await compareReceipts(world);
+  const [facts] = await owner<Record<string, number>[]>`
+    select (select count(*)::int from payments) as "card payments", (select count(*)::int from statements) as statements,
+      (select count(*)::int from payouts) as transfers, (select count(*)::int from payout_files) as "payment files",
+      (select count(*)::int from payouts where rejected_at is not null) as "transfers rejected or sent back",
+      (select count(*)::int from statements where outcome = 'invoiced') as invoices,
+      (select count(*)::int from statement_receipts) as receipts, (select count(*)::int from bank_files) as "files of the bank",
+      (select count(*)::int from statements where kind = 'credit_note') as "credit notes",
+      (select count(*)::int from bank_entries where outcome = 'assigned') as "movements assigned by hand",
+      (select count(*)::int from statement_payment_steps) as "steps of money told"`;
+  for (const [what, number] of Object.entries(facts ?? {}))
+    world.done.set(what, (world.done.get(what) ?? 0) + number);
+}
+
+/** Each payment that the portal took is there once, with its sum. */
+async function comparePayments({ owner, sent, breaks }: World): Promise<void> {
+  const rows = await owner<{ reference: string; cents: number }[]>`
+    select reference, amount_cents::int as cents from payments`;
+  const stored = new Map(rows.map(({ reference, cents }) => [reference, cents]));
+  if (stored.size !== rows.length) breaks(`${rows.length} payments have ${stored.size} references`);
+  if (stored.size !== sent.size) breaks(`${sent.size} payments were sent and ${stored.size} are stored`);
+  for (const [reference, { type, grossCents }] of sent) {
+    const cents = type === "refund" ? -Number(grossCents) : Number(grossCents);
+    if (stored.get(reference) !== cents)
+      breaks(`${reference} is ${stored.get(reference)} cents and not ${cents}`);
+  }
+}
+
+/** What the bank paid is paid, and nothing else is. */
+async function compareTransfers({ owner, bank, breaks }: World): Promise<void> {
+  const rows = await owner<{ file: string; number: string; cents: number; iban: string; state: string }[]>`
+    select f.number as file, s.number, p.amount_cents::int as cents, p.iban, case
+        when p.reason = 'RTND' then 'returned' when p.rejected_at is not null then 'rejected'
+        when p.paid_on is not null then 'paid' when p.accepted_at is not null then 'accepted' else 'asked' end as state
+    from payouts p join payout_files f on f.id = p.file_id join statements s on s.id = p.statement_id order by p.id`;
+  const told = (one: { file: string; number: string; cents: number; iban: string; state: string }) =>
+    `${one.file} ${one.number} ${one.cents} ${one.iban} ${one.state}`;
+  const known = new Set(bank.transfers.map(({ file }) => file));
+  const seen = new Set(rows.filter(({ file }) => known.has(file)).map(told));
+  const remembered = new Set(bank.transfers.map(told));
+  for (const one of seen) if (!remembered.has(one)) breaks(`the portal says ${one}, and the bank does not`);
+  for (const one of remembered) if (!seen.has(one)) breaks(`the bank says ${one}, and the portal does not`);
+}
+
+/** What companies paid by reference arrived where it belongs, and what admins assigned. */
+async function compareReceipts({ owner, bank, breaks }: World): Promise<void> {
+  const rows = await owner<{ number: string; reference: string; received: number; assigned: number }[]>`
+    select s.number, s.reference, coalesce((select sum(cents) from statement_receipts r where r.statement_id = s.id), 0)::int as received,
+      coalesce((select sum(cents) from bank_entries e where e.statement_id = s.id and e.outcome = 'assigned'), 0)::int as assigned
+    from statements s where s.outcome = 'invoiced'`;
+  for (const { number, reference, received, assigned } of rows) {
+    const paid = bank.movements
+      .filter(({ entry }) => entry.reference?.replace(/^RF\d\d/, "") === reference)
+      .reduce((sum, { entry }) => sum + (entry.direction === "credit" ? entry.cents : -entry.cents), 0);
+    if (received !== paid + assigned)
+      breaks(`${number} received ${received} cents, and ${paid} + ${assigned} came for it`);
+  }
+}

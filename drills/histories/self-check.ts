@@ -1,0 +1,41 @@
+import postgres from "postgres";
+import { createDatabase } from "#db/client.ts";
+import { auditBooks, EVERYTHING } from "#lib/audit/use-cases/audit.ts";
+import { drawing } from "#lib/jobs/drawing.ts";
+
+/** Changes that no use case makes, past every trigger, and the check that has to find each. */
+const BREAKS = [
+  [
+    "payments",
+    `update payments set amount_cents = amount_cents + 1 where id = (select min(id) from payments where not correction
+      and settled_in in (select period_start from settlement_runs where finalised_at is not null))`,
+  ],
+  [
+    "content_hashes",
+    "update statements set content_hash = sha256('x') where id = (select max(id) from statements)",
+  ],
+  [
+    "money_states",
+    `update statement_payments set state = 'paid'
+      where statement_id = (select min(id) from statements where outcome in ('carried', 'nothing', 'credited'))`,
+  ],
+] as const;
+
+/** Breaks the books of a world on purpose. Returns what the audit did not find, because a drill that cannot fail proves nothing. */
+export async function findBroken(urls: { runtime: string; owner: string }): Promise<string[]> {
+  const owner = postgres(urls.owner, { max: 1, onnotice: () => {} });
+  const database = createDatabase({ url: urls.runtime, max: 1 });
+  try {
+    const missed: string[] = [];
+    for (const [check, change] of BREAKS) {
+      await owner.unsafe(`set session_replication_role = replica; ${change}`);
+      const { results } = await auditBooks(database, { draw: drawing, depth: EVERYTHING });
+      if (results.every(({ id, differences }) => id !== check || differences === 0))
+        missed.push(`self check: the audit does not find what breaks ${check}`);
+    }
+    return missed;
+  } finally {
+    await owner.end();
+    await database.close();
+  }
+}

@@ -1,0 +1,48 @@
+import { BANK_STEPS } from "./steps-bank.ts";
+import { PAYMENT_STEPS } from "./steps-payments.ts";
+import { PAYOUT_STEPS } from "./steps-payouts.ts";
+import type { World } from "./world.ts";
+
+/** Something that happens in a world. It chooses by `world.random` alone, and does nothing where nothing fits. */
+export type Step = {
+  name: string;
+  /** How often it happens, compared with others. */
+  weight: number;
+  /** False where there is nothing to do. */
+  play(world: World): Promise<boolean>;
+};
+
+/** Everything that may happen to money. A new step is one more entry of one of these lists, or of a list of its own. */
+const STEPS: readonly Step[] = [...PAYMENT_STEPS, ...PAYOUT_STEPS, ...BANK_STEPS];
+const WEIGHT = STEPS.reduce((sum, { weight }) => sum + weight, 0);
+
+/** Plays steps in a random order, with an audit after each, until so many were played or a promise is broken. */
+export async function playSteps(world: World, steps: number): Promise<number> {
+  let played = 0;
+  while (played < steps && world.broken.length === 0) {
+    const step = drawn(world.random.between(1, WEIGHT));
+    if (await playOne(world, step)) played += 1;
+  }
+  return played;
+}
+
+async function playOne(world: World, step: Step): Promise<boolean> {
+  try {
+    if (!(await step.play(world))) return false;
+  } catch (error) {
+    world.breaks(`${step.name} failed: ${error instanceof Error ? error.stack : error}`);
+    return true;
+  }
+  world.count(`step: ${step.name}`);
+  await world.prove(step.name);
+  return true;
+}
+
+function drawn(ticket: number): Step {
+  let left = ticket;
+  for (const step of STEPS) {
+    left -= step.weight;
+    if (left <= 0) return step;
+  }
+  throw new Error("no step");
+}
