@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readBankFile } from "#lib/adapters/bank/read-bank-file.ts";
 import { spoolFile } from "#lib/adapters/bank/spool.ts";
 import { testEntry, testHeader, testStatement, writeBankFile } from "#lib/adapters/bank/testing.ts";
-import { answerPain001 } from "#lib/adapters/bank/testing-bank.ts";
+import { answerPain001, paymentsOf } from "#lib/adapters/bank/testing-bank.ts";
 import { drawPain001 } from "#lib/adapters/documents/pain001.ts";
 import type { BankEntry, BankRecord } from "#lib/bank/rules/bank-file.ts";
 import { bankFileSchema, bankPageSchema, decideEntrySchema } from "#lib/bank/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { payoutFileSchema, payoutRunSchema } from "#lib/payouts/schema.ts";
-import { payoutMaking } from "#lib/payouts/use-cases/make.ts";
+import { payoutFileSchema, payoutRunSchema, releasePayoutSchema } from "#lib/payouts/schema.ts";
+import { payoutMaking, releasePayout } from "#lib/payouts/use-cases/make.ts";
 import { payoutFileReading } from "#lib/payouts/use-cases/read.ts";
 import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
@@ -210,12 +210,36 @@ describe("a bank's files", () => {
     expect(accepted(await send(soon))).toMatchObject({ paid: 0, unbooked: 1 });
   });
 
+  test("know a movement of an earlier file also where the bank names a whole entry by one reference", async () => {
+    const entries = [1, 2, 3].map((cents) => ({ reference: null, cents, bankReference: "ENTRY-1" }));
+    expect(accepted(await send(camt(entries)))).toMatchObject({ duplicates: 0, waiting: 3 });
+    const more = { reference: null, cents: 4, bankReference: "ENTRY-1" };
+    expect(accepted(await send(camt([...entries, more])))).toMatchObject({ duplicates: 3, waiting: 1 });
+  });
+
   test("bring a payout back that the receiver's bank returned", async () => {
     accepted(await send(camt([paid(1)])));
     const back = accepted(await send(camt([paid(1, { direction: "credit", bookedOn: "2026-11-19" })])));
     expect(back).toMatchObject({ returned: 1, waiting: 0 });
     expect(await transfersOf(1)).toMatchObject([{ paid_on: "2026-11-17", reason: "RTND" }]);
   });
+});
+
+test("a batch that was booked before the answer rejected one of its payments is known after the answer", async () => {
+  const rejected = await house.owner<{ id: number }[]>`
+    select statement_id::int as id from payouts where reason in ('AC04', 'RTND')`;
+  for (const { id } of rejected)
+    accepted(await house.as(house.admin).run(releasePayoutSchema, releasePayout, { runId, statementId: id }));
+  const file = await makeFile();
+  const [first, second] = paymentsOf(file).payments;
+  const batch = { originalPaymentId: first?.batch ?? "", cents: first?.cents ?? 0 };
+  const booked = { ...batch, direction: "debit", reference: null, bookedOn: "2026-11-18" } as const;
+  expect(accepted(await send(camt([booked])))).toMatchObject({ paid: 0, waiting: 1 });
+  const rejectPayments = { [second?.endToEndId ?? ""]: "AC04" };
+  const answer = writeBankFile(answerPain001(file, { rejectPayments }));
+  expect(accepted(await send(answer, "check"))).toMatchObject({ paid: 1, rejected: 1 });
+  expect(accepted(await send(answer))).toMatchObject({ paid: 1, rejected: 1 });
+  expect((await transfersOf(1)).at(-1)).toMatchObject({ paid_on: "2026-11-18" });
 });
 
 describe("a movement of which nobody knows what it pays", () => {

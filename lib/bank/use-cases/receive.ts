@@ -104,7 +104,8 @@ async function receive(
       const fileId = await insertBankFile(ctx.db, summary, ctx.actor.label);
       const found = newResult(summary);
       await read(file.read(), (records) => takeRecords(ctx, fileId, { records, found }));
-      if (summary.kind !== "pain.002") await match(ctx, fileId, found);
+      if (summary.kind === "pain.002") found.paid = await matchPaidBatches(ctx.db, null);
+      else await match(ctx, fileId, found);
       await updateBankFileResult(ctx.db, fileId, found);
       return found;
     },

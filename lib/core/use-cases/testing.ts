@@ -133,10 +133,10 @@ export function askerOf(database: Database, actor: Actor) {
       companyIds: readonly number[],
       { deadlineMs, patienceMs, confirmed = true }: Limits & { confirmed?: boolean } = {},
     ): Transact =>
-    async (mode, work) => {
+    async (mode, work, options = {}) => {
       const rest = { now, today: helsinkiDate(now), requestId: "test", confirmed };
       try {
-        const access = { mode, ...definedOf({ deadlineMs, patienceMs }) };
+        const access = { mode, ...definedOf({ deadlineMs: options.deadlineMs ?? deadlineMs, patienceMs }) };
         return await database.asActor(actor, access, async (db) => {
           const result = await work({ ...rest, actor: await actorAmong(db, actor, companyIds), db });
           if (!result.ok) throw new Refused(result.error);
