@@ -15,6 +15,8 @@ export type Transfer = {
   iban: string;
   name: string;
   state: "asked" | "accepted" | "rejected" | "paid" | "returned";
+  /** Whether the bank names the transfer where it books it. */
+  named: boolean;
 };
 
 /** A movement, and whether a camt.053 has told it. */
@@ -86,7 +88,7 @@ export function openBank(random: Random, today: string): Bank {
       files.set(file, pain001);
       return payments.flatMap(({ batch, endToEndId: number, cents, iban, name }) => {
         const twice = transfers.some((one) => one.number === number && LIVE.includes(one.state));
-        transfers.push({ number, file, batch, cents, iban, name, state: "asked" });
+        transfers.push({ number, file, batch, cents, iban, name, state: "asked", named: random.chance(0.9) });
         return twice ? [`${file} pays ${number} a second time`] : [];
       });
     },
@@ -163,12 +165,15 @@ const numbered = (entries: readonly BankEntry[]): BankEntry[] =>
   entries.map((entry, index) => ({ ...entry, entryNumber: index + 1 }));
 
 /** A bank repeats the payment file's ids, or does not. */
-function debitOf({ file, batch, number, cents, iban, name }: Transfer, random: Random): Partial<BankEntry> {
+function debitOf(
+  { file, batch, number, cents, iban, name, named }: Transfer,
+  random: Random,
+): Partial<BankEntry> {
   const ids = random.chance(0.8) ? { originalMessageId: file, originalPaymentId: batch } : {};
+  const names = named ? { ...ids, endToEndId: number } : { message: `Tilitys ${number}` };
   return {
-    ...ids,
+    ...names,
     direction: "debit",
-    endToEndId: number,
     cents,
     counterpartyIban: iban,
     counterpartyName: name,

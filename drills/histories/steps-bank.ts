@@ -22,7 +22,7 @@ const book = atBank(({ bank }) => {
 });
 
 const sendBack = atBank(({ bank, random }) => {
-  const paid = bank.transfers.filter(({ state }) => state === "paid");
+  const paid = bank.transfers.filter(({ state, named }) => state === "paid" && named);
   if (paid.length === 0) return false;
   bank.sendBack(random.pick(paid));
   return true;
@@ -138,19 +138,22 @@ async function readAgain(world: World): Promise<boolean> {
   return true;
 }
 
-type Waiting = { id: number; cents: number; message: string | null; number: string | null };
+type Waiting = { id: number; number: string | null; own: boolean | null };
 
-/** An admin assigns what nobody knows: where it belongs, where it may not belong, or nowhere. */
+/**
+ * An admin assigns what nobody knows: where it belongs, where it may not belong, or nowhere. What the portal itself paid is
+ * assigned where it belongs, and a batch of a payment file waits for the bank's answer.
+ */
 export async function decide(world: World): Promise<boolean> {
   const { random, admins, owner } = world;
   const waiting = await owner<Waiting[]>`
-    select e.id::int, e.cents::int, e.message, s.number from bank_entries e left join statements s
-      on e.message = 'Lasku ' || s.number where e.outcome = 'waiting' order by e.id`;
+    select e.id::int, s.number, s.outcome = 'payout' as own from bank_entries e left join statements s
+      on e.message like '%' || s.number where e.outcome = 'waiting' and e.original_payment_id is null order by e.id`;
   if (waiting.length === 0) return false;
-  const { id, number } = random.pick(waiting);
+  const { id, number, own } = random.pick(waiting);
   const [any] = await owner<{ number: string }[]>`
     select number from statements order by number offset ${random.between(0, 20)} limit 1`;
-  const chosen = random.pick([number, number, any?.number ?? null, null]);
+  const chosen = own ? number : random.pick([number, number, any?.number ?? null, null]);
   const input = { entryId: id, number: chosen, why: "Selvitetty pankista" };
   await world.carry(
     { name: "decide", by: random.pick(admins), input },
@@ -160,9 +163,9 @@ export async function decide(world: World): Promise<boolean> {
 }
 
 export const BANK_STEPS: readonly Step[] = [
-  { name: "the bank answers a file", weight: 8, play: answer },
-  { name: "the bank pays", weight: 8, play: book },
-  { name: "the bank sends a payout back", weight: 3, play: sendBack },
+  { name: "the bank answers a file", weight: 12, play: answer },
+  { name: "the bank pays", weight: 12, play: book },
+  { name: "the bank sends a payout back", weight: 6, play: sendBack },
   { name: "a company pays its invoice", weight: 8, play: payInvoice },
   { name: "the bank takes a payment back", weight: 2, play: takeBack },
   { name: "a strange movement", weight: 2, play: strange },

@@ -128,6 +128,6 @@ export const PAYOUT_STEPS: readonly Step[] = [
   { name: "an answer noted by hand", weight: 1, play: noteAnswer },
   { name: "an account changed", weight: 2, play: changeIban },
   { name: "an account confirmed", weight: 8, play: confirmIban },
-  { name: "a rejected payout paid again", weight: 3, play: payAgain },
+  { name: "a rejected payout paid again", weight: 8, play: payAgain },
   { name: "changes told", weight: 4, play: tell },
 ];
