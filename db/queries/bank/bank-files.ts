@@ -26,8 +26,12 @@ const columns = {
 /** No other two-number advisory lock of the product has this class. */
 const LOCK_CLASS = 28;
 
-/** Lets one file in at a time: of the same file twice at once, the second finds the first. */
+/**
+ * Lets one file in at a time: of the same file twice at once, the second finds the first. Half a million movements are
+ * sorted and joined in memory, until the transaction ends.
+ */
 export async function holdBankFiles(db: Tx): Promise<void> {
+  await db.execute(sql`set local work_mem = '64MB'`);
   await db.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, 1)`);
 }
 

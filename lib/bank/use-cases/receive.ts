@@ -103,7 +103,9 @@ async function receive(
     async () => {
       const fileId = await insertBankFile(ctx.db, summary, ctx.actor.label);
       const found = newResult(summary);
-      await read(file.read(), (records) => takeRecords(ctx, fileId, { records, found }));
+      const turns = inTurn((records) => takeRecords(ctx, fileId, { records, found }));
+      await read(file.read(), turns.take);
+      await turns.end();
       if (summary.kind === "pain.002") found.paid = await matchPaidBatches(ctx.db, null);
       else await match(ctx, fileId, found);
       await updateBankFileResult(ctx.db, fileId, found);
@@ -112,6 +114,20 @@ async function receive(
     () => step === "apply",
   );
   return ok({ ...result, stored: step === "apply", repeated: false });
+}
+
+/** The database stores some records while the next ones are read. */
+function inTurn(store: (records: readonly BankRecord[]) => Promise<void>) {
+  let last = Promise.resolve();
+  return {
+    async take(records: readonly BankRecord[]): Promise<void> {
+      await last;
+      last = store(records);
+      // A failure is thrown at the next turn, or at the end.
+      last.catch(() => undefined);
+    },
+    end: (): Promise<void> => last,
+  };
 }
 
 const newResult = ({ kind, messageId, records }: BankFileSummary): BankFileResult => ({
