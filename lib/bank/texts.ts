@@ -1,5 +1,4 @@
 import type { BankAnswer } from "#lib/bank/rules/bank-file.ts";
-import type { Unmatched } from "#lib/bank/rules/matching.ts";
 import { type BankReason, isBankReason } from "#lib/bank/rules/reasons.ts";
 import type { SuggestionReason } from "#lib/bank/rules/suggestions.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
@@ -151,14 +150,6 @@ export const bankTexts = {
     CANC: "Peruttu",
     BLCK: "Pankki on pysäyttänyt maksun",
   } satisfies Record<BankAnswer, string>,
-  unmatched: {
-    not_booked: "Tapahtumaa ei ole vielä kirjattu tilille",
-    reversal: "Aiemman tapahtuman palautus",
-    batch: "Monta maksua yhtenä summana",
-    unknown: "Viitettä tai tunnusta ei tunneta",
-    ambiguous: "Sama viite sopii moneen",
-    other_sum: "Summa on eri kuin maksutiedostossa",
-  } satisfies Record<Unmatched, string>,
   suggestions: {
     reference: "Viite tai numero on viestissä",
     sum: "Sama summa",

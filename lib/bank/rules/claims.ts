@@ -11,8 +11,6 @@ export type BankClaim = {
   reference: string | null;
   /** The payment file that asked for the payment; null for an invoice. */
   messageId: string | null;
-  /** The payment's batch in that file (PmtInfId), which a bank may book as one sum. */
-  batchId: string | null;
   /** What is not settled yet; 0 for a claim that is kept to find payments of it again. */
   openCents: number;
   iban: string | null;
@@ -26,7 +24,6 @@ export type ClaimIndex<C extends BankClaim> = {
   bySum: Lookup<C>;
   byIban: Lookup<C>;
   byName: Lookup<C>;
-  byBatch: Lookup<C>;
 };
 
 const NONE: readonly never[] = [];
@@ -50,7 +47,6 @@ export function indexClaims<C extends BankClaim>(claims: readonly C[]): ClaimInd
     bySum: by(({ openCents }) => (openCents > 0 ? String(openCents) : null)),
     byIban: by(({ iban }) => iban),
     byName: by(({ name }) => nameWords(name).join(" ")),
-    byBatch: by(({ batchId }) => batchId),
   };
 }
 
