@@ -75,13 +75,16 @@ test("a path counts under the route of the build, and an unknown path under one 
   ]);
 });
 
-test("each alert has its paragraph for operators, and each figure of alerts and dashboard is served", async () => {
+test("each alert has its paragraph for operators and its figures on the dashboard, and each figure is served", async () => {
   const alerts = readFileSync("deploy/alerts.yaml", "utf8");
   const dashboard = readFileSync("deploy/grafana-dashboard.json", "utf8");
   const operations = readFileSync("docs/operations.md", "utf8");
   const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name = ""]) => name);
   expect(names.length).toBeGreaterThan(10);
   expect(names.filter((name) => !operations.includes(`**${name}**`))).toEqual([]);
+
+  const asked = [...alerts.matchAll(/\btolppa_[a-z_0-9]+\b/g)].map(([name]) => name);
+  expect(asked.filter((name) => !dashboard.includes(name))).toEqual([]);
 
   const used = new Set(
     [
