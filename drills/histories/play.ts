@@ -2,7 +2,13 @@ import { finish } from "./proof.ts";
 import { playSteps } from "./steps.ts";
 import { openWorld } from "./world.ts";
 
-export type PlayedWorld = { number: number; steps: number; done: Map<string, number>; broken: string[] };
+export type PlayedWorld = {
+  number: number;
+  steps: number;
+  done: Map<string, number>;
+  happened: number[];
+  broken: string[];
+};
 
 /** Opens a world, lets so many steps happen, lets everything arrive and compares. */
 export async function playWorld(
@@ -13,11 +19,11 @@ export async function playWorld(
   const { done, broken } = world;
   try {
     const played = await playSteps(world, steps);
-    if (broken.length === 0) await finish(world);
-    return { number, steps: played, done, broken };
+    const happened = broken.length === 0 ? await finish(world) : [];
+    return { number, steps: played, done, happened, broken };
   } catch (error) {
     broken.push(`the end failed: ${error instanceof Error ? error.stack : error}`);
-    return { number, steps, done, broken };
+    return { number, steps, done, happened: [], broken };
   } finally {
     await world.close();
   }

@@ -4,7 +4,8 @@ import type { World } from "./world.ts";
 // At the end of a world everything that is under way arrives, and the portal's books are compared with what the senders of
 // payments and the bank remember. The audit cannot know that: it compares the books with themselves.
 
-export async function finish(world: World): Promise<void> {
+/** Returns how many things happened to each company: payments, statements, transfers, receipts and changed accounts. */
+export async function finish(world: World): Promise<number[]> {
   const { bank, admins, owner } = world;
   bank.book();
   bank.state();
@@ -28,6 +29,11 @@ export async function finish(world: World): Promise<void> {
       (select count(*)::int from statement_payment_steps) as "steps of money told"`;
   for (const [what, number] of Object.entries(facts ?? {}))
     world.done.set(what, (world.done.get(what) ?? 0) + number);
+  const happened = await owner<{ number: number }[]>`
+    select ((select count(*) from payments p where p.company_id = c.id) + (select count(*) from statements s where s.company_id = c.id)
+      + (select count(*) from payouts p where p.company_id = c.id) + (select count(*) from statement_receipts r where r.company_id = c.id)
+      + (select count(*) from iban_changes i where i.company_id = c.id))::int as number from companies c`;
+  return happened.map(({ number }) => number);
 }
 
 /** Each payment that the portal took is there once, with its sum. */
