@@ -58,7 +58,7 @@ const ALONE: Record<string, () => Promise<string>> = {
   areas: () => onServer(async (urls) => areaReportOf(await measureAreas(urls))),
   restarts: () => measureRestarts(),
   documents: async () => documentReportOf(await measureDocuments()),
-  "bank-files": async () => bankFileReportOf(await measureBankFiles()),
+  "bank-files": () => onServer(async (urls) => bankFileReportOf(await measureBankFiles(urls))),
   bulk: async () => {
     const database = await openBenchDatabase(DATA_DIR);
     return bulkReportOf(await measureBulk(database).finally(() => database.stop()));
@@ -123,7 +123,7 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   say("Drawing statements");
   const documents = await measureDocuments();
   say("Reading a bank's files");
-  const bankFiles = await measureBankFiles();
+  const bankFiles = await measureBankFiles(database);
   say("Asking who may drive");
   const areas = await measureAreas(database);
   say("Starting the product and the bare server");
