@@ -1,8 +1,9 @@
--- Payments of invoices that an admin notes by hand can be taken back, and open invoices are listed by their age.
+-- Payments of invoices that an admin notes by hand can be taken back, and open invoices are listed by their age; files that wait for a release are counted.
 -- Works with builds since 0026_outgoing
 
 ALTER TABLE "statement_receipts" ADD COLUMN "takes_back" bigint;
 ALTER TABLE "statement_receipts" ADD CONSTRAINT "statement_receipts_takes_back_fkey" FOREIGN KEY ("takes_back") REFERENCES "public"."statement_receipts"("id") ON DELETE restrict ON UPDATE no action;
+CREATE INDEX "payout_files_unreleased" ON "payout_files" USING btree ("id") WHERE released_at IS NULL AND rejected_at IS NULL;
 CREATE INDEX "statement_payments_open" ON "statement_payments" USING btree ("statement_id") WHERE state in ('invoiced', 'partly_paid', 'overdue');
 ALTER TABLE "statement_receipts" ADD CONSTRAINT "statement_receipts_taken_back" UNIQUE("takes_back");
 -- Functions

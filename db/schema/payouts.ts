@@ -53,6 +53,7 @@ export const payoutFiles = pgTable(
     check("payout_files_sha256_check", sql`octet_length(sha256) = 32`),
     check("payout_files_total_cents_check", sql`total_cents > 0`),
     index("payout_files_run").on(table.runId, table.id),
+    index("payout_files_unreleased").on(table.id).where(sql`released_at IS NULL AND rejected_at IS NULL`),
   ],
 );
 

@@ -91,6 +91,10 @@ const TILES: readonly { of: keyof typeof texts.tiles; href: string }[] = [
   { of: "expiringLicences", href: "/drivers/expiring" },
   { of: "ibanChanges", href: "/admin/iban-changes" },
   { of: "unassignedPayments", href: "/admin/payments" },
+  { of: "bankEntries", href: "/admin/bank" },
+  { of: "unreleasedFiles", href: "/admin/settlements" },
+  { of: "rejectedPayouts", href: "/admin/settlements" },
+  { of: "overdueInvoices", href: "/admin/receivables?state=overdue" },
   { of: "failedDeliveries", href: "/admin/deliveries" },
   { of: "unfinishedRuns", href: "/admin/settlements" },
   { of: "failingProviders", href: "/admin/provider-areas" },
@@ -99,7 +103,7 @@ const TILES: readonly { of: keyof typeof texts.tiles; href: string }[] = [
 /** The other work of the day by its number, each the way to its own page. */
 export const Tiles = ({ counts }: { counts: WorkCounts }) => (
   <nav aria-label={texts.work}>
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-5">
       {TILES.map(({ of, href }) => (
         <li key={of} className="min-w-0">
           <a

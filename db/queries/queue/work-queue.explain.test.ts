@@ -36,6 +36,9 @@ test("counting all work reads no table from end to end but the smallest, and lit
   const small = [
     // Empty here.
     "webhook_messages",
+    "bank_entries",
+    "payout_files",
+    "statement_payments",
     "company_counts",
     "settlement_runs",
     "dispatch_connections",

@@ -17,6 +17,13 @@ export type WorkCounts = {
   expiringLicences: number;
   ibanChanges: number;
   unassignedPayments: number;
+  /** Movements of the bank of which nobody knows what they pay. */
+  bankEntries: number;
+  /** Payment files that another admin has to release. */
+  unreleasedFiles: number;
+  /** Payouts that the bank rejected and nobody has corrected. */
+  rejectedPayouts: number;
+  overdueInvoices: number;
   failedDeliveries: number;
   unfinishedRuns: number;
   /** Dispatch providers whose last call failed. */
@@ -44,6 +51,10 @@ export async function countWork(
       and taxi_driving_license_expiration <= ${expiringUntil}::date`)} as "expiringLicences",
     ${counted(sql`select from iban_changes where confirmed_at is null`)} as "ibanChanges",
     ${counted(sql`select from payments where vehicle_id is null`)} as "unassignedPayments",
+    ${counted(sql`select from bank_entries where outcome = 'waiting'`)} as "bankEntries",
+    ${counted(sql`select from payout_files where released_at is null and rejected_at is null`)} as "unreleasedFiles",
+    ${counted(sql`select from statement_payments where state = 'rejected'`)} as "rejectedPayouts",
+    ${counted(sql`select from statement_payments where state = 'overdue'`)} as "overdueInvoices",
     ${FAILED_DELIVERIES} as "failedDeliveries",
     (select count(*)::int from settlement_runs where closed_at is not null and finalised_at is null) as "unfinishedRuns",
     (select count(*)::int from dispatch_connections
