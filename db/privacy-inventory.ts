@@ -335,6 +335,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   },
   statement_receipts: { personal: [booked("created_by", "reason")], impersonal: [] },
   statement_payments: none("reason", "state"),
+  payment_reminders: none(),
   statement_payment_steps: none("reason", "state"),
   joining_fees: none("business_id"),
   anonymisations: none("actor_kind", "cause", "counts", "person"),

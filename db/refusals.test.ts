@@ -860,6 +860,13 @@ describe("row-level security of a company user", () => {
       received_on: "2026-02-01",
       created_by: "x",
     }),
+    payment_reminders: (company_id) => ({
+      statement_id: company_id,
+      company_id,
+      step: 1,
+      open_cents: 1,
+      sent_on: "2026-02-01",
+    }),
     statement_payment_steps: (company_id) => ({
       statement_id: company_id,
       company_id,
@@ -955,6 +962,7 @@ describe("row-level security of a company user", () => {
     credited_lines: ["statements", "statement_lines"],
     statement_links: ["statements"],
     payouts: ["statements"],
+    payment_reminders: ["statements"],
     statement_payment_steps: ["statements"],
   };
   const rowIn = async (table: string, company: number): Promise<void> => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readReminderDays } from "#lib/receivables/rules/reminder.ts";
 
 /** A variable is missing or wrong. The message is one line: which one, what is wrong, what to do. */
 export class EnvError extends Error {}
@@ -45,6 +46,7 @@ const EXPECTED: Record<string, string> = {
   OIDC_LABEL: "expected at most 60 characters",
   REQUIRE_ADMIN_MFA: "expected 0 or 1",
   PAYOUT_FOUR_EYES: "expected 0 or 1",
+  PAYMENT_REMINDER_DAYS: 'expected at most five rising days from 1 to 365, such as "14, 30", or "0" for none',
   SUPPORT_PHONE: "expected the telephone number of the support, such as 09 123 4567",
   SUPPORT_HOURS: "expected at most 60 characters",
   NEXT_PUBLIC_TOKEN_SYNC_URL: "expected a path of this site, or an address of the same origin as APP_URL",
@@ -130,3 +132,12 @@ function bitsOf(text: string): number {
   }
   return fresh * bitsEach;
 }
+/** `14, 30`, or `0` for none. */
+export const reminderDays = z.string().transform((text, ctx) => {
+  try {
+    return text.trim() === "0" ? [] : readReminderDays(text);
+  } catch {
+    ctx.addIssue({ code: "custom", message: "wrong" });
+    return z.NEVER;
+  }
+});

@@ -23,6 +23,7 @@ import {
   ownPathOf,
   parsed,
   providerUrl,
+  reminderDays,
   type Source,
   wrong,
 } from "./env-values.ts";
@@ -55,6 +56,7 @@ const common = {
     .refine((origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one)),
   REQUIRE_ADMIN_MFA: flag.optional(),
   PAYOUT_FOUR_EYES: flag.optional(),
+  PAYMENT_REMINDER_DAYS: reminderDays.default([14]),
   COMPANY_REGISTER_URL: providerUrl.optional(),
   NEXT_PUBLIC_TOKEN_SYNC_URL: z.string().min(1).optional(),
   WEBHOOK_ALLOW_PRIVATE: flag.optional(),
@@ -199,6 +201,8 @@ function shared(values: Common, demo: boolean) {
     adminsNeedSecondFactor: values.REQUIRE_ADMIN_MFA ?? !demo,
     /** Whether another admin releases a payment file. Null: where there are two admins. */
     payoutFourEyes: values.PAYOUT_FOUR_EYES ?? (demo ? false : null),
+    /** Days after its due date on which an unpaid invoice is reminded of. */
+    paymentReminderDays: values.PAYMENT_REMINDER_DAYS,
     tokenSyncPath: ownPathOf("NEXT_PUBLIC_TOKEN_SYNC_URL", values.NEXT_PUBLIC_TOKEN_SYNC_URL, appUrl),
     /** A person who tries the portal has their receiver on their own machine. */
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE ?? demo,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, pgTable, text } from "drizzle-orm/pg-core";
+import { check, date, index, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import {
   createdAt,
   idColumn,
@@ -87,6 +87,26 @@ export const statementPaymentSteps = pgTable(
     references(table.statementId, statements.id),
     oneOf(table.state, PAYMENT_STATES),
     index("statement_payment_steps_statement").on(table.statementId, table.id),
+  ],
+);
+
+/** The payment reminders that have left. */
+export const paymentReminders = pgTable(
+  "payment_reminders",
+  {
+    statementId: idOf("statement_id").notNull(),
+    companyId: idOf("company_id").notNull(),
+    /** Counted from one. */
+    step: smallint("step").notNull(),
+    openCents: idOf("open_cents").notNull(),
+    sentOn: date("sent_on").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.statementId, table.step] }),
+    references(table.companyId, companies.id),
+    references(table.statementId, statements.id),
+    check("payment_reminders_check", sql`step >= 1 AND open_cents > 0`),
   ],
 );
 

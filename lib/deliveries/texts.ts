@@ -90,6 +90,8 @@ const mailLabels: Record<MailKind, string> = {
   statement: "Tilitys",
   licences_ending: "Vanhenevat ajoluvat",
   statement_link: "Linkki tilitykseen",
+  payment_waits: "Maksu odottaa yritystä",
+  payment_reminder: "Maksumuistutus",
   invitation: "Kutsu yritykseen",
   webhook_disabled: "Ilmoitukset on katkaistu",
 };

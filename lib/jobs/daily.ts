@@ -7,6 +7,7 @@ import type { Transact } from "#lib/core/use-cases/context.ts";
 import { leaveDigests } from "#lib/fleet/use-cases/leave-digests.ts";
 import type { RetentionCounts } from "#lib/privacy/rules/retention.ts";
 import { type RunDone, runRetention } from "#lib/privacy/use-cases/run-retention.ts";
+import { remindOfPayments } from "#lib/receivables/use-cases/remind.ts";
 import { type DailyClock, everyDay } from "./loop.ts";
 
 type Reminding = DailyClock & {
@@ -23,6 +24,23 @@ export const remindDaily = ({ database, onDone, ...clock }: Reminding): Promise<
   everyDay("reminders", clock, async (day, now) => {
     const { signal } = clock;
     const mails = await leaveDigests({ database, now, signal });
+    if (signal.aborted) return null;
+    onDone({ day, mails });
+    return day;
+  });
+
+type PaymentReminding = Reminding & { days: readonly number[] };
+
+/** Reminds companies of unpaid invoices once a day until `signal`. Each reminder leaves once. */
+export const remindOfPaymentsDaily = ({
+  database,
+  onDone,
+  days,
+  ...clock
+}: PaymentReminding): Promise<void> =>
+  everyDay("payment reminders", clock, async (day, now) => {
+    const { signal } = clock;
+    const mails = await remindOfPayments({ database, now, days, signal });
     if (signal.aborted) return null;
     onDone({ day, mails });
     return day;

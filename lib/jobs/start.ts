@@ -6,7 +6,7 @@ import { REMINDER_HOUR } from "#lib/fleet/rules/licence-reminder.ts";
 import { log } from "#lib/log.ts";
 import { RETENTION_HOUR } from "#lib/privacy/rules/retention.ts";
 import { auditRegularly } from "./audit.ts";
-import { remindDaily, retainDaily } from "./daily.ts";
+import { remindDaily, remindOfPaymentsDaily, retainDaily } from "./daily.ts";
 import { type Figures, readFigures } from "./figures.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { configuredPost, sendMails } from "./mails.ts";
@@ -39,6 +39,13 @@ export function startJobs(): { readFigures(): Promise<Figures>; stop(): Promise<
       signal,
       fromHour: hour(REMINDER_HOUR),
       onDone: (done) => log.info(done, "reminders left"),
+    }),
+    remindOfPaymentsDaily({
+      database: statements,
+      signal,
+      fromHour: hour(REMINDER_HOUR),
+      days: env.paymentReminderDays,
+      onDone: (done) => log.info(done, "payment reminders left"),
     }),
     retainDaily({
       database,

@@ -1,9 +1,18 @@
 import type { CompanyRole } from "#lib/core/actor.ts";
 import { daysBetween, type PlainDate } from "#lib/core/calendar.ts";
+import { formatIban } from "#lib/core/finnish/iban.ts";
+import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import type { EntityType } from "#lib/history/rules/history.ts";
-import { formatDate, formatDateTime, formatInteger, formatPeriod } from "#lib/messages/format.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatEuros,
+  formatInteger,
+  formatPeriod,
+} from "#lib/messages/format.ts";
 import { companyRoleTexts } from "#lib/people/texts.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 
 /** The words of a mail. lib/mail/use-cases/letter.ts makes its text and HTML. */
 export type MailText = {
@@ -157,15 +166,59 @@ export const mailTexts = {
     ],
     button: "Avaa yrityksen tiedot",
   }),
-  statement: ({ companyName, number, credit, period }: SentStatement): MailText => ({
+  statement: ({ companyName, number, credit, period, money }: SentStatement): MailText => ({
     subject: `${credit ? "Hyvityslasku" : "Tilitys"} ${number}: ${companyName}`,
     heading: `${credit ? "Hyvityslasku" : "Tilitys"} ${number}`,
     paragraphs: [
       `Yrityksen ${companyName} ${credit ? "hyvityslasku" : "tilitys"} kaudelta ${formatPeriod(period)} on tämän viestin liitteenä.`,
+      `${money}.`,
       "Näet erittelyn ja aiemmat tilitykset Tolpassa.",
     ],
     button: "Avaa tilitys",
   }),
+  payment_reminder: ({
+    companyName,
+    number,
+    openCents,
+    dueDate,
+    reference,
+    payee,
+    iban,
+  }: LateInvoice): MailText => ({
+    subject: `Maksumuistutus: ${companyName}, lasku ${number}`,
+    heading: "Maksumuistutus",
+    paragraphs: [
+      `Yrityksen ${companyName} laskusta ${number} on maksamatta ${formatEuros(openCents)}. Lasku on erääntynyt.`,
+      "Jos olet juuri maksanut laskun, voit jättää tämän viestin huomiotta.",
+    ],
+    items: [
+      ...(dueDate ? [`Eräpäivä: ${formatDate(dueDate)}`] : []),
+      `Maksettavaa: ${formatEuros(openCents)}`,
+      `Saaja: ${payee}`,
+      `Tilinumero: ${formatIban(iban)}`,
+      ...(reference ? [`Viitenumero: ${printedReference(reference)}`] : []),
+    ],
+    button: "Avaa lasku",
+  }),
+  payment_waits: ({ companyName, number, cents, reason }: WaitingPayment): MailText => {
+    const missing = reason === "iban_missing";
+    return {
+      subject: missing
+        ? `Tilitys ${number} odottaa tilinumeroa: ${companyName}`
+        : `Pankki hylkäsi maksun: ${companyName}`,
+      heading: missing ? "Tilitys odottaa tilinumeroa" : "Pankki hylkäsi maksun",
+      paragraphs: missing
+        ? [
+            `Yrityksen ${companyName} tilitys ${number}, ${formatEuros(cents)}, on valmis maksettavaksi, mutta yrityksellä ei ole tilinumeroa.`,
+            "Lisää tilinumero yrityksen laskutustietoihin. Tilitys maksetaan seuraavassa maksutiedostossa sen jälkeen, kun olemme tarkistaneet tilinumeron.",
+          ]
+        : [
+            `Pankki hylkäsi yrityksen ${companyName} tilityksen ${number} maksun, ${formatEuros(cents)}. Syy: ${statementPaymentTexts.bankReason(reason)}`,
+            "Tarkista tilinumero yrityksen laskutustiedoista. Kun tilinumero on korjattu ja vahvistettu, tilitys maksetaan uudelleen.",
+          ],
+      button: "Avaa tilitys",
+    };
+  },
   invitation: ({ companyName, role, by, expiresAt }: Invited): MailText => ({
     subject: "Sinut on kutsuttu Tolppaan",
     heading: `Sinut on kutsuttu yritykseen ${companyName}`,
@@ -250,6 +303,16 @@ const returnedNext: Record<EntityType, string> = {
   driver: "Korjaa tiedot ja tallenna ne. Kuljettaja odottaa silloin taas hyväksyntää.",
 };
 
-type SentStatement = { companyName: string; number: string; credit: boolean; period: Period };
+type SentStatement = { companyName: string; number: string; credit: boolean; period: Period; money: string };
+type LateInvoice = {
+  companyName: string;
+  number: string;
+  openCents: number;
+  dueDate: PlainDate | null;
+  reference: string | null;
+  payee: string;
+  iban: string;
+};
+type WaitingPayment = { companyName: string; number: string; cents: number; reason: string };
 
 const endOf = (end: string | null): string => (end === null ? "ei tilinumeroa" : `…\u00a0${end}`);

@@ -61,6 +61,8 @@ export const receiptTexts = {
   byHand: (by: string) => `Merkinnyt ${by}`,
   takesBack: (by: string) => `Perunut ${by}`,
   takenBack: "Peruttu",
+  reminded: (day: string, cents: number) =>
+    `Maksumuistutus lähetetty ${formatDate(day)}, maksamatta ${formatEuros(cents)}.`,
   note: "Merkitse maksetuksi",
   noteHelp:
     "Merkitse suoritus käsin vain, jos se ei tule pankin tiedostossa, esimerkiksi kun yritys maksoi käteisellä tai velka kuitattiin.",

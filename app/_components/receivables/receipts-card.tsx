@@ -1,4 +1,5 @@
 import { Card } from "#app/_ui/card.tsx";
+import type { PaymentReminder } from "#db/queries/receivables/payment-reminders.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import { canTakeBack, type Receipt } from "#lib/receivables/rules/receipt.ts";
@@ -8,6 +9,7 @@ import { NoteReceiptButton, type ReceiptPlace, TakeBackButton } from "./receipt-
 type Props = {
   place: ReceiptPlace;
   receipts: readonly Receipt[];
+  reminders: readonly PaymentReminder[];
   openCents: number;
   today: PlainDate;
   /** Only admins see why a payment was noted, and note one. */
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** What the company has paid of an invoiced balance. */
-export const ReceiptsCard = ({ place, receipts, openCents, today, admin }: Props) => (
+export const ReceiptsCard = ({ place, receipts, reminders, openCents, today, admin }: Props) => (
   <Card title={texts.title}>
     {receipts.length === 0 && <p className="text-ink-2">{texts.none}</p>}
     {receipts.length > 0 && (
@@ -30,6 +32,11 @@ export const ReceiptsCard = ({ place, receipts, openCents, today, admin }: Props
         ))}
       </ul>
     )}
+    {reminders.map(({ step, sentOn, openCents: due }) => (
+      <p key={step} className="mt-3 text-ink-2">
+        {texts.reminded(sentOn, due)}
+      </p>
+    ))}
     {admin && openCents > 0 && (
       <div className="mt-4">
         <NoteReceiptButton

@@ -17,6 +17,7 @@ export const AUDITED_TABLES = [
   "settlement_runs",
   "statement_dispatches",
   "statement_lines",
+  "payment_reminders",
   "statement_payment_steps",
   "statement_payments",
   "statement_receipts",

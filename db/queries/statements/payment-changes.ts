@@ -31,7 +31,11 @@ export async function takePaymentChanges(
 export type ToldPayment = {
   id: number;
   companyId: number;
+  companyName: string;
+  /** The e-mail of the company's contact. */
+  contactEmail: string;
   number: string;
+  totalCents: number;
   told: PaymentState;
   toldSince: PlainDate;
   toldReason: string | null;
@@ -46,7 +50,6 @@ type Selected = Omit<ToldPayment, "state" | "since" | "reason" | "changesAfter">
   issuedOn: PlainDate;
   payoutDate: PlainDate | null;
   dueDate: PlainDate | null;
-  totalCents: number;
   facts: PaymentFacts;
 };
 
@@ -56,10 +59,11 @@ export async function listToldPayments(
   { ids, today }: { ids: readonly number[]; today: PlainDate },
 ): Promise<ToldPayment[]> {
   const rows = await db.execute<Selected>(sql`
-    select s.id::int, s.company_id::int as "companyId", s.number, s.outcome, s.issued_on as "issuedOn",
+    select s.id::int, s.company_id::int as "companyId", c.company_name as "companyName",
+      c.contact_email as "contactEmail", s.number, s.outcome, s.issued_on as "issuedOn",
       s.payout_date as "payoutDate", s.due_date as "dueDate", s.total_cents::float8 as "totalCents",
       t.state as told, t.since as "toldSince", t.reason as "toldReason", ${paymentFactsOf(sql`s`)} as facts
-    from statement_payments t join statements s on s.id = t.statement_id
+    from statement_payments t join statements s on s.id = t.statement_id join companies c on c.id = s.company_id
     where t.statement_id = any (${`{${ids.join(",")}}`}::bigint[]) order by s.id`);
   return rows.map(({ facts, outcome, issuedOn, payoutDate, dueDate, totalCents, ...told }) => {
     const { state, since, reason } = paymentOf(
@@ -68,7 +72,7 @@ export async function listToldPayments(
       today,
     );
     const changesAfter = state === "invoiced" || state === "partly_paid" ? dueDate : null;
-    return { ...told, state, since: since ?? issuedOn, reason, changesAfter };
+    return { ...told, totalCents, state, since: since ?? issuedOn, reason, changesAfter };
   });
 }
 

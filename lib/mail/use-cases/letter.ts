@@ -44,6 +44,8 @@ function textOf(message: MailMessage): MailText {
   if (message.kind === "contact_changed") return mailTexts.contact_changed(message);
   if (message.kind === "returned") return mailTexts.returned(message);
   if (message.kind === "statement") return mailTexts.statement(message);
+  if (message.kind === "payment_reminder") return mailTexts.payment_reminder(message);
+  if (message.kind === "payment_waits") return mailTexts.payment_waits(message);
   if (message.kind === "statement_link") return mailTexts.statement_link(message);
   if (message.kind === "invitation") return mailTexts.invitation(message);
   if (message.kind === "webhook_disabled") return mailTexts.webhook_disabled(message);
@@ -74,6 +76,8 @@ function pathOf(message: MailMessage, tokenOf: (tokenId: string) => string): str
         ? `/companies/new/details/${message.companyId}`
         : `/companies/${message.companyId}/${message.entityType}s/${message.entityId}`;
     case "statement":
+    case "payment_waits":
+    case "payment_reminder":
       return `/companies/${message.companyId}/invoices/${message.statementId}`;
     case "licences_ending":
       return `/companies/${message.companyId}/drivers/expiring`;

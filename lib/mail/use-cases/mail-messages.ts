@@ -55,6 +55,30 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
     number: z.string(),
     credit: z.boolean(),
     period: z.object({ start: z.iso.date(), end: z.iso.date() }),
+    /** Where the money is, in words. */
+    money: z.string(),
+  }),
+  /** An invoiced balance is overdue. */
+  z.object({
+    kind: z.literal("payment_reminder"),
+    ...company,
+    statementId: z.number(),
+    number: z.string(),
+    openCents: z.number(),
+    dueDate: z.iso.date().nullable(),
+    reference: z.string().nullable(),
+    payee: z.string(),
+    iban: z.string(),
+  }),
+  /** A payout waits for the company: its account is missing, or the bank rejected the payment. */
+  z.object({
+    kind: z.literal("payment_waits"),
+    ...company,
+    statementId: z.number(),
+    number: z.string(),
+    cents: z.number(),
+    /** `iban_missing`, or the bank's code. */
+    reason: z.string(),
   }),
   z.object({
     kind: z.literal("licences_ending"),

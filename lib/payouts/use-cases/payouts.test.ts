@@ -320,6 +320,22 @@ describe("the money's state", () => {
     expect(await tell()).toBe(0);
   });
 
+  test("is mailed to the company when the bank rejected its payment or it has no account, and only then", async () => {
+    const mails = async (index: number) => {
+      const rows = await house.owner<{ reason: string }[]>`
+        select payload->>'reason' as reason from outbox
+        where kind = 'payment_waits' and (payload->>'companyId')::int = ${companies[index]?.company.id ?? 0}`;
+      return rows.map(({ reason }) => reason);
+    };
+    const before = [await mails(0), await mails(1)];
+    accepted(await make());
+    await tell();
+    await change("accepted_at = now()");
+    await change("rejected_at = now(), reason = 'AC04'");
+    expect(await mails(0)).toEqual([...(before[0] ?? []), "AC04"]);
+    expect(await mails(1)).toEqual(before[1]);
+  });
+
   test("is told to the webhooks that listen, once for each step", async () => {
     await house.owner`insert into webhook_endpoints (company_id, url, events, notify_email, secret_sealed, created_by)
       values (null, 'https://receiver.example/', '{statement.payment_changed}', 'a@b.example', '', 'x')`;

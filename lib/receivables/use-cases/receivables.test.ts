@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listReceivables } from "#db/queries/receivables/ageing.ts";
-import type { Actor } from "#lib/core/actor.ts";
+import { type Actor, SYSTEM } from "#lib/core/actor.ts";
 import { addDays } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import { codeOf } from "#lib/core/testing.ts";
@@ -13,10 +13,12 @@ import {
   takeBackReceiptSchema,
 } from "#lib/receivables/schema.ts";
 import { statementIdSchema } from "#lib/statements/schema.ts";
+import { tellPaymentChanges } from "#lib/statements/use-cases/payment-changes.ts";
 import { viewStatement } from "#lib/statements/use-cases/read.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";
 import { exportReceivables, listReceivablesPage } from "./ageing.ts";
 import { noteReceipt, takeBackReceipt } from "./receipts.ts";
+import { remindOfPayments } from "./remind.ts";
 
 let house: TestHouse;
 const NOW = new Date("2026-11-23T10:00:00Z");
@@ -193,5 +195,41 @@ describe("the list of companies that owe money", () => {
       cursor = { value: last.companyName, id: last.id, position: 0 };
     }
     expect(seen).toEqual(all);
+  });
+});
+
+describe("payment reminders", () => {
+  const remind = (now: Date) => remindOfPayments({ database: house.database, now, days: [14, 30] });
+  const tell = () =>
+    house.database.asActor(SYSTEM, { mode: "write" }, (db) =>
+      tellPaymentChanges({ actor: SYSTEM, db, now: NOW, today: TODAY, requestId: "test" }),
+    );
+  const mailsOf = (place: Place) => house.owner`
+    select payload->>'to' as to, (payload->>'openCents')::int as open from outbox
+    where kind = 'payment_reminder' and (payload->>'statementId')::int = ${place.statementId} order by created_at, id`;
+
+  test("leave once on their day, with what is still open, and never for what is paid", async () => {
+    const [late, part, paid, soon] = [
+      await invoiced(addDays(TODAY, -14)),
+      await invoiced(addDays(TODAY, -20)),
+      await invoiced(addDays(TODAY, -20)),
+      await invoiced(addDays(TODAY, -13)),
+    ];
+    accepted(await note(part.place, { cents: "20,00" }));
+    await tell();
+    // The state of this payment is told after the reminders.
+    accepted(await note(paid.place));
+    await Promise.all([remind(NOW), remind(NOW)]);
+    await remind(NOW);
+    const mails = await mailsOf(late.place);
+    expect(new Set(mails.map(({ to }) => to)).size, "one mail to each address").toBe(mails.length);
+    expect(new Set(mails.map(({ open }) => open))).toEqual(new Set([5_000]));
+    expect(new Set((await mailsOf(part.place)).map(({ open }) => open))).toEqual(new Set([3_000]));
+    expect(await mailsOf(paid.place)).toEqual([]);
+    expect(await mailsOf(soon.place)).toEqual([]);
+    expect((await view(late.place)).reminders).toEqual([{ step: 1, openCents: 5_000, sentOn: TODAY }]);
+    await remind(new Date("2026-12-09T10:00:00Z"));
+    expect(await mailsOf(late.place)).toHaveLength(2 * mails.length);
+    expect((await view(late.place)).reminders.map(({ step }) => step)).toEqual([1, 2]);
   });
 });

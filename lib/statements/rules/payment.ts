@@ -180,5 +180,9 @@ export const waitsForAccount = ({ transfer, iban }: Pick<PaymentFacts, "transfer
   transfer.reason !== null &&
   BEFORE_AGAIN.includes(remedyOf(transfer.reason));
 
+/** Whether the money waits for something that only the company can do. A changed account waits for an admin. */
+export const asksCompany = ({ state, reason }: Pick<StatementPayment, "state" | "reason">): boolean =>
+  state === "rejected" || (state === "held" && reason === "iban_missing");
+
 /** Whether the next payment file may hold the payout. */
 export const isPayable = (state: PaymentState): boolean => state === "confirmed" || state === "correcting";

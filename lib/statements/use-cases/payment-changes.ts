@@ -7,13 +7,15 @@ import {
 } from "#db/queries/statements/payment-changes.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { tellWebhooks } from "#lib/core/use-cases/events.ts";
+import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { asksCompany } from "#lib/statements/rules/payment.ts";
 import { paymentFact } from "#lib/webhooks/rules/webhook-events.ts";
 
 const AT_ONCE = 500;
 
 /**
- * Looks at statements whose money may have another state, keeps each step in their history, and tells the webhooks. Returns
- * how many it looked at. Any number of servers may run it: one at a time does.
+ * Looks at statements whose money may have another state, keeps each step in their history, tells the webhooks, and mails a
+ * company what it has to do before its money moves. Returns how many it looked at. Any number of servers may run it: one at a time does.
  */
 export async function tellPaymentChanges(ctx: Context): Promise<number> {
   const { db, today } = ctx;
@@ -28,7 +30,17 @@ export async function tellPaymentChanges(ctx: Context): Promise<number> {
     ctx,
     moved.map(({ id, companyId, number, state }) => paymentFact({ id, companyId, number, state })),
   );
+  for (const change of moved) await mailWaiting(ctx, change);
   return ids.length;
+}
+
+async function mailWaiting(
+  { db }: Context,
+  { id, companyId, companyName, contactEmail: to, number, totalCents: cents, state, reason }: ToldPayment,
+): Promise<void> {
+  if (!asksCompany({ state, reason }) || reason === null) return;
+  const place = { companyId, companyName, statementId: id, number };
+  await leaveMail(db, { kind: "payment_waits", to, ...place, cents, reason });
 }
 
 const differs = ({ told, toldSince, toldReason, state, since, reason }: ToldPayment): boolean =>

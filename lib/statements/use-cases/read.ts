@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { listPaymentReminders, type PaymentReminder } from "#db/queries/receivables/payment-reminders.ts";
 import { listReceipts } from "#db/queries/receivables/receipts.ts";
 import { listCreditedPositions } from "#db/queries/statements/credit-notes.ts";
 import { listLinks, type StatementLink } from "#db/queries/statements/statement-links.ts";
@@ -40,6 +41,8 @@ export type StatementView = FinalStatement & {
   now: Date;
   /** What the company has paid of an invoiced balance; empty for all other statements. */
   receipts: Receipt[];
+  /** The payment reminders of an invoiced balance. */
+  reminders: PaymentReminder[];
   /** Lines that the reader may give back by a credit note. */
   creditable: PlacedLine[];
 };
@@ -55,6 +58,8 @@ export async function viewStatement(ctx: Context, place: Place): Promise<Result<
     related: await relatedTo(ctx, place.companyId, found.document),
     links: await listLinks(ctx.db, place),
     accountantEmail: company.value.accountantEmail,
+    reminders:
+      found.document.outcome === "invoiced" ? await listPaymentReminders(ctx.db, place.statementId) : [],
     receipts: found.document.outcome === "invoiced" ? await listReceipts(ctx.db, place) : [],
     creditable: await creditableOf(ctx, found.document),
     now: ctx.now,

@@ -15,6 +15,7 @@ import type { MailMessage } from "#lib/mail/use-cases/mail-messages.ts";
 import { isPermanent, mailFailureReason, retryAfter } from "#lib/mail/use-cases/outbox.ts";
 import type { EInvoicing, Mail, Mailer } from "#lib/ports.ts";
 import { documentFileName } from "#lib/statements/document-texts.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import { type SendingRoute, sendingRoute, type Unsendable } from "#lib/statements/rules/document.ts";
 
 type Document = FinalStatement["document"];
@@ -116,6 +117,7 @@ async function mail(sending: StatementSending, document: Document, to: string): 
     number,
     credit: kind === "credit_note",
     period,
+    money: statementPaymentTexts.line(document.payment),
   });
   const content = await sending.draw.pdf(document);
   const attachments = [

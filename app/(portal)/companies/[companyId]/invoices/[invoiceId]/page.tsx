@@ -33,7 +33,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function StatementPage(props: Props) {
   const actor = await requireActor();
-  const { document, hashes, related, links, accountantEmail, receipts, creditable, now } =
+  const { document, hashes, related, links, accountantEmail, receipts, reminders, creditable, now } =
     await readAddress(props);
   const finance = `/companies/${document.parties.buyer.companyId}`;
   const path = `${finance}/invoices/${document.id}`;
@@ -49,6 +49,7 @@ export default async function StatementPage(props: Props) {
           <ReceiptsCard
             place={{ companyId: String(document.parties.buyer.companyId), statementId: String(document.id) }}
             receipts={receipts}
+            reminders={reminders}
             openCents={document.payment.openCents}
             today={helsinkiDate(now)}
             admin={actor.admin}

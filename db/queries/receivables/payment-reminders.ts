@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+
+/** An overdue invoice, how late it is, and the last reminder of it; 0 before the first. */
+export type LateInvoice = { statementId: number; companyId: number; lateDays: number; reminded: number };
+
+/** Overdue invoices after an id, up to `limit`. */
+export async function listLateInvoices(
+  db: Tx,
+  { today, afterId, limit }: { today: PlainDate; afterId: number; limit: number },
+): Promise<LateInvoice[]> {
+  const rows = await db.execute<LateInvoice>(sql`
+    select t.statement_id::int as "statementId", t.company_id::int as "companyId", (${today}::date - s.due_date) as "lateDays",
+      coalesce((select max(r.step) from payment_reminders r where r.statement_id = t.statement_id), 0) as reminded
+    from statement_payments t join statements s on s.id = t.statement_id
+    where t.state = 'overdue' and t.statement_id > ${afterId} order by t.statement_id limit ${limit}`);
+  return [...rows];
+}
+
+type NewReminder = {
+  statementId: number;
+  companyId: number;
+  step: number;
+  openCents: number;
+  sentOn: PlainDate;
+};
+
+/** False where another server has left this reminder. */
+export async function insertPaymentReminder(
+  db: Tx,
+  { statementId, companyId, step, openCents, sentOn }: NewReminder,
+): Promise<boolean> {
+  const rows = await db.execute(sql`
+    insert into payment_reminders (statement_id, company_id, step, open_cents, sent_on)
+    values (${statementId}, ${companyId}, ${step}, ${openCents}, ${sentOn}::date) on conflict do nothing returning step`);
+  return rows.length > 0;
+}
+
+export type PaymentReminder = { step: number; openCents: number; sentOn: PlainDate };
+
+/** The reminders of an invoice, oldest first. */
+export async function listPaymentReminders(db: Tx, statementId: number): Promise<PaymentReminder[]> {
+  const rows = await db.execute<PaymentReminder>(sql`
+    select step, open_cents::float8 as "openCents", sent_on as "sentOn" from payment_reminders
+    where statement_id = ${statementId} order by step`);
+  return [...rows];
+}

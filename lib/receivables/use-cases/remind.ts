@@ -1,0 +1,79 @@
+import type { Database, Tx } from "#db/client.ts";
+import { findCompany } from "#db/queries/companies/companies.ts";
+import {
+  insertPaymentReminder,
+  type LateInvoice,
+  listLateInvoices,
+} from "#db/queries/receivables/payment-reminders.ts";
+import { lockReceipts } from "#db/queries/receivables/receipts.ts";
+import { findStatement } from "#db/queries/statements/statements.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
+import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { dueReminder } from "#lib/receivables/rules/reminder.ts";
+
+type Round = {
+  database: Database;
+  now: Date;
+  /** Days after the due date (readReminderDays). */
+  days: readonly number[];
+  signal?: AbortSignal;
+};
+
+const PAGE = 500;
+
+/**
+ * Leaves a mail for each overdue invoice of which a reminder is due, each in a transaction of its own, and returns how many
+ * invoices that were. Any number of servers may run it, at once or again: each reminder leaves once.
+ */
+export async function remindOfPayments({ database, now, days, signal }: Round): Promise<number> {
+  if (days.length === 0) return 0;
+  const today = helsinkiDate(now);
+  let left = 0;
+  for (let afterId = 0; ; ) {
+    const page = await database.asActor(SYSTEM, { mode: "read" }, (db) =>
+      listLateInvoices(db, { today, afterId, limit: PAGE }),
+    );
+    for (const invoice of page) {
+      const step = dueReminder(invoice.lateDays, { days, reminded: invoice.reminded });
+      if (step === null) continue;
+      if (signal?.aborted) return left;
+      const due = { ...invoice, step, today };
+      if (await database.asActor(SYSTEM, { mode: "write" }, (db) => remindOf(db, due))) left += 1;
+    }
+    const last = page.at(-1);
+    if (page.length < PAGE || !last) return left;
+    afterId = last.statementId;
+  }
+}
+
+type Due = LateInvoice & { step: number; today: PlainDate };
+
+/** Whether a mail was left. A payment that was booked a moment ago is seen here, although its state is told later. */
+async function remindOf(db: Tx, { statementId, companyId, step, today }: Due): Promise<boolean> {
+  await lockReceipts(db, { statementId, companyId });
+  const found = await findStatement(db, { statementId, companyId, today });
+  const company = await findCompany(db, companyId);
+  if (!found || !company || found.document.payment.state !== "overdue") return false;
+  const { number, reference, dueDate, parties, payment } = found.document;
+  const { openCents } = payment;
+  if (!(await insertPaymentReminder(db, { statementId, companyId, step, openCents, sentOn: today })))
+    return false;
+  const { billing, contact, companyName } = company;
+  const addresses = [billing.emailInvoicingAddress, contact.email].filter((one) => one !== null);
+  for (const to of new Set(addresses.map((one) => one.toLowerCase())))
+    await leaveMail(db, {
+      kind: "payment_reminder",
+      to,
+      companyId,
+      companyName,
+      statementId,
+      number,
+      openCents,
+      dueDate,
+      reference,
+      payee: parties.seller.name,
+      iban: parties.seller.iban,
+    });
+  return true;
+}
