@@ -28,6 +28,18 @@ import type { ProviderId } from "#lib/core/providers.ts";
 import type { DiscountTarget } from "#lib/settlements/rules/inputs.ts";
 import type { RunTask, RunTotals } from "#lib/settlements/rules/run.ts";
 
+/** The accounts of the journals. Each save is a new version; nothing is changed or deleted. */
+export const bookingCharts = pgTable(
+  "booking_charts",
+  {
+    version: integer("version").primaryKey(),
+    accounts: jsonb("accounts").$type<object>().notNull(),
+    createdAt: createdAt(),
+    createdBy: text("created_by").notNull(),
+  },
+  (table) => [numberBetween(table.version, 1, 1_000_000)],
+);
+
 export const companyPackages = pgTable(
   "company_packages",
   {

@@ -147,6 +147,7 @@ export const SCREENS: Screen[] = [
   { name: "settlement runs", as: "admin", path: () => "/admin/settlements" },
   { name: "a settlement run", as: "admin", path: ({ run }) => `/admin/settlements/${run}` },
   { name: "the payouts of a run", as: "admin", path: ({ run }) => `/admin/settlements/${run}/payouts` },
+  { name: "the chart of accounts", as: "admin", path: () => "/admin/bookkeeping" },
   { name: "the bank", as: "admin", path: () => "/admin/bank" },
   { name: "receivables", as: "admin", path: () => "/admin/receivables" },
   { name: "receivables, nothing found", as: "admin", path: () => "/admin/receivables?q=zzqxwv" },

@@ -140,6 +140,7 @@ export const ADMIN_ACTIONS: Record<string, object> = {
   answerPayoutFileAction: { runId: "1", fileId: "1", accepted: true },
   releasePayoutFileAction: { runId: "1", fileId: "1" },
   releasePayoutAction: { runId: "1", statementId: "1" },
+  saveChartAction: { version: 0, body: {} },
   decideEntryAction: { entryId: "1", number: null, why: "Kaapattu" },
   confirmIbanAction: { changeId: "1", newIban: null },
   createAreaAction: { body: { ...AREA, provider: "cabonline" } },

@@ -47,6 +47,7 @@ export const ROUTES: Record<string, Kind> = {
   "/admin/settlements/[runId]": "run",
   "/admin/settlements/[runId]/export": "run file",
   "/admin/bank": "screen",
+  "/admin/bookkeeping": "screen",
   "/admin/receivables": "screen",
   "/admin/receivables/export": "admin download",
   "/admin/settlements/[runId]/journal/export": "run file",

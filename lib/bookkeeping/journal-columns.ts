@@ -1,26 +1,27 @@
 import type { TableColumn } from "#lib/core/table.ts";
 import type { StatementKind } from "#lib/statements/rules/document.ts";
-import type { AccountChart } from "./rules/chart.ts";
 import type { JournalSide } from "./rules/journal.ts";
 import { journalTexts as texts } from "./texts.ts";
 
 type Row = JournalSide & {
+  accountNumber: string;
+  accountName: string;
   issuedOn: string;
   number: string;
   statementKind: StatementKind;
   companyName: string;
 };
 
-/** Fees bear no VAT. Card payments have no code: they are no sales of the provider. */
-const vatCodeOf = ({ kind, vatBasisPoints }: JournalSide): string | null =>
+/** The UN/CEFACT code. Fees bear no VAT. Card payments have no code: they are no sales of the provider. */
+const vatCodeOf = ({ kind, vatBasisPoints }: Pick<JournalSide, "kind" | "vatBasisPoints">): string | null =>
   vatBasisPoints === 0 && kind !== "cardPayments" ? "E" : null;
 
-/** A journal with the accounts of a chart; amounts in euros. An empty cell stands for the other side. */
-export const journalColumns = (chart: AccountChart): readonly TableColumn<Row>[] => [
+/** Amounts in euros. An empty cell stands for the other side. */
+export const journalColumns: readonly TableColumn<Row>[] = [
   { title: texts.date, cell: ({ issuedOn }) => ({ date: issuedOn }) },
   { title: texts.number, cell: ({ number }) => number },
-  { title: texts.account, cell: ({ account }) => chart[account].number },
-  { title: texts.accountName, cell: ({ account }) => chart[account].name },
+  { title: texts.account, cell: ({ accountNumber }) => accountNumber },
+  { title: texts.accountName, cell: ({ accountName }) => accountName },
   { title: texts.debit, cell: ({ debitCents }) => (debitCents === 0 ? null : debitCents / 100) },
   { title: texts.credit, cell: ({ creditCents }) => (creditCents === 0 ? null : creditCents / 100) },
   { title: texts.vatCode, cell: vatCodeOf },

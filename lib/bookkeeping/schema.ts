@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { AccountUse } from "#lib/bookkeeping/rules/chart.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
-import { idSchema, tableFormatSchema } from "#lib/schema/fields.ts";
+import { idSchema, requiredText, tableFormatSchema } from "#lib/schema/fields.ts";
 
 /** The journal of one run, as a file. */
 export const journalExportSchema = z.strictObject({
@@ -8,3 +9,27 @@ export const journalExportSchema = z.strictObject({
   cursor: cursorSchema.optional(),
   format: tableFormatSchema,
 });
+
+const account = z.strictObject({
+  number: z
+    .string("required")
+    .overwrite((text) => text.trim())
+    .min(1, { error: "required", abort: true })
+    .regex(/^\d{3,8}$/, "account_number"),
+  name: requiredText(60),
+});
+
+/** The account of each use. */
+export const chartSchema = z.strictObject({
+  companyReceivables: account,
+  cardReceivables: account,
+  companyPayables: account,
+  commission: account,
+  monthlyFee: account,
+  joiningFee: account,
+  discounts: account,
+} satisfies Record<AccountUse, typeof account>);
+
+/** Version 0 is that of a new installation. */
+export const saveChartSchema = z.strictObject({ version: z.int().min(0), body: chartSchema });
+export const chartPageSchema = z.strictObject({});

@@ -1,5 +1,5 @@
 import { formatPercent } from "#lib/messages/format.ts";
-import type { AccountChart } from "./rules/chart.ts";
+import type { AccountChart, AccountUse } from "./rules/chart.ts";
 import type { TransferKind } from "./rules/journal.ts";
 
 /** The accounts of a new installation. The operator's accountant decides which numbers are right. */
@@ -26,7 +26,8 @@ const kinds: Record<TransferKind, string> = {
 
 export const journalTexts = {
   sheet: "Päiväkirja",
-  help: "Tilitysten ja hyvityslaskujen kirjaukset kirjanpitoon. Tarkista tilinumerot kirjanpitäjältä.",
+  help: "Tilitysten ja hyvityslaskujen kirjaukset kirjanpitoon.",
+  toChart: "Tilikartta",
   fileName: "paivakirja",
   date: "Päivä",
   number: "Tositenumero",
@@ -43,4 +44,34 @@ export const journalTexts = {
       creditNote ? `Hyvityslasku: ${kinds[kind].toLowerCase()}` : kinds[kind],
       kind === "cardPayments" && vatBasisPoints !== null ? `, ALV ${formatPercent(vatBasisPoints)}` : "",
     ].join(""),
+} as const;
+
+const uses: Record<AccountUse, string> = {
+  companyReceivables: "Saamiset yrityksiltä",
+  cardReceivables: "Korttimaksusaamiset",
+  companyPayables: "Velat yrityksille",
+  commission: "Palvelumaksut",
+  monthlyFee: "Kuukausimaksut",
+  joiningFee: "Liittymismaksut",
+  discounts: "Alennukset",
+};
+
+/** The page of the chart of accounts. */
+export const chartTexts = {
+  title: "Kirjanpito",
+  help: "Tilit, joille tilitysten kirjaukset menevät. Päiväkirjan saa jokaisen vahvistetun tilityskauden sivulta.",
+  chart: "Tilikartta",
+  chartHelp:
+    "Tarkista numerot kirjanpitäjältä. Muutos koskee kaikkia päiväkirjoja, jotka ladataan sen jälkeen, myös aiempien kausien.",
+  uses,
+  number: "Tilinumero",
+  name: "Tilin nimi",
+  history: "Muutokset",
+  noHistory: "Tilejä ei ole vielä muutettu.",
+  changedBy: (by: string) => `Muuttanut ${by}`,
+  change: (
+    use: AccountUse,
+    before: { number: string; name: string },
+    after: { number: string; name: string },
+  ) => `${uses[use]}: ${before.number} ${before.name} → ${after.number} ${after.name}`,
 } as const;

@@ -330,4 +330,5 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   // Bank files
   ...bankFileErrorTexts,
   ...receivableErrorTexts,
+  account_number: "Tilinumerossa on 3–8 numeroa.",
 };

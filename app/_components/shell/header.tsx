@@ -3,6 +3,7 @@ import { Header, Menu } from "#app/_ui/header.tsx";
 import { clientTexts } from "#lib/api-clients/texts.ts";
 import { bankPageTexts } from "#lib/bank/texts.ts";
 import { areaTexts } from "#lib/booking-areas/texts.ts";
+import { chartTexts } from "#lib/bookkeeping/texts.ts";
 import { deliveryTexts } from "#lib/deliveries/texts.ts";
 import { discountTexts } from "#lib/discounts/texts.ts";
 import { providerAreaTexts } from "#lib/dispatch/texts.ts";
@@ -68,6 +69,7 @@ export function AdminMenu() {
       <a href="/admin/receivables">{receivablesTexts.title}</a>
       <a href="/admin/payments">{paymentTexts.title}</a>
       <a href="/admin/iban-changes">{payoutTexts.ibanTitle}</a>
+      <a href="/admin/bookkeeping">{chartTexts.title}</a>
       <a href="/admin/discounts">{discountTexts.title}</a>
       <p className="menu-group">{texts.menuGroups.dispatch}</p>
       <a href="/admin/provider-areas">{providerAreaTexts.title}</a>

@@ -1,11 +1,20 @@
 /** What an account is for. The numbers are the operator's own. */
-export type AccountUse =
-  | "companyReceivables"
-  | "cardReceivables"
-  | "companyPayables"
-  | "commission"
-  | "monthlyFee"
-  | "joiningFee"
-  | "discounts";
+export const ACCOUNT_USES = [
+  "companyReceivables",
+  "cardReceivables",
+  "companyPayables",
+  "commission",
+  "monthlyFee",
+  "joiningFee",
+  "discounts",
+] as const;
+export type AccountUse = (typeof ACCOUNT_USES)[number];
 
-export type AccountChart = Readonly<Record<AccountUse, { number: string; name: string }>>;
+export type Account = { number: string; name: string };
+export type AccountChart = Readonly<Record<AccountUse, Account>>;
+
+/** The uses whose account differs. */
+export const changedAccounts = (before: AccountChart, after: AccountChart): AccountUse[] =>
+  ACCOUNT_USES.filter(
+    (use) => before[use].number !== after[use].number || before[use].name !== after[use].name,
+  );

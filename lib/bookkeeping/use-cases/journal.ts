@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import { listBookedCreditNotes, listBookedStatements } from "#db/queries/bookkeeping/booked-statements.ts";
 import { findRun } from "#db/queries/settlements/settlement-runs.ts";
+import type { AccountChart } from "#lib/bookkeeping/rules/chart.ts";
 import { type JournalSide, sidesOf, transfersOf } from "#lib/bookkeeping/rules/journal.ts";
 import type { journalExportSchema } from "#lib/bookkeeping/schema.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import type { StatementKind } from "#lib/statements/rules/document.ts";
+import { currentChart } from "./chart.ts";
 
 /** One side of an entry with its voucher. */
 export type JournalRow = JournalSide & {
@@ -14,6 +16,8 @@ export type JournalRow = JournalSide & {
   statementKind: StatementKind;
   issuedOn: string;
   companyName: string;
+  accountNumber: string;
+  accountName: string;
 };
 
 /** Statements in one part of a file. */
@@ -24,18 +28,22 @@ const FILE_PART = 500;
  * Fails with `forbidden`, and with `not_found` where the run is not final.
  */
 export async function exportJournal(
-  { actor, db }: Context,
+  ctx: Context,
   { runId, cursor }: z.output<typeof journalExportSchema>,
 ): Promise<Result<Page<JournalRow>>> {
+  const { actor, db } = ctx;
   if (!actor.admin) return fail("forbidden");
   const run = await findRun(db, runId);
   if (!run?.finalisedAt) return fail("not_found");
   const found = await listBookedStatements(db, { runId, afterId: cursor?.id ?? 0, limit: FILE_PART + 1 });
   const part = found.slice(0, FILE_PART);
   const notes = await listBookedCreditNotes(db, [...new Set(part.flatMap(creditNotesOf))]);
+  const chart = await currentChart(ctx);
   const rows = part.flatMap((statement) => {
     const paid = new Set(creditNotesOf(statement));
-    return [...notes.filter(({ number }) => paid.has(number)), statement].flatMap(rowsOf);
+    return [...notes.filter(({ number }) => paid.has(number)), statement].flatMap((one) =>
+      rowsOf(one, chart),
+    );
   });
   const position = cursor?.position ?? 0;
   const last = found.length > FILE_PART ? part.at(-1) : undefined;
@@ -48,7 +56,7 @@ type Booked = Awaited<ReturnType<typeof listBookedStatements>>[number];
 const creditNotesOf = ({ lines }: Booked): string[] =>
   lines.flatMap(({ basis }) => (basis.kind === "correction" && basis.creditNote ? [basis.creditNote] : []));
 
-const rowsOf = (statement: Booked): JournalRow[] => {
+const rowsOf = (statement: Booked, chart: AccountChart): JournalRow[] => {
   const { number, kind, issuedOn, companyName } = statement;
   return sidesOf(transfersOf(statement)).map((side) => ({
     ...side,
@@ -56,5 +64,7 @@ const rowsOf = (statement: Booked): JournalRow[] => {
     statementKind: kind,
     issuedOn,
     companyName,
+    accountNumber: chart[side.account].number,
+    accountName: chart[side.account].name,
   }));
 };

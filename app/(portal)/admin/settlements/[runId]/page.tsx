@@ -46,7 +46,12 @@ export default async function SettlementRunPage(props: Props) {
         )}
         {run.finalisedAt && (
           <Card title={journalTexts.sheet}>
-            <p>{journalTexts.help}</p>
+            <p>
+              {journalTexts.help}{" "}
+              <a href="/admin/bookkeeping" className="link">
+                {journalTexts.toChart}
+              </a>
+            </p>
             <FileLinks path={`/admin/settlements/${run.id}/journal/export`} />
           </Card>
         )}

@@ -1,6 +1,6 @@
 import { journalColumns } from "#lib/bookkeeping/journal-columns.ts";
 import { journalExportSchema } from "#lib/bookkeeping/schema.ts";
-import { defaultChart, journalTexts as texts } from "#lib/bookkeeping/texts.ts";
+import { journalTexts as texts } from "#lib/bookkeeping/texts.ts";
 import { exportJournal } from "#lib/bookkeeping/use-cases/journal.ts";
 import { defineDownload } from "#lib/http/downloads/download.ts";
 
@@ -8,6 +8,6 @@ import { defineDownload } from "#lib/http/downloads/download.ts";
 export const GET = defineDownload(journalExportSchema, {
   fileName: texts.fileName,
   sheet: texts.sheet,
-  columns: journalColumns(defaultChart),
+  columns: journalColumns,
   read: exportJournal,
 });

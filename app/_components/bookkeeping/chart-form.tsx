@@ -1,0 +1,50 @@
+"use client";
+import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { SaveButton } from "#app/_components/form/save-button.tsx";
+import { useCardForm } from "#app/_components/form/use-card-form.ts";
+import { Card } from "#app/_ui/card.tsx";
+import { TextInput } from "#app/_ui/inputs.tsx";
+import { SavedNote } from "#app/_ui/saved-note.tsx";
+import { ACCOUNT_USES, type AccountChart } from "#lib/bookkeeping/rules/chart.ts";
+import { chartSchema } from "#lib/bookkeeping/schema.ts";
+import { chartTexts as texts } from "#lib/bookkeeping/texts.ts";
+import { saveChartAction } from "./actions.ts";
+
+/** The account of each use, in a card that saves itself. */
+export function ChartForm({ version, chart }: { version: number; chart: AccountChart }) {
+  const form = useCardForm({
+    name: "bookkeeping-chart",
+    schema: chartSchema,
+    values: chart,
+    version,
+    send: (body, against) => saveChartAction({ version: against, body }),
+  });
+  return (
+    <Card title={texts.chart} note={<SavedNote savedAt={form.savedAt} />}>
+      <p className="mb-4 text-ink-2">{texts.chartHelp}</p>
+      <FormFrame form={form} subject={texts.chart}>
+        {ACCOUNT_USES.map((use) => (
+          <fieldset key={use} className="min-w-0">
+            <legend className="mb-1.5 font-section">{texts.uses[use]}</legend>
+            <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+              <TextInput
+                {...form.field(`${use}.number`)}
+                label={texts.number}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={8}
+              />
+              <TextInput
+                {...form.field(`${use}.name`)}
+                label={texts.name}
+                autoComplete="off"
+                maxLength={60}
+              />
+            </div>
+          </fieldset>
+        ))}
+        <SaveButton busy={form.busy} />
+      </FormFrame>
+    </Card>
+  );
+}
