@@ -8,7 +8,9 @@ import { findBroken } from "./self-check.ts";
 // The short form of npm run drill:histories.
 
 const COMPANIES = 10;
-const STEPS = 12;
+const STEPS = 14;
+/** With it there are statements, and a process is killed. Where steps change, another seed may be needed. */
+const SEED = 3;
 
 let server: TestDatabase;
 let people: People;
@@ -27,13 +29,14 @@ afterAll(async () => {
 test("ten companies' money is whole after each random step, also where a process is killed", {
   timeout: 60_000,
 }, async () => {
-  const opening = { urls: urls(), people, seed: 17, killing, kills: 15 };
+  const opening = { urls: urls(), people, seed: SEED, killing, kills: 15 };
   const { done, broken, steps } = await playWorld(opening, { number: 0, steps: STEPS });
+  const of = (what: string): number => done.get(what) ?? 0;
   expect(broken).toEqual([]);
   expect(steps).toBe(STEPS);
-  const kills = (done.get("killed before the answer") ?? 0) + (done.get("killed after the answer") ?? 0);
+  const kills = of("killed before the answer") + of("killed after the answer");
   expect(kills).toBeGreaterThan(0);
-  expect(done.get("audits")).toBe(STEPS + kills + 1);
-  expect(done.get("statements")).toBeGreaterThan(0);
+  expect(of("audits")).toBe(STEPS + kills + 1);
+  expect(of("statements")).toBeGreaterThan(COMPANIES);
   expect(await findBroken(urls())).toEqual([]);
 });
