@@ -29,6 +29,8 @@ import {
   releasePayoutFile,
 } from "#lib/payouts/use-cases/make.ts";
 import { payoutFileReading } from "#lib/payouts/use-cases/read.ts";
+import { noteReceiptSchema, takeBackReceiptSchema } from "#lib/receivables/schema.ts";
+import { noteReceipt, takeBackReceipt } from "#lib/receivables/use-cases/receipts.ts";
 import { askRunSchema } from "#lib/settlements/schema.ts";
 import { creditStatement } from "#lib/settlements/use-cases/credit.ts";
 import { SELLER } from "#lib/settlements/use-cases/testing.ts";
@@ -77,6 +79,8 @@ const COMMANDS = {
   credit: ({ run }, input) => run(creditNoteSchema, creditStatement, input),
   bankFile: ({ run }, { step, xml }) =>
     run(bankFileSchema, receiving, { step, file: new Blob([String(xml)]).stream() }),
+  noteReceipt: ({ run }, input) => run(noteReceiptSchema, noteReceipt, input),
+  takeBackReceipt: ({ run }, input) => run(takeBackReceiptSchema, takeBackReceipt, input),
   decide: ({ run }, input) => run(decideEntrySchema, decideBankEntry, input),
   /** The days that have passed let due dates pass. */
   tell: async (_ask, { days }, database) => {

@@ -66,8 +66,8 @@ async function compareTransfers({ owner, bank, breaks }: World): Promise<void> {
   for (const one of remembered) if (!seen.has(one)) breaks(`the bank says ${one}, and the portal does not`);
 }
 
-/** What companies paid by reference arrived where it belongs, and what admins assigned. */
-async function compareReceipts({ owner, bank, breaks }: World): Promise<void> {
+/** What companies paid by reference arrived where it belongs, and what admins assigned and noted. */
+async function compareReceipts({ owner, bank, noted, breaks }: World): Promise<void> {
   const rows = await owner<{ number: string; reference: string; received: number; assigned: number }[]>`
     select s.number, s.reference, coalesce((select sum(cents) from statement_receipts r where r.statement_id = s.id), 0)::int as received,
       coalesce((select sum(cents) from bank_entries e where e.statement_id = s.id and e.outcome = 'assigned'), 0)::int as assigned
@@ -76,7 +76,8 @@ async function compareReceipts({ owner, bank, breaks }: World): Promise<void> {
     const paid = bank.movements
       .filter(({ entry }) => entry.reference?.replace(/^RF\d\d/, "") === reference)
       .reduce((sum, { entry }) => sum + (entry.direction === "credit" ? entry.cents : -entry.cents), 0);
-    if (received !== paid + assigned)
-      breaks(`${number} received ${received} cents, and ${paid} + ${assigned} came for it`);
+    const byHand = noted.get(number) ?? 0;
+    if (received !== paid + assigned + byHand)
+      breaks(`${number} received ${received} cents, and ${paid} + ${assigned} + ${byHand} came for it`);
   }
 }

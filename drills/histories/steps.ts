@@ -1,6 +1,7 @@
 import { BANK_STEPS } from "./steps-bank.ts";
 import { PAYMENT_STEPS } from "./steps-payments.ts";
 import { PAYOUT_STEPS } from "./steps-payouts.ts";
+import { RECEIVABLE_STEPS } from "./steps-receivables.ts";
 import type { World } from "./world.ts";
 
 /** Something that happens in a world. It chooses by `world.random` alone, and does nothing where nothing fits. */
@@ -13,7 +14,7 @@ export type Step = {
 };
 
 /** Everything that may happen to money. A new step is one more entry of one of these lists, or of a list of its own. */
-const STEPS: readonly Step[] = [...PAYMENT_STEPS, ...PAYOUT_STEPS, ...BANK_STEPS];
+const STEPS: readonly Step[] = [...PAYMENT_STEPS, ...PAYOUT_STEPS, ...BANK_STEPS, ...RECEIVABLE_STEPS];
 const WEIGHT = STEPS.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Plays steps in a random order, with an audit after each, until so many were played or a promise is broken. */

@@ -32,6 +32,8 @@ export type World = People & {
   owner: postgres.Sql;
   /** Card payments that the portal said it has, by reference, as they were sent. */
   sent: Map<string, Record<string, unknown>>;
+  /** What admins noted of invoices by hand, in cents by statement. */
+  noted: Map<string, number>;
   /** Files of the bank that were read. */
   read: string[];
   /** What was done, and how often. */
@@ -137,6 +139,7 @@ export async function openWorld({ urls, people, seed, killing, kills = KILLS }: 
     database,
     owner,
     sent: new Map(),
+    noted: new Map(),
     read: [],
     done,
     broken,
