@@ -40,7 +40,13 @@ if (![seed, steps, ...numbers].every(Number.isSafeInteger) || numbers.length ===
 
 const directory = await mkdtemp(join(tmpdir(), "tolppa-histories-"));
 for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => void stopEmbedded(directory).finally(() => process.exit(130)));
+  process.once(
+    signal,
+    () =>
+      void stopEmbedded(directory)
+        .then(() => rm(directory, { recursive: true, force: true }))
+        .finally(() => process.exit(130)),
+  );
 const embedded = await startEmbedded({ dataDir: directory, durable: false });
 const server = postgres(withDatabase(embedded.superuserUrl, "postgres"), { max: 1, onnotice: () => {} });
 const killing = openKilling();

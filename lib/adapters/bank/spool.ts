@@ -1,43 +1,55 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { BANK_FILE_LIMITS, type SpooledFile } from "#lib/bank/rules/bank-file.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 
-class TooLarge extends Error {}
+const CHUNK = 64 * 1024;
 
-/** Keeps bytes in a temporary file, so that they can be read twice. Fails with `bank_file_too_large` and `bank_file_interrupted`. */
+/**
+ * Keeps bytes in a temporary file, so that they can be read twice. The file loses its name at once: a process that is killed
+ * leaves nothing of it. Fails with `bank_file_too_large` and `bank_file_interrupted`.
+ */
 export async function spoolFile(
   bytes: AsyncIterable<Uint8Array>,
   limit = BANK_FILE_LIMITS.bytes,
 ): Promise<Result<SpooledFile>> {
-  const folder = await mkdtemp(join(tmpdir(), "tolppa-bank-"));
-  const path = join(folder, "file.xml");
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const file = await openNameless();
   try {
-    await pipeline(Readable.from(bytes), counted(limit), createWriteStream(path, { mode: 0o600 }));
-    return ok({ read: () => createReadStream(path), remove });
+    let size = 0;
+    for await (const chunk of bytes) {
+      size += chunk.byteLength;
+      if (size > limit) {
+        await file.close();
+        return fail("bank_file_too_large");
+      }
+      await file.writeFile(chunk);
+    }
+    return ok({ read: () => chunksOf(file), remove: () => file.close() });
   } catch (error) {
-    await remove();
-    if (error instanceof TooLarge) return fail("bank_file_too_large");
+    await file.close();
     // The sender left, or the connection broke.
     if (isBrokenOff(error)) return fail("bank_file_interrupted");
     throw error;
   }
 }
 
-function counted(limit: number): Transform {
-  let size = 0;
-  return new Transform({
-    transform(chunk: Uint8Array, _, done) {
-      size += chunk.byteLength;
-      if (size > limit) done(new TooLarge());
-      else done(null, chunk);
-    },
-  });
+async function openNameless(): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), "tolppa-bank-"));
+  try {
+    return await open(join(folder, "file.xml"), "wx+", 0o600);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function* chunksOf(file: FileHandle): AsyncGenerator<Uint8Array> {
+  for (let at = 0; ; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, at);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
+  }
 }
 
 /** A full disk is the operator's, and no refusal. */
