@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { defaultChart } from "#lib/bookkeeping/texts.ts";
 
 // Every server action of the build with an input that tries to reach another user's data. A test fails on a missing action.
 
@@ -140,7 +141,7 @@ export const ADMIN_ACTIONS: Record<string, object> = {
   answerPayoutFileAction: { runId: "1", fileId: "1", accepted: true },
   releasePayoutFileAction: { runId: "1", fileId: "1" },
   releasePayoutAction: { runId: "1", statementId: "1" },
-  saveChartAction: { version: 0, body: {} },
+  saveChartAction: { version: 0, body: defaultChart },
   decideEntryAction: { entryId: "1", number: null, why: "Kaapattu" },
   confirmIbanAction: { changeId: "1", newIban: null },
   createAreaAction: { body: { ...AREA, provider: "cabonline" } },

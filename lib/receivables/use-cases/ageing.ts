@@ -10,19 +10,19 @@ export type ReceivablesPage = { page: Page<Receivable>; sums: AgedSums & { compa
 
 type Query = z.output<typeof receivablesPageSchema>;
 
-/** One page of the companies that owe money, and the sums of all pages. Fails with `not_found` for all but admins. */
+/** One page of the companies that owe money, and the sums of all pages. Fails with `forbidden` for all but admins. */
 export async function listReceivablesPage(ctx: Context, query: Query): Promise<Result<ReceivablesPage>> {
-  if (!ctx.actor.admin) return fail("not_found");
+  if (!ctx.actor.admin) return fail("forbidden");
   const page = await pageBy(ctx, query, PAGE_SIZE);
   return ok({ page, sums: await sumReceivables(ctx.db, askedBy(ctx, query)) });
 }
 
-/** A part of the same list for a file of it. Fails with `not_found` for all but admins. */
+/** A part of the same list for a file of it. Fails with `forbidden` for all but admins. */
 export async function exportReceivables(
   ctx: Context,
   { format: _, ...query }: z.output<typeof receivablesExportSchema>,
 ): Promise<Result<Page<Receivable>>> {
-  if (!ctx.actor.admin) return fail("not_found");
+  if (!ctx.actor.admin) return fail("forbidden");
   return ok(await pageBy(ctx, query, EXPORT_SLICE));
 }
 

@@ -177,7 +177,7 @@ describe("the list of companies that owe money", () => {
       { format: "csv" },
       { mode: "read" },
     );
-    expect([page, file].map(codeOf)).toEqual(["not_found", "not_found"]);
+    expect([page, file].map(codeOf)).toEqual(["forbidden", "forbidden"]);
   });
 
   test("is walked page by page without a row lost or doubled", async () => {
