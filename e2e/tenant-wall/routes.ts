@@ -168,6 +168,7 @@ export const ROUTES: Record<string, Kind> = {
   "/api/openapi.json": "open",
   "/api/oauth/token": "open",
   "/api/settlement-runs": "api",
+  "/api/settlement-runs/[runId]/journal": "api",
   "/api/user": "api",
   "/api/search": "api",
   "/admin/partners": "screen",

@@ -100,7 +100,8 @@ type Ids = Record<
   | "ruleId"
   | "moveId"
   | "discountId"
-  | "invitationId",
+  | "invitationId"
+  | "runId",
   number
 > & {
   invoiceId: number | string;
@@ -135,10 +136,12 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
     discountId: 0,
     invitationId: 0,
     moveId: 0,
+    runId: 0,
     invoiceId: 0,
     end: "",
     ...OWN_THINGS,
   };
+  if (path.includes("{runId}")) ids.runId = await finalRun();
   if (path.includes("{deliveryId}")) ids.deliveryId = await failedMail();
   if (path.includes("{userId}")) ids.userId = (await api.house.createMember(company.id)).id ?? 0;
   if (operationId === "restore") await api.house.as(api.house.admin).remove(company.id);
@@ -171,6 +174,13 @@ async function arrange({ operationId, path }: Operation): Promise<Ids> {
     });
   if (path.includes("importId")) ids.importId = await checkedImport(ids);
   return ids;
+}
+
+async function finalRun(): Promise<number> {
+  const [row] = await api.house.owner<{ id: number }[]>`
+    insert into settlement_runs (period_start, period_end, closed_at, finalised_at, finalised_by)
+    values ('2026-01-05', '2026-01-18', now(), now(), 'test') returning id::int`;
+  return row?.id ?? 0;
 }
 
 async function driverOutOfUse(ids: Ids): Promise<string> {

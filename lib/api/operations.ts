@@ -2,6 +2,7 @@ import * as accounts from "#lib/accounts/api.ts";
 import * as tokens from "#lib/api-clients/token-api.ts";
 import * as bank from "#lib/bank/api.ts";
 import * as bookingAreas from "#lib/booking-areas/api.ts";
+import * as bookkeeping from "#lib/bookkeeping/api.ts";
 import * as companies from "#lib/companies/api.ts";
 import * as companyCopies from "#lib/companies/copy-api.ts";
 import * as companyRegister from "#lib/company-register/api.ts";
@@ -52,6 +53,7 @@ const ROOMS: readonly Record<string, unknown>[] = [
   search,
   settlements,
   statements,
+  bookkeeping,
   service,
 ];
 

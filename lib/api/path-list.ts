@@ -69,6 +69,7 @@ export const API_PATHS = {
   "/api/ready": ["GET"],
   "/api/search": ["GET"],
   "/api/settlement-runs": ["GET"],
+  "/api/settlement-runs/{runId}/journal": ["GET"],
   "/api/user": ["GET"],
   "/api/users": ["GET"],
   "/api/users/{userId}": ["GET", "PUT"],

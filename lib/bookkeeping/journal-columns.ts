@@ -16,20 +16,32 @@ type Row = JournalSide & {
 const vatCodeOf = ({ kind, vatBasisPoints }: Pick<JournalSide, "kind" | "vatBasisPoints">): string | null =>
   vatBasisPoints === 0 && kind !== "cardPayments" ? "E" : null;
 
+/** What a journal prints of one side of an entry, in files and in the API. One of debit and credit is zero. */
+export const journalEntry = (row: Row) => ({
+  date: row.issuedOn,
+  number: row.number,
+  account: row.accountNumber,
+  accountName: row.accountName,
+  debitCents: row.debitCents,
+  creditCents: row.creditCents,
+  vatCode: vatCodeOf(row),
+  vatBasisPoints: row.vatBasisPoints,
+  companyName: row.companyName,
+  explanation: texts.explain(row.kind, row.vatBasisPoints, row.statementKind === "credit_note"),
+});
+
+const euros = (cents: number) => (cents === 0 ? null : cents / 100);
+
 /** Amounts in euros. An empty cell stands for the other side. */
 export const journalColumns: readonly TableColumn<Row>[] = [
-  { title: texts.date, cell: ({ issuedOn }) => ({ date: issuedOn }) },
-  { title: texts.number, cell: ({ number }) => number },
-  { title: texts.account, cell: ({ accountNumber }) => accountNumber },
-  { title: texts.accountName, cell: ({ accountName }) => accountName },
-  { title: texts.debit, cell: ({ debitCents }) => (debitCents === 0 ? null : debitCents / 100) },
-  { title: texts.credit, cell: ({ creditCents }) => (creditCents === 0 ? null : creditCents / 100) },
-  { title: texts.vatCode, cell: vatCodeOf },
+  { title: texts.date, cell: (row) => ({ date: journalEntry(row).date }) },
+  { title: texts.number, cell: (row) => journalEntry(row).number },
+  { title: texts.account, cell: (row) => journalEntry(row).account },
+  { title: texts.accountName, cell: (row) => journalEntry(row).accountName },
+  { title: texts.debit, cell: (row) => euros(journalEntry(row).debitCents) },
+  { title: texts.credit, cell: (row) => euros(journalEntry(row).creditCents) },
+  { title: texts.vatCode, cell: (row) => journalEntry(row).vatCode },
   { title: texts.vatRate, cell: ({ vatBasisPoints }) => vatBasisPoints && vatBasisPoints / 100 },
-  { title: texts.company, cell: ({ companyName }) => companyName },
-  {
-    title: texts.explanation,
-    cell: ({ kind, vatBasisPoints, statementKind }) =>
-      texts.explain(kind, vatBasisPoints, statementKind === "credit_note"),
-  },
+  { title: texts.company, cell: (row) => journalEntry(row).companyName },
+  { title: texts.explanation, cell: (row) => journalEntry(row).explanation },
 ];

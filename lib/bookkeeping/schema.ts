@@ -1,14 +1,15 @@
 import { z } from "zod";
 import type { AccountUse } from "#lib/bookkeeping/rules/chart.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
-import { idSchema, requiredText, tableFormatSchema } from "#lib/schema/fields.ts";
+import { idSchema, limitSchema, requiredText, tableFormatSchema } from "#lib/schema/fields.ts";
+
+const journalShape = { runId: idSchema, cursor: cursorSchema.optional() };
 
 /** The journal of one run, as a file. */
-export const journalExportSchema = z.strictObject({
-  runId: idSchema,
-  cursor: cursorSchema.optional(),
-  format: tableFormatSchema,
-});
+export const journalExportSchema = z.strictObject({ ...journalShape, format: tableFormatSchema });
+
+/** A page of a run's journal: the entries of so many statements. */
+export const journalPageSchema = z.strictObject({ ...journalShape, limit: limitSchema });
 
 const account = z.strictObject({
   number: z

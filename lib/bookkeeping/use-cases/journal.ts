@@ -3,7 +3,7 @@ import { listBookedCreditNotes, listBookedStatements } from "#db/queries/bookkee
 import { findRun } from "#db/queries/settlements/settlement-runs.ts";
 import type { AccountChart } from "#lib/bookkeeping/rules/chart.ts";
 import { type JournalSide, sidesOf, transfersOf } from "#lib/bookkeeping/rules/journal.ts";
-import type { journalExportSchema } from "#lib/bookkeeping/schema.ts";
+import type { journalExportSchema, journalPageSchema } from "#lib/bookkeeping/schema.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
@@ -23,20 +23,26 @@ export type JournalRow = JournalSide & {
 /** Statements in one part of a file. */
 const FILE_PART = 500;
 
-/**
- * A part of a final run's journal: its statements, and the credit notes that they pay, each note before its statement.
- * Fails with `forbidden`, and with `not_found` where the run is not final.
- */
-export async function exportJournal(
+/** A part of a journal for a file. Fails as `listJournal` does. */
+export const exportJournal = (
   ctx: Context,
-  { runId, cursor }: z.output<typeof journalExportSchema>,
+  { format: _, ...query }: z.output<typeof journalExportSchema>,
+): Promise<Result<Page<JournalRow>>> => listJournal(ctx, { ...query, limit: FILE_PART });
+
+/**
+ * A part of a final run's journal: up to `limit` of its statements, and the credit notes that they pay, each note before
+ * its statement. Fails with `forbidden`, and with `not_found` where the run is not final.
+ */
+export async function listJournal(
+  ctx: Context,
+  { runId, cursor, limit }: z.output<typeof journalPageSchema>,
 ): Promise<Result<Page<JournalRow>>> {
   const { actor, db } = ctx;
   if (!actor.admin) return fail("forbidden");
   const run = await findRun(db, runId);
   if (!run?.finalisedAt) return fail("not_found");
-  const found = await listBookedStatements(db, { runId, afterId: cursor?.id ?? 0, limit: FILE_PART + 1 });
-  const part = found.slice(0, FILE_PART);
+  const found = await listBookedStatements(db, { runId, afterId: cursor?.id ?? 0, limit: limit + 1 });
+  const part = found.slice(0, limit);
   const notes = await listBookedCreditNotes(db, [...new Set(part.flatMap(creditNotesOf))]);
   const chart = await currentChart(ctx);
   const rows = part.flatMap((statement) => {
@@ -46,7 +52,7 @@ export async function exportJournal(
     );
   });
   const position = cursor?.position ?? 0;
-  const last = found.length > FILE_PART ? part.at(-1) : undefined;
+  const last = found.length > limit ? part.at(-1) : undefined;
   const next = last ? { value: 0, id: last.id, position: position + rows.length } : null;
   return ok({ rows, position, next, previous: null });
 }

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { operation } from "#lib/api/operation.ts";
+import { countValue, dateValue, textValue, words } from "#lib/api/values.ts";
+import { journalPageSchema } from "./schema.ts";
+
+const entry = describeAnswer(
+  "JournalEntry",
+  z.strictObject({
+    date: dateValue,
+    number: textValue,
+    account: textValue,
+    accountName: textValue,
+    debitCents: countValue,
+    creditCents: countValue,
+    vatCode: z.literal("E").nullable(),
+    vatBasisPoints: countValue.nullable(),
+    companyName: textValue,
+    explanation: textValue,
+  }),
+  {
+    date: { description: "The day of the statement or credit note.", example: "2026-11-09" },
+    number: { description: "Its number.", example: "2026-000123" },
+    account: { description: "The number of the account.", example: "2870" },
+    accountName: { description: "Its name, in Finnish.", example: "Velat yrityksille" },
+    debitCents: { description: "Debit in cents; 0 where the entry is a credit.", example: 0 },
+    creditCents: { description: "Credit in cents; 0 where the entry is a debit.", example: 418_735 },
+    vatCode: {
+      description: "`E`: exempt. Null where no sale of the provider is booked.",
+      example: null,
+    },
+    vatBasisPoints: {
+      description:
+        "The VAT rate in hundredths of a per cent. One of the two entries of a transfer bears it, so that its sum counts once.",
+      example: 1_350,
+    },
+    companyName: { description: "The company of the statement.", example: "Taksi Virtanen Oy" },
+    explanation: { description: "What it is, in Finnish.", example: "Korttimaksut, ALV 13,5 %" },
+  },
+);
+
+export const listJournalOperation = operation({
+  operationId: "listJournal",
+  method: "GET",
+  path: "/api/settlement-runs/{runId}/journal",
+  tag: "Administration",
+  summary: "List the journal of a final settlement run",
+  description:
+    "The entries of the run's statements and of the credit notes that they pay, in the order of the statements' numbers: the same as the file on the run's page. A page never divides a statement, so debit equals credit on each page. For admins and programs with all companies.",
+  scope: "admin:read",
+  input: describeInput(journalPageSchema, {
+    runId: { description: "The run's id.", example: 23 },
+    limit: {
+      description: "The entries of how many statements, 1 to 1,000; 100 when left out.",
+      example: 100,
+    },
+    cursor: words.cursor,
+  }),
+  answer: {
+    status: 200,
+    description: "One page of entries; `Link` leads to the next.",
+    schema: z.array(entry),
+    headers: ["Link"],
+    example: [
+      {
+        date: "2026-11-09",
+        number: "2026-000123",
+        account: "1710",
+        accountName: "Korttimaksusaamiset",
+        debitCents: 418_735,
+        creditCents: 0,
+        vatCode: null,
+        vatBasisPoints: null,
+        companyName: "Taksi Virtanen Oy",
+        explanation: "Korttimaksut",
+      },
+      {
+        date: "2026-11-09",
+        number: "2026-000123",
+        account: "2870",
+        accountName: "Velat yrityksille",
+        debitCents: 0,
+        creditCents: 418_735,
+        vatCode: null,
+        vatBasisPoints: 1_350,
+        companyName: "Taksi Virtanen Oy",
+        explanation: "Korttimaksut, ALV 13,5 %",
+      },
+    ],
+  },
+  failures: ["forbidden", "not_found"],
+  examples: [{ name: "all", summary: "The entries of the first hundred statements" }],
+});
