@@ -51,6 +51,7 @@ export const ROUTES: Record<string, Kind> = {
   "/admin/receivables": "screen",
   "/admin/receivables/export": "admin download",
   "/admin/settlements/[runId]/journal/export": "run file",
+  "/admin/settlements/vat/export": "admin download",
   "/admin/payments": "screen",
   "/admin/payments/template": "admin download",
   "/admin/settlements/[runId]/payouts": "run",
@@ -193,6 +194,7 @@ export const QUERIES: [string, string][] = [
   ["template", "?format=csv"],
   ["/extract/export", "?year=2026&format=csv"],
   ["/invoices/export", "?year=2026"],
+  ["/vat/export", "?month=2026-11&format=csv"],
   ["/export", "?format=csv"],
 ];
 

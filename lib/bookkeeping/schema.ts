@@ -34,3 +34,10 @@ export const chartSchema = z.strictObject({
 /** Version 0 is that of a new installation. */
 export const saveChartSchema = z.strictObject({ version: z.int().min(0), body: chartSchema });
 export const chartPageSchema = z.strictObject({});
+
+/** The VAT summary of a month, `YYYY-MM`, as a file. */
+export const vatExportSchema = z.strictObject({
+  month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "invalid"),
+  cursor: cursorSchema.optional(),
+  format: tableFormatSchema,
+});

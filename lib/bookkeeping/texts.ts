@@ -1,6 +1,7 @@
 import { formatPercent } from "#lib/messages/format.ts";
 import type { AccountChart, AccountUse } from "./rules/chart.ts";
 import type { TransferKind } from "./rules/journal.ts";
+import type { VatSide } from "./rules/vat-summary.ts";
 
 /** The accounts of a new installation. The operator's accountant decides which numbers are right. */
 export const defaultChart: AccountChart = {
@@ -74,4 +75,24 @@ export const chartTexts = {
     before: { number: string; name: string },
     after: { number: string; name: string },
   ) => `${uses[use]}: ${before.number} ${before.name} → ${after.number} ${after.name}`,
+} as const;
+
+const sides: Record<VatSide, string> = {
+  cardPayments: "Yritysten myynti: korttimaksut",
+  cardCorrections: "Yritysten myynti: korjaukset",
+  fees: "Oma myynti: maksut yrityksiltä",
+};
+
+export const vatTexts = {
+  sheet: "ALV-yhteenveto",
+  help: "Kuukauden aikana päivätyt tilitykset ja hyvityslaskut verokannoittain. Miinus omassa myynnissä on yrityksiltä vähennettyä.",
+  fileName: "alv-yhteenveto",
+  side: "Myynti",
+  sides,
+  vatRate: "ALV-%",
+  net: "Veroton",
+  vat: "Vero",
+  gross: "Verollinen",
+  download: (month: string, format: string) =>
+    `${Number(month.slice(5))}/${month.slice(0, 4)} ${format.toUpperCase()}`,
 } as const;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { listLines } from "#db/queries/statements/statements.ts";
 import { statements } from "#db/schema/statements.ts";
@@ -12,6 +12,15 @@ export const listBookedStatements = (
 /** Lists credit notes by their numbers. */
 export const listBookedCreditNotes = (db: Tx, numbers: readonly string[]) =>
   listBooked(db, { where: inArray(statements.number, [...numbers]), limit: numbers.length });
+
+/** Lists statements and credit notes issued on the days `from` up to the day before `before`, after an id. */
+export const listStatementsIssued = (
+  db: Tx,
+  { from, before, afterId, limit }: { from: string; before: string; afterId: number; limit: number },
+) => {
+  const issued = and(gte(statements.issuedOn, from), lt(statements.issuedOn, before));
+  return listBooked(db, { where: and(issued, gt(statements.id, afterId)), limit });
+};
 
 async function listBooked(db: Tx, { where, limit }: { where: SQL | undefined; limit: number }) {
   if (limit === 0) return [];

@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import { listStatementsIssued } from "#db/queries/bookkeeping/booked-statements.ts";
+import { addVatRows, type VatRow, vatRowsOf } from "#lib/bookkeeping/rules/vat-summary.ts";
+import type { vatExportSchema } from "#lib/bookkeeping/schema.ts";
+import { addDays } from "#lib/core/calendar.ts";
+import { onlyPage, type Page } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+
+/** Statements read at once. */
+const PART = 500;
+
+/** Sums the VAT of the statements and credit notes issued in a month. Fails with `forbidden`. */
+export async function summariseVat(
+  { actor, db }: Context,
+  { month }: z.output<typeof vatExportSchema>,
+): Promise<Result<Page<VatRow>>> {
+  if (!actor.admin) return fail("forbidden");
+  const from = `${month}-01`;
+  // 31 days after the first of a month is always in the next month.
+  const before = `${addDays(from, 31).slice(0, 7)}-01`;
+  let sums: VatRow[] = [];
+  let afterId = 0;
+  for (;;) {
+    const part = await listStatementsIssued(db, { from, before, afterId, limit: PART });
+    sums = addVatRows([...sums, ...part.flatMap(({ lines }) => vatRowsOf(lines))]);
+    const last = part.at(-1);
+    if (!last || part.length < PART) return ok(onlyPage(sums));
+    afterId = last.id;
+  }
+}
