@@ -102,6 +102,7 @@ export const statements = pgTable(
       .where(sql`kind = 'settlement'`),
     index("statements_payable").on(table.runId, table.id).where(sql`outcome = 'payout'`),
     index("statements_run").on(table.runId, table.id),
+    index("statements_issued").on(table.issuedOn, table.id),
   ],
 );
 

@@ -3,8 +3,6 @@ import { StatusBadge } from "#app/_ui/chip.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { BadgeCell, Cell, NameCell } from "#app/_ui/table.tsx";
 import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
-import { vatTexts } from "#lib/bookkeeping/texts.ts";
-import { TABLE_FORMATS } from "#lib/core/table.ts";
 import { formatEuros, formatInteger, formatPeriod } from "#lib/messages/format.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
@@ -118,28 +116,6 @@ export const ExtractLinks = ({ year }: { year: number }) => (
           {extractTexts.download(one)}
         </a>
       ))}
-    </p>
-  </section>
-);
-
-/** The VAT summaries of months, as files. */
-export const VatLinks = ({ months }: { months: readonly string[] }) => (
-  <section aria-label={vatTexts.sheet} className="mt-8 print:hidden">
-    <h2 className="text-section font-section">{vatTexts.sheet}</h2>
-    <p className="text-ink-2">{vatTexts.help}</p>
-    <p className="flex flex-wrap gap-x-5">
-      {months.flatMap((month) =>
-        TABLE_FORMATS.map((format) => (
-          <a
-            key={month + format}
-            href={`/admin/settlements/vat/export?month=${month}&format=${format}`}
-            className="inline-flex min-h-(--control-height) items-center gap-1.5 text-label text-link hover:underline"
-          >
-            <DownloadIcon />
-            {vatTexts.download(month, format)}
-          </a>
-        )),
-      )}
     </p>
   </section>
 );

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { ListPage } from "#app/_components/list/list-page.tsx";
-import { ExtractLinks, runList, VatLinks } from "#app/_components/settlements/run-table.tsx";
-import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
+import { ExtractLinks, runList } from "#app/_components/settlements/run-table.tsx";
 import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { settlementRunPageSchema } from "#lib/settlements/schema.ts";
@@ -14,19 +13,13 @@ export default async function SettlementsPage({ searchParams }: { searchParams: 
   await requireAdmin();
   const { query, result } = await readList(settlementRunPageSchema, listRunPage, searchParams);
   const { page, waiting, current } = result;
-  const month = helsinkiDate(new Date()).slice(0, 7);
   return (
     <ListPage
       list={runList(result)}
       query={query}
       page={page}
       empty={page.rows.length + waiting.length === 0}
-      after={
-        <>
-          <ExtractLinks year={Number(current.end.slice(0, 4))} />
-          <VatLinks months={[month, addDays(`${month}-01`, -1).slice(0, 7)]} />
-        </>
-      }
+      after={<ExtractLinks year={Number(current.end.slice(0, 4))} />}
     />
   );
 }
