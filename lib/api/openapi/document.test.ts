@@ -109,6 +109,7 @@ const SEGMENTS = {
   areaId: "7",
   ruleId: "31",
   partnerId: "7",
+  runId: "23",
   moveId: "31",
   discountId: "5",
   deliveryId: "statement-12",
