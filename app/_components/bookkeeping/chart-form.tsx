@@ -26,10 +26,11 @@ export function ChartForm({ version, chart }: { version: number; chart: AccountC
         {ACCOUNT_USES.map((use) => (
           <fieldset key={use} className="min-w-0">
             <legend className="mb-1.5 font-section">{texts.uses[use]}</legend>
-            <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            <div className="grid grid-cols-6 gap-x-4 gap-y-3">
               <TextInput
                 {...form.field(`${use}.number`)}
                 label={texts.number}
+                width="third"
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={8}
