@@ -30,6 +30,9 @@ const BELOW_ZERO = "Tmi Pekka Järvinen";
  * day, another company with few rides has the same result.
  */
 export const STOOD_STILL = "Hyvinkään Kyyti Laaksonen Ky";
+/** The same, three periods earlier: its invoice is overdue. */
+export const STOOD_STILL_BEFORE = "Kittilän Liikenne Ylitalo Oy";
+const EARLIER_DAYS = 3 * 14;
 
 type Span = { today: PlainDate; running: Period; since: Period | undefined };
 
@@ -51,7 +54,9 @@ export async function insertDemoPayments(db: Tx, { today, running, since }: Span
 function isStanding(name: string, { settledIn }: DemoPayment, last: Period): boolean {
   if (settledIn === null) return false;
   if (name === BELOW_ZERO) return settledIn === last.start;
-  return name === STOOD_STILL && settledIn <= last.start && settledIn > addDays(last.start, -4 * 14);
+  const end = name === STOOD_STILL_BEFORE ? addDays(last.start, -EARLIER_DAYS) : last.start;
+  const stood = name === STOOD_STILL || name === STOOD_STILL_BEFORE;
+  return stood && settledIn <= end && settledIn > addDays(end, -4 * 14);
 }
 
 type Driven = DrivenDays & { name: string };

@@ -1,11 +1,8 @@
-import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "#db/client.ts";
 import { listLines } from "#db/queries/statements/statements.ts";
-import { drawPain001 } from "#lib/adapters/documents/pain001.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { addDays, helsinkiDate, type PlainDate, startOfDay } from "#lib/core/calendar.ts";
-import { payoutMaking } from "#lib/payouts/use-cases/make.ts";
 import { payoutDateOf } from "#lib/settlements/rules/banking-days.ts";
 import { creditableLines } from "#lib/settlements/rules/credit.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
@@ -13,20 +10,23 @@ import { periodOf, periodsBetween, previousPeriod } from "#lib/settlements/rules
 import { creditStatement } from "#lib/settlements/use-cases/credit.ts";
 import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
+import { type DemoBank, openDemoBank } from "./bank.ts";
 import { DEMO_OWNER } from "./generate.ts";
 import { insertDemoPayments } from "./insert-payments.ts";
 
 /** A year of two-week periods, and the current period. */
 const PERIODS = 26;
 const DEADLINE_MS = 60_000;
+const DAY_MS = 86_400_000;
 const BY = "admin@tolppa.example";
 
+type PayoutFile = { runId: number; number: string; body: string; now: Date };
 type Settling = { database: Database; today: PlainDate; seller: Seller | null };
 
 /**
  * Inserts a year of card payments and, if a seller is configured, of final statements. Use cases make them as if each
  * period had been closed on the banking day after it. They include a correction, a credit note, a debt that is carried
- * over and an invoiced debt. The portal still has to send the demo owner's newest statement, and an admin still has to
+ * over and invoiced debts. The bank answers the payment files. The portal still has to send the demo owner's newest statement, and an admin still has to
  * make the newest payouts.
  */
 export async function seedSettlements({ database, today, seller }: Settling): Promise<void> {
@@ -40,6 +40,8 @@ export async function seedSettlements({ database, today, seller }: Settling): Pr
   if (!seller) return;
   const last = previousPeriod(running);
   const credited = periods.at(-5);
+  const bank = openDemoBank(database, seller);
+  const files: PayoutFile[] = [];
   for (const period of periods.slice(0, -1)) {
     const then = startOfDay(payoutDateOf(period.end, 0)).getTime() + 8.5 * 3_600_000;
     const now = new Date(Math.min(then, Date.now()));
@@ -48,10 +50,35 @@ export async function seedSettlements({ database, today, seller }: Settling): Pr
     await database.asActor(SYSTEM, access, async (db) => {
       if (period === credited) await creditOwner(db, period, now);
       await noteAsPast(db, { runId, now, kept: period.start === last.start });
-      // The newest run's payments are left to make.
-      if (period.start !== last.start) await payOut(db, { runId, now, seller });
     });
+    // The newest run's payments are left to make.
+    const file = period.start === last.start ? null : await bank.makeFile(runId, now);
+    if (file) files.push({ ...file, now });
   }
+  // A seed that was stopped and goes on finds all files made: the bank does not answer twice.
+  if (files.length > 0) await letTheBankAnswer(bank, files, today);
+}
+
+/** The bank's answers to all payment files, of which it paid the older ones whole. */
+async function letTheBankAnswer(
+  bank: DemoBank,
+  files: readonly PayoutFile[],
+  today: PlainDate,
+): Promise<void> {
+  const older = files.slice(0, -2);
+  const [before, newest] = files.slice(-2);
+  for (const file of older) await bank.accept(file, file.now);
+  await bank.book("DEMO-2026-A", older);
+  if (before) {
+    const corrected = await bank.correct(before, new Date(before.now.getTime() + 3 * DAY_MS));
+    await bank.book("DEMO-2026-B", corrected ? [before, corrected] : [before]);
+  }
+  if (newest) {
+    await bank.reject(newest, new Date());
+    await bank.book("DEMO-2026-C", [newest]);
+  }
+  await bank.holdAccount(new Date());
+  await bank.receivePayments(today);
 }
 
 /**
@@ -100,28 +127,6 @@ async function creditOwner(db: Tx, period: Period, now: Date): Promise<void> {
     statementId: statement.id,
     body: { positions: [fee.position], reason: "Auto oli korjaamolla kolarin jälkeen" },
   });
-}
-
-type Paying = { runId: number; now: Date; seller: Seller };
-
-/** The payment file of that morning, which the bank accepted. */
-async function payOut(db: Tx, { runId, now, seller }: Paying): Promise<void> {
-  const hash = (body: string) => createHash("sha256").update(body).digest();
-  const ctx = {
-    actor: { ...SYSTEM, label: BY },
-    db,
-    now,
-    today: helsinkiDate(now),
-    requestId: "demo",
-    confirmed: true,
-  };
-  const made = await payoutMaking({ seller: () => seller, draw: drawPain001, hash, fourEyes: () => false })(
-    ctx,
-    { runId },
-  );
-  if (!made.ok) return;
-  await db.execute(sql`
-    update payout_files set accepted_at = ${now.toISOString()}, accepted_by = ${BY} where id = ${made.value.id}`);
 }
 
 type Past = { runId: number; now: Date; kept: boolean };
