@@ -171,7 +171,7 @@ export const mailTexts = {
     heading: `${credit ? "Hyvityslasku" : "Tilitys"} ${number}`,
     paragraphs: [
       `Yrityksen ${companyName} ${credit ? "hyvityslasku" : "tilitys"} kaudelta ${formatPeriod(period)} on tämän viestin liitteenä.`,
-      `${money}.`,
+      money,
       "Näet erittelyn ja aiemmat tilitykset Tolpassa.",
     ],
     button: "Avaa tilitys",
@@ -214,7 +214,7 @@ export const mailTexts = {
           ]
         : [
             `Pankki hylkäsi yrityksen ${companyName} tilityksen ${number} maksun, ${formatEuros(cents)}. Syy: ${statementPaymentTexts.bankReason(reason)}`,
-            "Tarkista tilinumero yrityksen laskutustiedoista. Kun tilinumero on korjattu ja vahvistettu, tilitys maksetaan uudelleen.",
+            statementPaymentTexts.afterRejection(reason),
           ],
       button: "Avaa tilitys",
     };

@@ -1,3 +1,4 @@
+import { remedyOf } from "#lib/bank/rules/reasons.ts";
 import { bankTexts } from "#lib/bank/texts.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import type { PaymentState, StatementPayment } from "./rules/payment.ts";
@@ -49,7 +50,7 @@ export const statementPaymentTexts = {
       case "invoiced":
         return expectedDate ? `Laskutetaan, eräpäivä ${formatDate(expectedDate)}` : "Laskutetaan";
       case "partly_paid":
-        return `Osittain maksettu, maksamatta ${formatEuros(openCents)}`;
+        return on(`Osittain maksettu, maksamatta ${formatEuros(openCents)}, eräpäivä`, expectedDate);
       case "overdue":
         return on(`Erääntynyt, maksamatta ${formatEuros(openCents)}, eräpäivä`, expectedDate);
       case "nothing":
@@ -68,14 +69,24 @@ export const statementPaymentTexts = {
   },
   /** What the bank says, without what admins do about it. */
   bankReason: (code: string): string => bankTexts.reason(code).replace(/(?<=\.) .*$/, ""),
+  /** What has to happen before a rejected payment leaves again. */
+  afterRejection: (code: string | null): string => {
+    const remedy = code === null ? "account" : remedyOf(code);
+    if (remedy === "payee")
+      return "Tarkista yrityksen nimi ja osoite. Kun olemme tarkistaneet tiedot, tilitys maksetaan uudelleen.";
+    if (remedy === "ask") return "Selvitämme syyn pankista. Sen jälkeen tilitys maksetaan uudelleen.";
+    return "Tarkista tilinumero. Kun se on korjattu ja vahvistettu, tilitys maksetaan uudelleen.";
+  },
+  /** Where the money is and what has to be done, in sentences, for a mail. */
+  told: (payment: Payment): string =>
+    [`${statementPaymentTexts.line(payment)}.`, statementPaymentTexts.help(payment) ?? ""].join(" ").trim(),
   /** What the owner can do, or why nothing has to be done. */
   help: ({ state, reason }: Payment): string | null => {
     if (reason === "iban_missing")
       return "Tilinumero puuttuu. Tilitys maksetaan, kun tilinumero on lisätty yrityksen laskutustietoihin.";
     if (reason === "iban_unconfirmed")
       return "Tilinumero on vaihtunut. Tilitys maksetaan, kun muutos on vahvistettu.";
-    if (state === "rejected")
-      return "Tarkista tilinumero. Kun se on korjattu ja vahvistettu, tilitys maksetaan uudelleen.";
+    if (state === "rejected") return statementPaymentTexts.afterRejection(reason);
     if (state === "correcting") return "Tilitys maksetaan seuraavassa maksutiedostossa.";
     return null;
   },

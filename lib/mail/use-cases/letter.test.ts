@@ -69,7 +69,7 @@ test.each<[MailMessage, string, string]>([
       number: "2026-000123",
       credit: false,
       period: { start: "2026-10-26", end: "2026-11-08" },
-      money: "Maksetaan 12.11.2026",
+      money: "Maksetaan 12.11.2026.",
     },
     "Tilitys 2026-000123: Taksi Oy",
     "/companies/7/invoices/9",

@@ -55,7 +55,7 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
     number: z.string(),
     credit: z.boolean(),
     period: z.object({ start: z.iso.date(), end: z.iso.date() }),
-    /** Where the money is, in words. */
+    /** Where the money is and what has to be done, in sentences. */
     money: z.string(),
   }),
   /** An invoiced balance is overdue. */

@@ -117,7 +117,7 @@ async function mail(sending: StatementSending, document: Document, to: string): 
     number,
     credit: kind === "credit_note",
     period,
-    money: statementPaymentTexts.line(document.payment),
+    money: statementPaymentTexts.told(document.payment),
   });
   const content = await sending.draw.pdf(document);
   const attachments = [

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { statementPaymentTexts as texts } from "./payment-texts.ts";
+import { executionDay, type StatementPayment } from "./rules/payment.ts";
+
+const payment = (rest: Partial<StatementPayment>): StatementPayment => ({
+  state: "confirmed",
+  since: "2026-11-09",
+  expectedDate: "2026-11-12",
+  reason: null,
+  iban: "FI2112345600000785",
+  openCents: 0,
+  ...rest,
+});
+
+test.each<[string, Partial<StatementPayment>, string]>([
+  ["a payout that leaves", {}, "Maksetaan 12.11.2026."],
+  [
+    "a changed account",
+    { state: "held", expectedDate: null, reason: "iban_unconfirmed" },
+    "Odottaa tilinumeron vahvistusta. Tilinumero on vaihtunut. Tilitys maksetaan, kun muutos on vahvistettu.",
+  ],
+  [
+    "a missing account",
+    { state: "held", expectedDate: null, reason: "iban_missing", iban: null },
+    "Odottaa tilinumeroa. Tilinumero puuttuu. Tilitys maksetaan, kun tilinumero on lisätty yrityksen laskutustietoihin.",
+  ],
+  ["a file", { state: "in_file" }, "Maksutiedostossa, maksetaan 12.11.2026."],
+  ["an accepted payment", { state: "bank_accepted" }, "Pankki vastaanotti, maksetaan 12.11.2026."],
+  [
+    "a payment that arrives after Independence Day and a weekend",
+    { state: "in_file", expectedDate: executionDay("2026-12-05", "2026-11-30") },
+    "Maksutiedostossa, maksetaan 7.12.2026.",
+  ],
+  ["a paid one", { state: "paid", since: "2026-11-12", expectedDate: null }, "Maksettu 12.11.2026."],
+  [
+    "a closed account",
+    { state: "rejected", expectedDate: null, reason: "AC04" },
+    "Pankki hylkäsi maksun 9.11.2026. Tarkista tilinumero. Kun se on korjattu ja vahvistettu, tilitys maksetaan uudelleen.",
+  ],
+  [
+    "a wrong address, which no other account mends",
+    { state: "rejected", expectedDate: null, reason: "BE04" },
+    "Pankki hylkäsi maksun 9.11.2026. Tarkista yrityksen nimi ja osoite. Kun olemme tarkistaneet tiedot, tilitys maksetaan uudelleen.",
+  ],
+  [
+    "a reason that only the bank knows",
+    { state: "rejected", expectedDate: null, reason: "MS03" },
+    "Pankki hylkäsi maksun 9.11.2026. Selvitämme syyn pankista. Sen jälkeen tilitys maksetaan uudelleen.",
+  ],
+  [
+    "a corrected payment",
+    { state: "correcting", reason: "AC04" },
+    "Korjattavana, maksetaan 12.11.2026. Tilitys maksetaan seuraavassa maksutiedostossa.",
+  ],
+  ["a debt that is carried", { state: "carried", expectedDate: null }, "Siirtyy seuraavaan tilitykseen."],
+  ["an invoice", { state: "invoiced", openCents: 6_306 }, "Laskutetaan, eräpäivä 12.11.2026."],
+  [
+    "a part of an invoice",
+    { state: "partly_paid", openCents: 3_153 },
+    "Osittain maksettu, maksamatta 31,53\u00a0€, eräpäivä 12.11.2026.",
+  ],
+  [
+    "a late invoice",
+    { state: "overdue", openCents: 3_153 },
+    "Erääntynyt, maksamatta 31,53\u00a0€, eräpäivä 12.11.2026.",
+  ],
+  ["a credit note", { state: "credited", expectedDate: null }, "Hyvitetään."],
+])("tells a stranger where the money of %s is and what comes next", (_, rest, words) => {
+  expect(texts.told(payment(rest))).toBe(words);
+});
