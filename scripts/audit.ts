@@ -1,17 +1,17 @@
 import { createDatabase, type Database } from "#db/client.ts";
 import { type CheckResult, differencesOf } from "#lib/audit/rules/outcome.ts";
-import { auditBooks, EVERYTHING, keepAudit, NEWEST } from "#lib/audit/use-cases/audit.ts";
+import { auditBooks, EVERY_DOCUMENT, EVERYTHING, keepAudit, NEWEST } from "#lib/audit/use-cases/audit.ts";
 import { CHECKS } from "#lib/audit/use-cases/checks.ts";
 import { env, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
 import { drawing } from "#lib/jobs/drawing.ts";
 import { openDatabase } from "#server/database.ts";
 
-// npm run audit [-- --everything] [--store]
+// npm run audit [-- --everything] [--documents] [--store]
 // Proves the books: compares everything that says something of money with everything else that says it. Reads one state
 // of the database, and writes nothing unless its result is to be stored for the work queue. Ends with 1 if a cent differs.
 
-const USAGE = "Usage: npm run audit [-- --everything] [--store]";
-const OPTIONS = ["--everything", "--store"];
+const USAGE = "Usage: npm run audit [-- --everything] [--documents] [--store]";
+const OPTIONS = ["--everything", "--documents", "--store"];
 
 /** Makes all checks, and says each result as soon as it is known. Throws an Error of one line for a wrong question. */
 export async function audit(
@@ -21,7 +21,8 @@ export async function audit(
 ): Promise<CheckResult[]> {
   if (options.some((one) => !OPTIONS.includes(one))) throw new Error(USAGE);
   say(row(["check", "compared", "rows", "differ", "seconds"]));
-  const depth = options.includes("--everything") ? EVERYTHING : NEWEST;
+  const read = options.includes("--everything") ? EVERYTHING : NEWEST;
+  const depth = options.includes("--documents") ? { ...read, ...EVERY_DOCUMENT } : read;
   const startedAt = new Date();
   const found = await auditBooks(database, { draw: drawing, depth, onCheck: (result) => say(shown(result)) });
   const { results } = found;

@@ -59,7 +59,7 @@ type Opening = {
 };
 
 /** Whole statements are read of all; documents are drawn of the newest only, until the end. */
-const AFTER_A_STEP = { ...EVERYTHING, documentsOfEach: 2 };
+const AFTER_A_STEP = { ...EVERYTHING, documentsOfEach: 2, pdfsOfEach: 0 };
 /** How a command is carried out, in hundredths. */
 const WAYS = { atOnce: 15, again: 7 };
 const KILLS = 6;

@@ -46,7 +46,11 @@ async function auditBroken(
     await db.execute(sql`set local session_replication_role = replica`);
     for (const one of breaks) await db.execute(one);
     const checks = CHECKS.filter(({ id }) => id === check);
-    results = await runChecks(db, { draw, checks, depth: { ...EVERYTHING, documentsOfEach: 1 } });
+    results = await runChecks(db, {
+      draw,
+      checks,
+      depth: { ...EVERYTHING, documentsOfEach: 1, pdfsOfEach: 1 },
+    });
     throw new TakenBack();
   });
   await expect(broken).rejects.toThrow(TakenBack);
@@ -71,7 +75,7 @@ test("payments before the first settlement run are no difference", async () => {
 });
 
 test("only the newest statements and files are read whole, and what is left out is said", async () => {
-  const depth = { statements: 5, files: 2, documentsOfEach: 1 };
+  const depth = { statements: 5, files: 2, documentsOfEach: 1, pdfsOfEach: 1 };
   const { results } = await auditBooks(house.database, { draw: drawing, depth });
   expect(results.filter(({ left }) => left !== undefined)).toMatchObject([
     { id: "content_hashes", rows: 5, left: 9 },
@@ -91,6 +95,7 @@ describe("broken books are found", () => {
     ["CSV", { csv: async () => Buffer.from("otsikko\r\n1,00") }],
     ["Finvoice", { finvoice: (document) => drawing.finvoice(document).replace("<RowAmount", "<Row") }],
     ["JSON", { json: (document) => ({ ...drawing.json(document), priceCents: document.totalCents + 1 }) }],
+    ["PDF", { pdf: (document) => drawing.pdf({ ...document, grossCents: document.grossCents + 1 }) }],
   ])("where %s shows another sum", async (name, wrong) => {
     const results = await auditBroken("documents", [], { ...drawing, ...wrong });
     expect(found(results)).toEqual({
@@ -112,7 +117,7 @@ describe("npm run audit", () => {
   };
 
   test("prints a line for each check, and the sum", async () => {
-    const { said, results } = await run("--everything");
+    const { said, results } = await run("--everything", "--documents");
     expect(said).toHaveLength(results.length + 2);
     expect(said[1]).toMatch(/^conservation +payments \+ corrections .* 12 +0 +\d\.\d$/);
     expect(said.at(-1)).toBe(`${CHECKS.length} checks, no difference`);

@@ -42,7 +42,7 @@ export const auditTexts = {
     payouts: "Maksu ei täsmää tilitykseen",
     payout_accounts: "Maksu on mennyt vieraalle tilille",
     file_texts: "Maksutiedoston sisältö ei täsmää maksuihin",
-    documents: "CSV, Finvoice tai rajapinta näyttää eri summan",
+    documents: "PDF, CSV, Finvoice tai rajapinta näyttää eri summan",
     money_states: "Rahan tila ei vastaa tapahtumia",
     receipts: "Suoritus on kirjattu väärälle tilitykselle",
     bank_entries: "Pankkitapahtuma on kohdistettu väärin tai kahdesti",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { textsOfPdf } from "#lib/adapters/pdf/read-text.ts";
 import { drawStatement } from "./statement-pdf.ts";
 import {
   creditNote,
@@ -25,6 +26,18 @@ test("is a tagged Finnish document with its own fonts inside", async () => {
 
 test("draws equal bytes from equal documents", async () => {
   expect(await drawStatement(example2)).toEqual(await drawStatement(example2));
+});
+
+test("the product reads back each letter that it drew, over pages and fonts", async () => {
+  const { seller, buyer } = example1.parties;
+  for (const document of [example1, manyVehicles(40), invoiced, hostile]) {
+    const texts = textsOfPdf(await drawStatement(document));
+    expect(texts.join("")).not.toContain("\ufffd");
+    expect(texts).toContain("Yhteenveto");
+  }
+  expect(textsOfPdf(await drawStatement(example1))).toEqual(
+    expect.arrayContaining([seller.name, buyer.name, "4\u00a0187,35\u00a0€", "−113,06\u00a0€"]),
+  );
 });
 
 // Poppler's pdftotext (Debian: poppler-utils). Without it nothing here can be said of what stands on the pages.

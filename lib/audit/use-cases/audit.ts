@@ -13,10 +13,16 @@ import type { Drawing } from "./documents.ts";
 
 const DEADLINE_MS = 900_000;
 
-/** Whole statements are read of a run of the largest size; `everything` leaves nothing out. */
-export const NEWEST: Depth = { statements: 25_000, files: 30, documentsOfEach: 40 };
+/** Whole statements are read of a run of the largest size; `everything` leaves out nothing but the drawing of most PDFs. */
+export const NEWEST: Depth = { statements: 25_000, files: 30, documentsOfEach: 40, pdfsOfEach: 3 };
 const MANY = 2_000_000_000;
-export const EVERYTHING: Depth = { statements: MANY, files: MANY, documentsOfEach: MANY };
+export const EVERYTHING: Depth = { statements: MANY, files: MANY, documentsOfEach: MANY, pdfsOfEach: 20 };
+/** Draws every PDF, too: about twenty a second. */
+export const EVERY_DOCUMENT: Pick<Depth, "documentsOfEach" | "pdfsOfEach"> = {
+  documentsOfEach: MANY,
+  pdfsOfEach: MANY,
+};
+const DOCUMENTS_DEADLINE_MS = 24 * 3_600_000;
 
 export type AuditOptions = {
   draw: Drawing;
@@ -33,10 +39,14 @@ export type Audit = { finalRuns: number; results: CheckResult[] };
  * would hide rows: an audit of half of the books would prove nothing.
  */
 export const auditBooks = (database: Database, options: AuditOptions): Promise<Audit> =>
-  inOneState(database, async (db) => ({
-    finalRuns: await countFinalRuns(db),
-    results: await runChecks(db, options),
-  }));
+  inOneState(
+    database,
+    async (db) => ({
+      finalRuns: await countFinalRuns(db),
+      results: await runChecks(db, options),
+    }),
+    options.depth?.pdfsOfEach === MANY ? DOCUMENTS_DEADLINE_MS : DEADLINE_MS,
+  );
 
 type Clock = { now: Date; fromHour: number };
 
@@ -66,8 +76,12 @@ export const keepAudit = (database: Database, audit: Kept): Promise<void> =>
     insertAudit(db, { ...audit, differences: differencesOf(audit.results) }),
   );
 
-const inOneState = <T>(database: Database, work: (db: Tx) => Promise<T>): Promise<T> =>
-  database.asActor(SYSTEM, { mode: "read", deadlineMs: DEADLINE_MS }, async (db) => {
+const inOneState = <T>(
+  database: Database,
+  work: (db: Tx) => Promise<T>,
+  deadlineMs = DEADLINE_MS,
+): Promise<T> =>
+  database.asActor(SYSTEM, { mode: "read", deadlineMs }, async (db) => {
     await seeOneState(db);
     await giveRoom(db);
     return work(db);

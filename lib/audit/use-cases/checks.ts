@@ -32,7 +32,7 @@ import { checkDocuments, type Drawing } from "./documents.ts";
 import { checkPaymentFiles } from "./payment-files.ts";
 
 /** How far back the checks go that read whole statements and files. Everything else is compared whole. */
-export type Depth = { statements: number; files: number; documentsOfEach: number };
+export type Depth = { statements: number; files: number; documentsOfEach: number; pdfsOfEach: number };
 
 export type Auditing = {
   db: Tx;
@@ -102,8 +102,9 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: "documents",
-    compares: "CSV, Finvoice and JSON of the newest statements = their sums",
-    find: ({ db, draw, depth, today }) => checkDocuments(db, draw, { ofEach: depth.documentsOfEach, today }),
+    compares: "CSV, Finvoice, JSON and PDF of the newest statements = their sums",
+    find: ({ db, draw, depth: { documentsOfEach: ofEach, pdfsOfEach }, today }) =>
+      checkDocuments(db, draw, { ofEach, pdfsOfEach, today }),
   },
   compare("money_states", "total = paid, open or carried out, as told and as in the history", MONEY_STATES),
   compare("receipts", "what companies paid is of invoiced balances, and never less than nothing", RECEIPTS),

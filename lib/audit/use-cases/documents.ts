@@ -4,6 +4,8 @@ import { findStatement } from "#db/queries/statements/statements.ts";
 import { type Outcome, openOutcome } from "#lib/audit/rules/outcome.ts";
 import { centsOf } from "#lib/audit/rules/payment-file.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import { documentTexts } from "#lib/statements/document-texts.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 
 type FinalDocument = StatementDocument & { number: string; issuedOn: string; reference: string };
@@ -13,15 +15,23 @@ export type Drawing = {
   csv(documents: Iterable<StatementDocument>): Promise<Uint8Array>;
   finvoice(document: FinalDocument): string;
   json(document: StatementDocument): { priceCents: number; lines: readonly { amountCents: number }[] };
+  /** The texts of the PDF, read back out of it in their order. */
+  pdf(document: StatementDocument): Promise<readonly string[]>;
 };
 
-/** Whether CSV, Finvoice and JSON of the newest statements of each outcome show the sums that the database keeps. */
+type Sample = { ofEach: number; pdfsOfEach: number; today: PlainDate };
+
+/**
+ * Whether CSV, Finvoice, JSON and PDF of the newest statements of each outcome show the sums that the database keeps. To draw
+ * a PDF takes a hundred times as long as the other three.
+ */
 export async function checkDocuments(
   db: Tx,
-  { csv, finvoice, json }: Drawing,
-  { ofEach, today }: { ofEach: number; today: PlainDate },
+  { csv, finvoice, json, pdf }: Drawing,
+  { ofEach, pdfsOfEach, today }: Sample,
 ): Promise<Outcome> {
   const { outcome, compared } = openOutcome();
+  const drawn = new Set((await listNewestOfEach(db, pdfsOfEach)).map(({ statementId }) => statementId));
   for (const place of await listNewestOfEach(db, ofEach)) {
     const found = await findStatement(db, { ...place, today });
     if (!found) continue;
@@ -32,12 +42,33 @@ export async function checkDocuments(
       CSV: csvCents(text) === document.totalCents && csvCents(text, "CARD_GROSS") === document.grossCents,
       Finvoice: invoiceAgrees(document, finvoice(document)),
       JSON: shown.priceCents === document.totalCents && sum(shown.lines) === document.totalCents,
+      PDF: !drawn.has(place.statementId) || pdfAgrees(document, await pdf(document)),
     };
     const wrong = Object.entries(shows).flatMap(([name, agrees]) => (agrees ? [] : [name]));
     compared(`${document.number} ${wrong.join(" ")}`, wrong.length > 0);
   }
   return outcome;
 }
+
+/** The PDF has each line's amount, and the totals each right after its name. */
+function pdfAgrees(document: StatementDocument, shown: readonly string[]): boolean {
+  const after = (name: string, from = 0) => centsShown(shown[shown.indexOf(name, from) + 1] ?? "");
+  const totals = shown.indexOf(documentTexts.totals);
+  const amounts = Map.groupBy(shown.slice(0, totals).map(centsShown), (cents) => cents);
+  const lines = Map.groupBy(document.lines, ({ amountCents }) => amountCents);
+  return (
+    totals >= 0 &&
+    [...lines].every(([cents, all]) => (amounts.get(cents)?.length ?? 0) >= all.length) &&
+    after(documentTexts.gross, totals) === document.grossCents &&
+    after(documentTexts.deductions, totals) === document.deductionsCents &&
+    (document.carryInCents === 0 || after(documentTexts.carryIn, totals) === document.carryInCents) &&
+    after(statementPaymentTexts.line(document.payment), totals) === document.totalCents
+  );
+}
+
+/** The cents of `1 234,50 €`; NaN for another text. */
+const centsShown = (text: string): number =>
+  /^[−\d\s]+,\d\d\s€$/.test(text) ? Number(text.replace("−", "-").replace(/[^\d-]/g, "")) : Number.NaN;
 
 const sum = (lines: readonly { amountCents: number }[]): number =>
   lines.reduce((cents, { amountCents }) => cents + amountCents, 0);
