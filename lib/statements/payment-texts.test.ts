@@ -68,3 +68,10 @@ test.each<[string, Partial<StatementPayment>, string]>([
 ])("tells a stranger where the money of %s is and what comes next", (_, rest, words) => {
   expect(texts.told(payment(rest))).toBe(words);
 });
+
+test("a payout without an account waits for the account, not for its confirmation", () => {
+  expect(texts.stateOf({ state: "held", reason: "iban_missing" })).toBe("Odottaa tilinumeroa");
+  expect(texts.stateOf({ state: "held", reason: "iban_unconfirmed" })).toBe(
+    "Odottaa tilinumeron vahvistusta",
+  );
+});

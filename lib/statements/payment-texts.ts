@@ -29,6 +29,9 @@ export const statementPaymentTexts = {
     nothing: "Ei maksettavaa",
     credited: "Hyvitetty",
   } satisfies Record<PaymentState, string>,
+  /** A payout without an account waits for the account itself. */
+  stateOf: ({ state, reason }: Pick<Payment, "state" | "reason">): string =>
+    reason === "iban_missing" ? "Odottaa tilinumeroa" : statementPaymentTexts.states[state],
   /** The state with its day, as the label of the sum. */
   line: ({ state, expectedDate, since, openCents, reason }: Payment): string => {
     switch (state) {
@@ -36,7 +39,7 @@ export const statementPaymentTexts = {
       case "confirmed":
         return on("Maksetaan", expectedDate);
       case "held":
-        return reason === "iban_missing" ? "Odottaa tilinumeroa" : statementPaymentTexts.states.held;
+        return statementPaymentTexts.stateOf({ state, reason });
       case "in_file":
       case "bank_accepted":
       case "correcting":

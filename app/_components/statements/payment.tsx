@@ -44,7 +44,7 @@ function State({ payment }: { payment: StatementPayment }) {
   const help = statementPaymentTexts.help(payment);
   return (
     <DescriptionRow term={statementPaymentTexts.state} under={since && statementPaymentTexts.since(since)}>
-      {statementPaymentTexts.states[state]}
+      {statementPaymentTexts.stateOf(payment)}
       {reason && state === "rejected" && (
         <span className="block">{statementPaymentTexts.bankReason(reason)}</span>
       )}
@@ -79,7 +79,7 @@ function Invoice({ document: { parties, totalCents, dueDate, reference, payment 
             </DescriptionRow>
           </>
         )}
-        {reference && iban.startsWith("FI") && (
+        {reference && iban.startsWith("FI") && payment.state !== "paid" && (
           <DescriptionRow term={documentTexts.barcode}>
             <span className="break-all tabular-nums">
               {bankBarcode({ iban, cents: payment.openCents || -totalCents, reference, due: dueDate })}

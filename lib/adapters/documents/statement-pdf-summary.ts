@@ -98,10 +98,11 @@ function drawVat(doc: Doc, { lines, parties }: StatementDocument): void {
 const MODULE = 0.78;
 const BAR_HEIGHT = 36;
 
-/** Draws the payment details of an invoice: payee, account, references, due date, amount and bank barcode. */
+/** Draws the payment details of an invoice, with what is still open: payee, account, references, due date, amount and bank barcode. */
 function drawPayment(doc: Doc, document: StatementDocument): void {
-  const { parties, reference, dueDate, totalCents } = document;
-  if (reference === null || dueDate === null) return;
+  const { parties, reference, dueDate, payment, totalCents } = document;
+  if (reference === null || dueDate === null || payment.state === "paid") return;
+  const openCents = payment.openCents || -totalCents;
   makeRoom(doc, 210);
   doc.y += 10;
   block(doc, "H2", texts.payment, { look: { strong: true, size: 12 } });
@@ -114,12 +115,12 @@ function drawPayment(doc: Doc, document: StatementDocument): void {
     [texts.reference, printedReference(reference)],
     [texts.rfReference, printedReference(rf)],
     [texts.dueDate, formatDate(dueDate)],
-    [texts.toPay, formatEuros(-totalCents)],
+    [texts.toPay, formatEuros(openCents)],
   ];
   for (const fact of facts) drawFact(doc, fact);
   // The barcode holds Finnish accounts only.
   if (iban.startsWith("FI"))
-    drawBarcode(doc, bankBarcode({ iban, cents: -totalCents, reference, due: dueDate }));
+    drawBarcode(doc, bankBarcode({ iban, cents: openCents, reference, due: dueDate }));
 }
 
 function drawFact(doc: Doc, [label, value]: [string, string]): void {

@@ -137,6 +137,16 @@ describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils)
       expect(text).toContain(part);
   });
 
+  test("a partly paid invoice asks for the rest, and a paid one asks for nothing", async () => {
+    const after = (state: "partly_paid" | "paid", openCents: number) =>
+      read({ ...invoiced, payment: { ...invoiced.payment, state, openCents } });
+    const partly = await after("partly_paid", 3_153);
+    expect(partly).toMatch(/Maksettava: +31,53 €/);
+    expect(partly).toContain("437159030000007760000315300000000001004202600216261230");
+    const paid = await after("paid", 0);
+    for (const part of ["Maksettava:", "Pankkiviivakoodi", "RF69"]) expect(paid).not.toContain(part);
+  });
+
   test("a credit note names its original, and the original names its credit note", async () => {
     const credit = await read(creditNote);
     expect(credit).toContain("Hyvityslasku");

@@ -131,7 +131,7 @@ export const StatementTable = ({ path, rows, open }: StatementTableProps) => (
             {row.sentAt ? (
               <>
                 {formatEuros(row.totalCents)}
-                <span className="under">{statementPaymentTexts.states[row.payment.state]}</span>
+                <span className="under">{statementPaymentTexts.stateOf(row.payment)}</span>
               </>
             ) : (
               <span className="text-ink-2">{texts.open}</span>
