@@ -60,7 +60,7 @@ test("an admin confirms a changed account, makes one payment file, and records t
   await files.getByRole("button", { name: texts.accepted }).click();
   await dialog.getByRole("button", { name: texts.accepted }).click();
   await expect(files.getByRole("button", { name: texts.accepted })).toHaveCount(0);
-  await expect(files.getByRole("listitem").first()).toContainText(texts.accepted);
+  await expect(files.getByRole("listitem").first()).toContainText(texts.wasAccepted);
   await expectFit(page);
 });
 

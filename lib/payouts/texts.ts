@@ -15,7 +15,7 @@ export const payoutTexts = {
   readyHelp:
     "Maksutiedosto tehdään kerran eikä se muutu. Lähetä se pankkiin verkkopankissa ja merkitse tähän, mitä pankki vastasi.",
   noneReady: "Kaikki maksettavat tilitykset ovat maksutiedostossa.",
-  noneReadyHeld: "Muut maksettavat tilitykset odottavat tilinumeroa tai sen vahvistusta.",
+  noneReadyHeld: "Muut maksettavat tilitykset odottavat. Syyt ovat alla.",
   nothingToPay: "Tässä kaudessa ei ole maksettavia tilityksiä.",
   notFinal: "Maksutiedoston voi muodostaa, kun kauden tilitykset on vahvistettu.",
   make: "Muodosta maksutiedosto",
@@ -31,6 +31,8 @@ export const payoutTexts = {
   accepted: "Merkitse hyväksytyksi",
   rejected: "Merkitse hylätyksi",
   waiting: "Odottaa pankkia",
+  wasAccepted: "Pankki vastaanotti",
+  wasRejected: "Pankki hylkäsi",
   unreleased: "Odottaa vapautusta",
   unreleasedHelp: "Toinen ylläpitäjä tarkistaa tiedoston ja vapauttaa sen. Sen jälkeen tiedoston voi ladata.",
   release: "Vapauta tiedosto",

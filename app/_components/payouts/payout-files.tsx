@@ -36,9 +36,9 @@ function File({ runId, file }: { runId: number; file: PayoutFile }) {
         <h3 className="font-section tabular-nums">{number}</h3>
         <StatusBadge tone={acceptedAt ? "active" : rejectedAt ? "inactive" : "pending"}>
           {acceptedAt
-            ? texts.accepted
+            ? texts.wasAccepted
             : rejectedAt
-              ? texts.rejected
+              ? texts.wasRejected
               : releasedAt
                 ? texts.waiting
                 : texts.unreleased}
