@@ -53,7 +53,7 @@ function underOf({ payment, dueDate, sent }: RunStatementRow): string {
   const { state, expectedDate, since } = payment;
   const due = dueDate && `${texts.dueDate} ${formatDate(dueDate)}`;
   const day = state === "paid" ? since : expectedDate;
-  return [statementPaymentTexts.states[state], due || (day && formatDate(day)), sent && texts.sent]
+  return [statementPaymentTexts.stateOf(payment), due || (day && formatDate(day)), sent && texts.sent]
     .filter(Boolean)
     .join(", ");
 }
