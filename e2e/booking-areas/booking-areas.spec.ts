@@ -67,7 +67,7 @@ test("an admin makes an area, allows a company, and a dispatch system hears of i
 
   await press(page, texts.end);
   await page.getByRole("dialog").getByRole("button", { name: texts.end, exact: true }).click();
-  await expect(page.getByText("Alue päätettiin")).toBeVisible();
+  await expect(page.getByText("Alue lopetettiin")).toBeVisible();
   expect(await ask()).toMatchObject({ areas: [] });
 });
 

@@ -1,7 +1,7 @@
 import { expect } from "#e2e/fixtures.ts";
 import { pathOf } from "#e2e/support/routes.ts";
 import { ABSENT, anonymously, DEAD_SESSION, everythingOf, look, MALFORMED } from "./answers.ts";
-import { routesOf } from "./routes.ts";
+import { QUERIES, routesOf } from "./routes.ts";
 import { test } from "./scene.ts";
 
 for (const route of routesOf("run file")) {
@@ -47,7 +47,7 @@ for (const route of routesOf("admin file")) {
 
 for (const route of routesOf("admin download")) {
   test(`${route} answers only admins`, async ({ scene, origin, admin }) => {
-    const path = `${route}?format=csv`;
+    const path = `${route}${QUERIES.find(([end]) => route.endsWith(end))?.[1]}`;
     expect((await look(admin.api, path)).status).toBe(200);
     for (const { api } of scene.nonAdmins) expect((await look(api, path)).status).toBe(403);
     for (const headers of [{}, DEAD_SESSION])

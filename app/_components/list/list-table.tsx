@@ -24,6 +24,8 @@ export type ListColumn<Row, Sort extends string = never> = {
 export type TableList<Row, Sort extends string = never> = ListPlace<Sort> & {
   caption: string;
   columns: readonly ListColumn<Row, Sort>[];
+  /** Its columns hold long words: it takes as much room as seven columns do. */
+  wide?: boolean;
   rowKey: (row: Row) => string | number;
   /** Instead of the columns' cells: the rows as the list draws them itself. */
   body?: (rows: readonly Row[]) => ReactNode;
@@ -37,7 +39,7 @@ type Props<Row, Sort extends string> = {
 
 /** The rows of a list as a table, one column after the other. */
 export const ListTable = <Row, Sort extends string = never>({ list, rows, query = {} }: Props<Row, Sort>) => (
-  <Table caption={list.caption} columns={breadthOf(list.columns.length)}>
+  <Table caption={list.caption} columns={breadthOf(list)}>
     <thead>
       <tr>
         {list.columns.map(({ title, hidden, sort, as }) => (
@@ -60,7 +62,8 @@ export const ListTable = <Row, Sort extends string = never>({ list, rows, query 
   </Table>
 );
 
-const breadthOf = (columns: number) => (columns >= 7 ? "most" : columns >= 5 ? "many" : "few");
+const breadthOf = ({ columns, wide = false }: { columns: readonly unknown[]; wide?: boolean }) =>
+  wide || columns.length >= 7 ? "most" : columns.length >= 5 ? "many" : "few";
 
 type CellProps<Row> = { column: Pick<ListColumn<Row>, "title" | "as" | "cell" | "href" | "under">; row: Row };
 

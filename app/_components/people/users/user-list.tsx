@@ -18,6 +18,7 @@ export const userList: List<ListedUser, "email" | "created" | "seen"> = {
     chips: { name: "state", label: texts.filter, options: USER_STATES, labels: texts.states },
     search: texts.search,
   },
+  wide: true,
   rowKey: ({ id }) => id,
   columns: [
     {
