@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { check, date, index, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import {
   createdAt,
   idColumn,
@@ -28,6 +28,8 @@ export const statementReceipts = pgTable(
     bankEntryId: idOf("bank_entry_id").unique("statement_receipts_bank_entry"),
     /** The payment that this row takes back, whole. */
     takesBack: idOf("takes_back").unique("statement_receipts_taken_back"),
+    /** The statement that gives this over-payment back. */
+    carriedTo: idOf("carried_to"),
     /** Why a person noted it by hand; null for the bank's own entries. */
     reason: text("reason"),
     createdAt: createdAt(),
@@ -37,8 +39,16 @@ export const statementReceipts = pgTable(
     references(table.companyId, companies.id),
     references(table.statementId, statements.id),
     references(table.takesBack, table.id),
+    references(table.carriedTo, statements.id),
     check("statement_receipts_cents_check", sql`cents <> 0`),
+    check(
+      "statement_receipts_carried",
+      sql`carried_to IS NULL OR (cents < 0 AND num_nonnulls(bank_entry_id, takes_back, reason) = 0)`,
+    ),
     lengthBetween(table.reason, 1, 500),
+    uniqueIndex("statement_receipts_carried_once")
+      .on(table.carriedTo, table.statementId)
+      .where(sql`carried_to IS NOT NULL`),
     index("statement_receipts_statement").on(table.statementId, table.id),
   ],
 );

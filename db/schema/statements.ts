@@ -71,7 +71,6 @@ export const statements = pgTable(
     references(table.creditsId, table.id),
     references(table.runId, settlementRuns.id),
     check("statements_carried_periods_check", sql`carried_periods >= 0`),
-    check("statements_carry_in_cents_check", sql`carry_in_cents <= 0`),
     check("statements_carry_out_cents_check", sql`carry_out_cents <= 0`),
     check("statements_check", sql`period_end > period_start`),
     check("statements_content_hash_check", sql`octet_length(content_hash) = 32`),

@@ -23,7 +23,8 @@ export async function finish(world: World): Promise<number[]> {
       (select count(*)::int from payouts) as transfers, (select count(*)::int from payout_files) as "payment files",
       (select count(*)::int from payouts where rejected_at is not null) as "transfers rejected or sent back",
       (select count(*)::int from statements where outcome = 'invoiced') as invoices,
-      (select count(*)::int from statement_receipts) as receipts, (select count(*)::int from bank_files) as "files of the bank",
+      (select count(*)::int from statement_receipts) as receipts,
+      (select count(*)::int from statement_receipts where carried_to is not null) as "over-payments given back", (select count(*)::int from bank_files) as "files of the bank",
       (select count(*)::int from statements where kind = 'credit_note') as "credit notes",
       (select count(*)::int from bank_entries where outcome = 'assigned') as "movements assigned by hand",
       (select count(*)::int from statement_payment_steps) as "steps of money told"`;
@@ -69,7 +70,7 @@ async function compareTransfers({ owner, bank, breaks }: World): Promise<void> {
 /** What companies paid by reference arrived where it belongs, and what admins assigned and noted. */
 async function compareReceipts({ owner, bank, noted, breaks }: World): Promise<void> {
   const rows = await owner<{ number: string; reference: string; received: number; assigned: number }[]>`
-    select s.number, s.reference, coalesce((select sum(cents) from statement_receipts r where r.statement_id = s.id), 0)::int as received,
+    select s.number, s.reference, coalesce((select sum(cents) from statement_receipts r where r.statement_id = s.id and r.carried_to is null), 0)::int as received,
       coalesce((select sum(cents) from bank_entries e where e.statement_id = s.id and e.outcome = 'assigned'), 0)::int as assigned
     from statements s where s.outcome = 'invoiced'`;
   for (const { number, reference, received, assigned } of rows) {

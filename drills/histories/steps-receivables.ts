@@ -39,7 +39,7 @@ async function takeBack(world: World): Promise<boolean> {
     select r.company_id::int as "companyId", r.statement_id::int as "statementId", r.id::int as "receiptId", s.number,
       r.cents::int as cents
     from statement_receipts r join statements s on s.id = r.statement_id
-    where r.bank_entry_id is null and r.takes_back is null
+    where r.bank_entry_id is null and r.takes_back is null and r.carried_to is null
       and not exists (select from statement_receipts t where t.takes_back = r.id) order by r.id`;
   if (receipts.length === 0) return false;
   const { number, cents, ...place } = random.pick(receipts);

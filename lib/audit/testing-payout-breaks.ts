@@ -125,6 +125,24 @@ export const PAYOUT_BREAKS: readonly Break[] = [
     ],
   ],
   [
+    "an over-payment leaves an invoice, and no statement gives it back",
+    "receipts",
+    "2026-000012",
+    [
+      sql`insert into statement_receipts (statement_id, company_id, cents, received_on, created_by, carried_to)
+        select statement_id, company_id, -cents, received_on, 'x', ${of("000013")} from statement_receipts`,
+    ],
+  ],
+  [
+    "a statement gives back what no company paid",
+    "receipts",
+    "2026-000012",
+    [
+      sql`update statement_lines set basis = '{"kind": "carryIn", "overpaid": "2026-000012"}'
+        where code = 'CARRY_IN' and statement_id = ${of("000009")}`,
+    ],
+  ],
+  [
     "a movement is matched with a payout that was not paid",
     "bank_entries",
     "MOVEMENT",

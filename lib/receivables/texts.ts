@@ -61,6 +61,9 @@ export const receiptTexts = {
   byHand: (by: string) => `Merkinnyt ${by}`,
   takesBack: (by: string) => `Perunut ${by}`,
   takenBack: "Peruttu",
+  carriedTo: (number: string) => `Hyvitetty tilityksessä ${number}`,
+  overpaid: (cents: number) =>
+    `Maksettu ${formatEuros(cents)} liikaa. Summa hyvitetään seuraavassa tilityksessä.`,
   reminded: (day: string, cents: number) =>
     `Maksumuistutus lähetetty ${formatDate(day)}, maksamatta ${formatEuros(cents)}.`,
   note: "Merkitse maksetuksi",

@@ -58,7 +58,11 @@ const answer = describeAnswer(
         statements: { description: "Statements.", example: 19_500 },
         grossCents: { description: "Card payments.", example: 418_735 },
         deductionsCents: { description: "Commission, fees, discounts and corrections.", example: -12_687 },
-        carryInCents: { description: "What earlier statements ended with below zero.", example: 0 },
+        carryInCents: {
+          description:
+            "What earlier statements ended with below zero, and what was paid too much of invoices.",
+          example: 0,
+        },
         payoutCents: { description: "What is paid out.", example: 406_048 },
         outcomes: {
           description: "Statements by how they end.",

@@ -26,6 +26,7 @@ const full: StatementInputs = testInputs({
     },
   ],
   carryInCents: -100,
+  overpayments: [{ statement: "2026-000007", cents: 100 }],
   carryRules: { carriedPeriods: 1, maxCarryPeriods: 3, carryLimitCents: 20_000, companyEnded: false },
 });
 
@@ -73,6 +74,7 @@ describe("what cannot be settled is refused with its path", () => {
     ["period.start", "26.10.2026", "date"],
     ["carryInCents", undefined, "required"],
     ["carryInCents", 1, "amount_limit"],
+    ["overpayments.0.cents", 0, "amount_limit"],
     ["payments", undefined, "required"],
     ["payments", {}, "list"],
     ["payments.0.grossCents", 10.5, "whole_cents"],

@@ -101,6 +101,11 @@ const correction = z.strictObject({
   vat: z.array(vatShare, "list").optional(),
 });
 
+const overpayment = z.strictObject({
+  statement: statementNumber,
+  cents: cents(1, Number.MAX_SAFE_INTEGER),
+});
+
 const carryRules = z.strictObject({
   carriedPeriods: count,
   maxCarryPeriods: count,
@@ -117,6 +122,7 @@ const statementInputsSchema = z.strictObject({
   discounts: z.array(discount, "list"),
   corrections: z.array(correction, "list"),
   carryInCents: cents(-Number.MAX_SAFE_INTEGER, 0),
+  overpayments: z.array(overpayment, "list").optional(),
   carryRules: carryRules.optional(),
 });
 

@@ -62,7 +62,11 @@ const summaryWords = {
     description: "Fees, discounts and corrections, cents; negative for what is deducted.",
     example: -27_587,
   },
-  carryInCents: { description: "What was carried over from the invoice before, 0 or negative.", example: 0 },
+  carryInCents: {
+    description:
+      "What was carried over: the negative balance of the invoice before, and what was paid too much of an invoice.",
+    example: 0,
+  },
   period: {
     description: "The fortnight, both days included.",
     fields: {

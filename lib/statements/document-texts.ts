@@ -44,7 +44,7 @@ export const documentTexts = {
   totals: "Yhteenveto",
   gross: "Korttimaksut yhteensä",
   deductions: "Palvelut ja korjaukset yhteensä",
-  carryIn: "Siirtyvä saldo edelliseltä tilitykseltä",
+  carryIn: "Siirtynyt aiemmilta tilityksiltä",
   paidTo: (iban: string) => `Tilitys maksetaan tilille ${iban}.`,
   paidInto: (iban: string) => `Tilitys on maksettu tilille ${iban}.`,
   ibanMissing: "Tilinumero puuttuu. Tilitys maksetaan, kun tilinumero on ilmoitettu.",

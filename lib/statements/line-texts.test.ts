@@ -92,6 +92,7 @@ test.each<[StatementLine, title: string, basis: string]>([
     "",
   ],
   [line({ kind: "carryIn" }), "Siirtyvä saldo", ""],
+  [line({ kind: "carryIn", overpaid: "2026-000007" }), "Liikaa maksettu laskusta 2026-000007", ""],
 ])("%j is said in words", (one, title, basis) => {
   expect(lineTitle(one)).toBe(title);
   expect(lineBasis(one)).toBe(basis);

@@ -46,7 +46,7 @@ export function lineTitle({ basis, amountCents }: StatementLine): string {
     case "correction":
       return `${correctedThing(basis)}: ${correctionOf(basis, amountCents)}`;
     case "carryIn":
-      return "Siirtyvä saldo";
+      return basis.overpaid === undefined ? "Siirtyvä saldo" : `Liikaa maksettu laskusta ${basis.overpaid}`;
   }
 }
 

@@ -11,13 +11,23 @@ type Props = {
   receipts: readonly Receipt[];
   reminders: readonly PaymentReminder[];
   openCents: number;
+  /** What was paid too much and is not given back yet. */
+  overpaidCents: number;
   today: PlainDate;
   /** Only admins see why a payment was noted, and note one. */
   admin: boolean;
 };
 
 /** What the company has paid of an invoiced balance. */
-export const ReceiptsCard = ({ place, receipts, reminders, openCents, today, admin }: Props) => (
+export const ReceiptsCard = ({
+  place,
+  receipts,
+  reminders,
+  openCents,
+  overpaidCents,
+  today,
+  admin,
+}: Props) => (
   <Card title={texts.title}>
     {receipts.length === 0 && <p className="text-ink-2">{texts.none}</p>}
     {receipts.length > 0 && (
@@ -32,6 +42,7 @@ export const ReceiptsCard = ({ place, receipts, reminders, openCents, today, adm
         ))}
       </ul>
     )}
+    {overpaidCents > 0 && <p className="mt-3">{texts.overpaid(overpaidCents)}</p>}
     {reminders.map(({ step, sentOn, openCents: due }) => (
       <p key={step} className="mt-3 text-ink-2">
         {texts.reminded(sentOn, due)}
@@ -51,7 +62,7 @@ export const ReceiptsCard = ({ place, receipts, reminders, openCents, today, adm
 );
 
 function Words({ receipt, admin }: { receipt: Receipt; admin: boolean }) {
-  const { cents, receivedOn, fromBank, takesBack, takenBack, createdBy, reason } = receipt;
+  const { cents, receivedOn, fromBank, takesBack, takenBack, carriedTo, createdBy, reason } = receipt;
   const source = fromBank
     ? texts.fromBank
     : takesBack === null
@@ -63,7 +74,8 @@ function Words({ receipt, admin }: { receipt: Receipt; admin: boolean }) {
         {formatEuros(cents)} · {formatDate(receivedOn)}
         {takenBack && <span className="badge badge-inactive ms-2">{texts.takenBack}</span>}
       </p>
-      {admin && (
+      {carriedTo !== null && <p className="text-caption text-ink-3">{texts.carriedTo(carriedTo)}</p>}
+      {admin && carriedTo === null && (
         <p className="text-caption wrap-anywhere text-ink-3">
           {reason === null ? source : `${source}: ${reason}`}
         </p>

@@ -71,9 +71,15 @@ type LineRowProps = {
   hrefOf: HrefOf;
 };
 
+/** The statement that the line comes from. */
+function originalOf({ basis }: StatementLine): string | null {
+  if (basis.kind === "carryIn") return basis.overpaid ?? null;
+  return basis.kind === "correction" ? basis.statement : null;
+}
+
 /** One line and its calculation. On a phone the calculation stands under the line's name (statement.css). */
 export function LineRow({ line, plate, hrefOf }: LineRowProps) {
-  const original = line.basis.kind === "correction" ? line.basis.statement : null;
+  const original = originalOf(line);
   const href = original === null ? null : hrefOf({ number: original });
   return (
     <tr>

@@ -25,16 +25,24 @@ export const MONEY_STATES = sql`
     left join steps h on h.statement_id = t.statement_id left join received r on r.statement_id = s.id`;
 
 /**
- * Only invoiced balances are paid by companies, and never is more taken back than was paid. A payment that is taken back is
- * taken back whole.
+ * Only invoiced balances are paid by companies, and never is more taken back than was paid, wherever an over-payment
+ * went. A payment that is taken back is taken back whole. An over-payment that leaves an invoice is a line of the statement that gives it back, and each such line
+ * has left its invoice.
  */
 export const RECEIPTS = sql`
-  select coalesce(s.number, 'statement ' || r.statement_id) as named,
-    (s.outcome, s.company_id) is distinct from ('invoiced', r.company_id)
-      or sum(r.cents) over (partition by r.statement_id order by r.id) < 0
-      or r.takes_back is not null and (t.statement_id, t.cents) is distinct from (r.statement_id, -r.cents) as differs
-  from statement_receipts r left join statements s on s.id = r.statement_id
-    left join statement_receipts t on t.id = r.takes_back`;
+  with given_back as (
+    select statement_id as carried_to, basis ->> 'overpaid' as number, sum(amount_cents) as cents
+    from statement_lines where code = 'CARRY_IN' and basis ? 'overpaid' group by 1, 2),
+  received as (
+    select r.*, s.number, s.outcome, s.company_id as owner, t.statement_id as taken_from, t.cents as taken_cents,
+      sum(r.cents) filter (where r.carried_to is null) over (partition by r.statement_id order by r.id) as sum
+    from statement_receipts r left join statements s on s.id = r.statement_id
+      left join statement_receipts t on t.id = r.takes_back)
+  select coalesce(number, 'statement ' || statement_id, 'statement ' || carried_to) as named, case when statement_id is null then true else
+    (outcome, owner) is distinct from ('invoiced', company_id) or sum < 0
+      or takes_back is not null and (taken_from, taken_cents) is distinct from (statement_id, -received.cents)
+      or carried_to is not null and given_back.cents is distinct from -received.cents end as differs
+  from received full join given_back using (carried_to, number)`;
 
 /**
  * A movement of the bank pays what it is matched with, once: a receipt of the same sum, a payout that was paid or came back,

@@ -54,7 +54,10 @@ export const PAYMENTS_WITH_A_RUN = sql`
   from (select distinct settled_in from payments where settled_in is not null) p
     left join settlement_runs r on r.period_start = p.settled_in`;
 
-/** Card payments + corrections − fees + credits + carried in = the statement's total, from the payments themselves. */
+/**
+ * Card payments + corrections − fees + credits + carried in = the statement's total, from the payments themselves. What was
+ * paid too much of invoices comes from the receipts.
+ */
 export const CONSERVATION = sql`
   with paid as (
     select company_id, settled_in as period_start, sum(amount_cents) as cents
@@ -66,9 +69,13 @@ export const CONSERVATION = sql`
     from statement_lines l left join statements note on l.code = 'CORRECTION' and l.basis ->> 'of' = 'credit'
       and note.number = l.basis ->> 'creditNote' and note.kind = 'credit_note'
     where l.code not in ('CARD_GROSS', 'CARRY_IN') group by 1),
+  overpaid as (
+    select carried_to, -sum(cents) as cents from statement_receipts where carried_to is not null group by 1),
   made as (
     select id, number, company_id, period_start, total_cents,
       lag(carry_out_cents, 1, 0::bigint) over (partition by company_id order by period_start) as carried
     from statements where kind = 'settlement')
-  select number as named, coalesce(paid.cents, 0) + coalesce(fees, 0) + coalesce(credits, 0) + carried <> total_cents as differs
-  from made left join paid using (company_id, period_start) left join other on other.statement_id = made.id`;
+  select number as named, coalesce(paid.cents, 0) + coalesce(fees, 0) + coalesce(credits, 0) + coalesce(overpaid.cents, 0)
+    + carried <> total_cents as differs
+  from made left join paid using (company_id, period_start) left join other on other.statement_id = made.id
+    left join overpaid on overpaid.carried_to = made.id`;

@@ -29,7 +29,7 @@ export const VAT_SHARES = sql`
 /** Each total goes to one place: paid out, nothing, carried to the next statement or invoiced. */
 export const OUTCOMES = sql`
   select number as named, total_cents <> gross_cents + deductions_cents + carry_in_cents
-    or carry_in_cents > 0 or not coalesce(case outcome
+    or not coalesce(case outcome
       when 'payout' then total_cents > 0 and payout_date > period_end and due_date is null and carry_out_cents = 0
       when 'nothing' then total_cents = 0 and num_nonnulls(payout_date, due_date) = 0 and carry_out_cents = 0
       when 'carried' then total_cents < 0 and num_nonnulls(payout_date, due_date) = 0 and carry_out_cents = total_cents
@@ -38,14 +38,17 @@ export const OUTCOMES = sql`
         and carry_in_cents = 0 and carry_out_cents = 0 end, false) as differs
   from statements`;
 
-/** What one statement carries out is what the company's next one carries in. */
+/** A statement carries in what the company's statement before carries out, and what was paid too much of its invoices. */
 export const CARRY_CHAIN = sql`
-  select number as named, carry_in_cents <> before
+  with overpaid as (
+    select carried_to, -sum(cents) as cents from statement_receipts where carried_to is not null group by 1)
+  select number as named, carry_in_cents <> before + coalesce(overpaid.cents, 0)
     or carried_periods <> case when total_cents < 0 then 1 + case when before < 0 then periods else 0 end else 0 end as differs
   from (
-    select number, carry_in_cents, total_cents, carried_periods,
+    select id, number, carry_in_cents, total_cents, carried_periods,
       lag(carry_out_cents, 1, 0::bigint) over following as before, lag(carried_periods, 1, 0) over following as periods
-    from statements where kind = 'settlement' window following as (partition by company_id order by period_start)) s`;
+    from statements where kind = 'settlement' window following as (partition by company_id order by period_start)) s
+    left join overpaid on overpaid.carried_to = s.id`;
 
 /** A company has one settlement of a period, made by the final run of that period. A credit note is of its original's period. */
 export const PERIODS = sql`

@@ -143,7 +143,8 @@ async function matchSomeReceipts(db: Tx, { fileId, by, most }: Receiving): Promi
       order by e.id limit ${most}::int),
     hits as (
       select n.* from named n where n.cents > 0 or n.taken_back + (
-        select coalesce(sum(r.cents), 0) from statement_receipts r where r.statement_id = n.statement_id) >= 0),
+        select coalesce(sum(r.cents), 0) from statement_receipts r
+        where r.statement_id = n.statement_id and r.carried_to is null) >= 0),
     received as (
       insert into statement_receipts (statement_id, company_id, cents, received_on, bank_entry_id, created_by)
       select statement_id, company_id, cents, day, entry_id, ${by} from hits order by entry_id),

@@ -10,7 +10,8 @@ export async function listReceipts(db: Tx, { companyId, statementId }: Place): P
   const rows = await db.execute<Receipt>(sql`
     select r.id::int, r.cents::float8 as cents, r.received_on as "receivedOn", r.reason, r.created_by as "createdBy",
       r.bank_entry_id is not null as "fromBank", r.takes_back::int as "takesBack",
-      exists (select from statement_receipts t where t.takes_back = r.id) as "takenBack"
+      exists (select from statement_receipts t where t.takes_back = r.id) as "takenBack",
+      (select s.number from statements s where s.id = r.carried_to) as "carriedTo"
     from statement_receipts r where r.statement_id = ${statementId} and r.company_id = ${companyId} order by r.id`);
   return [...rows];
 }

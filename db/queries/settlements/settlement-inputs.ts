@@ -6,6 +6,7 @@ import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
 import type {
   ActiveInterval,
+  Overpayment,
   PackagePeriod,
   VatShare,
   VehicleInputs,
@@ -160,6 +161,18 @@ export async function listCorrectionSums(
         order by vat_basis_points desc) as vat
     from rated group by company_id, vehicle_id, own_start, number, basis_points
     order by company_id, own_start, vehicle_id, basis_points`);
+  return [...rows];
+}
+
+export type OverpaymentRow = Overpayment & { companyId: number };
+
+/** Lists what these companies have paid too much of their invoices, by number. What a statement carried on is no more there. */
+export async function listOverpayments(db: Tx, companyIds: readonly number[]): Promise<OverpaymentRow[]> {
+  const rows = await db.execute<OverpaymentRow>(sql`
+    select s.company_id::int as "companyId", s.number as statement, (r.cents + s.total_cents)::float8 as cents
+    from statements s, lateral (select sum(cents) as cents from statement_receipts r where r.statement_id = s.id) r
+    where s.company_id = any (${idList(companyIds)}::bigint[]) and s.outcome = 'invoiced' and r.cents > -s.total_cents
+    order by s.company_id, s.number`);
   return [...rows];
 }
 

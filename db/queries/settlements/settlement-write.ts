@@ -75,6 +75,23 @@ export async function insertJoiningFees(db: Tx, rows: readonly NewJoiningFee[]):
       ${numbers(rows.map((row) => row.companyId))}::bigint[], ${numbers(rows.map((row) => row.statementId))}::bigint[])`);
 }
 
+export type CarriedReceipt = { number: string; companyId: number; cents: number; carriedTo: number };
+
+/** Takes over-payments off the invoices with these numbers, because new statements give them back. */
+export async function insertCarriedReceipts(
+  db: Tx,
+  { by, day }: { by: string; day: string },
+  rows: readonly CarriedReceipt[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    insert into statement_receipts (statement_id, company_id, cents, received_on, created_by, carried_to)
+    select s.id, r.company_id, -r.cents, ${day}::date, ${by}, r.carried_to
+    from unnest(${texts(rows.map((row) => row.number))}::text[], ${numbers(rows.map((row) => row.companyId))}::bigint[],
+      ${numbers(rows.map((row) => row.cents))}::bigint[], ${numbers(rows.map((row) => row.carriedTo))}::bigint[])
+      as r(number, company_id, cents, carried_to) join statements s on s.number = r.number`);
+}
+
 /**
  * Waits until no other transaction takes statement numbers, of whatever year, and keeps others out until this one ends:
  * all years are one chain of hashes.

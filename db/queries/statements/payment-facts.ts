@@ -14,7 +14,7 @@ export const paymentFactsOf = (statement: AnyPgTable | SQL): SQL<PaymentFacts> =
         'releasedOn', ${helsinkiDay(sql`p.released_at`)})
       from payouts p where p.statement_id = ${statement}.id order by p.id desc limit 1),
     'receivedCents', coalesce(r.cents, 0), 'receivedOn', r.last)
-  from companies c, lateral (select sum(r.cents) as cents, max(r.received_on) as last
+  from companies c, lateral (select sum(r.cents) as cents, max(r.received_on) filter (where r.carried_to is null) as last
     from statement_receipts r where r.statement_id = ${statement}.id) r
   where c.id = ${statement}.company_id)`;
 

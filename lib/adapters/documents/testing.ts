@@ -81,7 +81,7 @@ function documentOf(
 /** Computes the document of a worked example. */
 const settled = (inputs: StatementInputs): StatementDocument => {
   const payments = inputs.payments.map((one) => ({ ...one, vatBasisPoints: 1350 }));
-  const { lines, grossCents, deductionsCents, totalCents, ...end } = computeStatement({
+  const { lines, grossCents, deductionsCents, carryInCents, totalCents, ...end } = computeStatement({
     ...inputs,
     payments,
     corrections: inputs.corrections.map((one) => ({
@@ -95,7 +95,7 @@ const settled = (inputs: StatementInputs): StatementDocument => {
     grossCents,
     deductionsCents,
     totalCents,
-    carryInCents: inputs.carryInCents,
+    carryInCents,
     carryOutCents,
     outcome,
     payoutDate,

@@ -66,11 +66,7 @@ function saidOf(row: StoredStatement, lines: readonly StatementLine[]): Said {
 function isComputed(row: StoredStatement, said: Said): boolean {
   try {
     const inputs = JSON.parse(row.inputs);
-    const { lines, outcome, grossCents, deductionsCents, totalCents, carryOutCents, payoutDate } =
-      computeStatement(inputs);
-    const { carryInCents, period } = inputs;
-    const sums = { grossCents, deductionsCents, totalCents, carryInCents, carryOutCents };
-    return hasHash(row, { ...said, ...sums, lines, outcome, payoutDate, period });
+    return hasHash(row, { ...said, ...computeStatement(inputs), period: inputs.period });
   } catch {
     return false;
   }

@@ -7,10 +7,7 @@ import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
 import type { AccountUse } from "./chart.ts";
 import { type BookedStatement, type BookedTransfer, sidesOf, transfersOf } from "./journal.ts";
 
-const booked = (inputs: StatementInputs): BookedStatement => ({
-  ...computeStatement(inputs),
-  carryInCents: inputs.carryInCents,
-});
+const booked = (inputs: StatementInputs): BookedStatement => computeStatement(inputs);
 
 /** What an account gains on its debit side. */
 const balanceOf = (transfers: readonly BookedTransfer[], account: AccountUse): number =>
@@ -25,11 +22,12 @@ const statements = fc
     payments: fc.array(fc.tuple(cents, vatBasisPoints), { maxLength: 8 }),
     corrections: fc.array(fc.tuple(cents, fc.constantFrom(0, 270, 320), fc.boolean()), { maxLength: 4 }),
     carryInCents: fc.integer({ min: -100_000, max: 0 }),
+    overpaidCents: fc.integer({ min: 0, max: 100_000 }),
     joiningFeeCharged: fc.boolean(),
     discount: fc.integer({ min: 1, max: 10_000 }),
     companyEnded: fc.boolean(),
   })
-  .map(({ payments, corrections, carryInCents, joiningFeeCharged, discount, companyEnded }) =>
+  .map(({ payments, corrections, carryInCents, overpaidCents, joiningFeeCharged, discount, companyEnded }) =>
     testInputs({
       vehicles: [testVehicle({ joiningFeeCharged })],
       payments: payments
@@ -47,6 +45,7 @@ const statements = fc
         commissionBasisPoints: credited ? 0 : rate,
       })),
       carryInCents,
+      overpayments: overpaidCents > 0 ? [{ statement: "2026-000003", cents: overpaidCents }] : [],
       carryRules: { carriedPeriods: 0, maxCarryPeriods: 3, carryLimitCents: 50_000, companyEnded },
     }),
   );
@@ -77,7 +76,7 @@ test("for random statements, what the company is owed afterwards is its payout",
         Math.max(statement.totalCents, 0),
       );
       const unpaid = Math.max(-statement.totalCents, 0);
-      expect(balanceOf(transfers, "companyReceivables")).toBe(unpaid + inputs.carryInCents);
+      expect(balanceOf(transfers, "companyReceivables")).toBe(unpaid + statement.carryInCents);
     }),
   );
 });

@@ -14,6 +14,8 @@ export type Receipt = {
   fromBank: boolean;
   takesBack: number | null;
   takenBack: boolean;
+  /** Number of the statement that gives back what was paid too much. */
+  carriedTo: string | null;
 };
 
 /** A payment that an admin notes without a movement of the bank. */
@@ -23,6 +25,13 @@ export type NotedReceipt = {
   /** What was open when the admin looked. */
   seenOpenCents: number;
 };
+
+/** What the receipts of an invoice with this negative total exceed it by, until the next statement gives it back. */
+export const overpaidCents = (receipts: readonly Pick<Receipt, "cents">[], totalCents: number): number =>
+  Math.max(
+    0,
+    receipts.reduce((sum, { cents }) => sum + cents, totalCents),
+  );
 
 const OPEN: readonly StatementPayment["state"][] = ["invoiced", "partly_paid", "overdue"];
 
@@ -47,5 +56,5 @@ export function checkReceipt(
 const invalid = (path: string, code: string): Result<never> => fail("invalid", { issues: [{ path, code }] });
 
 /** Only a payment noted by hand is taken back, and once. What the bank booked comes back as a movement of the bank. */
-export const canTakeBack = ({ fromBank, takesBack, takenBack }: Receipt): boolean =>
-  !fromBank && takesBack === null && !takenBack;
+export const canTakeBack = ({ fromBank, takesBack, takenBack, carriedTo }: Receipt): boolean =>
+  !fromBank && takesBack === null && !takenBack && carriedTo === null;

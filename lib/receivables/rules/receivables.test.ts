@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ageOf } from "./ageing.ts";
-import { canTakeBack, checkReceipt, type Receipt } from "./receipt.ts";
+import { canTakeBack, checkReceipt, overpaidCents, type Receipt } from "./receipt.ts";
 
 const TODAY = "2026-11-23";
 const open = { state: "invoiced", openCents: 5_000 } as const;
@@ -52,6 +52,7 @@ describe("a payment noted by hand", () => {
     fromBank: false,
     takesBack: null,
     takenBack: false,
+    carriedTo: null,
   };
   test.each([
     ["noted by hand is taken back", {}, true],
@@ -61,4 +62,13 @@ describe("a payment noted by hand", () => {
   ])("a payment %s", (_, more, expected) => {
     expect(canTakeBack({ ...receipt, ...more })).toBe(expected);
   });
+});
+
+test("what is paid beyond an invoice is too much, until a row takes it off", () => {
+  const paid = (...cents: number[]) =>
+    overpaidCents(
+      cents.map((one) => ({ cents: one })),
+      -10_000,
+    );
+  expect([paid(), paid(10_000), paid(10_000, 2_500), paid(10_000, 2_500, -2_500)]).toEqual([0, 0, 2_500, 0]);
 });

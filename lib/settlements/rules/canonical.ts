@@ -24,6 +24,7 @@ export const canonicalInputs = (inputs: StatementInputs): string =>
     discounts: inputs.discounts.map(discount),
     corrections: inputs.corrections.map(correction),
     carryInCents: inputs.carryInCents,
+    overpayments: inputs.overpayments?.map(({ statement, cents }) => ({ statement, cents })),
     carryRules: inputs.carryRules && carryRules(inputs.carryRules),
   });
 

@@ -57,10 +57,10 @@ export type DiscountInputs = {
   validTo: PlainDate | null;
 };
 
-/** A payment of a closed period that came too late, or the amount of a credit note. */
 /** Payments with one VAT rate: their sum with VAT, captures less refunds, and their count. */
 export type VatShare = { vatBasisPoints: number; grossCents: number; count: number };
 
+/** A payment of a closed period that came too late, or the amount of a credit note. */
 export type CorrectionInputs = {
   /** Number of the corrected statement; null where its period had none. */
   statement: string | null;
@@ -76,6 +76,9 @@ export type CorrectionInputs = {
   /** The credit note this comes from. */
   creditNote?: string;
 };
+
+/** `cents` above zero, of the invoice with that number. */
+export type Overpayment = { statement: string; cents: number };
 
 /** Decides when a negative balance is invoiced instead of carried over. */
 export type CarryRules = {
@@ -97,6 +100,8 @@ export type StatementInputs = {
   corrections: readonly CorrectionInputs[];
   /** The negative balance of the previous statement, or 0. */
   carryInCents: number;
+  /** What the company has paid too much of its invoices, and no statement has given back yet. */
+  overpayments?: readonly Overpayment[];
   /** Without these rules a negative balance is always carried over. */
   carryRules?: CarryRules;
 };

@@ -62,7 +62,11 @@ export type LineBasis =
       /** Corrected payments by VAT rate, where the inputs know it. */
       vat?: readonly VatShare[];
     }
-  | { kind: "carryIn" };
+  | {
+      kind: "carryIn";
+      /** Number of the invoice that the company paid too much of; without it, the balance of the statement before. */
+      overpaid?: string;
+    };
 
 /** Negative amounts are taken from the company. The total is the sum of the lines, never rounded again. */
 export type StatementLine = {
@@ -81,6 +85,8 @@ export type Statement = {
   grossCents: number;
   /** Sum of all lines but CARD_GROSS and CARRY_IN. */
   deductionsCents: number;
+  /** Sum of the CARRY_IN lines: the negative balance of the statement before, and over-payments. */
+  carryInCents: number;
   totalCents: number;
   outcome: StatementOutcome;
   /** Null unless the outcome is a payout. */

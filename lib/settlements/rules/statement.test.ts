@@ -323,6 +323,34 @@ describe("below zero", () => {
   });
 });
 
+describe("what was paid too much of an invoice", () => {
+  const overpayments = [{ statement: "2026-000007", cents: 2_000 }];
+
+  test("comes back as a line of its own, which names the invoice and is no deduction", () => {
+    const statement = computeStatement(testInputs({ vehicles: [], overpayments }));
+    expect(statement.lines).toEqual([
+      expect.objectContaining({
+        code: "CARRY_IN",
+        amountCents: 2_000,
+        basis: { kind: "carryIn", overpaid: "2026-000007" },
+      }),
+    ]);
+    expect(statement).toMatchObject({
+      deductionsCents: 0,
+      carryInCents: 2_000,
+      totalCents: 2_000,
+      outcome: "payout",
+    });
+  });
+
+  test("lessens a debt", () => {
+    const { carryInCents, totalCents, lines } = computeStatement(
+      testInputs({ vehicles: [], carryInCents: -2_500, overpayments }),
+    );
+    expect([carryInCents, totalCents, lines.length]).toEqual([-500, -500, 2]);
+  });
+});
+
 test("a credit note gives back as one line, without commission", () => {
   const corrections = [
     {

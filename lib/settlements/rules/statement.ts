@@ -4,7 +4,7 @@ import { payoutDateOf } from "./banking-days.ts";
 import { cardLines, commissionAmountDiscounts, sumPayments } from "./card-payments.ts";
 import { discountLine, validWithin } from "./discounts.ts";
 import type { CarryRules, CorrectionInputs, StatementInputs, VehicleInputs } from "./inputs.ts";
-import type { Statement, StatementLine, StatementOutcome } from "./lines.ts";
+import type { LineBasis, Statement, StatementLine, StatementOutcome } from "./lines.ts";
 import { feeMonths, monthlyFeeLines } from "./monthly-fee.ts";
 import { negated, rateOf } from "./rounding.ts";
 import { packageFor } from "./segments.ts";
@@ -27,15 +27,17 @@ export function computeStatement(inputs: StatementInputs): Statement {
     ...byVehicle,
     ...commissionAmountDiscounts(payments, byVehicle, inputs.discounts),
     ...inputs.corrections.flatMap((correction) => correctionLines(inputs, correction)),
-    ...carryLines(inputs.carryInCents),
+    ...carryLines(inputs),
   ];
   const grossCents = sumOf(lines.filter(({ code }) => code === "CARD_GROSS"));
+  const carryInCents = sumOf(lines.filter(({ code }) => code === "CARRY_IN"));
   const totalCents = sumOf(lines);
   const outcome = outcomeOf(totalCents, inputs.carryRules);
   return {
     lines,
     grossCents,
-    deductionsCents: totalCents - grossCents - inputs.carryInCents,
+    deductionsCents: totalCents - grossCents - carryInCents,
+    carryInCents,
     totalCents,
     outcome,
     payoutDate: outcome === "payout" ? payoutDate(inputs) : null,
@@ -123,18 +125,18 @@ function correctionLines({ vehicles }: StatementInputs, correction: CorrectionIn
     : [corrected, line("commission", negated(rateOf(grossCents, basisPoints)))];
 }
 
-const carryLines = (carryInCents: number): StatementLine[] =>
-  carryInCents === 0
-    ? []
-    : [
-        {
-          code: "CARRY_IN",
-          vehicleId: null,
-          licensePlate: null,
-          amountCents: carryInCents,
-          basis: { kind: "carryIn" },
-        },
-      ];
+const carryLines = ({ carryInCents, overpayments = [] }: StatementInputs): StatementLine[] => [
+  ...overpayments.map(({ statement, cents }) => carryLine(cents, { kind: "carryIn", overpaid: statement })),
+  ...(carryInCents === 0 ? [] : [carryLine(carryInCents, { kind: "carryIn" })]),
+];
+
+const carryLine = (amountCents: number, basis: LineBasis): StatementLine => ({
+  code: "CARRY_IN",
+  vehicleId: null,
+  licensePlate: null,
+  amountCents,
+  basis,
+});
 
 /** `2026-000123`: one series a year, without gaps. */
 export const statementNumber = (year: number, n: number): string => `${year}-${String(n).padStart(6, "0")}`;

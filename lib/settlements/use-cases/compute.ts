@@ -121,7 +121,6 @@ export async function getOpenStatement(
     parties: { seller: seller ?? UNKNOWN_SELLER, buyer: buyerOf(loaded.company) },
     lines,
     ...sums,
-    carryInCents: loaded.inputs.carryInCents,
     dueDate: null,
     payment: paymentOf({ ...sums, issuedOn: null, dueDate: null }, facts, ctx.today),
     credits: null,

@@ -6,10 +6,12 @@ import {
   findSettlementRules,
   listCorrectionSums,
   listDiscountsOf,
+  listOverpayments,
   listPaymentSums,
   listSettledCompanies,
   listSettledPlates,
   listSettledVehicles,
+  type OverpaymentRow,
   type PaymentSum,
   type SettledCompany,
   type SettledVehicle,
@@ -74,12 +76,14 @@ export async function loadInputs(
   const payments = await listPaymentSums(db, companyIds, { periodStart: start, cuts });
   const corrections = await listCorrectionSums(db, companyIds, start);
   const credits = await listOpenCredits(db, companyIds);
+  const overpaid = await listOverpayments(db, companyIds);
   const plates = await platesOfIdle(db, companyIds, { vehicles, paid: [...payments, ...corrections] });
   const of = {
     vehicles: Map.groupBy(vehicles, companyOf),
     payments: Map.groupBy(payments, companyOf),
     corrections: Map.groupBy(corrections, companyOf),
     credits: Map.groupBy(credits, companyOf),
+    overpaid: Map.groupBy(overpaid, companyOf),
   };
   return known.map(({ company, terms: own }) => {
     const inUse = of.vehicles.get(company.id) ?? [];
@@ -91,6 +95,7 @@ export async function loadInputs(
       payments: paid.map(paymentInputs),
       corrections: [...late.map(correctionInputs), ...(of.credits.get(company.id) ?? []).map(creditInputs)],
       carryInCents: company.carryOutCents,
+      ...overpaymentInputs(of.overpaid.get(company.id)),
       carryRules: carryRulesOf(company, terms.rules),
     };
     return { company, inputs };
@@ -205,6 +210,12 @@ const creditInputs = ({ number, credits, totalCents }: OpenCredit): CorrectionIn
   commissionBasisPoints: 0,
   creditNote: number,
 });
+
+/** The key is left out where nothing was over-paid, so that other statements keep their text. */
+const overpaymentInputs = (
+  rows: readonly OverpaymentRow[] | undefined,
+): Pick<StatementInputs, "overpayments"> =>
+  rows ? { overpayments: rows.map(({ statement, cents }) => ({ statement, cents })) } : {};
 
 const carryRulesOf = (
   { carriedPeriods, carryOutCents, status, deleted }: SettledCompany,

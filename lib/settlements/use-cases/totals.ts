@@ -40,12 +40,12 @@ export async function openTotals(db: Tx, { end }: Period) {
     warnings.set(kind, warning);
   };
   return {
-    add({ company, inputs, statement }: Computed): void {
+    add({ company, statement }: Computed): void {
       const { outcome, totalCents } = statement;
       totals.statements += 1;
       totals.grossCents += statement.grossCents;
       totals.deductionsCents += statement.deductionsCents;
-      totals.carryInCents += inputs.carryInCents;
+      totals.carryInCents += statement.carryInCents;
       totals.outcomes[outcome] += 1;
       if (outcome === "payout") {
         totals.payoutCents += totalCents;

@@ -1,6 +1,7 @@
 import type { Tx } from "#db/client.ts";
 import {
   findLastContentHash,
+  insertCarriedReceipts,
   insertJoiningFees,
   insertStatementLines,
   insertStatements,
@@ -51,6 +52,7 @@ export async function writeStatements(db: Tx, maker: Maker, computed: readonly C
     })),
   );
   await insertJoiningFees(db, kept.flatMap(joiningFeesOf));
+  await insertCarriedReceipts(db, { by, day: issuedOn }, kept.flatMap(carriedReceiptsOf));
   await tellWebhooks(
     { db, now },
     kept.map(({ statementId, company, row }) =>
@@ -78,7 +80,7 @@ function rowOf({ seller, series, terms }: Maker, { company, inputs, statement }:
     outcome,
     grossCents: statement.grossCents,
     deductionsCents: statement.deductionsCents,
-    carryInCents: inputs.carryInCents,
+    carryInCents: statement.carryInCents,
     totalCents,
     carryOutCents: statement.carryOutCents,
     payoutDate: statement.payoutDate,
@@ -108,6 +110,14 @@ const joiningFeesOf = ({ statementId, company, statement }: Computed & { stateme
       ? [{ vehicleId, businessId: company.businessId, companyId: company.id, statementId }]
       : [],
   );
+
+const carriedReceiptsOf = ({ statementId, company, inputs }: Computed & { statementId: number }) =>
+  (inputs.overpayments ?? []).map(({ statement: number, cents }) => ({
+    number,
+    companyId: company.id,
+    cents,
+    carriedTo: statementId,
+  }));
 
 /** The series of numbers and hashes of final statements. Settlements and credit notes share one chain without gaps. */
 export type StatementSeries = {

@@ -87,8 +87,10 @@ async function relatedTo(
   return new Map([...found, ...known.map(({ id, number }) => [number, id] as const)]);
 }
 
-const numbersIn = ({ basis }: StatementDocument["lines"][number]): string[] =>
-  basis.kind === "correction" ? [basis.statement, basis.creditNote].filter((one) => one !== null) : [];
+const numbersIn = ({ basis }: StatementDocument["lines"][number]): string[] => {
+  if (basis.kind === "carryIn") return basis.overpaid === undefined ? [] : [basis.overpaid];
+  return basis.kind === "correction" ? [basis.statement, basis.creditNote].filter((one) => one !== null) : [];
+};
 
 /**
  * The stored inputs of a final statement, byte for byte. For admins only, because they show vehicles' days with other

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Period, StatementInputs } from "#lib/settlements/rules/inputs.ts";
-import type { Statement, StatementLine } from "#lib/settlements/rules/lines.ts";
+import type { Statement } from "#lib/settlements/rules/lines.ts";
 import type { StatementParties } from "#lib/statements/rules/document.ts";
 
 // Final statements for tests that read statements, without a run.
@@ -24,7 +24,6 @@ type Kept = Statement & {
 /** Writes a final statement with its lines as the owner of the tables, and returns its id. */
 export async function keepStatement(owner: postgres.Sql, kept: Kept): Promise<number> {
   const { period, lines, parties, companyId } = kept;
-  const carryIn = sumOf(lines.filter(({ code }) => code === "CARRY_IN"));
   const inputs = typeof kept.inputs === "string" ? kept.inputs : JSON.stringify(kept.inputs ?? {});
   return owner.begin(async (sql) => {
     const [row] = await sql<{ id: number }[]>`
@@ -33,7 +32,7 @@ export async function keepStatement(owner: postgres.Sql, kept: Kept): Promise<nu
         inputs_hash, content_hash, created_by)
       values (${kept.number}, ${kept.credits ? "credit_note" : "settlement"}, ${companyId}, ${period.start}, ${period.end},
         ${kept.issuedOn ?? period.end}, ${kept.reference ?? "1004202600216"}, ${kept.credits ? "credited" : kept.outcome},
-        ${kept.grossCents}, ${kept.deductionsCents}, ${carryIn}, ${kept.totalCents}, ${kept.carryOutCents},
+        ${kept.grossCents}, ${kept.deductionsCents}, ${kept.carryInCents}, ${kept.totalCents}, ${kept.carryOutCents},
         ${kept.payoutDate}, ${kept.dueDate ?? null}, ${kept.credits ?? null}, ${sql.json(parties)}, ${inputs},
         ${hashOf(inputs)}, ${hashOf(kept.number)}, 'test')
       returning id::int`;
@@ -50,8 +49,6 @@ export async function keepStatement(owner: postgres.Sql, kept: Kept): Promise<nu
 }
 
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();
-const sumOf = (lines: readonly StatementLine[]): number =>
-  lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** The company's current details, and a provider. */
 export const partiesOf = (company: Company): StatementParties => ({
@@ -103,6 +100,7 @@ export function simpleStatement(grossCents: number): Statement {
     ],
     grossCents,
     deductionsCents: commission,
+    carryInCents: 0,
     totalCents: grossCents + commission,
     outcome: "payout",
     payoutDate: "2026-11-09",

@@ -9,6 +9,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { formatEuros } from "#lib/messages/format.ts";
+import { overpaidCents } from "#lib/receivables/rules/receipt.ts";
 import type { PlacedLine } from "#lib/settlements/rules/credit.ts";
 import { lineTitle } from "#lib/statements/line-texts.ts";
 import { statementIdSchema } from "#lib/statements/schema.ts";
@@ -51,6 +52,7 @@ export default async function StatementPage(props: Props) {
             receipts={receipts}
             reminders={reminders}
             openCents={document.payment.openCents}
+            overpaidCents={overpaidCents(receipts, document.totalCents)}
             today={helsinkiDate(now)}
             admin={actor.admin}
           />
