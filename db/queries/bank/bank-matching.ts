@@ -8,7 +8,9 @@ const count = async (db: Tx, query: SQL): Promise<number> => {
   return row?.count ?? 0;
 };
 
-const waiting = (fileId: number): SQL => sql`e.file_id = ${fileId} and e.outcome = 'waiting'`;
+/** Movements that wait: of one file of the bank, or of any. */
+const waiting = (fileId: number | null): SQL =>
+  fileId === null ? sql`e.outcome = 'waiting'` : sql`e.file_id = ${fileId} and e.outcome = 'waiting'`;
 
 /** What makes a movement the same as one of another file. */
 const SAME = (entry: SQL): SQL => sql`${entry}.bank_reference, ${entry}.cents,
@@ -60,7 +62,7 @@ export const matchPaidPayouts = (db: Tx, fileId: number): Promise<number> =>
  * file of the bank, or of any: a bank may book a batch before its answer says which payments it left out.
  */
 export const matchPaidBatches = (db: Tx, fileId: number | null): Promise<number> => {
-  const open = fileId === null ? sql`e.outcome = 'waiting'` : waiting(fileId);
+  const open = waiting(fileId);
   return count(
     db,
     sql`with batches as (
@@ -88,8 +90,11 @@ export const matchPaidBatches = (db: Tx, fileId: number | null): Promise<number>
   );
 };
 
-/** Payouts that the receiver's bank sent back: a credit that names the payout that had left. */
-export const matchReturnedPayouts = (db: Tx, fileId: number): Promise<number> =>
+/**
+ * Payouts that the receiver's bank sent back: a credit that names the payout that had left. As with batches, a bank may send
+ * back what it has not yet answered.
+ */
+export const matchReturnedPayouts = (db: Tx, fileId: number | null): Promise<number> =>
   count(
     db,
     sql`with hits as (

@@ -225,7 +225,7 @@ describe("a bank's files", () => {
   });
 });
 
-test("a batch that was booked before the answer rejected one of its payments is known after the answer", async () => {
+test("a batch that was booked, and a payment sent back, before the answer are known after the answer", async () => {
   const rejected = await house.owner<{ id: number }[]>`
     select statement_id::int as id from payouts where reason in ('AC04', 'RTND')`;
   for (const { id } of rejected)
@@ -235,11 +235,13 @@ test("a batch that was booked before the answer rejected one of its payments is 
   const batch = { originalPaymentId: first?.batch ?? "", cents: first?.cents ?? 0 };
   const booked = { ...batch, direction: "debit", reference: null, bookedOn: "2026-11-18" } as const;
   expect(accepted(await send(camt([booked])))).toMatchObject({ paid: 0, waiting: 1 });
+  const sentBack = { ...booked, direction: "credit", endToEndId: first?.endToEndId ?? "" } as const;
+  expect(accepted(await send(camt([sentBack])))).toMatchObject({ returned: 0, waiting: 1 });
   const rejectPayments = { [second?.endToEndId ?? ""]: "AC04" };
   const answer = writeBankFile(answerPain001(file, { rejectPayments }));
-  expect(accepted(await send(answer, "check"))).toMatchObject({ paid: 1, rejected: 1 });
-  expect(accepted(await send(answer))).toMatchObject({ paid: 1, rejected: 1 });
-  expect((await transfersOf(1)).at(-1)).toMatchObject({ paid_on: "2026-11-18" });
+  expect(accepted(await send(answer, "check"))).toMatchObject({ paid: 1, returned: 1, rejected: 1 });
+  expect(accepted(await send(answer))).toMatchObject({ paid: 1, returned: 1, rejected: 1 });
+  expect((await transfersOf(1)).at(-1)).toMatchObject({ paid_on: "2026-11-18", reason: "RTND" });
 });
 
 describe("a movement of which nobody knows what it pays", () => {

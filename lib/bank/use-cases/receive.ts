@@ -106,8 +106,11 @@ async function receive(
       const turns = inTurn((records) => takeRecords(ctx, fileId, { records, found }));
       await read(file.read(), turns.take);
       await turns.end();
-      if (summary.kind === "pain.002") found.paid = await matchPaidBatches(ctx.db, null);
-      else await match(ctx, fileId, found);
+      if (summary.kind === "pain.002") {
+        // The answer explains movements that came before it.
+        found.paid = await matchPaidBatches(ctx.db, null);
+        found.returned = await matchReturnedPayouts(ctx.db, null);
+      } else await match(ctx, fileId, found);
       await updateBankFileResult(ctx.db, fileId, found);
       return found;
     },
