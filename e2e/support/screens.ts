@@ -148,6 +148,8 @@ export const SCREENS: Screen[] = [
   { name: "a settlement run", as: "admin", path: ({ run }) => `/admin/settlements/${run}` },
   { name: "the payouts of a run", as: "admin", path: ({ run }) => `/admin/settlements/${run}/payouts` },
   { name: "the chart of accounts", as: "admin", path: () => "/admin/bookkeeping" },
+  { name: "the VAT of a month", as: "admin", path: () => "/admin/settlements/vat?month=2026-11" },
+  { name: "the VAT of an empty month", as: "admin", path: () => "/admin/settlements/vat?month=2020-01" },
   { name: "the bank", as: "admin", path: () => "/admin/bank" },
   { name: "receivables", as: "admin", path: () => "/admin/receivables" },
   { name: "receivables, nothing found", as: "admin", path: () => "/admin/receivables?q=zzqxwv" },

@@ -51,6 +51,7 @@ export const ROUTES: Record<string, Kind> = {
   "/admin/receivables": "screen",
   "/admin/receivables/export": "admin download",
   "/admin/settlements/[runId]/journal/export": "run file",
+  "/admin/settlements/vat": "screen",
   "/admin/settlements/vat/export": "admin download",
   "/admin/payments": "screen",
   "/admin/payments/template": "admin download",

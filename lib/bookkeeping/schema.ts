@@ -35,9 +35,16 @@ export const chartSchema = z.strictObject({
 export const saveChartSchema = z.strictObject({ version: z.int().min(0), body: chartSchema });
 export const chartPageSchema = z.strictObject({});
 
-/** The VAT summary of a month, `YYYY-MM`, as a file. */
-export const vatExportSchema = z.strictObject({
-  month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "invalid"),
+/** The VAT summary of a month, `YYYY-MM`; by default of the running month. */
+export const vatPageSchema = z.strictObject({
+  month: z
+    .string()
+    .regex(/^20\d\d-(0[1-9]|1[0-2])$/, "invalid")
+    .optional(),
+});
+
+/** The same as a file. */
+export const vatExportSchema = vatPageSchema.extend({
   cursor: cursorSchema.optional(),
   format: tableFormatSchema,
 });

@@ -93,6 +93,7 @@ export const vatTexts = {
   net: "Veroton",
   vat: "Vero",
   gross: "Verollinen",
-  download: (month: string, format: string) =>
-    `${Number(month.slice(5))}/${month.slice(0, 4)} ${format.toUpperCase()}`,
+  none: "Ei tilityksiä tässä kuussa",
+  noneHelp: "Tilitys kuuluu siihen kuukauteen, jona se on päivätty.",
+  otherMonths: "Muut kuukaudet",
 } as const;

@@ -10,6 +10,11 @@ const helsinkiParts = new Intl.DateTimeFormat("fi-FI", {
   minute: "2-digit",
   hourCycle: "h23",
 });
+const monthAndYear = new Intl.DateTimeFormat("fi-FI", {
+  timeZone: "Europe/Helsinki",
+  year: "numeric",
+  month: "long",
+});
 const euros = new Intl.NumberFormat("fi-FI", { style: "currency", currency: "EUR" });
 const wholeEuros = new Intl.NumberFormat("fi-FI", {
   style: "currency",
@@ -28,6 +33,9 @@ export function formatDate(date: PlainDate | Date): string {
   if (!isPlainDate(date)) throw new RangeError(`Not a date: ${date}`);
   return `${Number(date.slice(8))}.${Number(date.slice(5, 7))}.${date.slice(0, 4)}`;
 }
+
+/** `marraskuu 2026` of `2026-11`. */
+export const formatMonth = (month: string): string => monthAndYear.format(new Date(`${month}-15T12:00:00Z`));
 
 /** `2.–15.11.2026`, `26.10.–8.11.2026` or `21.12.2026–3.1.2027`: what both dates share is said once. */
 export function formatPeriod({ start, end }: { start: PlainDate; end: PlainDate }): string {

@@ -1,25 +1,36 @@
 import { Card } from "#app/_ui/card.tsx";
-import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { vatTexts as texts } from "#lib/bookkeeping/texts.ts";
-import { TABLE_FORMATS } from "#lib/core/table.ts";
+import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
+import { formatMonth } from "#lib/messages/format.ts";
 
-/** The files of the VAT of each month. */
-export const VatLinks = ({ months }: { months: readonly string[] }) => (
+const SHOWN = 12;
+
+/** Links to the VAT of the last months. */
+export const VatMonths = () => (
   <Card title={texts.sheet}>
     <p className="mb-2 text-ink-2">{texts.help}</p>
-    <p className="grid grid-cols-2 gap-x-5">
-      {months.flatMap((month) =>
-        TABLE_FORMATS.map((format) => (
-          <a
-            key={month + format}
-            href={`/admin/settlements/vat/export?month=${month}&format=${format}`}
-            className="inline-flex min-h-(--control-height) items-center gap-1.5 text-label text-link hover:underline"
-          >
-            <DownloadIcon />
-            {texts.download(month, format)}
-          </a>
-        )),
-      )}
-    </p>
+    <MonthLinks months={monthsUntil(helsinkiDate(new Date()).slice(0, 7), SHOWN)} />
   </Card>
 );
+
+export const MonthLinks = ({ months }: { months: readonly string[] }) => (
+  <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-5">
+    {months.map((month) => (
+      <li key={month}>
+        <a
+          href={`/admin/settlements/vat?month=${month}`}
+          className="inline-flex min-h-(--control-height) items-center text-label text-link hover:underline"
+        >
+          {formatMonth(month)}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+/** A month and those before it, the newest first. */
+export function monthsUntil(month: string, count: number): string[] {
+  const months = [month];
+  while (months.length < count) months.push(addDays(`${months.at(-1)}-01`, -1).slice(0, 7));
+  return months;
+}

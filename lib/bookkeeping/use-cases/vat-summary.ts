@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { listStatementsIssued } from "#db/queries/bookkeeping/booked-statements.ts";
 import { addVatRows, type VatRow, vatRowsOf } from "#lib/bookkeeping/rules/vat-summary.ts";
-import type { vatExportSchema } from "#lib/bookkeeping/schema.ts";
+import type { vatPageSchema } from "#lib/bookkeeping/schema.ts";
 import { addDays } from "#lib/core/calendar.ts";
 import { onlyPage, type Page } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
@@ -12,8 +12,8 @@ const PART = 500;
 
 /** Sums the VAT of the statements and credit notes issued in a month. Fails with `forbidden`. */
 export async function summariseVat(
-  { actor, db }: Context,
-  { month }: z.output<typeof vatExportSchema>,
+  { actor, db, today }: Context,
+  { month = today.slice(0, 7) }: z.output<typeof vatPageSchema>,
 ): Promise<Result<Page<VatRow>>> {
   if (!actor.admin) return fail("forbidden");
   const from = `${month}-01`;

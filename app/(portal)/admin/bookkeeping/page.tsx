@@ -1,30 +1,25 @@
 import type { Metadata } from "next";
 import { ChartForm } from "#app/_components/bookkeeping/chart-form.tsx";
 import { ChartHistory } from "#app/_components/bookkeeping/chart-history.tsx";
-import { VatLinks } from "#app/_components/bookkeeping/vat-links.tsx";
+import { VatMonths } from "#app/_components/bookkeeping/vat-months.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { chartPageSchema } from "#lib/bookkeeping/schema.ts";
 import { chartTexts as texts } from "#lib/bookkeeping/texts.ts";
 import { getChartPage } from "#lib/bookkeeping/use-cases/chart.ts";
-import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 
 export const metadata: Metadata = { title: texts.title };
 
-const MONTHS_SHOWN = 12;
-
 export default async function BookkeepingPage() {
   await requireAdmin();
   const { version, chart, history } = await readPage(chartPageSchema, getChartPage, {});
-  const months: string[] = [helsinkiDate(new Date()).slice(0, 7)];
-  while (months.length < MONTHS_SHOWN) months.push(addDays(`${months.at(-1)}-01`, -1).slice(0, 7));
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading title={texts.title} subtitle={texts.help} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <ChartForm version={version} chart={chart} />
         <div className="grid gap-6">
-          <VatLinks months={months} />
+          <VatMonths />
           <ChartHistory history={history} />
         </div>
       </div>

@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { MonthLinks, monthsUntil } from "#app/_components/bookkeeping/vat-months.tsx";
+import { VatTable } from "#app/_components/bookkeeping/vat-table.tsx";
+import { FileLinks } from "#app/_components/list/list-rows.tsx";
+import { EmptyState } from "#app/_ui/notice.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { vatPageSchema } from "#lib/bookkeeping/schema.ts";
+import { chartTexts, vatTexts as texts } from "#lib/bookkeeping/texts.ts";
+import { summariseVat } from "#lib/bookkeeping/use-cases/vat-summary.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
+import { readList, requireAdmin } from "#lib/http/page.ts";
+import type { SearchParams } from "#lib/http/search-params.ts";
+import { formatMonth } from "#lib/messages/format.ts";
+
+export const metadata: Metadata = { title: texts.sheet };
+
+const MONTHS = 13;
+
+export default async function VatPage({ searchParams }: { searchParams: SearchParams }) {
+  await requireAdmin();
+  const { query, result } = await readList(vatPageSchema, summariseVat, searchParams);
+  const today = helsinkiDate(new Date()).slice(0, 7);
+  const month = query.month ?? today;
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <PageHeading
+        title={`${texts.sheet}, ${formatMonth(month)}`}
+        breadcrumb={[{ label: chartTexts.title, href: "/admin/bookkeeping" }]}
+        subtitle={texts.help}
+      />
+      {result.rows.length === 0 ? (
+        <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
+      ) : (
+        <>
+          <VatTable rows={result.rows} />
+          <FileLinks path="/admin/settlements/vat/export" query={{ month }} />
+        </>
+      )}
+      <section className="mt-8">
+        <h2 className="mb-2 text-section font-title">{texts.otherMonths}</h2>
+        <MonthLinks months={monthsUntil(today, MONTHS).filter((one) => one !== month)} />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "#e2e/fixtures.ts";
+import { query } from "#e2e/support/database.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import { newAdmin } from "#e2e/support/lookers.ts";
+import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
+import { chartTexts, vatTexts } from "#lib/bookkeeping/texts.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { formatEuros, formatMonth } from "#lib/messages/format.ts";
+import { tableTexts } from "#lib/messages/list-texts.ts";
+
+test("an admin sets an account and finds the change in its history", async ({ pageFor, origin }) => {
+  const page = await pageFor(await newAdmin(origin));
+  await page.goto("/admin/bookkeeping");
+  const number = page.getByRole("group", { name: chartTexts.uses.joiningFee }).getByLabel(chartTexts.number);
+  const before = await number.inputValue();
+  const after = before === "3029" ? "3028" : "3029";
+  const save = page.getByRole("region", { name: chartTexts.chart }).getByRole("button");
+  await number.fill("12");
+  await save.click();
+  await expect(page.getByText(messageOfCode("account_number"), { exact: true })).toBeVisible();
+  await expectFit(page);
+  await number.fill(after);
+  await save.click();
+  await expect(page.getByRole("region", { name: chartTexts.history })).toContainText(`${before} `);
+  await expect(page.getByRole("region", { name: chartTexts.history })).toContainText(`→ ${after}`);
+  await expectFit(page);
+});
+
+test("an admin reads the VAT of a month, and its file has the same sums", async ({ pageFor, origin }) => {
+  const [newest] = await query<{ month: string }>(
+    "select to_char(max(issued_on), 'YYYY-MM') as month from statements",
+  );
+  const month = newest?.month ?? "";
+  const page = await pageFor(await newAdmin(origin));
+  await page.goto("/admin/bookkeeping");
+  const running = helsinkiDate(new Date()).slice(0, 7);
+  await expect(page.getByRole("link", { name: formatMonth(running) })).toBeVisible();
+  await page.goto(`/admin/settlements/vat?month=${month}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(formatMonth(month));
+  const rows = page.getByRole("table", { name: vatTexts.sheet }).getByRole("row");
+  const shown = (await rows.allInnerTexts()).slice(1).map((row) =>
+    row
+      .split(/[\t\n]/)
+      .at(-1)
+      ?.trim(),
+  );
+  expect(shown.length).toBeGreaterThan(1);
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: tableTexts.xlsx }).click(),
+  ]);
+  const read = await spreadsheets.xlsx.read(await readFile(await file.path()));
+  const lines = read.ok ? read.value.lines.slice(1) : [];
+  expect(lines.map(({ cells }) => formatEuros(Math.round(Number(cells[4]) * 100)))).toEqual(shown);
+});
