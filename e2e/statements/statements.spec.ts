@@ -5,6 +5,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { addTo, createActiveCompany } from "#e2e/support/company.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { addStatement } from "#e2e/support/statements.ts";
+import { entryTexts } from "#lib/bookkeeping/texts.ts";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
 import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
@@ -178,6 +179,11 @@ test("an accountant reads one statement by the link in a mail, until it is revok
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Tilitys 26.10.–8.11.2026");
   await expect(stranger.getByText("4 060,48 €").first()).toBeVisible();
   expect((await downloaded(stranger, "PDF")).name).toBe(`tilitys-${number}.pdf`);
+  const entries = stranger.getByRole("table", { name: entryTexts.title });
+  await expect(entries.getByRole("row", { name: entryTexts.accountOf("settlement", null) })).toContainText(
+    "4 060,48 €",
+  );
+  expect((await downloaded(stranger, entryTexts.download)).name).toBe(`kirjaukset-tilitys-${number}.csv`);
 
   await page.reload();
   await page.getByRole("button", { name: texts.revoke, exact: true }).click();

@@ -1,5 +1,6 @@
 import { formatPercent } from "#lib/messages/format.ts";
 import type { AccountChart, AccountUse } from "./rules/chart.ts";
+import type { CompanyUse } from "./rules/company-entries.ts";
 import type { TransferKind } from "./rules/journal.ts";
 import type { VatSide } from "./rules/vat-summary.ts";
 
@@ -45,6 +46,34 @@ export const journalTexts = {
       creditNote ? `Hyvityslasku: ${kinds[kind].toLowerCase()}` : kinds[kind],
       kind === "cardPayments" && vatBasisPoints !== null ? `, ALV ${formatPercent(vatBasisPoints)}` : "",
     ].join(""),
+} as const;
+
+const companyUses: Record<CompanyUse, string> = {
+  settlement: "Saaminen tilityksestä",
+  sales: "Myynti",
+  salesCorrected: "Myynti, korjaukset",
+  salesWithoutRate: "Myynti, verokanta puuttuu",
+  vat: "Arvonlisäverovelka",
+  commission: "Palvelumaksut",
+  monthlyFee: "Kuukausimaksut",
+  joiningFee: "Liittymismaksut",
+  discounts: "Saadut alennukset",
+};
+
+/** How a company books its statement. */
+export const entryTexts = {
+  title: "Kirjaukset",
+  help: "Ehdotus siitä, miten yritys kirjaa tilityksen. Tilille tuleva maksu kirjataan saamista vastaan.",
+  download: "Lataa kirjaukset",
+  date: journalTexts.date,
+  number: journalTexts.number,
+  account: journalTexts.account,
+  debit: journalTexts.debit,
+  credit: journalTexts.credit,
+  vatRate: journalTexts.vatRate,
+  /** `Myynti, ALV 13,5 %` */
+  accountOf: (use: CompanyUse, vatBasisPoints: number | null) =>
+    vatBasisPoints === null ? companyUses[use] : `${companyUses[use]}, ALV ${formatPercent(vatBasisPoints)}`,
 } as const;
 
 const uses: Record<AccountUse, string> = {

@@ -73,9 +73,10 @@ export const documentTexts = {
 } as const;
 
 /** `tilitys-2026-000123.pdf`. A statement without a number is named by its period. */
-export function documentFileName(document: Named, extension: "pdf" | "csv" | "xml"): string {
+export function documentFileName(document: Named, format: "pdf" | "csv" | "xml" | "entries"): string {
   const kind = document.kind === "credit_note" ? "hyvityslasku" : "tilitys";
-  return `${kind}-${document.number ?? `${document.period.start}-${document.period.end}`}.${extension}`;
+  const name = `${kind}-${document.number ?? `${document.period.start}-${document.period.end}`}`;
+  return format === "entries" ? `kirjaukset-${name}.csv` : `${name}.${format}`;
 }
 
 /** Titles of the statements' CSV. */

@@ -53,7 +53,11 @@ export const documentPeriodSchema = z
 export const DOCUMENT_FORMATS = ["pdf", "csv", "xml"] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 
-export const documentFormatSchema = z.enum(DOCUMENT_FORMATS, "unknown_value");
+/** What a page offers: the documents, and how the company books them. */
+const PAGE_FORMATS = [...DOCUMENT_FORMATS, "entries"] as const;
+export type PageFormat = (typeof PAGE_FORMATS)[number];
+
+export const documentFormatSchema = z.enum(PAGE_FORMATS, "unknown_value");
 
 /** A statement as a download of a page. */
 export const statementExportSchema = documentIdSchema.extend({ format: documentFormatSchema });

@@ -33,7 +33,11 @@ export default async function LinkedStatementPage({ searchParams }: Props) {
             <p className="-mt-3 mb-6 text-caption text-ink-3 print:hidden">
               {texts.linkShown(shown.value.link.expiresAt)}
             </p>
-            <StatementSheet document={shown.value.document} hrefOf={() => null} />
+            <StatementSheet
+              document={shown.value.document}
+              hrefOf={() => null}
+              entriesHref={`/statement/export?${new URLSearchParams({ token: String(token), format: "entries" })}`}
+            />
           </>
         ) : shown.error.code === "link_expired" ? (
           <PageHeading title={texts.linkEnded} subtitle={texts.linkEndedHelp} />

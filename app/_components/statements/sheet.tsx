@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CompanyEntries } from "#app/_components/bookkeeping/company-entries.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { documentTexts } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
@@ -11,12 +12,14 @@ type Props = {
   document: StatementDocument;
   /** The path of a statement by its number; null where the reader has no access to it. */
   hrefOf: (statement: { number: string }) => string | null;
+  /** The path of the download of its entries; a running period has none. */
+  entriesHref?: string;
   /** Cards for readers with an account. */
   children?: ReactNode;
 };
 
 /** Shows the whole statement to the company and to its accountant. */
-export const StatementSheet = ({ document, hrefOf, children }: Props) => (
+export const StatementSheet = ({ document, hrefOf, entriesHref, children }: Props) => (
   <div className="grid gap-6">
     {document.status === "open" && (
       <Notice title={texts.preview}>
@@ -29,6 +32,7 @@ export const StatementSheet = ({ document, hrefOf, children }: Props) => (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Vat document={document} />
       <PaymentCard document={document} />
+      {entriesHref && <CompanyEntries document={document} exportHref={entriesHref} />}
       <Related document={document} hrefOf={hrefOf} />
       {children}
     </div>

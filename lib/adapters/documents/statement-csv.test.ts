@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
+import { entriesCsv } from "./entries-csv.ts";
 import { statementsCsv } from "./statement-csv.ts";
 import { example1, example2, example3b, HOSTILE, hostile } from "./testing.ts";
 
@@ -75,3 +76,20 @@ test.each([-58, -1, 29, 57, 58, 113, 114, 201, 100, 12_345_678_901])(
     expect(`${whole}${part.padEnd(2, "0")}`.replace(/^(-?)0+(?=\d)/, "$1")).toBe(String(amountCents));
   },
 );
+
+test("the entries of a statement have both sides of the same sum", async () => {
+  const file = await entriesCsv(example1 as Parameters<typeof entriesCsv>[0]);
+  const { data } = Papa.parse<Record<string, string>>(Buffer.from(file).toString("utf8").slice(1), {
+    header: true,
+    delimiter: ";",
+    skipEmptyLines: true,
+  });
+  const sum = (side: "Debet" | "Kredit") => data.reduce((all, row) => all + cents(row[side]), 0);
+  expect(sum("Debet")).toBe(sum("Kredit"));
+  expect(data[0]).toMatchObject({
+    Tositenumero: "2026-000124",
+    Tili: "Saaminen tilityksestä",
+    Debet: "4060,48",
+  });
+  expect(data[1]).toMatchObject({ Tili: "Myynti, ALV 13,5\u00a0%", "ALV-%": "13,5", Kredit: "3689,3" });
+});

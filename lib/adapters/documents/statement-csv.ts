@@ -1,4 +1,4 @@
-import { writeCsv } from "#lib/adapters/spreadsheet/csv.ts";
+import { wholeCsv } from "#lib/adapters/spreadsheet/csv.ts";
 import type { CellValue, TableColumn } from "#lib/core/table.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { documentTexts as texts, statementColumns as titles } from "#lib/statements/document-texts.ts";
@@ -25,17 +25,13 @@ const COLUMNS: readonly TableColumn<Row>[] = [
 ];
 
 /** Writes the lines of statements as a CSV for a Finnish Excel: one row per line and no total rows. */
-export async function statementsCsv(
+export const statementsCsv = (
   documents: Iterable<StatementDocument> | AsyncIterable<StatementDocument>,
-): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of writeCsv(
+): Promise<Uint8Array> =>
+  wholeCsv(
     COLUMNS.map(({ title }) => title),
     rowsOf(documents),
-  ))
-    pieces.push(piece);
-  return new Uint8Array(Buffer.concat(pieces));
-}
+  );
 
 async function* rowsOf(
   documents: Iterable<StatementDocument> | AsyncIterable<StatementDocument>,

@@ -84,6 +84,16 @@ export async function* writeCsv(
   for await (const some of rows) yield encoder.encode(some.map(lineOf).join(""));
 }
 
+/** The same file as one piece. */
+export async function wholeCsv(
+  titles: readonly string[],
+  rows: AsyncIterable<readonly CellValue[][]>,
+): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of writeCsv(titles, rows)) pieces.push(piece);
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
 const lineOf = (cells: readonly CellValue[]): string => `${cells.map(fieldOf).join(";")}\r\n`;
 
 function fieldOf(cell: CellValue): string {

@@ -5,6 +5,7 @@ import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { testInputs, testPayment, testVehicle, WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
 import type { AccountUse } from "./chart.ts";
+import { companyEntries } from "./company-entries.ts";
 import { type BookedStatement, type BookedTransfer, sidesOf, transfersOf } from "./journal.ts";
 
 const booked = (inputs: StatementInputs): BookedStatement => computeStatement(inputs);
@@ -92,6 +93,42 @@ test("for random statements, the card payments of each VAT rate are those of the
       expect(byRate).toEqual(parts.map((part) => [part.vatBasisPoints, part.grossCents]));
     }),
   );
+});
+
+test("for random statements, the company's own entries are whole and owe it what the provider owes it", () => {
+  fc.assert(
+    fc.property(statements, (inputs) => {
+      const statement = booked(inputs);
+      const entries = companyEntries(statement.lines);
+      const sum = (of: "debitCents" | "creditCents") => entries.reduce((all, entry) => all + entry[of], 0);
+      expect(sum("debitCents")).toBe(sum("creditCents"));
+      const moved = statement.lines
+        .filter(
+          ({ basis }) => basis.kind === "carryIn" || (basis.kind === "correction" && basis.of === "credit"),
+        )
+        .reduce((all, { amountCents }) => all + amountCents, 0);
+      const owed = entries.filter(({ use }) => use === "settlement");
+      expect(owed.reduce((all, { debitCents, creditCents }) => all + debitCents - creditCents, 0)).toBe(
+        statement.totalCents - moved,
+      );
+    }),
+  );
+});
+
+test("a company books sales without VAT, their VAT, and the fees", () => {
+  const { payments, ...inputs } = WORKED_EXAMPLES.one;
+  const { lines } = computeStatement({
+    ...inputs,
+    payments: payments.map((one) => ({ ...one, vatBasisPoints: 1_350 })),
+  });
+  // 4 187,35 € × 13,5 / 113,5 = 498,05 €.
+  expect(companyEntries(lines).map((entry) => Object.values(entry))).toEqual([
+    ["settlement", null, 406_048, 0],
+    ["sales", 1_350, 0, 368_930],
+    ["vat", 1_350, 0, 49_805],
+    ["commission", null, 11_306, 0],
+    ["monthlyFee", null, 1_381, 0],
+  ]);
 });
 
 test("a worked example: payments of 4 187,35 €, a commission of 113,06 € and a payout", () => {

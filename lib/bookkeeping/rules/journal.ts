@@ -61,7 +61,7 @@ const sumOf = (lines: readonly StatementLine[], kind: TransferKind): number =>
   lines.reduce((cents, line) => (kindOf(line) === kind ? cents + line.amountCents : cents), 0);
 
 /** A credited amount in a settlement has no kind: its credit note has booked it. */
-function kindOf({ basis }: StatementLine): TransferKind | null {
+export function kindOf({ basis }: StatementLine): TransferKind | null {
   switch (basis.kind) {
     case "commission":
     case "monthlyFee":

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { writeCsv } from "#lib/adapters/spreadsheet/csv.ts";
+import { wholeCsv } from "#lib/adapters/spreadsheet/csv.ts";
 import { writeZip, type ZipEntry } from "#lib/adapters/zip/zip-write.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { ok } from "#lib/core/result.ts";
@@ -40,17 +40,12 @@ async function* entriesOf(parts: AsyncIterable<PersonalPart>): AsyncGenerator<Zi
     const name = part === 0 ? place : `${place}-${part + 1}`;
     yield { name: `${name}.json`, date, bytes: new TextEncoder().encode(JSON.stringify(rows, null, 2)) };
     const titles = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-    yield { name: `${name}.csv`, date, bytes: await csvOf(titles, rows) };
+    yield { name: `${name}.csv`, date, bytes: await wholeCsv(titles, linesOf(titles, rows)) };
   }
 }
 
-async function csvOf(titles: string[], rows: PersonalPart["rows"]): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  const lines = (async function* () {
-    yield rows.map((row) => titles.map((title) => cellOf(row[title])));
-  })();
-  for await (const piece of writeCsv(titles, lines)) pieces.push(piece);
-  return Buffer.concat(pieces);
+async function* linesOf(titles: string[], rows: PersonalPart["rows"]): AsyncGenerator<CellValue[][]> {
+  yield rows.map((row) => titles.map((title) => cellOf(row[title])));
 }
 
 const cellOf = (value: unknown): CellValue =>

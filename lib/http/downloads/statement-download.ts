@@ -5,7 +5,7 @@ import type { UseCase } from "#lib/core/use-cases/context.ts";
 import { parseInput, readQuery } from "#lib/http/api/body.ts";
 import { linkedStatement } from "#lib/http/auth/mail-links.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
-import { type DocumentFormat, documentFormatSchema } from "#lib/statements/schema.ts";
+import { documentFormatSchema, type PageFormat } from "#lib/statements/schema.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 import { countDownload, fileRoute, refusedDownload } from "./file-route.ts";
 import { fileAnswer, statementFile } from "./statement-file.ts";
@@ -13,7 +13,7 @@ import { fileAnswer, statementFile } from "./statement-file.ts";
 const WORDS = { title: texts.documentFailed, back: texts.back };
 
 /** The door through which a statement leaves a screen as a document. It is drawn after the transaction that read it. */
-export const defineStatementDownload = <Schema extends z.ZodType<{ format: DocumentFormat }>>(
+export const defineStatementDownload = <Schema extends z.ZodType<{ format: PageFormat }>>(
   schema: Schema,
   run: UseCase<z.output<Schema>, StatementDocument>,
 ) =>

@@ -1,23 +1,25 @@
+import { entriesCsv } from "#lib/adapters/documents/entries-csv.ts";
 import { drawFinvoice, isFinal } from "#lib/adapters/documents/finvoice.ts";
 import { statementsCsv } from "#lib/adapters/documents/statement-csv.ts";
 import { drawStatement } from "#lib/adapters/documents/statement-pdf.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { documentFileName } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
-import { DOCUMENT_FORMATS, type DocumentFormat } from "#lib/statements/schema.ts";
+import { DOCUMENT_FORMATS, type DocumentFormat, type PageFormat } from "#lib/statements/schema.ts";
 
-const MEDIA_TYPES: Record<DocumentFormat, string> = {
+const MEDIA_TYPES: Record<PageFormat, string> = {
   pdf: "application/pdf",
   csv: "text/csv; charset=utf-8",
   xml: "application/xml; charset=utf-8",
+  entries: "text/csv; charset=utf-8",
 };
 
 export type StatementFile = { name: string; mediaType: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** A statement as a document. Fails with `statement_open`: what can still change is no e-invoice. */
+/** A statement as a document. Fails with `statement_open`: what can still change is no e-invoice, and nobody books it. */
 export async function statementFile(
   document: StatementDocument,
-  format: DocumentFormat,
+  format: PageFormat,
 ): Promise<Result<StatementFile>> {
   const bytes = await drawn(document, format);
   if (bytes === null) return fail("statement_open");
@@ -25,10 +27,11 @@ export async function statementFile(
   return ok({ name, mediaType: MEDIA_TYPES[format], bytes: new Uint8Array(bytes) });
 }
 
-async function drawn(document: StatementDocument, format: DocumentFormat): Promise<Uint8Array | null> {
+async function drawn(document: StatementDocument, format: PageFormat): Promise<Uint8Array | null> {
   if (format === "pdf") return drawStatement(document);
   if (format === "csv") return statementsCsv([document]);
-  return isFinal(document) ? new TextEncoder().encode(drawFinvoice(document)) : null;
+  if (!isFinal(document)) return null;
+  return format === "entries" ? entriesCsv(document) : new TextEncoder().encode(drawFinvoice(document));
 }
 
 export const fileAnswer = ({ name, mediaType, bytes }: StatementFile): Response =>

@@ -1,0 +1,53 @@
+import { FILE_LINK } from "#app/_components/list/list-rows.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { DownloadIcon } from "#app/_ui/icon.tsx";
+import { HeadCell, Table } from "#app/_ui/table.tsx";
+import { companyEntries } from "#lib/bookkeeping/rules/company-entries.ts";
+import { entryTexts as texts } from "#lib/bookkeeping/texts.ts";
+import { formatEuros } from "#lib/messages/format.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
+
+type Props = { document: StatementDocument; exportHref: string };
+
+/** How the company books a statement, for its accountant. */
+export function CompanyEntries({ document, exportHref }: Props) {
+  const entries = companyEntries(document.lines);
+  if (entries.length === 0) return null;
+  return (
+    <Card title={texts.title}>
+      <p className="mb-4 text-ink-2">{texts.help}</p>
+      <Table caption={texts.title}>
+        <thead>
+          <tr>
+            <HeadCell>{texts.account}</HeadCell>
+            <HeadCell number>{texts.debit}</HeadCell>
+            <HeadCell number>{texts.credit}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ use, vatBasisPoints, debitCents, creditCents }) => (
+            <tr key={`${use} ${vatBasisPoints}`}>
+              <th scope="row" className="name cards:basis-full!">
+                {texts.accountOf(use, vatBasisPoints)}
+              </th>
+              <Side label={texts.debit} cents={debitCents} />
+              <Side label={texts.credit} cents={creditCents} />
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className="mt-2 print:hidden">
+        <a href={exportHref} className={FILE_LINK}>
+          <DownloadIcon />
+          {texts.download}
+        </a>
+      </p>
+    </Card>
+  );
+}
+
+const Side = ({ label, cents }: { label: string; cents: number }) => (
+  <td data-label={cents === 0 ? undefined : label} className="number">
+    {cents !== 0 && formatEuros(cents)}
+  </td>
+);

@@ -1,0 +1,30 @@
+import { wholeCsv } from "#lib/adapters/spreadsheet/csv.ts";
+import { type CompanyEntry, companyEntries } from "#lib/bookkeeping/rules/company-entries.ts";
+import { entryTexts as texts } from "#lib/bookkeeping/texts.ts";
+import type { CellValue, TableColumn } from "#lib/core/table.ts";
+import type { FinalDocument } from "./finvoice-rows.ts";
+
+type Row = { document: FinalDocument; entry: CompanyEntry };
+
+const COLUMNS: readonly TableColumn<Row>[] = [
+  { title: texts.date, cell: ({ document }) => ({ date: document.issuedOn }) },
+  { title: texts.number, cell: ({ document }) => document.number },
+  { title: texts.account, cell: ({ entry }) => texts.accountOf(entry.use, entry.vatBasisPoints) },
+  { title: texts.vatRate, cell: ({ entry }) => entry.vatBasisPoints && entry.vatBasisPoints / 100 },
+  { title: texts.debit, cell: ({ entry }) => euros(entry.debitCents) },
+  { title: texts.credit, cell: ({ entry }) => euros(entry.creditCents) },
+];
+
+/** Writes how the company books a final statement, one row for each side. */
+export const entriesCsv = (document: FinalDocument): Promise<Uint8Array> =>
+  wholeCsv(
+    COLUMNS.map(({ title }) => title),
+    rowsOf(document),
+  );
+
+async function* rowsOf(document: FinalDocument): AsyncGenerator<CellValue[][]> {
+  yield companyEntries(document.lines).map((entry) => COLUMNS.map(({ cell }) => cell({ document, entry })));
+}
+
+/** An empty cell where the other side has the sum. */
+const euros = (cents: number): CellValue => (cents === 0 ? null : cents / 100);
