@@ -88,6 +88,8 @@ export const payouts = pgTable(
     check("payouts_released", sql`(released_at IS NULL) OR (rejected_at IS NOT NULL)`),
     index("payouts_file").on(table.fileId),
     index("payouts_statement").on(table.statementId, table.id),
+    // An index of ranges of pages does not make each update write all indexes.
+    index("payouts_paid").using("brin", table.paidOn),
     uniqueIndex("payouts_live").on(table.statementId).where(sql`rejected_at IS NULL`),
   ],
 );

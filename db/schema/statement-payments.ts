@@ -49,6 +49,7 @@ export const statementReceipts = pgTable(
     uniqueIndex("statement_receipts_carried_once")
       .on(table.carriedTo, table.statementId)
       .where(sql`carried_to IS NOT NULL`),
+    index("statement_receipts_received").using("brin", table.receivedOn),
     index("statement_receipts_statement").on(table.statementId, table.id),
   ],
 );

@@ -1,8 +1,15 @@
+import { listBankJournal } from "#lib/bookkeeping/use-cases/bank-journal.ts";
+import { listJournal } from "#lib/bookkeeping/use-cases/journal.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
 import { decide, readFile } from "./steps-bank.ts";
 import type { World } from "./world.ts";
 
 // At the end of a world everything that is under way arrives, and the portal's books are compared with what the senders of
 // payments and the bank remember. The audit cannot know that: it compares the books with themselves.
+
+/** More rows than a world has. */
+const EVERYTHING = 100_000;
 
 /** Returns how many things happened to each company: payments, statements, transfers, receipts and changed accounts. */
 export async function finish(world: World): Promise<number[]> {
@@ -18,6 +25,7 @@ export async function finish(world: World): Promise<number[]> {
   await comparePayments(world);
   await compareTransfers(world);
   await compareReceipts(world);
+  await compareJournals(world);
   const [facts] = await owner<Record<string, number>[]>`
     select (select count(*)::int from payments) as "card payments", (select count(*)::int from statements) as statements,
       (select count(*)::int from payouts) as transfers, (select count(*)::int from payout_files) as "payment files",
@@ -35,6 +43,38 @@ export async function finish(world: World): Promise<number[]> {
       + (select count(*) from payouts p where p.company_id = c.id) + (select count(*) from statement_receipts r where r.company_id = c.id)
       + (select count(*) from iban_changes i where i.company_id = c.id))::int as number from companies c`;
   return happened.map(({ number }) => number);
+}
+
+/** Over the journals of all runs and of the bank, what is owed is what the statements say is unpaid. */
+async function compareJournals({ database, owner, breaks }: World): Promise<void> {
+  const runs = await owner<{ id: number }[]>`
+    select id::int from settlement_runs where finalised_at is not null`;
+  const months = await owner<{ month: string }[]>`
+    select distinct to_char(day, 'YYYY-MM') as month from (
+      select paid_on as day from payouts union select rejected_at from payouts union select received_on from statement_receipts) d
+    where day is not null`;
+  const balances = new Map<string, number>();
+  await database.asActor(SYSTEM, { mode: "read" }, async (db) => {
+    const now = new Date();
+    const ctx = { actor: SYSTEM, db, now, today: helsinkiDate(now), requestId: "histories" };
+    const parts = [
+      ...runs.map(({ id: runId }) => listJournal(ctx, { runId, limit: EVERYTHING })),
+      ...months.map(({ month }) => listBankJournal(ctx, { month, limit: EVERYTHING })),
+    ];
+    for (const part of await Promise.all(parts))
+      for (const { account, debitCents, creditCents } of part.ok ? part.value.rows : [])
+        balances.set(account, (balances.get(account) ?? 0) + debitCents - creditCents);
+  });
+  const [unpaid] = await owner<{ companyPayables: number; companyReceivables: number }[]>`
+    select (select coalesce(-sum(total_cents), 0)::int from statements s where outcome = 'payout' and not exists (
+        select from payouts p where p.statement_id = s.id and p.paid_on is not null and p.rejected_at is null)) as "companyPayables",
+      (select coalesce(-sum(total_cents), 0)::int from statements where outcome = 'invoiced')
+        - (select coalesce(sum(cents), 0)::int from statement_receipts)
+        - coalesce((select sum(carry_out_cents) from (select distinct on (company_id) carry_out_cents from statements
+          where kind = 'settlement' order by company_id, period_start desc) last), 0)::int as "companyReceivables"`;
+  for (const [account, cents] of Object.entries(unpaid ?? {}))
+    if ((balances.get(account) ?? 0) !== cents)
+      breaks(`the journals have ${balances.get(account)} cents at ${account}, and ${cents} are unpaid`);
 }
 
 /** Each payment that the portal took is there once, with its sum. */

@@ -60,7 +60,12 @@ test("an admin who views as a company has no admin rights anywhere", async ({
 }) => {
   for (const route of [...routesOf("run"), ...routesOf("admin screen")])
     expect((await look(viewer.api, pathOf(route, 1))).status, route).toBe(307);
-  for (const path of ["/api/settlement-runs", "/api/settlement-runs/1/journal", "/api/partners"])
+  for (const path of [
+    "/api/settlement-runs",
+    "/api/settlement-runs/1/journal",
+    "/api/bank-journal?month=2026-11",
+    "/api/partners",
+  ])
     expect((await look(viewer.api, path)).status, path).toBe(403);
   const companies = JSON.parse((await look(viewer.api, "/api/companies?limit=1000")).body);
   expect(companies.map(({ id }: { id: number }) => id)).toEqual([company]);

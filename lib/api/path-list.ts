@@ -10,6 +10,7 @@ export const API_PATHS = {
   "/api/auth/signout": ["POST"],
   "/api/auth/token": ["GET"],
   "/api/bank-files": ["POST"],
+  "/api/bank-journal": ["GET"],
   "/api/booking-areas": ["GET", "POST"],
   "/api/booking-areas/{areaId}": ["GET", "PUT", "DELETE"],
   "/api/booking-areas/{areaId}/rules": ["GET", "POST"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
 import { countValue, dateValue, textValue, words } from "#lib/api/values.ts";
-import { journalPageSchema } from "./schema.ts";
+import { bankJournalPageSchema, journalPageSchema } from "./schema.ts";
 
 const entry = describeAnswer(
   "JournalEntry",
@@ -19,8 +19,11 @@ const entry = describeAnswer(
     explanation: textValue,
   }),
   {
-    date: { description: "The day of the statement or credit note.", example: "2026-11-09" },
-    number: { description: "Its number.", example: "2026-000123" },
+    date: {
+      description: "The day of the statement or credit note, or of the bank's movement.",
+      example: "2026-11-09",
+    },
+    number: { description: "The number of the statement or credit note.", example: "2026-000123" },
     account: { description: "The number of the account.", example: "2870" },
     accountName: { description: "Its name, in Finnish.", example: "Velat yrityksille" },
     debitCents: { description: "Debit in cents; 0 where the entry is a credit.", example: 0 },
@@ -90,4 +93,56 @@ export const listJournalOperation = operation({
   },
   failures: ["forbidden", "not_found"],
   examples: [{ name: "all", summary: "The entries of the first hundred statements" }],
+});
+
+export const listBankJournalOperation = operation({
+  operationId: "listBankJournal",
+  method: "GET",
+  path: "/api/bank-journal",
+  tag: "Administration",
+  summary: "List the journal of what the bank moved in a month",
+  description:
+    "The entries of payouts that were paid or came back, and of payments of invoices, by day: the same as the file on the page 'Kirjanpito'. A page never divides an entry. Together with the journals of all runs, payables to companies and receivables from companies end at what is still unpaid. For admins and programs with all companies.",
+  scope: "admin:read",
+  input: describeInput(bankJournalPageSchema, {
+    month: { description: "The month of the bank's days.", example: "2026-11" },
+    limit: { description: "The entries of how many movements, 1 to 1,000; 100 when left out.", example: 100 },
+    cursor: words.cursor,
+  }),
+  answer: {
+    status: 200,
+    description: "One page of entries; `Link` leads to the next.",
+    schema: z.array(entry),
+    headers: ["Link"],
+    example: [
+      {
+        date: "2026-11-12",
+        number: "2026-000123",
+        account: "2870",
+        accountName: "Velat yrityksille",
+        debitCents: 406_048,
+        creditCents: 0,
+        vatCode: null,
+        vatBasisPoints: null,
+        companyName: "Taksi Virtanen Oy",
+        explanation: "Tilitys maksettu",
+      },
+      {
+        date: "2026-11-12",
+        number: "2026-000123",
+        account: "1910",
+        accountName: "Pankkitili",
+        debitCents: 0,
+        creditCents: 406_048,
+        vatCode: null,
+        vatBasisPoints: null,
+        companyName: "Taksi Virtanen Oy",
+        explanation: "Tilitys maksettu",
+      },
+    ],
+  },
+  failures: ["forbidden"],
+  examples: [
+    { name: "month", summary: "The first hundred movements of a month", query: { month: "2026-11" } },
+  ],
 });

@@ -29,19 +29,31 @@ export const chartSchema = z.strictObject({
   monthlyFee: account,
   joiningFee: account,
   discounts: account,
+  bank: account,
+  clearing: account,
 } satisfies Record<AccountUse, typeof account>);
 
 /** Version 0 is that of a new installation. */
 export const saveChartSchema = z.strictObject({ version: z.int().min(0), body: chartSchema });
 export const chartPageSchema = z.strictObject({});
 
-/** The VAT summary of a month, `YYYY-MM`; by default of the running month. */
-export const vatPageSchema = z.strictObject({
-  month: z
-    .string()
-    .regex(/^20\d\d-(0[1-9]|1[0-2])$/, "invalid")
-    .optional(),
+/** `YYYY-MM`. */
+const month = z.string("required").regex(/^20\d\d-(0[1-9]|1[0-2])$/, "invalid");
+
+/** A page of the bank's journal of a month: so many movements. */
+export const bankJournalPageSchema = z.strictObject({
+  month,
+  limit: limitSchema,
+  cursor: cursorSchema.optional(),
 });
+
+/** The bank's journal of a month, as a file. */
+export const bankJournalExportSchema = bankJournalPageSchema
+  .omit({ limit: true })
+  .extend({ format: tableFormatSchema });
+
+/** The VAT summary of a month; by default of the running one. */
+export const vatPageSchema = z.strictObject({ month: month.optional() });
 
 /** The same as a file. */
 export const vatExportSchema = vatPageSchema.extend({

@@ -13,6 +13,8 @@ export const defaultChart: AccountChart = {
   monthlyFee: { number: "3010", name: "Kuukausimaksut" },
   joiningFee: { number: "3020", name: "Liittymismaksut" },
   discounts: { number: "3500", name: "Myönnetyt alennukset" },
+  bank: { number: "1910", name: "Pankkitili" },
+  clearing: { number: "1790", name: "Selvittelytili" },
 };
 
 const kinds: Record<TransferKind, string> = {
@@ -22,6 +24,10 @@ const kinds: Record<TransferKind, string> = {
   monthlyFee: "Kuukausimaksut",
   joiningFee: "Liittymismaksut",
   discounts: "Alennukset",
+  payoutPaid: "Tilitys maksettu",
+  payoutReturned: "Tilitys palautui pankista",
+  received: "Laskun maksu",
+  receivedByHand: "Laskun maksu, merkitty käsin",
   balanceIn: "Edellisestä tilityksestä siirtynyt saldo",
   balanceOut: "Alijäämä siirtyy saamiseksi yritykseltä",
 };
@@ -46,6 +52,14 @@ export const journalTexts = {
       creditNote ? `Hyvityslasku: ${kinds[kind].toLowerCase()}` : kinds[kind],
       kind === "cardPayments" && vatBasisPoints !== null ? `, ALV ${formatPercent(vatBasisPoints)}` : "",
     ].join(""),
+} as const;
+
+/** The journal of what the bank moved. */
+export const bankJournalTexts = {
+  sheet: "Pankkipäiväkirja",
+  help: "Maksetut ja palautuneet tilitykset sekä laskujen maksut pankin päivillä. Kohdistamattomat tapahtumat eivät ole mukana.",
+  fileName: "pankkipaivakirja",
+  download: (month: string, format: string) => `Lataa ${month}, ${format.toUpperCase()}`,
 } as const;
 
 const companyUses: Record<CompanyUse, string> = {
@@ -84,6 +98,8 @@ const uses: Record<AccountUse, string> = {
   monthlyFee: "Kuukausimaksut",
   joiningFee: "Liittymismaksut",
   discounts: "Alennukset",
+  bank: "Pankki",
+  clearing: "Käsin merkityt suoritukset",
 };
 
 /** The page of the chart of accounts. */

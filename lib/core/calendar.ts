@@ -30,6 +30,13 @@ export function isPlainDate(text: string): boolean {
 export const addDays = (date: PlainDate, days: number): PlainDate =>
   toPlainDate(toMs(date) + days * MS_PER_DAY);
 
+/** The first day of a month `YYYY-MM`, and the first day after it. */
+export function monthDays(month: string): { from: PlainDate; before: PlainDate } {
+  const from = `${month}-01`;
+  // 31 days after the first of a month is always in the next month.
+  return { from, before: `${addDays(from, 31).slice(0, 7)}-01` };
+}
+
 /** Days from `from` to `to`; negative when `to` is earlier. Calendar days: no hour is lost to summer time. */
 export const daysBetween = (from: PlainDate, to: PlainDate): number => (toMs(to) - toMs(from)) / MS_PER_DAY;
 

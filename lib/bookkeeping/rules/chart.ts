@@ -7,6 +7,8 @@ export const ACCOUNT_USES = [
   "monthlyFee",
   "joiningFee",
   "discounts",
+  "bank",
+  "clearing",
 ] as const;
 export type AccountUse = (typeof ACCOUNT_USES)[number];
 

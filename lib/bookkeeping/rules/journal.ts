@@ -3,8 +3,12 @@ import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import type { AccountUse } from "./chart.ts";
 
-/** What a transfer is about. A payment by the bank becomes a kind of its own here. */
+/** What the bank moved, and what admins noted without the bank. */
+type BankKind = "payoutPaid" | "payoutReturned" | "received" | "receivedByHand";
+
+/** What a transfer is about. */
 export type TransferKind =
+  | BankKind
   | "cardPayments"
   | "cardCorrections"
   | "commission"
@@ -78,6 +82,20 @@ export function kindOf({ basis }: StatementLine): TransferKind | null {
       return null;
   }
 }
+
+/** `cents` is negative where a receipt is taken back. */
+export type BankFact = { kind: BankKind; cents: number };
+
+/** A payout empties what the provider owes, and a receipt what it is owed. What came by another way waits for clearing. */
+export const bankTransfer = ({ kind, cents }: BankFact): BookedTransfer[] =>
+  transfer({ kind, ...BANK_ACCOUNTS[kind], cents, vatBasisPoints: null });
+
+const BANK_ACCOUNTS = {
+  payoutPaid: { debit: "companyPayables", credit: "bank" },
+  payoutReturned: { debit: "bank", credit: "companyPayables" },
+  received: { debit: "bank", credit: "companyReceivables" },
+  receivedByHand: { debit: "clearing", credit: "companyReceivables" },
+} as const satisfies Record<BankKind, Pick<BookedTransfer, "debit" | "credit">>;
 
 /** A negative amount changes sides. Zero moves nothing. */
 function transfer({ debit, credit, cents, ...rest }: BookedTransfer): BookedTransfer[] {

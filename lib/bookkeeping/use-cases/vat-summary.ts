@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { listStatementsIssued } from "#db/queries/bookkeeping/booked-statements.ts";
 import { addVatRows, type VatRow, vatRowsOf } from "#lib/bookkeeping/rules/vat-summary.ts";
 import type { vatPageSchema } from "#lib/bookkeeping/schema.ts";
-import { addDays } from "#lib/core/calendar.ts";
+import { monthDays } from "#lib/core/calendar.ts";
 import { onlyPage, type Page } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
@@ -16,9 +16,7 @@ export async function summariseVat(
   { month = today.slice(0, 7) }: z.output<typeof vatPageSchema>,
 ): Promise<Result<Page<VatRow>>> {
   if (!actor.admin) return fail("forbidden");
-  const from = `${month}-01`;
-  // 31 days after the first of a month is always in the next month.
-  const before = `${addDays(from, 31).slice(0, 7)}-01`;
+  const { from, before } = monthDays(month);
   let sums: VatRow[] = [];
   let afterId = 0;
   for (;;) {

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { BankJournalLinks } from "#app/_components/bookkeeping/bank-journal-links.tsx";
 import { ChartForm } from "#app/_components/bookkeeping/chart-form.tsx";
 import { ChartHistory } from "#app/_components/bookkeeping/chart-history.tsx";
 import { VatMonths } from "#app/_components/bookkeeping/vat-months.tsx";
@@ -20,6 +21,7 @@ export default async function BookkeepingPage() {
         <ChartForm version={version} chart={chart} />
         <div className="grid gap-6">
           <VatMonths />
+          <BankJournalLinks />
           <ChartHistory history={history} />
         </div>
       </div>

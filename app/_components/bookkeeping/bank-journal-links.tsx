@@ -1,0 +1,37 @@
+import { FILE_LINK } from "#app/_components/list/list-rows.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { DownloadIcon } from "#app/_ui/icon.tsx";
+import { bankJournalTexts as texts } from "#lib/bookkeeping/texts.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
+import { TABLE_FORMATS } from "#lib/core/table.ts";
+import { formatMonth } from "#lib/messages/format.ts";
+import { monthsUntil } from "./vat-months.tsx";
+
+const SHOWN = 6;
+
+/** The bank's journal of the last months, as files. */
+export const BankJournalLinks = () => (
+  <Card title={texts.sheet}>
+    <p className="mb-2 text-ink-2">{texts.help}</p>
+    <ul>
+      {monthsUntil(helsinkiDate(new Date()).slice(0, 7), SHOWN).map((month) => (
+        <li key={month} className="flex flex-wrap items-center justify-between gap-x-5">
+          {formatMonth(month)}
+          <span className="flex gap-x-5">
+            {TABLE_FORMATS.map((format) => (
+              <a
+                key={format}
+                href={`/admin/bookkeeping/bank/export?${new URLSearchParams({ month, format })}`}
+                className={FILE_LINK}
+                aria-label={texts.download(formatMonth(month), format)}
+              >
+                <DownloadIcon />
+                {format.toUpperCase()}
+              </a>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);

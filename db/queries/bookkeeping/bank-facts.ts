@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import type { BankFact } from "#lib/bookkeeping/rules/journal.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+
+/** What moved, its day, and the statement that it belongs to. */
+export type BankFactRow = BankFact & { id: number; day: PlainDate; number: string; companyName: string };
+
+type Asked = {
+  from: PlainDate;
+  before: PlainDate;
+  /** The row before the first one; null from the beginning. */
+  after: { place: string; id: number } | null;
+  limit: number;
+};
+
+/** Where a row stands in its month: by day, then by kind. */
+export const placeOf = ({ day, kind }: Pick<BankFactRow, "day" | "kind">): string => `${day} ${kind}`;
+
+/**
+ * Payouts that left and came back, and what companies paid, on the days `from` up to the day before `before`. A payout came
+ * back on the day of the bank's movement, or on the day on which the portal learned of it. What a statement carried on is in
+ * that statement's journal.
+ */
+export async function listBankFacts(db: Tx, { from, before, after, limit }: Asked): Promise<BankFactRow[]> {
+  const rows = await db.execute<BankFactRow>(sql`
+    with moved as (
+      select p.id, 'payoutPaid' as kind, p.paid_on as day, p.statement_id, p.amount_cents as cents
+      from payouts p where p.paid_on >= ${from}::date and p.paid_on < ${before}::date
+      union all
+      select p.id, 'payoutReturned', p.day, p.statement_id, p.amount_cents
+      from (
+        select p.id, p.statement_id, p.amount_cents, coalesce((
+            select e.booked_on from bank_entries e
+            where e.statement_id = p.statement_id and e.cents = p.amount_cents and e.booked_on >= p.paid_on
+            order by e.id limit 1), (p.rejected_at at time zone 'Europe/Helsinki')::date) as day
+        from payouts p where p.paid_on < ${before}::date and p.rejected_at is not null) p
+      where p.day >= ${from}::date and p.day < ${before}::date
+      union all
+      select r.id, case when r.bank_entry_id is null then 'receivedByHand' else 'received' end, r.received_on, r.statement_id, r.cents
+      from statement_receipts r
+      where r.received_on >= ${from}::date and r.received_on < ${before}::date and r.carried_to is null)
+    select m.id::float8 as id, m.kind, m.day, m.cents::float8 as cents, s.number, s.parties -> 'buyer' ->> 'name' as "companyName"
+    from moved m join statements s on s.id = m.statement_id
+    ${after ? sql`where (m.day || ' ' || m.kind collate "C", m.id) > (${after.place}::text collate "C", ${after.id}::bigint)` : sql``}
+    order by m.day || ' ' || m.kind collate "C", m.id limit ${limit}`);
+  return [...rows];
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepBooks } from "#lib/audit/testing.ts";
+import type { AccountUse } from "#lib/bookkeeping/rules/chart.ts";
+import { bankJournalPageSchema, journalExportSchema } from "#lib/bookkeeping/schema.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import type { Cursor } from "#lib/core/keyset.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { cursorText } from "#lib/schema/cursor.ts";
+import { listBankJournal } from "./bank-journal.ts";
+import { exportJournal, type JournalRow } from "./journal.ts";
+
+// Books with payouts, an invoice that is paid in part, and credit notes. The tests are steps of one story.
+
+let house: TestHouse;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  await keepBooks(house);
+});
+afterAll(() => house.close());
+
+const list = (actor: Actor, month: string, query: { limit?: number; cursor?: string } = {}) =>
+  house.as(actor).run(bankJournalPageSchema, listBankJournal, { month, ...query }, { mode: "read" });
+
+/** What an account has on its debit side, over the journals of all runs and of the bank. */
+async function balances(): Promise<(account: AccountUse) => number> {
+  const runs = await house.owner<{ id: number }[]>`select id::int from settlement_runs`;
+  const rows: JournalRow[] = [];
+  for (const { id: runId } of runs) {
+    const asked = { runId, format: "csv" };
+    rows.push(
+      ...accepted(
+        await house.as(house.admin).run(journalExportSchema, exportJournal, asked, { mode: "read" }),
+      ).rows,
+    );
+  }
+  for (const month of ["2026-09", "2026-10", "2026-11", "2026-12"])
+    rows.push(...accepted(await list(house.admin, month)).rows);
+  return (account) =>
+    rows
+      .filter((row) => row.account === account)
+      .reduce((cents, { debitCents, creditCents }) => cents + debitCents - creditCents, 0);
+}
+
+/** What the statements say is unpaid: payouts that have not left, and balances that companies owe. */
+async function unpaid(): Promise<{ payouts: number; owed: number }> {
+  const [row] = await house.owner<{ payouts: number; owed: number }[]>`
+    select (select coalesce(sum(total_cents), 0)::int from statements s where outcome = 'payout' and not exists (
+        select from payouts p where p.statement_id = s.id and p.paid_on is not null and p.rejected_at is null)) as payouts,
+      (select coalesce(-sum(total_cents), 0)::int from statements where outcome = 'invoiced')
+        - (select coalesce(sum(cents), 0)::int from statement_receipts) as owed`;
+  return row ?? { payouts: 0, owed: 0 };
+}
+
+test("before the bank has paid, the payables are all payouts", async () => {
+  const of = await balances();
+  const { payouts, owed } = await unpaid();
+  expect(payouts).toBeGreaterThan(0);
+  expect(of("companyPayables")).toBe(-payouts);
+  expect(of("companyReceivables")).toBe(owed);
+  expect(of("bank")).toBe(1_000);
+});
+
+test("a payout that came back is owed again", async () => {
+  await house.owner`update payouts set paid_on = '2026-10-30' where rejected_at is null`;
+  expect((await balances())("companyPayables")).toBe(0);
+  await house.owner`update payouts set rejected_at = '2026-11-02T10:00:00Z', reason = 'RTND'
+    where id = (select max(id) from payouts)`;
+  const { payouts } = await unpaid();
+  expect(payouts).toBeGreaterThan(0);
+  expect((await balances())("companyPayables")).toBe(-payouts);
+});
+
+test("after everything is paid, payables and receivables are zero", async () => {
+  await house.owner`insert into payouts (statement_id, company_id, file_id, amount_cents, iban, paid_on)
+    select statement_id, company_id, file_id, amount_cents, iban, '2026-11-05' from payouts where reason = 'RTND'`;
+  await house.owner`insert into statement_receipts (statement_id, company_id, cents, received_on, created_by, reason)
+    select s.id, s.company_id, -s.total_cents - (select sum(cents) from statement_receipts r where r.statement_id = s.id),
+      '2026-11-10', 'x', 'x' from statements s where outcome = 'invoiced'`;
+  const of = await balances();
+  expect([of("companyPayables"), of("companyReceivables")]).toEqual([0, 0]);
+  expect(of("clearing")).toBeGreaterThan(0);
+});
+
+test("pages go on where they ended, and each of them balances", async () => {
+  const whole = accepted(await list(house.admin, "2026-10")).rows;
+  const paged: JournalRow[] = [];
+  for (let cursor: Cursor | null | undefined; cursor !== null; ) {
+    const page: { rows: JournalRow[]; next: Cursor | null } = accepted(
+      await list(house.admin, "2026-10", { limit: 2, ...(cursor && { cursor: cursorText(cursor) }) }),
+    );
+    const sum = (of: "debitCents" | "creditCents") => page.rows.reduce((cents, row) => cents + row[of], 0);
+    expect(sum("debitCents")).toBe(sum("creditCents"));
+    paged.push(...page.rows);
+    cursor = page.next;
+  }
+  expect(paged).toEqual(whole);
+  expect(whole.length).toBeGreaterThan(4);
+});
+
+test("only admins read it", async () => {
+  const { user } = await house.createCompany({ status: "active" });
+  expect(await list(user, "2026-10")).toMatchObject({ error: { code: "forbidden" } });
+});
