@@ -198,6 +198,8 @@ export const QUERIES: [string, string][] = [
   ["/extract/export", "?year=2026&format=csv"],
   ["/invoices/export", "?year=2026"],
   ["/vat/export", "?month=2026-11&format=csv"],
+  ["/bank/export", "?month=2026-11&format=csv"],
+  ["/api/bank-journal", "?month=2026-11"],
   ["/export", "?format=csv"],
 ];
 
