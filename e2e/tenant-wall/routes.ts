@@ -47,6 +47,8 @@ export const ROUTES: Record<string, Kind> = {
   "/admin/settlements/[runId]": "run",
   "/admin/settlements/[runId]/export": "run file",
   "/admin/bank": "screen",
+  "/companies/[companyId]/payments": "company screen",
+  "/companies/[companyId]/payments/export": "company file",
   "/admin/bookkeeping": "screen",
   "/admin/bookkeeping/bank/export": "admin download",
   "/admin/receivables": "screen",

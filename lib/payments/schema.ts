@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isPlainDate } from "#lib/core/calendar.ts";
 import { normalisePlate } from "#lib/core/finnish/plate.ts";
 import type { Issue, Result } from "#lib/core/result.ts";
 import { fail, ok } from "#lib/core/result.ts";
@@ -13,8 +14,10 @@ import {
   requiredForm,
   requiredText,
   requiredWord,
+  tableFormatSchema,
 } from "#lib/schema/fields.ts";
 import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
+import { periodOf } from "#lib/settlements/rules/period.ts";
 
 /** A JSON number, not a text: an amount of money must not be guessed. */
 const cents = z.number("amount").int("amount").min(1, "amount").max(MAX_PAYMENT_CENTS, "amount");
@@ -128,3 +131,17 @@ export const assignPaymentsSchema = z.strictObject({
   /** Whether to assign all waiting payments with the same plate. */
   samePlate: z.boolean(),
 });
+
+/** The card payments that a period settles to a company; by default the running period. */
+export const companyPaymentsPageSchema = z.strictObject({
+  companyId: idSchema,
+  period: z
+    .string()
+    .refine((day) => isPlainDate(day) && periodOf(day).start === day, "not_a_period")
+    .optional(),
+  vehicle: idSchema.optional(),
+  type: z.enum(PAYMENT_TYPES, "unknown_value").optional(),
+  q: listSearchSchema.optional(),
+  cursor: cursorSchema.optional(),
+});
+export const companyPaymentsExportSchema = companyPaymentsPageSchema.extend({ format: tableFormatSchema });

@@ -1,5 +1,8 @@
-import { formatInteger } from "#lib/messages/format.ts";
+import type { CompanyPayment } from "#db/queries/payments/company-payments.ts";
+import type { TableColumn } from "#lib/core/table.ts";
+import { formatDateTime, formatEuros, formatInteger, formatPeriod } from "#lib/messages/format.ts";
 import type { PaymentFileField, PaymentType } from "#lib/payments/rules/payment.ts";
+import type { Period } from "#lib/settlements/rules/inputs.ts";
 
 export const paymentRefusal = {
   /** Before the first of them are named. */
@@ -82,3 +85,44 @@ export const paymentTexts = {
   samePlate: (plate: string, count: number) => `Kohdista kaikki tunnuksella ${plate} (${payments(count)})`,
   assigned: (count: number) => `${payments(count)} kohdistettu.`,
 } as const;
+
+/** The card payments of a company's period. */
+export const companyPaymentTexts = {
+  title: "Korttimaksut",
+  heading: (period: Period) => `Korttimaksut ${formatPeriod(period)}`,
+  file: "korttimaksut",
+  filter: "Rajaa tapahtuman mukaan",
+  types: { capture: "Maksut", refund: "Palautukset" } satisfies Record<PaymentType, string>,
+  search: "Hae autolla, kuljettajalla tai viitteellä",
+  time: "Aika",
+  vehicle: "Auto",
+  driver: "Kuljettaja",
+  type: "Tapahtuma",
+  reference: "Viite",
+  amount: "Summa",
+  vatRate: "ALV-%",
+  late: "Myöhässä saapunut",
+  sum: (count: number, cents: number) => `${payments(count)}, yhteensä ${formatEuros(cents)}`,
+  shown: (rows: number) => `Luettelossa ${payments(rows)}`,
+  noneFound: "Ei korttimaksuja",
+  noneFoundHelp:
+    "Maksut tulevat tähän, kun maksujärjestelmä on lähettänyt ne. Jos rajasit luetteloa, kokeile toista rajausta.",
+  showAll: "Näytä kuluvan kauden maksut",
+  onlyVehicle: (plate: string) => `Vain auto ${plate}`,
+  wholePeriod: "Näytä kaikki autot",
+} as const;
+
+/** The columns of the file: sums as numbers in euros, times as they are in Finland. */
+export const companyPaymentColumns: readonly TableColumn<CompanyPayment>[] = [
+  { title: companyPaymentTexts.time, cell: ({ occurredAt }) => formatDateTime(occurredAt) },
+  { title: "Rekisteritunnus", cell: ({ licensePlate }) => licensePlate },
+  { title: companyPaymentTexts.driver, cell: ({ driver }) => driver },
+  { title: companyPaymentTexts.type, cell: ({ cents }) => paymentTypeWords[typeOf(cents)] },
+  { title: companyPaymentTexts.amount, cell: ({ cents }) => cents / 100 },
+  { title: companyPaymentTexts.vatRate, cell: ({ vatBasisPoints }) => vatBasisPoints / 100 },
+  { title: companyPaymentTexts.reference, cell: ({ reference }) => reference },
+];
+
+const typeOf = (cents: number): PaymentType => (cents < 0 ? "refund" : "capture");
+export const paymentWord = ({ cents }: Pick<CompanyPayment, "cents">): string =>
+  paymentTypeWords[typeOf(cents)];

@@ -73,6 +73,7 @@ export const statementTexts = {
   noLines: "Kaudelta ei ole vielä tapahtumia.",
   paidTo: (iban: string) => `Maksetaan tilille ${iban}`,
   toOriginal: (number: string) => `Tilitys ${number}`,
+  payments: "Korttimaksut",
   related: "Liittyvät tilitykset",
   credits: (number: string, issuedOn: string) => `Hyvittää tilityksen ${number} (${formatDate(issuedOn)})`,
   creditReason: (reason: string) => `Syy: ${reason}`,

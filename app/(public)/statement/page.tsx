@@ -36,6 +36,7 @@ export default async function LinkedStatementPage({ searchParams }: Props) {
             <StatementSheet
               document={shown.value.document}
               hrefOf={() => null}
+              paymentsPath={null}
               entriesHref={`/statement/export?${new URLSearchParams({ token: String(token), format: "entries" })}`}
             />
           </>

@@ -9,10 +9,13 @@ import { totalLabel } from "./vat.tsx";
 /** A statement with more vehicles than this shows one folded row per vehicle. */
 const UNFOLDED = 15;
 
-type Props = { document: StatementDocument; hrefOf: HrefOf };
+/** Where the lines lead to; null where the reader has no access. */
+export type LineLinks = { hrefOf: HrefOf; paymentsOf: (vehicleId: number) => string | null };
+
+type Props = { document: StatementDocument; links: LineLinks };
 
 /** Shows payments and deductions by vehicle, each line with its calculation. */
-export function Lines({ document, hrefOf }: Props) {
+export function Lines({ document, links }: Props) {
   const groups = groupedLines(document.lines);
   if (groups.length === 0)
     return (
@@ -20,7 +23,7 @@ export function Lines({ document, hrefOf }: Props) {
         {texts.noLines}
       </p>
     );
-  if (groups.length > UNFOLDED) return <ManyVehicles document={document} groups={groups} hrefOf={hrefOf} />;
+  if (groups.length > UNFOLDED) return <ManyVehicles document={document} groups={groups} links={links} />;
   return (
     <Table caption={texts.lines}>
       <thead>
@@ -31,7 +34,7 @@ export function Lines({ document, hrefOf }: Props) {
         </tr>
       </thead>
       {groups.map((group) => (
-        <Group key={group.vehicleId ?? 0} group={group} hrefOf={hrefOf} />
+        <Group key={group.vehicleId ?? 0} group={group} links={links} />
       ))}
       <tfoot>
         <tr>
@@ -45,7 +48,7 @@ export function Lines({ document, hrefOf }: Props) {
   );
 }
 
-const Group = ({ group, hrefOf }: { group: LineGroup; hrefOf: HrefOf }) => (
+const Group = ({ group, links }: { group: LineGroup; links: LineLinks }) => (
   <tbody className="statement-group">
     {group.lines.map((line, index) => (
       <LineRow
@@ -56,7 +59,7 @@ const Group = ({ group, hrefOf }: { group: LineGroup; hrefOf: HrefOf }) => (
         plate={
           index === 0 ? (group.licensePlate ?? (group.vehicleId === null ? texts.wholeCompany : null)) : null
         }
-        hrefOf={hrefOf}
+        links={links}
       />
     ))}
   </tbody>
@@ -68,7 +71,7 @@ type LineRowProps = {
   line: StatementLine;
   /** Set on the first line of a vehicle. */
   plate: string | null;
-  hrefOf: HrefOf;
+  links: LineLinks;
 };
 
 /** The statement that the line comes from. */
@@ -77,10 +80,16 @@ function originalOf({ basis }: StatementLine): string | null {
   return basis.kind === "correction" ? basis.statement : null;
 }
 
+/** Whether the line is a sum of card payments. */
+const hasPayments = (line: StatementLine): line is StatementLine & { vehicleId: number } =>
+  line.vehicleId !== null &&
+  (line.basis.kind === "cardGross" || (line.basis.kind === "correction" && line.basis.of === "gross"));
+
 /** One line and its calculation. On a phone the calculation stands under the line's name (statement.css). */
-export function LineRow({ line, plate, hrefOf }: LineRowProps) {
+export function LineRow({ line, plate, links: { hrefOf, paymentsOf } }: LineRowProps) {
   const original = originalOf(line);
   const href = original === null ? null : hrefOf({ number: original });
+  const payments = hasPayments(line) ? paymentsOf(line.vehicleId) : null;
   return (
     <tr>
       <th scope="row" className="name">
@@ -92,16 +101,24 @@ export function LineRow({ line, plate, hrefOf }: LineRowProps) {
           </a>
         )}
       </th>
-      <td className="basis">{lineBasis(line)}</td>
+      <td className="basis">
+        {payments === null ? (
+          lineBasis(line)
+        ) : (
+          <a href={payments} className="link">
+            {lineBasis(line) || texts.payments}
+          </a>
+        )}
+      </td>
       <td className="mark">{formatEuros(line.amountCents)}</td>
     </tr>
   );
 }
 
-type ManyVehiclesProps = { document: StatementDocument; groups: readonly LineGroup[]; hrefOf: HrefOf };
+type ManyVehiclesProps = Props & { groups: readonly LineGroup[] };
 
 /** Shows a row per vehicle of a large fleet, which opens. The browser's search opens the row it finds. */
-export const ManyVehicles = ({ document, groups, hrefOf }: ManyVehiclesProps) => (
+export const ManyVehicles = ({ document, groups, links }: ManyVehiclesProps) => (
   <section aria-label={texts.lines}>
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
       <h2 className="text-section font-section">
@@ -111,7 +128,7 @@ export const ManyVehicles = ({ document, groups, hrefOf }: ManyVehiclesProps) =>
     </div>
     <div className="overflow-clip rounded-card border border-line bg-card">
       {groups.map((group) => (
-        <Vehicle key={group.vehicleId ?? 0} group={group} hrefOf={hrefOf} />
+        <Vehicle key={group.vehicleId ?? 0} group={group} links={links} />
       ))}
       <p className="flex flex-wrap justify-between gap-x-4 px-4 py-3 font-section">
         <span>{totalLabel(document)}</span>
@@ -121,7 +138,7 @@ export const ManyVehicles = ({ document, groups, hrefOf }: ManyVehiclesProps) =>
   </section>
 );
 
-const Vehicle = ({ group, hrefOf }: { group: LineGroup; hrefOf: HrefOf }) => {
+const Vehicle = ({ group, links }: { group: LineGroup; links: LineLinks }) => {
   const name = group.licensePlate ?? texts.wholeCompany;
   return (
     <details className="statement-vehicle border-b border-line">
@@ -134,7 +151,7 @@ const Vehicle = ({ group, hrefOf }: { group: LineGroup; hrefOf: HrefOf }) => {
           <tbody>
             {group.lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids and never move
-              <LineRow key={index} line={line} plate={null} hrefOf={hrefOf} />
+              <LineRow key={index} line={line} plate={null} links={links} />
             ))}
           </tbody>
         </Table>

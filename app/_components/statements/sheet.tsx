@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CompanyEntries } from "#app/_components/bookkeeping/company-entries.tsx";
+import { listAddress } from "#app/_components/list/list-address.ts";
 import { Notice } from "#app/_ui/notice.tsx";
 import { documentTexts } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
@@ -12,6 +13,8 @@ type Props = {
   document: StatementDocument;
   /** The path of a statement by its number; null where the reader has no access to it. */
   hrefOf: (statement: { number: string }) => string | null;
+  /** The path of the company's card payments; null where the reader has no access to them. */
+  paymentsPath: string | null;
   /** The path of the download of its entries; a running period has none. */
   entriesHref?: string;
   /** Cards for readers with an account. */
@@ -19,7 +22,7 @@ type Props = {
 };
 
 /** Shows the whole statement to the company and to its accountant. */
-export const StatementSheet = ({ document, hrefOf, entriesHref, children }: Props) => (
+export const StatementSheet = ({ document, hrefOf, paymentsPath, entriesHref, children }: Props) => (
   <div className="grid gap-6">
     {document.status === "open" && (
       <Notice title={texts.preview}>
@@ -27,7 +30,15 @@ export const StatementSheet = ({ document, hrefOf, entriesHref, children }: Prop
       </Notice>
     )}
     <Sums document={document} />
-    <Lines document={document} hrefOf={hrefOf} />
+    <Lines
+      document={document}
+      links={{
+        hrefOf,
+        paymentsOf: (vehicle) =>
+          paymentsPath &&
+          listAddress(paymentsPath, { period: document.period.start, vehicle: String(vehicle) }),
+      }}
+    />
     <p className="-mt-3 text-caption text-ink-3">{documentTexts.rounding}</p>
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Vat document={document} />

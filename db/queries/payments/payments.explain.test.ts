@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
+import { listCompanyPayments } from "./company-payments.ts";
 import { findPlateHolders, findVehicleHolders, listStoredPayments } from "./payments.ts";
 import { listUnassignedDays, listUnassignedPayments } from "./unassigned-payments.ts";
 
@@ -82,6 +83,21 @@ test("the days of one plate are found by the plate", async () => {
   const plan = await reader.planOf(() => listUnassignedDays(reader.db, "P-3"));
   for (const table of TABLES) expect(plan.sequential).not.toContain(table);
   expect(plan.read).toBeLessThanOrEqual(200);
+});
+
+test.each([
+  ["of all vehicles", undefined],
+  ["of one vehicle", 46],
+])("a page of a company's payments %s reads only the rows that it shows", async (_, vehicleId) => {
+  const filter = { companyId: 46, periodStart: "2026-11-09", vehicleId };
+  const place = { vehicleId: 46, ms: 0, id: 0 };
+  for (const from of [null, place]) {
+    const plan = await reader.planOf(() =>
+      listCompanyPayments(reader.db, filter, { place: from, backward: false, limit: 5 }),
+    );
+    for (const table of ["payments", "vehicles"]) expect(plan.sequential).not.toContain(table);
+    expect(plan.blocks).toBeLessThan(100);
+  }
 });
 
 const SEED = `

@@ -45,7 +45,12 @@ export default async function StatementPage(props: Props) {
   return (
     <main id="content" tabIndex={-1} className="page statement">
       <StatementHeading document={document} financePath={finance} exportPath={`${path}/export`} />
-      <StatementSheet document={document} hrefOf={hrefOf} entriesHref={`${path}/export?format=entries`}>
+      <StatementSheet
+        document={document}
+        hrefOf={hrefOf}
+        paymentsPath={`${finance}/payments`}
+        entriesHref={`${path}/export?format=entries`}
+      >
         {document.outcome === "invoiced" && (
           <ReceiptsCard
             place={{ companyId: String(document.parties.buyer.companyId), statementId: String(document.id) }}

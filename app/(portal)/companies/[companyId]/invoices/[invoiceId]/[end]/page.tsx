@@ -39,7 +39,7 @@ export default async function OpenStatementPage(props: Props) {
         exportPath={`${finance}/invoices/${start}/${end}/export`}
         asOf={`${document.parties.buyer.name} · ${texts.asOf(start, new Date())}`}
       />
-      <StatementSheet document={document} hrefOf={() => null} />
+      <StatementSheet document={document} hrefOf={() => null} paymentsPath={`${finance}/payments`} />
     </main>
   );
 }

@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { listAddress } from "#app/_components/list/list-address.ts";
+import { ListFilter } from "#app/_components/list/list-filter.tsx";
+import { ListRows } from "#app/_components/list/list-rows.tsx";
+import { companyPaymentList, PAYMENT_FILTER } from "#app/_components/payments/company-payments.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import { readEntity, requireActor } from "#lib/http/page.ts";
+import type { SearchParams } from "#lib/http/search-params.ts";
+import { companyPaymentsPageSchema } from "#lib/payments/schema.ts";
+import { companyPaymentTexts as texts } from "#lib/payments/texts.ts";
+import { listPaymentsPage } from "#lib/payments/use-cases/company-payments.ts";
+
+type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
+
+const read = (props: Props) => readEntity(companyPaymentsPageSchema, listPaymentsPage, props);
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { period, company } = (await read(props)).result;
+  return { title: `${texts.heading(period)} · ${company.name}` };
+}
+
+export default async function CompanyPaymentsPage(props: Props) {
+  await requireActor();
+  const { query, result } = await read(props);
+  const { company, period, page, count, cents } = result;
+  const list = companyPaymentList(company.id);
+  const whole = listAddress(list.path, { period: query.period });
+  const plate = query.vehicle && page.rows[0]?.licensePlate;
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <PageHeading
+        title={texts.heading(period)}
+        breadcrumb={[
+          { label: companyPageTexts.finance, href: `/companies/${company.id}` },
+          { label: texts.title },
+        ]}
+        subtitle={`${company.name} · ${texts.sum(count, cents)}`}
+      />
+      {plate && (
+        <p className="mb-4">
+          {texts.onlyVehicle(plate)} ·{" "}
+          <a href={whole} className="link">
+            {texts.wholePeriod}
+          </a>
+        </p>
+      )}
+      <ListFilter path={list.path} query={query} filter={PAYMENT_FILTER} />
+      <p role="status" className="sr-only">
+        {texts.shown(page.rows.length)}
+      </p>
+      <ListRows list={list} query={query} page={page} total={count} start={whole} />
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import type { List } from "#app/_components/list/list-rows.tsx";
+import type { CompanyPayment } from "#db/queries/payments/company-payments.ts";
+import { formatDateTime, formatEuros, formatPercent } from "#lib/messages/format.ts";
+import { paymentWord, companyPaymentTexts as texts } from "#lib/payments/texts.ts";
+import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
+
+export const PAYMENT_FILTER = {
+  chips: { name: "type", label: texts.filter, options: PAYMENT_TYPES, labels: texts.types },
+  search: texts.search,
+};
+
+/** The card payments of a company's period, by vehicle and time. */
+export const companyPaymentList = (companyId: number): List<CompanyPayment> => ({
+  path: `/companies/${companyId}/payments`,
+  words: texts,
+  caption: texts.title,
+  rowKey: ({ id }) => id,
+  columns: [
+    {
+      title: texts.time,
+      as: "name",
+      cell: ({ occurredAt }) => formatDateTime(occurredAt),
+      under: ({ reference }) => reference,
+    },
+    { title: texts.vehicle, as: "digits", cell: ({ licensePlate }) => licensePlate },
+    { title: texts.driver, as: "text", cell: ({ driver }) => driver },
+    { title: texts.type, cell: paymentWord, under: ({ correction }) => correction && texts.late },
+    { title: texts.vatRate, as: "number", cell: ({ vatBasisPoints }) => formatPercent(vatBasisPoints) },
+    { title: texts.amount, as: "number", cell: ({ cents }) => formatEuros(cents) },
+  ],
+  file: true,
+});

@@ -1,0 +1,73 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import type { PaymentType } from "#lib/payments/rules/payment.ts";
+
+/** A card payment of a company, as its list shows it. */
+export type CompanyPayment = {
+  id: number;
+  occurredAt: Date;
+  vehicleId: number;
+  licensePlate: string | null;
+  driver: string | null;
+  reference: string;
+  method: string;
+  /** Negative for refunds. */
+  cents: number;
+  vatBasisPoints: number;
+  /** Whether the payment came after its own period was closed. */
+  correction: boolean;
+};
+
+export type PaymentFilter = {
+  companyId: number;
+  /** The first day of the period that settles the payments. */
+  periodStart: PlainDate;
+  vehicleId?: number | undefined;
+  type?: PaymentType | undefined;
+  /** A part of the plate, the driver's name or the reference. */
+  search?: string | undefined;
+};
+
+/** Where a row stands in the list: by vehicle, then by time. */
+export type PaymentPlace = { vehicleId: number; ms: number; id: number };
+
+const OF_VEHICLE_AND_DRIVER = sql`from payments p left join vehicles v on v.id = p.vehicle_id
+  left join drivers d on d.id = p.driver_id`;
+
+const matching = ({ companyId, periodStart, vehicleId, type, search }: PaymentFilter): SQL => sql`
+  p.company_id = ${companyId} and p.settled_in = ${periodStart}::date
+    ${vehicleId === undefined ? sql`` : sql`and p.vehicle_id = ${vehicleId}`}
+    ${type === undefined ? sql`` : type === "refund" ? sql`and p.amount_cents < 0` : sql`and p.amount_cents > 0`}
+    ${search === undefined ? sql`` : sql`and position(lower(${search}) in lower(concat_ws(' ', v.license_plate, d.first_name, d.last_name, p.reference))) > 0`}`;
+
+/** Lists payments by vehicle and time: up to `limit + 1`, from a place on in reading direction. */
+export async function listCompanyPayments(
+  db: Tx,
+  filter: PaymentFilter,
+  { place, backward, limit }: { place: PaymentPlace | null; backward: boolean; limit: number },
+): Promise<CompanyPayment[]> {
+  const way = backward ? sql`desc` : sql`asc`;
+  const beyond = place
+    ? sql`and (p.vehicle_id, p.occurred_at, p.id) ${backward ? sql`<` : sql`>`}
+        (${place.vehicleId}::bigint, to_timestamp(${place.ms} / 1000.0), ${place.id}::bigint)`
+    : sql``;
+  const rows = await db.execute<Omit<CompanyPayment, "occurredAt"> & { ms: number }>(sql`
+    select p.id::float8 as id, (extract(epoch from p.occurred_at) * 1000)::float8 as ms, p.vehicle_id::float8 as "vehicleId",
+      v.license_plate as "licensePlate", nullif(concat_ws(' ', d.first_name, d.last_name), '') as driver, p.reference, p.method,
+      p.amount_cents::float8 as cents, p.vat_basis_points as "vatBasisPoints", p.correction
+    ${OF_VEHICLE_AND_DRIVER} where ${matching(filter)} ${beyond}
+    order by p.vehicle_id ${way}, p.occurred_at ${way}, p.id ${way} limit ${limit + 1}`);
+  return rows.map(({ ms, ...row }) => ({ ...row, occurredAt: new Date(ms) }));
+}
+
+/** How many payments match, and their sum in cents. */
+export async function sumCompanyPayments(
+  db: Tx,
+  filter: PaymentFilter,
+): Promise<{ count: number; cents: number }> {
+  const joins = filter.search === undefined ? sql`from payments p` : OF_VEHICLE_AND_DRIVER;
+  const [row] = await db.execute<{ count: number; cents: number }>(sql`
+    select count(*)::int as count, coalesce(sum(p.amount_cents), 0)::float8 as cents ${joins} where ${matching(filter)}`);
+  return row ?? { count: 0, cents: 0 };
+}

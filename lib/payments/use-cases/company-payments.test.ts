@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Company } from "#lib/companies/rules/company.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { companyPaymentsExportSchema, companyPaymentsPageSchema } from "#lib/payments/schema.ts";
+import { cursorText } from "#lib/schema/cursor.ts";
+import { arrangerOf } from "#lib/settlements/use-cases/testing.ts";
+import { exportPayments, listPaymentsPage } from "./company-payments.ts";
+
+// A company with two vehicles: 60 payments of the first, two payments and a refund of the second, and a late one.
+
+const NOW = new Date("2026-11-10T10:00:00Z");
+let house: TestHouse;
+let company: Company;
+let user: Actor;
+let stranger: Actor;
+let vehicles: number[];
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const arrange = arrangerOf(house.owner);
+  ({ company, user } = await house.createCompany({ status: "active" }));
+  ({ user: stranger } = await house.createCompany({ status: "active" }));
+  vehicles = [
+    await arrange.vehicle("AAA-1", [[company.id, "2026-10-26", null]]),
+    await arrange.vehicle("BBB-2", [[company.id, "2026-10-26", null]]),
+  ];
+  const [first = 0, second = 0] = vehicles;
+  await arrange.payments(
+    company.id,
+    "2026-11-09",
+    Array.from({ length: 60 }, (_, n) => [first, n % 2 ? "2026-11-09" : "2026-11-10", 100 + n] as const),
+  );
+  await arrange.payments(company.id, "2026-11-09", [
+    [second, "2026-11-09", 5_000],
+    [second, "2026-11-10", -700],
+  ]);
+  await arrange.payments(company.id, "2026-11-09", [[second, "2026-11-02", 333]], true);
+  await arrange.payments(company.id, "2026-10-26", [[first, "2026-11-02", 9_999]]);
+});
+afterAll(() => house.close());
+
+const list = (query: object = {}, actor: Actor = user) =>
+  house
+    .as(actor)
+    .run(
+      companyPaymentsPageSchema,
+      listPaymentsPage,
+      { companyId: company.id, ...query },
+      { mode: "read", now: NOW },
+    );
+
+test("the running period has its payments by vehicle and time, with their count and sum", async () => {
+  const { period, page, count, cents } = accepted(await list());
+  expect(period).toEqual({ start: "2026-11-09", end: "2026-11-22" });
+  expect(count).toBe(63);
+  expect(cents).toBe(60 * 100 + (59 * 60) / 2 + 5_000 - 700 + 333);
+  expect(page.rows).toHaveLength(50);
+  const times = page.rows.map(({ occurredAt }) => occurredAt.getTime());
+  expect(times).toEqual([...times].sort());
+  const next = accepted(
+    await list({ cursor: cursorText(page.next ?? { value: 0, id: 0, position: 0 }) }),
+  ).page;
+  expect(next.rows.slice(-3).map(({ cents: one, correction }) => [one, correction])).toEqual([
+    [333, true],
+    [5_000, false],
+    [-700, false],
+  ]);
+  const before = accepted(await list({ cursor: next.previous && cursorText(next.previous) })).page;
+  expect(before.rows).toEqual(page.rows);
+});
+
+test.each([
+  ["a vehicle", () => ({ vehicle: vehicles[1] }), 3],
+  ["refunds", () => ({ type: "refund" }), 1],
+  ["a part of a plate", () => ({ q: "bbb" }), 3],
+  ["an earlier period", () => ({ period: "2026-10-26" }), 1],
+  ["what nobody has", () => ({ q: "eiole" }), 0],
+])("%s narrows list, count and file alike", async (_, query, expected) => {
+  const { page, count } = accepted(await list(query()));
+  expect([page.rows.length, count]).toEqual([expected, expected]);
+  const asked = { companyId: company.id, format: "csv", ...query() };
+  const file = await house
+    .as(user)
+    .run(companyPaymentsExportSchema, exportPayments, asked, { mode: "read", now: NOW });
+  expect(accepted(file).rows).toEqual(page.rows);
+});
+
+test("nobody sees another company's payments, and a day within a period names none", async () => {
+  expect(await list({}, stranger)).toMatchObject({ error: { code: "not_found" } });
+  expect(await list({ period: "2026-11-10" })).toMatchObject({ error: { code: "invalid" } });
+  expect(accepted(await list({}, house.admin)).count).toBe(63);
+});

@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import {
+  type CompanyPayment,
+  listCompanyPayments,
+  type PaymentFilter,
+  type PaymentPlace,
+  sumCompanyPayments,
+} from "#db/queries/payments/company-payments.ts";
+import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
+import type { companyPaymentsExportSchema, companyPaymentsPageSchema } from "#lib/payments/schema.ts";
+import type { Period } from "#lib/settlements/rules/inputs.ts";
+import { periodOf } from "#lib/settlements/rules/period.ts";
+
+export type CompanyPaymentsPage = {
+  company: { id: number; name: string };
+  period: Period;
+  page: Page<CompanyPayment>;
+  count: number;
+  cents: number;
+};
+
+type Query = z.output<typeof companyPaymentsPageSchema>;
+
+/** A page of the card payments that a period settles to a company, with their count and sum. Fails with `not_found`. */
+export async function listPaymentsPage(ctx: Context, query: Query): Promise<Result<CompanyPaymentsPage>> {
+  const company = await loadFleetCompany(ctx, query.companyId);
+  if (!company.ok) return company;
+  const filter = filterOf(ctx, query);
+  const { id, companyName: name } = company.value;
+  const page = await pageBy(ctx, { filter, cursor: query.cursor, limit: PAGE_SIZE });
+  const sums = await sumCompanyPayments(ctx.db, filter);
+  return ok({ company: { id, name }, period: periodOf(filter.periodStart), page, ...sums });
+}
+
+/** A part of the same list for a file of it. Fails with `not_found`. */
+export async function exportPayments(
+  ctx: Context,
+  { format: _, ...query }: z.output<typeof companyPaymentsExportSchema>,
+): Promise<Result<Page<CompanyPayment>>> {
+  const company = await loadFleetCompany(ctx, query.companyId);
+  if (!company.ok) return company;
+  return ok(await pageBy(ctx, { filter: filterOf(ctx, query), cursor: query.cursor, limit: EXPORT_SLICE }));
+}
+
+const filterOf = (
+  { today }: Context,
+  { companyId, period, vehicle: vehicleId, type, q: search }: Query,
+): PaymentFilter => ({
+  companyId,
+  periodStart: period ?? periodOf(today).start,
+  vehicleId,
+  type,
+  search,
+});
+
+type Asked = { filter: PaymentFilter; cursor: Cursor | undefined; limit: number };
+
+async function pageBy({ db }: Context, { filter, cursor, limit }: Asked): Promise<Page<CompanyPayment>> {
+  const place = cursor ? placeIn(cursor) : null;
+  const known = place ? (cursor ?? null) : null;
+  const rows = await listCompanyPayments(db, filter, { place, backward: known?.backward ?? false, limit });
+  return pageOf(rows, {
+    limit,
+    cursor: known,
+    sortValue: ({ vehicleId, occurredAt }) => `${vehicleId} ${occurredAt.getTime()}`,
+  });
+}
+
+/** A cursor of another list means nothing here: then the list begins from its start. */
+function placeIn({ value, id }: Cursor): PaymentPlace | null {
+  const [vehicleId, ms] = String(value).split(" ").map(Number);
+  return Number.isSafeInteger(vehicleId) && Number.isSafeInteger(ms)
+    ? { vehicleId: Number(vehicleId), ms: Number(ms), id }
+    : null;
+}
