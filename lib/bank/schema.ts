@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { BANK_OUTCOMES } from "#lib/bank/rules/outcome.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
-import { idSchema, requiredText, requiredWord } from "#lib/schema/fields.ts";
+import { idSchema, listSearchSchema, requiredText, requiredWord } from "#lib/schema/fields.ts";
 
 export const bankFileSchema = z.strictObject({
   /** `check` stores nothing and shows the result; `apply` stores the file. */
@@ -9,6 +10,14 @@ export const bankFileSchema = z.strictObject({
 });
 
 export const bankPageSchema = z.strictObject({ cursor: cursorSchema.optional() });
+
+/** The account's movements, the newest first. */
+export const movementsPageSchema = z.strictObject({
+  state: z.enum(BANK_OUTCOMES, "unknown_value").optional(),
+  q: listSearchSchema.optional(),
+  cursor: cursorSchema.optional(),
+});
+export const movementPageSchema = z.strictObject({ movementId: idSchema });
 
 /** `number` is the statement's; null sets the movement aside. */
 export const decideEntrySchema = z.strictObject({

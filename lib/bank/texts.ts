@@ -1,7 +1,8 @@
 import type { BankAnswer } from "#lib/bank/rules/bank-file.ts";
+import type { BankOutcome } from "#lib/bank/rules/outcome.ts";
 import { type BankReason, isBankReason } from "#lib/bank/rules/reasons.ts";
 import type { SuggestionReason } from "#lib/bank/rules/suggestions.ts";
-import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
+import { formatDateTime, formatEuros, formatInteger } from "#lib/messages/format.ts";
 
 /** What happened and what to do. */
 const REASONS: Record<BankReason, string> = {
@@ -157,4 +158,46 @@ export const bankTexts = {
     name: "Sama nimi",
     similar_name: "Samankaltainen nimi",
   } satisfies Record<SuggestionReason, string>,
+} as const;
+
+/** The list of movements, and the page of one. */
+export const movementTexts = {
+  title: "Pankkitapahtumat",
+  help: "Tilin tapahtumat pankin tiedostoista ja se, mitä kukin maksoi.",
+  crumb: "Tapahtuma",
+  filter: "Rajaa tilan mukaan",
+  outcomes: {
+    matched: "Kohdistettu",
+    duplicate: "Kerrottu aiemmin",
+    unbooked: "Ei vielä kirjattu",
+    waiting: "Kohdistamatta",
+    assigned: "Kohdistettu käsin",
+    set_aside: "Siirretty syrjään",
+  } satisfies Record<BankOutcome, string>,
+  search: "Hae arkistointitunnuksella tai tilityksen numerolla",
+  shown: (rows: number) => `Luettelossa ${bankPageTexts.records(rows)}`,
+  noneFound: "Ei tapahtumia",
+  noneFoundHelp:
+    "Tapahtumat tulevat tähän pankin tiedostoista. Jos rajasit luetteloa, kokeile toista rajausta.",
+  day: bankPageTexts.day,
+  amount: bankPageTexts.amount,
+  counterparty: bankPageTexts.counterparty,
+  account: "Tilinumero",
+  told: bankPageTexts.told,
+  state: "Tila",
+  bankReference: "Arkistointitunnus",
+  file: "Tiedosto",
+  decided: (by: string, why: string | null) => [`Päättänyt ${by}`, why].filter(Boolean).join(": "),
+  paid: "Mistä summa muodostuu",
+  paidHelp: "Tilitykset, jotka tapahtuma maksoi. Tilityksen riveiltä pääsee sen korttimaksuihin.",
+  nothing: "Tapahtuma ei kuulu millekään tilitykselle.",
+  statement: "Tilitys",
+  company: "Yritys",
+  payments: "Korttimaksut",
+  sum: "Yhteensä",
+  more: (shown: number, all: number) =>
+    `Näytetään ${formatInteger(shown)} ensimmäistä, yhteensä ${formatInteger(all)}.`,
+  equal: "Summa täsmää tapahtumaan.",
+  differs: (cents: number) => `Summa ei täsmää tapahtumaan. Ero on ${formatEuros(cents)}.`,
+  all: "Kaikki pankkitapahtumat",
 } as const;

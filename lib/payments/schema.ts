@@ -145,3 +145,6 @@ export const companyPaymentsPageSchema = z.strictObject({
   cursor: cursorSchema.optional(),
 });
 export const companyPaymentsExportSchema = companyPaymentsPageSchema.extend({ format: tableFormatSchema });
+
+/** One card payment. */
+export const paymentPageSchema = z.strictObject({ paymentId: idSchema });

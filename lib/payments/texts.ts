@@ -126,3 +126,28 @@ export const companyPaymentColumns: readonly TableColumn<CompanyPayment>[] = [
 const typeOf = (cents: number): PaymentType => (cents < 0 ? "refund" : "capture");
 export const paymentWord = ({ cents }: Pick<CompanyPayment, "cents">): string =>
   paymentTypeWords[typeOf(cents)];
+
+/** The page of one card payment, for admins. */
+export const paymentTraceTexts = {
+  title: (cents: number) => `Korttimaksu ${formatEuros(cents)}`,
+  crumb: "Korttimaksu",
+  payment: "Maksu",
+  time: "Aika",
+  received: "Saapunut",
+  sender: "Lähettäjä",
+  reference: "Viite",
+  vehicle: "Auto",
+  company: "Yritys",
+  vat: "ALV-%",
+  method: "Maksutapa",
+  assigned: (by: string) => `Kohdistanut ${by}`,
+  settled: "Tilitys",
+  open: "Maksu on kaudella, jota ei ole vielä tilitetty.",
+  unassigned: "Maksulle ei ole vielä valittu autoa.",
+  statement: "Tilitys",
+  late: "Maksu saapui, kun sen oma kausi oli jo suljettu. Se on tilityksessä korjauksena.",
+  ofVehicle: (sum: { count: number; cents: number }) =>
+    `Auton maksut tällä kaudella: ${payments(sum.count)}, yhteensä ${formatEuros(sum.cents)}`,
+  equal: "Sama summa on tilityksen riveillä.",
+  differs: (cents: number) => `Tilityksen riveillä on ${formatEuros(cents)}. Summat eivät täsmää.`,
+} as const;

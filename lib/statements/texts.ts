@@ -164,3 +164,13 @@ export const statementCommandTexts = {
   noJson: (reason: string) => `Tiedosto ei ole JSON-muotoa: ${reason}`,
   wrong: "Tiedostosta ei voi laskea tilitystä:",
 };
+
+/** The way of a statement's money, for admins. */
+export const moneyPathTexts = {
+  title: "Rahan polku",
+  run: "Tilitysajo",
+  movement: "Pankkitapahtuma",
+  paid: (day: string) => `maksettu ${day}`,
+  rejected: (day: string) => `hylätty tai palautettu ${day}`,
+  nothing: "Rahaa ei ole vielä liikkunut.",
+} as const;

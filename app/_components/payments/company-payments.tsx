@@ -9,8 +9,8 @@ export const PAYMENT_FILTER = {
   search: texts.search,
 };
 
-/** The card payments of a company's period, by vehicle and time. */
-export const companyPaymentList = (companyId: number): List<CompanyPayment> => ({
+/** The card payments of a company's period, by vehicle and time. For admins each leads to the way of its money. */
+export const companyPaymentList = (companyId: number, admin: boolean): List<CompanyPayment> => ({
   path: `/companies/${companyId}/payments`,
   words: texts,
   caption: texts.title,
@@ -20,6 +20,7 @@ export const companyPaymentList = (companyId: number): List<CompanyPayment> => (
       title: texts.time,
       as: "name",
       cell: ({ occurredAt }) => formatDateTime(occurredAt),
+      ...(admin && { href: ({ id }) => `/admin/payments/${id}` }),
       under: ({ reference }) => reference,
     },
     { title: texts.vehicle, as: "digits", cell: ({ licensePlate }) => licensePlate },

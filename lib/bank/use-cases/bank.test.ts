@@ -1,13 +1,20 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findMoneyPath } from "#db/queries/statements/money-path.ts";
 import { readBankFile } from "#lib/adapters/bank/read-bank-file.ts";
 import { spoolFile } from "#lib/adapters/bank/spool.ts";
 import { testEntry, testHeader, testStatement, writeBankFile } from "#lib/adapters/bank/testing.ts";
 import { answerPain001, paymentsOf } from "#lib/adapters/bank/testing-bank.ts";
 import { drawPain001 } from "#lib/adapters/documents/pain001.ts";
 import type { BankEntry, BankRecord } from "#lib/bank/rules/bank-file.ts";
-import { bankFileSchema, bankPageSchema, decideEntrySchema } from "#lib/bank/schema.ts";
-import type { Actor } from "#lib/core/actor.ts";
+import {
+  bankFileSchema,
+  bankPageSchema,
+  decideEntrySchema,
+  movementPageSchema,
+  movementsPageSchema,
+} from "#lib/bank/schema.ts";
+import { type Actor, SYSTEM } from "#lib/core/actor.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { payoutFileSchema, payoutRunSchema, releasePayoutSchema } from "#lib/payouts/schema.ts";
 import { payoutMaking, releasePayout } from "#lib/payouts/use-cases/make.ts";
@@ -15,6 +22,7 @@ import { payoutFileReading } from "#lib/payouts/use-cases/read.ts";
 import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";
+import { listMovementsPage, viewMovement } from "./movements.ts";
 import { bankFileReceiving } from "./receive.ts";
 import { decideBankEntry, getBankPage } from "./waiting.ts";
 
@@ -292,5 +300,44 @@ describe("a movement of which nobody knows what it pays", () => {
     await expect(house.owner`update bank_files set message_id = 'x'`).rejects.toMatchObject({
       code: "CH003",
     });
+  });
+});
+
+describe("the page of a movement", () => {
+  const list = (query: object = {}, actor: Actor = house.admin) =>
+    house.as(actor).run(movementsPageSchema, listMovementsPage, query, { mode: "read" });
+  const view = (movementId: number, actor: Actor = house.admin) =>
+    house.as(actor).run(movementPageSchema, viewMovement, { movementId }, { mode: "read" });
+
+  test("names the statements that make up its sum, of a payout, an invoice and a batch", async () => {
+    const movements = [...accepted(await list({ state: "matched" })).rows];
+    movements.push(...accepted(await list({ state: "assigned" })).rows);
+    const kinds = new Set<string>();
+    for (const { id, cents: moved } of movements) {
+      const { movement, cents, count, statements } = accepted(await view(id));
+      expect([id, cents]).toEqual([id, moved]);
+      expect(statements).toHaveLength(count);
+      kinds.add(movement.payoutFileId !== null ? "batch" : moved < 0 ? "payout" : "received");
+    }
+    expect([...kinds].sort()).toEqual(["batch", "payout", "received"]);
+  });
+
+  test("is found by the number of its statement, and read by admins only", async () => {
+    const found = accepted(await list({ q: invoice.number })).rows;
+    expect(found.length).toBeGreaterThan(0);
+    for (const { id } of found)
+      expect(accepted(await view(id)).statements.map(({ number }) => number)).toEqual([invoice.number]);
+    const { user } = await house.createCompany({ status: "active" });
+    expect(await list({}, user)).toMatchObject({ error: { code: "forbidden" } });
+    expect(await view(found[0]?.id ?? 0, user)).toMatchObject({ error: { code: "not_found" } });
+  });
+
+  test("is found again from each statement that it paid", async () => {
+    const read = (statementId: number) =>
+      house.database.asActor(SYSTEM, { mode: "read" }, (db) => findMoneyPath(db, statementId));
+    const movements = accepted(await list({ state: "matched" })).rows;
+    for (const { id } of movements)
+      for (const statement of accepted(await view(id)).statements)
+        expect((await read(statement.id)).movements.map((one) => one.id)).toContain(id);
   });
 });

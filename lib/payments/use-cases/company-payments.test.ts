@@ -2,10 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { companyPaymentsExportSchema, companyPaymentsPageSchema } from "#lib/payments/schema.ts";
+import {
+  companyPaymentsExportSchema,
+  companyPaymentsPageSchema,
+  paymentPageSchema,
+} from "#lib/payments/schema.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
-import { arrangerOf } from "#lib/settlements/use-cases/testing.ts";
+import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
+import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
 import { exportPayments, listPaymentsPage } from "./company-payments.ts";
+import { tracePayment } from "./trace.ts";
 
 // A company with two vehicles: 60 payments of the first, two payments and a refund of the second, and a late one.
 
@@ -90,4 +96,21 @@ test("nobody sees another company's payments, and a day within a period names no
   expect(await list({}, stranger)).toMatchObject({ error: { code: "not_found" } });
   expect(await list({ period: "2026-11-10" })).toMatchObject({ error: { code: "invalid" } });
   expect(accepted(await list({}, house.admin)).count).toBe(63);
+});
+
+test("a payment is followed to its statement, whose line has the sum of the vehicle's payments", async () => {
+  const runId = await arrangerOf(house.owner).run("2026-11-09");
+  const run = { database: house.database, runId, by: { label: "x" }, seller: SELLER };
+  accepted(await finaliseRun({ ...run, now: new Date("2026-11-23T10:00:00Z") }));
+  const trace = (paymentId: number, actor: Actor = house.admin) =>
+    house.as(actor).run(paymentPageSchema, tracePayment, { paymentId }, { mode: "read" });
+  const rows = accepted(await list({ period: "2026-11-09", vehicle: vehicles[1] })).page.rows;
+  for (const { id, correction } of rows) {
+    const { payment, settled } = accepted(await trace(id));
+    expect(payment).toMatchObject({ companyId: company.id, correction, settledIn: "2026-11-09" });
+    expect(settled?.payments.cents).toBe(correction ? 333 : 4_300);
+    expect(settled?.lines.cents).toBe(settled?.payments.cents);
+    expect(settled?.path.runId).toBe(runId);
+  }
+  expect(await trace(rows[0]?.id ?? 0, user)).toMatchObject({ error: { code: "not_found" } });
 });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { listPaymentReminders, type PaymentReminder } from "#db/queries/receivables/payment-reminders.ts";
 import { listReceipts } from "#db/queries/receivables/receipts.ts";
 import { listCreditedPositions } from "#db/queries/statements/credit-notes.ts";
+import { findMoneyPath, type MoneyPath } from "#db/queries/statements/money-path.ts";
 import { listLinks, type StatementLink } from "#db/queries/statements/statement-links.ts";
 import {
   type FinalStatement,
@@ -43,6 +44,8 @@ export type StatementView = FinalStatement & {
   receipts: Receipt[];
   /** The payment reminders of an invoiced balance. */
   reminders: PaymentReminder[];
+  /** The way of the money, for admins. */
+  path: MoneyPath | null;
   /** Lines that the reader may give back by a credit note. */
   creditable: PlacedLine[];
 };
@@ -61,6 +64,7 @@ export async function viewStatement(ctx: Context, place: Place): Promise<Result<
     reminders:
       found.document.outcome === "invoiced" ? await listPaymentReminders(ctx.db, place.statementId) : [],
     receipts: found.document.outcome === "invoiced" ? await listReceipts(ctx.db, place) : [],
+    path: ctx.actor.admin ? await findMoneyPath(ctx.db, place.statementId) : null,
     creditable: await creditableOf(ctx, found.document),
     now: ctx.now,
   });

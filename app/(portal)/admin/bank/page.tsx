@@ -2,10 +2,11 @@ import type { Metadata } from "next";
 import { BankFiles } from "#app/_components/bank/bank-files.tsx";
 import { BankUploadForm } from "#app/_components/bank/upload-form.tsx";
 import { WaitingMovements } from "#app/_components/bank/waiting.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { bankPageSchema } from "#lib/bank/schema.ts";
-import { bankPageTexts as texts } from "#lib/bank/texts.ts";
+import { movementTexts, bankPageTexts as texts } from "#lib/bank/texts.ts";
 import { getBankPage } from "#lib/bank/use-cases/waiting.ts";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
@@ -18,7 +19,11 @@ export default async function BankPage({ searchParams }: { searchParams: SearchP
   const { files, waiting } = await readPage(bankPageSchema, getBankPage, query);
   return (
     <main id="content" tabIndex={-1} className="page">
-      <PageHeading title={texts.title} subtitle={texts.subtitle} />
+      <PageHeading
+        title={texts.title}
+        subtitle={texts.subtitle}
+        actions={<ButtonLink href="/admin/bank/movements">{movementTexts.all}</ButtonLink>}
+      />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title={texts.upload}>
           <ul className="mb-4 list-disc space-y-1 ps-5 text-ink-2">

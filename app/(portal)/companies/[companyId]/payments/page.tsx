@@ -21,10 +21,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function CompanyPaymentsPage(props: Props) {
-  await requireActor();
+  const { admin } = await requireActor();
   const { query, result } = await read(props);
   const { company, period, page, count, cents } = result;
-  const list = companyPaymentList(company.id);
+  const list = companyPaymentList(company.id, admin);
   const whole = listAddress(list.path, { period: query.period });
   const plate = query.vehicle && page.rows[0]?.licensePlate;
   return (

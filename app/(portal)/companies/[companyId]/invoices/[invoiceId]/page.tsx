@@ -4,6 +4,7 @@ import { ReceiptsCard } from "#app/_components/receivables/receipts-card.tsx";
 import { AccountantCard } from "#app/_components/statements/accountant.tsx";
 import { CreditNoteDialog } from "#app/_components/statements/credit-note-dialog.tsx";
 import { Proof, StatementHeading } from "#app/_components/statements/heading.tsx";
+import { MoneyPathCard } from "#app/_components/statements/money-path.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { helsinkiDate } from "#lib/core/calendar.ts";
@@ -34,8 +35,18 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function StatementPage(props: Props) {
   const actor = await requireActor();
-  const { document, hashes, related, links, accountantEmail, receipts, reminders, creditable, now } =
-    await readAddress(props);
+  const {
+    document,
+    hashes,
+    related,
+    links,
+    accountantEmail,
+    receipts,
+    reminders,
+    creditable,
+    path: moneyPath,
+    now,
+  } = await readAddress(props);
   const finance = `/companies/${document.parties.buyer.companyId}`;
   const path = `${finance}/invoices/${document.id}`;
   const hrefOf = ({ number }: { number: string }) => {
@@ -73,6 +84,7 @@ export default async function StatementPage(props: Props) {
           statementId={document.id}
           creditable={creditable}
         />
+        {moneyPath && <MoneyPathCard path={moneyPath} />}
         {actor.admin && <Proof kind={document.kind} hashes={hashes} inputsPath={`/api${path}/inputs`} />}
       </StatementSheet>
     </main>

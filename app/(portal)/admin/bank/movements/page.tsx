@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { movementList } from "#app/_components/bank/movements.tsx";
+import { ListPage } from "#app/_components/list/list-page.tsx";
+import { movementsPageSchema } from "#lib/bank/schema.ts";
+import { movementTexts as texts } from "#lib/bank/texts.ts";
+import { listMovementsPage } from "#lib/bank/use-cases/movements.ts";
+import { readList, requireAdmin } from "#lib/http/page.ts";
+import type { SearchParams } from "#lib/http/search-params.ts";
+
+export const metadata: Metadata = { title: texts.title };
+
+export default async function MovementsPage({ searchParams }: { searchParams: SearchParams }) {
+  await requireAdmin();
+  const { query, result } = await readList(movementsPageSchema, listMovementsPage, searchParams);
+  return <ListPage list={movementList} query={query} page={result} />;
+}

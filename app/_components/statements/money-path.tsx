@@ -1,0 +1,42 @@
+import { Card } from "#app/_ui/card.tsx";
+import type { MoneyPath } from "#db/queries/statements/money-path.ts";
+import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import { moneyPathTexts as texts } from "#lib/statements/texts.ts";
+
+type Props = { path: MoneyPath };
+
+/** The way of a statement's money, for admins: its run, its payment files, and the movements of the bank. */
+export function MoneyPathCard({ path: { runId, transfers, movements } }: Props) {
+  if (runId === null) return null;
+  return (
+    <Card title={texts.title}>
+      <ol className="grid gap-2">
+        <li>
+          <a href={`/admin/settlements/${runId}`} className="link">
+            {texts.run}
+          </a>
+        </li>
+        {transfers.map(({ fileId, fileNumber, cents, paidOn, rejectedOn }) => (
+          <li key={fileId}>
+            <a href={`/admin/settlements/${runId}/payouts`} className="link">
+              {fileNumber}
+            </a>{" "}
+            <span className="tabular-nums">{formatEuros(cents)}</span>
+            {paidOn && `, ${texts.paid(formatDate(paidOn))}`}
+            {rejectedOn && `, ${texts.rejected(formatDate(rejectedOn))}`}
+          </li>
+        ))}
+        {movements.map(({ id, day, cents }) => (
+          <li key={id}>
+            <a href={`/admin/bank/movements/${id}`} className="link">
+              {texts.movement}
+            </a>{" "}
+            <span className="tabular-nums">{formatEuros(cents)}</span>
+            {day && `, ${formatDate(day)}`}
+          </li>
+        ))}
+        {transfers.length + movements.length === 0 && <li className="text-ink-2">{texts.nothing}</li>}
+      </ol>
+    </Card>
+  );
+}

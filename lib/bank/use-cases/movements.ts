@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import {
+  findMovement,
+  findPaidStatement,
+  listBatch,
+  listMovements,
+  type Movement,
+  type PaidStatement,
+  type WholeMovement,
+} from "#db/queries/bank/movements.ts";
+import type { movementPageSchema, movementsPageSchema } from "#lib/bank/schema.ts";
+import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+
+/** A page of the account's movements, the newest first. Fails with `forbidden` for all but admins. */
+export async function listMovementsPage(
+  { actor, db }: Context,
+  { state: outcome, q: search, cursor: from }: z.output<typeof movementsPageSchema>,
+): Promise<Result<Page<Movement>>> {
+  if (!actor.admin) return fail("forbidden");
+  const cursor = from ?? null;
+  const rows = await listMovements(db, { outcome, search }, { cursor, limit: PAGE_SIZE });
+  return ok(pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: () => 0 }));
+}
+
+export type MovementView = {
+  movement: WholeMovement;
+  /** The statements that make up its sum; of a large batch the first ones. */
+  statements: PaidStatement[];
+  count: number;
+  /** The sum of all those statements. It is the movement's sum, or the books are wrong. */
+  cents: number;
+};
+
+/** Statements of a batch that the page names. */
+const NAMED = 100;
+
+/** One movement and the statements that make up its sum. Fails with `not_found` also for all but admins. */
+export async function viewMovement(
+  { actor, db }: Context,
+  { movementId }: z.output<typeof movementPageSchema>,
+): Promise<Result<MovementView>> {
+  const movement = actor.admin ? await findMovement(db, movementId) : null;
+  if (!movement) return fail("not_found");
+  if (movement.payoutFileId !== null) return ok({ movement, ...(await listBatch(db, movement, NAMED)) });
+  if (movement.statementId !== null) return ok({ movement, ...(await findPaidStatement(db, movement)) });
+  return ok({ movement, statements: [], count: 0, cents: 0 });
+}

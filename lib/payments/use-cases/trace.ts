@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import {
+  findPayment,
+  type SettledSum,
+  sumOfLines,
+  type TracedPayment,
+} from "#db/queries/payments/payment-trace.ts";
+import { findMoneyPath, type MoneyPath } from "#db/queries/statements/money-path.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import type { paymentPageSchema } from "#lib/payments/schema.ts";
+
+export type PaymentTrace = {
+  payment: TracedPayment;
+  /** The statement that settled it, with the payments and the lines of its vehicle; null while the period is open. */
+  settled: { payments: SettledSum; lines: SettledSum; path: MoneyPath } | null;
+};
+
+/** One card payment and the way of its money. Fails with `not_found`, also for all but admins. */
+export async function tracePayment(
+  { actor, db }: Context,
+  { paymentId }: z.output<typeof paymentPageSchema>,
+): Promise<Result<PaymentTrace>> {
+  const payment = actor.admin ? await findPayment(db, paymentId) : null;
+  if (!payment) return fail("not_found");
+  if (payment.statementId === null) return ok({ payment, settled: null });
+  const sums = await sumOfLines(db, payment);
+  return ok({ payment, settled: { ...sums, path: await findMoneyPath(db, payment.statementId) } });
+}
