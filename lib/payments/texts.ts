@@ -1,7 +1,6 @@
-import type { CompanyPayment } from "#db/queries/payments/company-payments.ts";
 import type { TableColumn } from "#lib/core/table.ts";
 import { formatDateTime, formatEuros, formatInteger, formatPeriod } from "#lib/messages/format.ts";
-import type { PaymentFileField, PaymentType } from "#lib/payments/rules/payment.ts";
+import type { CompanyPayment, PaymentFileField, PaymentType } from "#lib/payments/rules/payment.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 
 export const paymentRefusal = {

@@ -1,6 +1,6 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
-import type { CompanyPayment } from "#db/queries/payments/company-payments.ts";
 import { formatDateTime, formatEuros, formatPercent } from "#lib/messages/format.ts";
+import type { CompanyPayment } from "#lib/payments/rules/payment.ts";
 import { paymentWord, companyPaymentTexts as texts } from "#lib/payments/texts.ts";
 import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
 

@@ -1,23 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
-import type { PaymentType } from "#lib/payments/rules/payment.ts";
-
-/** A card payment of a company, as its list shows it. */
-export type CompanyPayment = {
-  id: number;
-  occurredAt: Date;
-  vehicleId: number;
-  licensePlate: string | null;
-  driver: string | null;
-  reference: string;
-  method: string;
-  /** Negative for refunds. */
-  cents: number;
-  vatBasisPoints: number;
-  /** Whether the payment came after its own period was closed. */
-  correction: boolean;
-};
+import type { CompanyPayment, PaymentType } from "#lib/payments/rules/payment.ts";
 
 export type PaymentFilter = {
   companyId: number;

@@ -78,3 +78,19 @@ export const settlementOf = (
   openFrom !== null && own.start < openFrom
     ? { settledIn: openFrom, correction: true }
     : { settledIn: own.start, correction: false };
+
+/** A card payment of a company, as its list shows it. */
+export type CompanyPayment = {
+  id: number;
+  occurredAt: Date;
+  vehicleId: number;
+  licensePlate: string | null;
+  driver: string | null;
+  reference: string;
+  method: string;
+  /** Negative for refunds. */
+  cents: number;
+  vatBasisPoints: number;
+  /** Whether the payment came after its own period was closed. */
+  correction: boolean;
+};

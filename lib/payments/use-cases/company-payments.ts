@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import {
-  type CompanyPayment,
   listCompanyPayments,
   type PaymentFilter,
   type PaymentPlace,
@@ -10,6 +9,7 @@ import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf } from "#lib/co
 import { ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
+import type { CompanyPayment } from "#lib/payments/rules/payment.ts";
 import type { companyPaymentsExportSchema, companyPaymentsPageSchema } from "#lib/payments/schema.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
