@@ -185,7 +185,7 @@ export const movementTexts = {
   account: "Tilinumero",
   told: bankPageTexts.told,
   state: "Tila",
-  bankReference: "Arkistointitunnus",
+  bankReference: "Arkistointi\u00adtunnus",
   file: "Tiedosto",
   decided: (by: string, why: string | null) => [`Päättänyt ${by}`, why].filter(Boolean).join(": "),
   paid: "Mistä summa muodostuu",

@@ -139,6 +139,8 @@ export const paymentTraceTexts = {
   company: "Yritys",
   vat: "ALV-%",
   method: "Maksutapa",
+  /** Senders name other ways as they like. */
+  methodOf: (method: string) => (method === "card" ? "Kortti" : method),
   assigned: (by: string) => `Kohdistanut ${by}`,
   settled: "Tilitys",
   open: "Maksu on kaudella, jota ei ole vielä tilitetty.",

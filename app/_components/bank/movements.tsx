@@ -16,6 +16,7 @@ export const movementList: List<Movement> = {
   filter: {
     chips: { name: "state", label: texts.filter, options: BANK_OUTCOMES, labels: texts.outcomes },
     search: texts.search,
+    wide: true,
   },
   rowKey: ({ id }) => id,
   columns: [
@@ -84,7 +85,7 @@ export function PaidStatements({ view }: { view: MovementView }) {
             <th scope="row" colSpan={2} className="name">
               {texts.sum}
             </th>
-            <td className="mark">{formatEuros(cents)}</td>
+            <td className="number">{formatEuros(cents)}</td>
           </tr>
         </tfoot>
       </Table>

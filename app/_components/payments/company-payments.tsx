@@ -7,6 +7,7 @@ import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
 export const PAYMENT_FILTER = {
   chips: { name: "type", label: texts.filter, options: PAYMENT_TYPES, labels: texts.types },
   search: texts.search,
+  wide: true,
 };
 
 /** The card payments of a company's period, by vehicle and time. For admins each leads to the way of its money. */

@@ -5,7 +5,8 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 /** One card payment with where it was settled. */
 export type TracedPayment = {
   id: number;
-  sender: string;
+  /** The program that sent it; null where an admin uploaded it. */
+  program: string | null;
   reference: string;
   occurredMs: number;
   receivedMs: number;
@@ -26,7 +27,8 @@ export type TracedPayment = {
 
 export async function findPayment(db: Tx, id: number): Promise<TracedPayment | null> {
   const [row] = await db.execute<TracedPayment>(sql`
-    select p.id::float8 as id, p.sender, p.reference, (extract(epoch from p.occurred_at) * 1000)::float8 as "occurredMs",
+    select p.id::float8 as id, p.reference, (select c.name from api_clients c
+        where c.id = substring(p.sender from '^client:([0-9]{1,15})$')::bigint) as program, (extract(epoch from p.occurred_at) * 1000)::float8 as "occurredMs",
       (extract(epoch from p.received_at) * 1000)::float8 as "receivedMs", p.amount_cents::float8 as cents,
       p.vat_basis_points as "vatBasisPoints", p.method, coalesce(v.license_plate, p.license_plate) as "licensePlate",
       p.vehicle_id::float8 as "vehicleId", p.company_id::float8 as "companyId", c.company_name as "companyName",

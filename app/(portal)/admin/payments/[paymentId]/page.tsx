@@ -47,11 +47,11 @@ export default async function PaymentPage(props: Props) {
             </DescriptionRow>
           )}
           <DescriptionRow term={texts.vat}>{formatPercent(payment.vatBasisPoints)}</DescriptionRow>
-          <DescriptionRow term={texts.method}>{payment.method}</DescriptionRow>
+          <DescriptionRow term={texts.method}>{texts.methodOf(payment.method)}</DescriptionRow>
           <DescriptionRow term={texts.reference}>
             <span className="wrap-anywhere">{payment.reference}</span>
           </DescriptionRow>
-          <DescriptionRow term={texts.sender}>{payment.sender}</DescriptionRow>
+          <DescriptionRow term={texts.sender}>{payment.program ?? paymentTexts.bySomebody}</DescriptionRow>
         </DescriptionList>
       </Card>
       <Settled payment={payment} settled={settled} />
