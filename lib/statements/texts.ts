@@ -41,6 +41,9 @@ export const statementTexts = {
   },
   /** The time up to which a running period is shown. */
   asOf: (start: string, now: Date) => `Tiedot ajalta ${formatDate(start)}–${formatDateTime(now)}`,
+  /** Under the sums of a period in which vehicles begin. */
+  joiningFees: ({ cents, vehicles }: { cents: number; vehicles: number }) =>
+    `Vähennyksissä on liittymismaksuja ${formatEuros(cents)} (${vehicles === 1 ? "1 auto" : `${formatInteger(vehicles)} autoa`}). Liittymismaksu peritään autosta vain kerran.`,
   showPreview: "Näytä erittely",
 
   chart: "Viimeiset tilityskaudet",

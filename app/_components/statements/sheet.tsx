@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { CompanyEntries } from "#app/_components/bookkeeping/company-entries.tsx";
 import { listAddress } from "#app/_components/list/list-address.ts";
 import { Notice } from "#app/_ui/notice.tsx";
+import { joiningFees } from "#lib/settlements/rules/lines.ts";
 import { documentTexts } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
@@ -22,30 +23,34 @@ type Props = {
 };
 
 /** Shows the whole statement to the company and to its accountant. */
-export const StatementSheet = ({ document, hrefOf, paymentsPath, entriesHref, children }: Props) => (
-  <div className="grid gap-6">
-    {document.status === "open" && (
-      <Notice title={texts.preview}>
-        <p>{texts.previewNote}</p>
-      </Notice>
-    )}
-    <Sums document={document} />
-    <Lines
-      document={document}
-      links={{
-        hrefOf,
-        paymentsOf: (vehicle) =>
-          paymentsPath &&
-          listAddress(paymentsPath, { period: document.period.start, vehicle: String(vehicle) }),
-      }}
-    />
-    <p className="-mt-3 text-caption text-ink-3">{documentTexts.rounding}</p>
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Vat document={document} />
-      <PaymentCard document={document} />
-      {entriesHref && <CompanyEntries document={document} exportHref={entriesHref} />}
-      <Related document={document} hrefOf={hrefOf} />
-      {children}
+export function StatementSheet({ document, hrefOf, paymentsPath, entriesHref, children }: Props) {
+  const joined = joiningFees(document.lines);
+  return (
+    <div className="grid gap-6">
+      {document.status === "open" && (
+        <Notice title={texts.preview}>
+          <p>{texts.previewNote}</p>
+        </Notice>
+      )}
+      <Sums document={document} />
+      {joined.cents > 0 && <p className="-mt-2 text-ink-2">{texts.joiningFees(joined)}</p>}
+      <Lines
+        document={document}
+        links={{
+          hrefOf,
+          paymentsOf: (vehicle) =>
+            paymentsPath &&
+            listAddress(paymentsPath, { period: document.period.start, vehicle: String(vehicle) }),
+        }}
+      />
+      <p className="-mt-3 text-caption text-ink-3">{documentTexts.rounding}</p>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Vat document={document} />
+        <PaymentCard document={document} />
+        {entriesHref && <CompanyEntries document={document} exportHref={entriesHref} />}
+        <Related document={document} hrefOf={hrefOf} />
+        {children}
+      </div>
     </div>
-  </div>
-);
+  );
+}

@@ -118,3 +118,12 @@ export function groupedLines(lines: readonly StatementLine[]): LineGroup[] {
   groups.delete(null);
   return [...groups.values(), ...(rest ? [rest] : [])];
 }
+
+/** What joining fees come to, less their discounts, in positive cents, and of how many vehicles. */
+export function joiningFees(lines: readonly StatementLine[]): { cents: number; vehicles: number } {
+  const of = lines.filter(
+    ({ code, basis }) => code === "JOIN_FEE" || (basis.kind === "discount" && basis.target === "joiningFee"),
+  );
+  const cents = of.reduce((sum, { amountCents }) => sum - amountCents, 0);
+  return { cents, vehicles: of.filter(({ code }) => code === "JOIN_FEE").length };
+}

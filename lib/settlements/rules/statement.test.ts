@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StatementInputs } from "./inputs.ts";
+import { joiningFees } from "./lines.ts";
 import { paymentCuts } from "./segments.ts";
 import { computeStatement } from "./statement.ts";
 import { TEST_PRICES, testInputs, testPayment, testVehicle, WORKED_EXAMPLES } from "./testing.ts";
@@ -379,4 +380,15 @@ test("a credit note gives back as one line, without commission", () => {
       },
     },
   ]);
+});
+
+test("joining fees are told with their number of vehicles, less their discounts", () => {
+  const inputs = testInputs({
+    vehicles: [testVehicle({ joiningFeeCharged: false }), testVehicle({ id: 2, joiningFeeCharged: false })],
+    discounts: [{ target: "joiningFee", basisPoints: 5_000, validFrom: "2026-01-01", validTo: null }],
+  });
+  const { lines } = computeStatement(inputs);
+  const fee = lines.find(({ code }) => code === "JOIN_FEE")?.amountCents ?? 0;
+  expect(joiningFees(lines)).toEqual({ cents: -fee, vehicles: 2 });
+  expect(joiningFees(lines.filter(({ code }) => code === "COMMISSION"))).toEqual({ cents: 0, vehicles: 0 });
 });

@@ -5,6 +5,7 @@ import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { StatementRow } from "#db/queries/statements/statements.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import { joiningFees } from "#lib/settlements/rules/lines.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
@@ -14,7 +15,8 @@ type Props = { running: StatementDocument; path: string; now: Date };
 
 /** Shows payments and deductions of the running period up to now. */
 export function Running({ running, path, now }: Props) {
-  const { period, grossCents, deductionsCents, carryInCents, totalCents, payoutDate } = running;
+  const { period, grossCents, deductionsCents, carryInCents, totalCents, payoutDate, lines } = running;
+  const joined = joiningFees(lines);
   const paid = totalCents < 0 ? texts.upToNow.negative : texts.upToNow.payout(payoutDate);
   return (
     <Card
@@ -30,6 +32,7 @@ export function Running({ running, path, now }: Props) {
         <Sum label={texts.deductions} cents={deductionsCents + carryInCents} />
         <Sum label={paid} cents={totalCents} marked />
       </dl>
+      {joined.cents > 0 && <p className="mt-4 text-ink-2">{texts.joiningFees(joined)}</p>}
       <p className="mt-4 text-caption text-ink-3 tabular-nums">{texts.asOf(period.start, now)}</p>
     </Card>
   );
