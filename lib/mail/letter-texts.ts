@@ -1,7 +1,5 @@
 import type { CompanyRole } from "#lib/core/actor.ts";
 import { daysBetween, type PlainDate } from "#lib/core/calendar.ts";
-import { formatIban } from "#lib/core/finnish/iban.ts";
-import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import type { EntityType } from "#lib/history/rules/history.ts";
 import {
   formatDate,
@@ -13,6 +11,12 @@ import {
 import { companyRoleTexts } from "#lib/people/texts.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+import {
+  defaultReminderWords,
+  type RemindedInvoice,
+  type ReminderWords,
+  reminderMail,
+} from "./reminder-texts.ts";
 
 /** The words of a mail. lib/mail/use-cases/letter.ts makes its text and HTML. */
 export type MailText = {
@@ -176,30 +180,8 @@ export const mailTexts = {
     ],
     button: "Avaa tilitys",
   }),
-  payment_reminder: ({
-    companyName,
-    number,
-    openCents,
-    dueDate,
-    reference,
-    payee,
-    iban,
-  }: LateInvoice): MailText => ({
-    subject: `Maksumuistutus: ${companyName}, lasku ${number}`,
-    heading: "Maksumuistutus",
-    paragraphs: [
-      `Yrityksen ${companyName} laskusta ${number} on maksamatta ${formatEuros(openCents)}. Lasku on erääntynyt.`,
-      "Jos olet juuri maksanut laskun, voit jättää tämän viestin huomiotta.",
-    ],
-    items: [
-      ...(dueDate ? [`Eräpäivä: ${formatDate(dueDate)}`] : []),
-      `Maksettavaa: ${formatEuros(openCents)}`,
-      `Saaja: ${payee}`,
-      `Tilinumero: ${formatIban(iban)}`,
-      ...(reference ? [`Viitenumero: ${printedReference(reference)}`] : []),
-    ],
-    button: "Avaa lasku",
-  }),
+  payment_reminder: ({ words, ...invoice }: LateInvoice): MailText =>
+    reminderMail(invoice, words ?? defaultReminderWords),
   payment_waits: ({ companyName, number, cents, reason }: WaitingPayment): MailText => {
     const missing = reason === "iban_missing";
     return {
@@ -304,15 +286,7 @@ const returnedNext: Record<EntityType, string> = {
 };
 
 type SentStatement = { companyName: string; number: string; credit: boolean; period: Period; money: string };
-type LateInvoice = {
-  companyName: string;
-  number: string;
-  openCents: number;
-  dueDate: PlainDate | null;
-  reference: string | null;
-  payee: string;
-  iban: string;
-};
+type LateInvoice = RemindedInvoice & { words?: ReminderWords | undefined };
 type WaitingPayment = { companyName: string; number: string; cents: number; reason: string };
 
 const endOf = (end: string | null): string => (end === null ? "ei tilinumeroa" : `…\u00a0${end}`);

@@ -69,6 +69,10 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
     reference: z.string().nullable(),
     payee: z.string(),
     iban: z.string(),
+    /** Messages of earlier versions have none. */
+    words: z
+      .object({ subject: z.string(), heading: z.string(), text: z.string(), details: z.string() })
+      .optional(),
   }),
   /** A payout waits for the company: its account is missing, or the bank rejected the payment. */
   z.object({

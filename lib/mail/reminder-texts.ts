@@ -1,0 +1,91 @@
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { formatIban } from "#lib/core/finnish/iban.ts";
+import { printedReference } from "#lib/core/finnish/reference-number.ts";
+import { fillPlaceholders } from "#lib/mail/rules/placeholders.ts";
+import { formatDate, formatEuros } from "#lib/messages/format.ts";
+
+/** The words of a payment reminder, with placeholders. `text` and `details` have several lines. */
+export type ReminderWords = {
+  subject: string;
+  heading: string;
+  /** Paragraphs. An empty line separates them. */
+  text: string;
+  /** One item of the list below the paragraphs per line. */
+  details: string;
+};
+
+/** The words until an admin writes others. */
+export const defaultReminderWords: ReminderWords = {
+  subject: "Maksumuistutus: {yritys}, lasku {lasku}",
+  heading: "Maksumuistutus",
+  text: [
+    "Yrityksen {yritys} laskusta {lasku} on maksamatta {summa}. Lasku on erääntynyt.",
+    "Jos olet juuri maksanut laskun, voit jättää tämän viestin huomiotta.",
+  ].join("\n\n"),
+  details: [
+    "Eräpäivä: {eräpäivä}",
+    "Maksettavaa: {summa}",
+    "Saaja: {saaja}",
+    "Tilinumero: {tilinumero}",
+    "Viitenumero: {viite}",
+  ].join("\n"),
+};
+
+/** An unpaid invoice, as its reminder names it. */
+export type RemindedInvoice = {
+  companyName: string;
+  number: string;
+  openCents: number;
+  dueDate: PlainDate | null;
+  reference: string | null;
+  payee: string;
+  iban: string;
+};
+
+/** What stands in braces in the words, by the word in the braces. */
+const valuesOf = (invoice: RemindedInvoice) => ({
+  yritys: invoice.companyName,
+  lasku: invoice.number,
+  summa: formatEuros(invoice.openCents),
+  eräpäivä: invoice.dueDate && formatDate(invoice.dueDate),
+  saaja: invoice.payee,
+  tilinumero: formatIban(invoice.iban),
+  viite: invoice.reference && printedReference(invoice.reference),
+});
+
+export type ReminderPlaceholder = keyof ReturnType<typeof valuesOf>;
+export const REMINDER_PLACEHOLDERS = [
+  "yritys",
+  "lasku",
+  "summa",
+  "eräpäivä",
+  "saaja",
+  "tilinumero",
+  "viite",
+] as const satisfies readonly ReminderPlaceholder[];
+
+export type ReminderMail = {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  items: string[];
+  button: string;
+};
+
+const notEmpty = (line: string): boolean => line.trim() !== "";
+
+/** The reminder of an invoice, in words with placeholders. */
+export function reminderMail(invoice: RemindedInvoice, words: ReminderWords): ReminderMail {
+  const values = valuesOf(invoice);
+  const filled = (text: string) => fillPlaceholders(text, values);
+  return {
+    subject: filled(words.subject),
+    heading: filled(words.heading),
+    paragraphs: filled(words.text)
+      .split(/\n\s*\n/)
+      .map((paragraph) => paragraph.replaceAll("\n", " ").trim())
+      .filter(notEmpty),
+    items: filled(words.details).split("\n").filter(notEmpty),
+    button: "Avaa lasku",
+  };
+}

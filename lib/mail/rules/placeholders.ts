@@ -1,0 +1,18 @@
+const PLACEHOLDER = /\{([^{}\n]*)\}/g;
+
+/** The names in braces of a text, each once: `Maksa {summa}` holds `summa`. */
+export const placeholdersOf = (text: string): string[] => [
+  ...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name)),
+];
+
+/** Whether a text holds a name in braces that nobody knows, or a brace without its other half. */
+export const holdsUnknownPlaceholder = (text: string, known: readonly string[]): boolean =>
+  placeholdersOf(text).some((name) => !known.includes(name)) || /[{}]/.test(text.replace(PLACEHOLDER, ""));
+
+/** Puts values into a text, line by line. A line that asks for a value which is null is left out. */
+export const fillPlaceholders = (text: string, values: Readonly<Record<string, string | null>>): string =>
+  text
+    .split("\n")
+    .filter((line) => placeholdersOf(line).every((name) => values[name] !== null))
+    .map((line) => line.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole))
+    .join("\n");
