@@ -67,7 +67,7 @@ const RULES_OF = {
   people: ["companies"],
   privacy: ["companies"],
   queue: ["companies", "company-register", "fleet", "history"],
-  receivables: ["statements"],
+  receivables: ["mail", "statements"],
   search: ["companies"],
   settlements: ["companies"],
   statements: ["bank", "companies", "settlements"],

@@ -336,6 +336,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   statement_receipts: { personal: [booked("created_by", "reason")], impersonal: [] },
   statement_payments: none("reason", "state"),
   booking_charts: { personal: [booked("created_by")], impersonal: ["accounts"] },
+  payment_reminder_texts: { personal: [booked("created_by")], impersonal: ["reminder"] },
   payment_reminders: none(),
   statement_payment_steps: none("reason", "state"),
   joining_fees: none("business_id"),

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import {
   createdAt,
   idColumn,
@@ -7,6 +18,7 @@ import {
   idOf,
   instantColumn,
   lengthBetween,
+  numberBetween,
   oneOf,
   references,
 } from "#db/columns.ts";
@@ -99,6 +111,18 @@ export const statementPaymentSteps = pgTable(
     oneOf(table.state, PAYMENT_STATES),
     index("statement_payment_steps_statement").on(table.statementId, table.id),
   ],
+);
+
+/** The words and the days of payment reminders. Each save is a new version; nothing is changed or deleted. */
+export const paymentReminderTexts = pgTable(
+  "payment_reminder_texts",
+  {
+    version: integer("version").primaryKey(),
+    reminder: jsonb("reminder").$type<object>().notNull(),
+    createdAt: createdAt(),
+    createdBy: text("created_by").notNull(),
+  },
+  (table) => [numberBetween(table.version, 1, 1_000_000)],
 );
 
 /** The payment reminders that have left. */

@@ -156,6 +156,7 @@ export const SCREENS: Screen[] = [
   { name: "a card payment", as: "admin", path: () => "/admin/payments/1" },
   { name: "card payments of a period", as: "owner", path: () => "own/payments" },
   { name: "receivables", as: "admin", path: () => "/admin/receivables" },
+  { name: "the payment reminder", as: "admin", path: () => "/admin/receivables/reminder" },
   { name: "receivables, nothing found", as: "admin", path: () => "/admin/receivables?q=zzqxwv" },
   { name: "card payments", as: "admin", path: () => "/admin/payments" },
   { name: "card payments of a plate that nobody sent", as: "admin", path: () => "/admin/payments?q=eiole" },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { defaultChart } from "#lib/bookkeeping/texts.ts";
+import { defaultReminderWords } from "#lib/mail/reminder-texts.ts";
 
 // Every server action of the build with an input that tries to reach another user's data. A test fails on a missing action.
 
@@ -141,6 +142,7 @@ export const ADMIN_ACTIONS: Record<string, object> = {
   answerPayoutFileAction: { runId: "1", fileId: "1", accepted: true },
   releasePayoutFileAction: { runId: "1", fileId: "1" },
   releasePayoutAction: { runId: "1", statementId: "1" },
+  saveReminderSettingsAction: { version: 0, body: { days: "14", words: defaultReminderWords } },
   saveChartAction: { version: 0, body: defaultChart },
   decideEntryAction: { entryId: "1", number: null, why: "Kaapattu" },
   confirmIbanAction: { changeId: "1", newIban: null },

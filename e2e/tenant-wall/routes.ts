@@ -55,6 +55,7 @@ export const ROUTES: Record<string, Kind> = {
   "/admin/bookkeeping": "screen",
   "/admin/bookkeeping/bank/export": "admin download",
   "/admin/receivables": "screen",
+  "/admin/receivables/reminder": "screen",
   "/admin/receivables/export": "admin download",
   "/admin/settlements/[runId]/journal/export": "run file",
   "/admin/settlements/vat": "screen",

@@ -29,18 +29,18 @@ export const remindDaily = ({ database, onDone, ...clock }: Reminding): Promise<
     return day;
   });
 
-type PaymentReminding = Reminding & { days: readonly number[] };
+type PaymentReminding = Reminding & { defaultDays: readonly number[] };
 
 /** Reminds companies of unpaid invoices once a day until `signal`. Each reminder leaves once. */
 export const remindOfPaymentsDaily = ({
   database,
   onDone,
-  days,
+  defaultDays,
   ...clock
 }: PaymentReminding): Promise<void> =>
   everyDay("payment reminders", clock, async (day, now) => {
     const { signal } = clock;
-    const mails = await remindOfPayments({ database, now, days, signal });
+    const mails = await remindOfPayments({ database, now, defaultDays, signal });
     if (signal.aborted) return null;
     onDone({ day, mails });
     return day;

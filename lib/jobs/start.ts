@@ -44,7 +44,7 @@ export function startJobs(): { readFigures(): Promise<Figures>; stop(): Promise<
       database: statements,
       signal,
       fromHour: hour(REMINDER_HOUR),
-      days: env.paymentReminderDays,
+      defaultDays: env.paymentReminderDays,
       onDone: (done) => log.info(done, "payment reminders left"),
     }),
     retainDaily({

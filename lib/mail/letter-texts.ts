@@ -1,6 +1,7 @@
 import type { CompanyRole } from "#lib/core/actor.ts";
 import { daysBetween, type PlainDate } from "#lib/core/calendar.ts";
 import type { EntityType } from "#lib/history/rules/history.ts";
+import type { ReminderWords } from "#lib/mail/rules/reminder-words.ts";
 import {
   formatDate,
   formatDateTime,
@@ -11,12 +12,7 @@ import {
 import { companyRoleTexts } from "#lib/people/texts.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
-import {
-  defaultReminderWords,
-  type RemindedInvoice,
-  type ReminderWords,
-  reminderMail,
-} from "./reminder-texts.ts";
+import { defaultReminderWords, type RemindedInvoice, reminderMail } from "./reminder-texts.ts";
 
 /** The words of a mail. lib/mail/use-cases/letter.ts makes its text and HTML. */
 export type MailText = {

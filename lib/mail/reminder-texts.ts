@@ -1,18 +1,8 @@
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
-import { fillPlaceholders } from "#lib/mail/rules/placeholders.ts";
+import { fillPlaceholders, placeholdersOf, type ReminderWords } from "#lib/mail/rules/reminder-words.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
-
-/** The words of a payment reminder, with placeholders. `text` and `details` have several lines. */
-export type ReminderWords = {
-  subject: string;
-  heading: string;
-  /** Paragraphs. An empty line separates them. */
-  text: string;
-  /** One item of the list below the paragraphs per line. */
-  details: string;
-};
 
 /** The words until an admin writes others. */
 export const defaultReminderWords: ReminderWords = {
@@ -89,3 +79,11 @@ export function reminderMail(invoice: RemindedInvoice, words: ReminderWords): Re
     button: "Avaa lasku",
   };
 }
+
+const NEEDED_TO_PAY = ["summa", "tilinumero", "viite"] as const satisfies readonly ReminderPlaceholder[];
+
+/** What a company needs to pay its invoice and does not find in these words. */
+export const missingToPay = ({ subject, heading, text, details }: ReminderWords): ReminderPlaceholder[] => {
+  const named = placeholdersOf([subject, heading, text, details].join("\n"));
+  return NEEDED_TO_PAY.filter((name) => !named.includes(name));
+};

@@ -1,5 +1,9 @@
 import { z } from "zod";
 import { parseHundredths } from "#lib/core/finnish/typed-values.ts";
+import { cleanText, textLength } from "#lib/core/text.ts";
+import { REMINDER_PLACEHOLDERS } from "#lib/mail/reminder-texts.ts";
+import { holdsUnknownPlaceholder } from "#lib/mail/rules/reminder-words.ts";
+import { readReminderDays } from "#lib/receivables/rules/reminder.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import {
   dateSchema,
@@ -47,3 +51,58 @@ export const receivablesPageSchema = z.strictObject({
   cursor: cursorSchema.optional(),
 });
 export const receivablesExportSchema = receivablesPageSchema.extend({ format: tableFormatSchema });
+
+const knownPlaceholders = (text: string): boolean => !holdsUnknownPlaceholder(text, REMINDER_PLACEHOLDERS);
+const lineOfWords = (maxLength: number) =>
+  requiredText(maxLength).refine(knownPlaceholders, "reminder_placeholder");
+
+/** Each line as it is stored, or null where one holds what no field can hold. */
+function cleanLines(text: string): string | null {
+  const lines = text.split(/\r\n|\r|\n/).map(cleanText);
+  return lines.includes(null)
+    ? null
+    : lines
+        .join("\n")
+        .replace(/\n{3,}/g, "\n\n")
+        .trim();
+}
+
+/** Several lines of words with placeholders. */
+const linesOfWords = (maxLength: number) =>
+  z
+    .string("required")
+    .max(2 * maxLength, `too_long:${maxLength}`)
+    .overwrite((text) => cleanLines(text) ?? text)
+    .refine((text) => cleanLines(text) !== null, "bad_characters")
+    .refine((text) => textLength(text) <= maxLength, `too_long:${maxLength}`)
+    .refine(knownPlaceholders, "reminder_placeholder");
+
+const MOST_DETAILS = 10;
+
+/** The words and the days of payment reminders, as they are typed: `14, 30`, and nothing for no reminders. */
+export const reminderSettingsSchema = z.strictObject({
+  days: z
+    .string("required")
+    .max(40, "reminder_days")
+    .transform((text, ctx) => {
+      try {
+        return readReminderDays(text);
+      } catch {
+        ctx.addIssue({ code: "custom", message: "reminder_days" });
+        return z.NEVER;
+      }
+    }),
+  words: z.strictObject({
+    subject: lineOfWords(150),
+    heading: lineOfWords(80),
+    text: linesOfWords(2_000).refine((text) => text !== "", "required"),
+    details: linesOfWords(600).refine((text) => text.split("\n").length <= MOST_DETAILS, "reminder_details"),
+  }),
+});
+
+/** Version 0 is that of a new installation. */
+export const saveReminderSettingsSchema = z.strictObject({
+  version: z.int().min(0),
+  body: reminderSettingsSchema,
+});
+export const reminderSettingsPageSchema = z.strictObject({});

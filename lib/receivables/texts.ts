@@ -1,6 +1,8 @@
 import type { TableColumn } from "#lib/core/table.ts";
+import { REMINDER_PLACEHOLDERS, type RemindedInvoice } from "#lib/mail/reminder-texts.ts";
 import { formatDate, formatEuros, formatInteger } from "#lib/messages/format.ts";
 import type { Age, Receivable } from "./rules/ageing.ts";
+import type { ReminderPart } from "./rules/reminder.ts";
 
 const companies = (count: number) => (count === 1 ? "1 yritys" : `${formatInteger(count)} yritystä`);
 
@@ -77,4 +79,49 @@ export const receiptTexts = {
   takeBack: "Peru merkintä",
   takingBack: (sum: string) => `Perutaanko suoritus ${sum}?`,
   identity: "Suoritus muuttaa yrityksen velkaa. Vahvista ensin, kuka olet.",
+} as const;
+
+const parts: Record<ReminderPart, string> = {
+  days: "Muistutuspäivät",
+  subject: "Aihe",
+  heading: "Otsikko",
+  text: "Teksti",
+  details: "Maksun tiedot",
+};
+
+/** The invoice of the preview. */
+export const exampleInvoice: RemindedInvoice = {
+  companyName: "Esimerkkitaksi Oy",
+  number: "2026-000123",
+  openCents: 12_550,
+  dueDate: "2026-11-09",
+  reference: "1004202600216",
+  payee: "Tolppa Oy",
+  iban: "FI4950009420028730",
+};
+
+/** The page of the payment reminder's words and days. */
+export const reminderSettingsTexts = {
+  title: "Maksumuistutus",
+  help: "Viesti, jonka yritys saa, kun sen lasku on erääntynyt. Siinä ei peritä korkoa eikä muistutusmaksua.",
+  settings: "Viesti ja päivät",
+  daysHint: "Päiviä eräpäivän jälkeen, esimerkiksi 14, 30. Tyhjänä muistutuksia ei lähetetä.",
+  placeholders: `Näiden tilalle tulevat laskun tiedot: ${REMINDER_PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}.`,
+  textHint: "Tyhjä rivi erottaa kappaleet.",
+  detailsHint: "Yksi tieto riville. Rivi jää pois, jos laskulla ei ole tietoa.",
+  missing: (names: readonly string[]) =>
+    `Viestissä ei ole kohtaa ${names.map((name) => `{${name}}`).join(", ")}. Yritys tarvitsee sen maksaakseen laskun.`,
+  toDefaults: "Palauta oletukset",
+  defaultsHelp: "Oletukset tulevat voimaan, kun tallennat ne.",
+  preview: "Esikatselu",
+  previewHelp: "Viesti keksitylle laskulle, sellaisena kuin yritys sen saa.",
+  subject: "Aihe",
+  history: "Muutokset",
+  noHistory: "Viestiä ei ole vielä muutettu.",
+  changedBy: (by: string) => `Muuttanut ${by}`,
+  daysChanged: (before: string, after: string) =>
+    `${parts.days}: ${before || "ei muistutuksia"} → ${after || "ei muistutuksia"}`,
+  changed: (part: ReminderPart) => `${parts[part]} muuttui`,
+  before: "Ennen",
+  after: "Jälkeen",
 } as const;

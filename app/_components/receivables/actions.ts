@@ -1,7 +1,17 @@
 "use server";
 import { defineAction } from "#lib/http/action.ts";
-import { noteReceiptSchema, takeBackReceiptSchema } from "#lib/receivables/schema.ts";
+import { saveReminderSettings } from "#lib/http/receivables.ts";
+import {
+  noteReceiptSchema,
+  saveReminderSettingsSchema,
+  takeBackReceiptSchema,
+} from "#lib/receivables/schema.ts";
 import { noteReceipt, takeBackReceipt } from "#lib/receivables/use-cases/receipts.ts";
 
 export const noteReceiptAction = defineAction(noteReceiptSchema, noteReceipt, () => null);
 export const takeBackReceiptAction = defineAction(takeBackReceiptSchema, takeBackReceipt, () => null);
+export const saveReminderSettingsAction = defineAction(
+  saveReminderSettingsSchema,
+  saveReminderSettings,
+  ({ version }) => ({ version }),
+);

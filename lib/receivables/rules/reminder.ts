@@ -1,3 +1,20 @@
+import type { ReminderWords } from "#lib/mail/rules/reminder-words.ts";
+
+/** The words of payment reminders, and the days after the due date on which they leave. */
+export type ReminderSettings = { days: readonly number[]; words: ReminderWords };
+
+/** What an admin sets of payment reminders, in the order of the screen. */
+export const REMINDER_PARTS = ["days", "subject", "heading", "text", "details"] as const;
+export type ReminderPart = (typeof REMINDER_PARTS)[number];
+
+/** The parts that differ. */
+export const changedParts = (before: ReminderSettings, after: ReminderSettings): ReminderPart[] =>
+  REMINDER_PARTS.filter((part) => partOf(before, part) !== partOf(after, part));
+
+/** A part as it is typed. Days: `14, 30`. */
+export const partOf = ({ days, words }: ReminderSettings, part: ReminderPart): string =>
+  part === "days" ? days.join(", ") : words[part];
+
 /** The days after the due date on which an unpaid invoice is reminded of: `7, 21`. Empty: never. Throws for all else. */
 export function readReminderDays(text: string): number[] {
   const words = text.split(",").flatMap((word) => word.trim() || []);

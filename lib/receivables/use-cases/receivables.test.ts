@@ -199,7 +199,7 @@ describe("the list of companies that owe money", () => {
 });
 
 describe("payment reminders", () => {
-  const remind = (now: Date) => remindOfPayments({ database: house.database, now, days: [14, 30] });
+  const remind = (now: Date) => remindOfPayments({ database: house.database, now, defaultDays: [14, 30] });
   const tell = () =>
     house.database.asActor(SYSTEM, { mode: "write" }, (db) =>
       tellPaymentChanges({ actor: SYSTEM, db, now: NOW, today: TODAY, requestId: "test" }),
@@ -231,5 +231,17 @@ describe("payment reminders", () => {
     await remind(new Date("2026-12-09T10:00:00Z"));
     expect(await mailsOf(late.place)).toHaveLength(2 * mails.length);
     expect((await view(late.place)).reminders.map(({ step }) => step)).toEqual([1, 2]);
+  });
+
+  test("leave on the days and in the words that an admin has set", async () => {
+    const late = await invoiced(addDays(TODAY, -5));
+    await tell();
+    const words = { subject: "Aihe", heading: "Otsikko", text: "Maksa {summa}", details: "" };
+    await house.owner`insert into payment_reminder_texts (version, reminder, created_by)
+      values (1, ${house.owner.json({ days: [5], words })}, 'x')`;
+    await remind(NOW);
+    const mails = await house.owner`
+      select distinct payload->'words' as words from outbox where (payload->>'statementId')::int = ${late.place.statementId}`;
+    expect(mails).toEqual([{ words }]);
   });
 });

@@ -9,14 +9,16 @@ import { lockReceipts } from "#db/queries/receivables/receipts.ts";
 import { findStatement } from "#db/queries/statements/statements.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
+import type { ReminderWords } from "#lib/mail/rules/reminder-words.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import { dueReminder } from "#lib/receivables/rules/reminder.ts";
+import { currentReminderSettings } from "./reminder-settings.ts";
 
 type Round = {
   database: Database;
   now: Date;
-  /** Days after the due date (readReminderDays). */
-  days: readonly number[];
+  /** Days after the due date until an admin sets others. */
+  defaultDays: readonly number[];
   signal?: AbortSignal;
 };
 
@@ -26,7 +28,10 @@ const PAGE = 500;
  * Leaves a mail for each overdue invoice of which a reminder is due, each in a transaction of its own, and returns how many
  * invoices that were. Any number of servers may run it, at once or again: each reminder leaves once.
  */
-export async function remindOfPayments({ database, now, days, signal }: Round): Promise<number> {
+export async function remindOfPayments({ database, now, defaultDays, signal }: Round): Promise<number> {
+  const { days, words } = await database.asActor(SYSTEM, { mode: "read" }, (db) =>
+    currentReminderSettings({ db }, defaultDays),
+  );
   if (days.length === 0) return 0;
   const today = helsinkiDate(now);
   let left = 0;
@@ -38,7 +43,7 @@ export async function remindOfPayments({ database, now, days, signal }: Round): 
       const step = dueReminder(invoice.lateDays, { days, reminded: invoice.reminded });
       if (step === null) continue;
       if (signal?.aborted) return left;
-      const due = { ...invoice, step, today };
+      const due = { ...invoice, step, today, words };
       if (await database.asActor(SYSTEM, { mode: "write" }, (db) => remindOf(db, due))) left += 1;
     }
     const last = page.at(-1);
@@ -47,10 +52,10 @@ export async function remindOfPayments({ database, now, days, signal }: Round): 
   }
 }
 
-type Due = LateInvoice & { step: number; today: PlainDate };
+type Due = LateInvoice & { step: number; today: PlainDate; words: ReminderWords };
 
 /** Whether a mail was left. A payment that was booked a moment ago is seen here, although its state is told later. */
-async function remindOf(db: Tx, { statementId, companyId, step, today }: Due): Promise<boolean> {
+async function remindOf(db: Tx, { statementId, companyId, step, today, words }: Due): Promise<boolean> {
   await lockReceipts(db, { statementId, companyId });
   const found = await findStatement(db, { statementId, companyId, today });
   const company = await findCompany(db, companyId);
@@ -74,6 +79,7 @@ async function remindOf(db: Tx, { statementId, companyId, step, today }: Due): P
       reference,
       payee: parties.seller.name,
       iban: parties.seller.iban,
+      words,
     });
   return true;
 }

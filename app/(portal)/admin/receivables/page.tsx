@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { ReceivableSums, receivablesList } from "#app/_components/receivables/receivables-list.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { receivablesPageSchema } from "#lib/receivables/schema.ts";
-import { receivablesTexts as texts } from "#lib/receivables/texts.ts";
+import { reminderSettingsTexts, receivablesTexts as texts } from "#lib/receivables/texts.ts";
 import { listReceivablesPage } from "#lib/receivables/use-cases/ageing.ts";
 
 export const metadata: Metadata = { title: texts.title };
@@ -21,6 +22,7 @@ export default async function ReceivablesPage({ searchParams }: { searchParams: 
       page={page}
       total={sums.companies}
       subtitle={sums.companies > 0 ? texts.sum(sums.companies, sums.openCents) : undefined}
+      actions={<ButtonLink href="/admin/receivables/reminder">{reminderSettingsTexts.title}</ButtonLink>}
       before={
         <>
           <p className="mb-4 max-w-190 text-ink-2">{texts.help}</p>

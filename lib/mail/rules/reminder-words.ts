@@ -1,3 +1,13 @@
+/** The words of a payment reminder, with placeholders. `text` and `details` have several lines. */
+export type ReminderWords = {
+  subject: string;
+  heading: string;
+  /** Paragraphs. An empty line separates them. */
+  text: string;
+  /** One item of the list below the paragraphs per line. */
+  details: string;
+};
+
 const PLACEHOLDER = /\{([^{}\n]*)\}/g;
 
 /** The names in braces of a text, each once: `Maksa {summa}` holds `summa`. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillPlaceholders, holdsUnknownPlaceholder, placeholdersOf } from "./placeholders.ts";
+import { fillPlaceholders, holdsUnknownPlaceholder, placeholdersOf } from "./reminder-words.ts";
 
 const values = { summa: "50,00 €", viite: null };
 

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { ReminderForm } from "#app/_components/receivables/reminder-form.tsx";
+import { ReminderHistory } from "#app/_components/receivables/reminder-history.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { getReminderSettings } from "#lib/http/receivables.ts";
+import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { partOf, type ReminderSettings } from "#lib/receivables/rules/reminder.ts";
+import { reminderSettingsPageSchema } from "#lib/receivables/schema.ts";
+import { receivablesTexts, reminderSettingsTexts as texts } from "#lib/receivables/texts.ts";
+
+export const metadata: Metadata = { title: texts.title };
+
+const typed = (settings: ReminderSettings) => ({ days: partOf(settings, "days"), words: settings.words });
+
+export default async function ReminderPage() {
+  await requireAdmin();
+  const page = await readPage(reminderSettingsPageSchema, getReminderSettings, {});
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <PageHeading
+        title={texts.title}
+        breadcrumb={[{ label: receivablesTexts.title, href: "/admin/receivables" }, { label: texts.title }]}
+        subtitle={texts.help}
+      />
+      <div className="grid gap-6">
+        <ReminderForm
+          version={page.version}
+          settings={typed(page.settings)}
+          defaults={typed(page.defaults)}
+          footer={mailTexts.footer}
+        />
+        <ReminderHistory history={page.history} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import { Card } from "#app/_ui/card.tsx";
+import { formatDateTime } from "#lib/messages/format.ts";
+import { reminderSettingsTexts as texts } from "#lib/receivables/texts.ts";
+import type { ReminderChange } from "#lib/receivables/use-cases/reminder-settings.ts";
+
+/** Who changed what of the payment reminder, the latest first. */
+export const ReminderHistory = ({ history }: { history: readonly ReminderChange[] }) => (
+  <Card title={texts.history}>
+    {history.length === 0 && <p className="text-ink-2">{texts.noHistory}</p>}
+    <ol className="grid gap-4">
+      {history.map(({ version, at, by, changes }) => (
+        <li key={version}>
+          <p className="text-caption wrap-anywhere text-ink-3">
+            {formatDateTime(at)} · {texts.changedBy(by)}
+          </p>
+          <ul>
+            {changes.map((change) => (
+              <li key={change.part}>
+                <Changed {...change} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  </Card>
+);
+
+const Changed = ({ part, before, after }: ReminderChange["changes"][number]) =>
+  part === "days" ? (
+    texts.daysChanged(before, after)
+  ) : (
+    <details>
+      <summary className="cursor-pointer">{texts.changed(part)}</summary>
+      <dl className="my-2 grid gap-4 sm:grid-cols-2">
+        <Version term={texts.before} text={before} />
+        <Version term={texts.after} text={after} />
+      </dl>
+    </details>
+  );
+
+const Version = ({ term, text }: { term: string; text: string }) => (
+  <div className="min-w-0">
+    <dt className="text-caption text-ink-3">{term}</dt>
+    <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
+  </div>
+);

@@ -1,0 +1,48 @@
+import { buttonClass } from "#app/_ui/button-link.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { missingToPay, reminderMail } from "#lib/mail/reminder-texts.ts";
+import type { ReminderWords } from "#lib/mail/rules/reminder-words.ts";
+import { exampleInvoice, reminderSettingsTexts as texts } from "#lib/receivables/texts.ts";
+
+/** The mail that these words make of an example, and what a company would miss in it. */
+export function ReminderPreview({ words, footer }: { words: ReminderWords; footer: string }) {
+  const { subject, heading, paragraphs, items, button } = reminderMail(exampleInvoice, words);
+  const missing = missingToPay(words);
+  return (
+    <Card title={texts.preview}>
+      <p className="mb-4 text-ink-2">{texts.previewHelp}</p>
+      {missing.length > 0 && (
+        <div className="mb-4">
+          <Notice tone="warning" live>
+            {texts.missing(missing)}
+          </Notice>
+        </div>
+      )}
+      <p className="mb-3 wrap-anywhere">
+        <span className="text-caption text-ink-3">{texts.subject}: </span>
+        {subject}
+      </p>
+      <div className="grid gap-4 rounded-card border border-line p-4 wrap-anywhere">
+        <p className="text-section font-section">{heading}</p>
+        {inOrder(paragraphs).map(({ key, text }) => (
+          <p key={key}>{text}</p>
+        ))}
+        {items.length > 0 && (
+          <ul className="list-disc ps-5">
+            {inOrder(items).map(({ key, text }) => (
+              <li key={key}>{text}</li>
+            ))}
+          </ul>
+        )}
+        <p>
+          <span className={buttonClass("secondary", false)}>{button}</span>
+        </p>
+        <p className="text-caption text-ink-3">{footer}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** Texts with their place, because two of them may be the same. */
+const inOrder = (texts: readonly string[]) => texts.map((text, place) => ({ key: `${place}:${text}`, text }));

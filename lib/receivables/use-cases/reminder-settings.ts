@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import {
+  insertReminderSettings,
+  listReminderSettings,
+  type StoredReminderSettings,
+} from "#db/queries/receivables/payment-reminder-texts.ts";
+import { fail, ok } from "#lib/core/result.ts";
+import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
+import { defaultReminderWords } from "#lib/mail/reminder-texts.ts";
+import {
+  changedParts,
+  partOf,
+  type ReminderPart,
+  type ReminderSettings,
+} from "#lib/receivables/rules/reminder.ts";
+import type { saveReminderSettingsSchema } from "#lib/receivables/schema.ts";
+
+/** One save: who changed which parts. */
+export type ReminderChange = {
+  version: number;
+  at: Date;
+  by: string;
+  changes: { part: ReminderPart; before: string; after: string }[];
+};
+
+export type ReminderSettingsPage = {
+  version: number;
+  settings: ReminderSettings;
+  /** What a new installation sends. */
+  defaults: ReminderSettings;
+  history: ReminderChange[];
+};
+
+const HISTORY_SHOWN = 10;
+type Configured = { defaultDays: () => readonly number[] };
+
+/** Reads the words and days of today and their latest changes. Fails with `not_found` for all but admins. */
+export const reminderSettingsReading =
+  ({ defaultDays }: Configured): UseCase<object, ReminderSettingsPage> =>
+  async ({ actor, db }) => {
+    if (!actor.admin) return fail("not_found");
+    const stored = await listReminderSettings(db, HISTORY_SHOWN + 1);
+    const defaults = defaultsOf(defaultDays());
+    return ok({
+      version: stored[0]?.version ?? 0,
+      settings: stored[0]?.reminder ?? defaults,
+      defaults,
+      history: historyOf(stored, defaults),
+    });
+  };
+
+/** The words and days by which reminders leave now. */
+export async function currentReminderSettings(
+  { db }: Pick<Context, "db">,
+  defaultDays: readonly number[],
+): Promise<ReminderSettings> {
+  const [stored] = await listReminderSettings(db, 1);
+  return stored?.reminder ?? defaultsOf(defaultDays);
+}
+
+/**
+ * Saves the words and days as a new version; earlier versions stay as the history. Fails with `forbidden` for all but
+ * admins, and with `stale` where somebody else saved meanwhile.
+ */
+export const reminderSettingsSaving =
+  ({ defaultDays }: Configured): UseCase<z.output<typeof saveReminderSettingsSchema>, { version: number }> =>
+  async ({ actor, db }, { version, body }) => {
+    if (!actor.admin) return fail("forbidden");
+    const [stored] = await listReminderSettings(db, 1);
+    if ((stored?.version ?? 0) !== version) return fail("stale");
+    const before = stored?.reminder ?? defaultsOf(defaultDays());
+    if (changedParts(before, body).length === 0) return ok({ version });
+    const next = { version: version + 1, reminder: body, by: actor.label };
+    return (await insertReminderSettings(db, next)) ? ok({ version: version + 1 }) : fail("stale");
+  };
+
+const defaultsOf = (days: readonly number[]): ReminderSettings => ({ days, words: defaultReminderWords });
+
+function historyOf(stored: readonly StoredReminderSettings[], defaults: ReminderSettings): ReminderChange[] {
+  return stored.slice(0, HISTORY_SHOWN).map((one, index) => {
+    const [before, after] = [stored[index + 1]?.reminder ?? defaults, one.reminder];
+    const changes = changedParts(before, after).map((part) => ({
+      part,
+      before: partOf(before, part),
+      after: partOf(after, part),
+    }));
+    return { version: one.version, at: one.createdAt, by: one.createdBy, changes };
+  });
+}
