@@ -29,9 +29,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function insertCompany(): Promise<number> {
+async function insertCompany(business_id = "1234567-1"): Promise<number> {
   const [row] = await owner<{ id: number }[]>`insert into companies ${owner({
-    business_id: "1234567-1",
+    business_id,
     company_name: "Taksi Oy",
     provider: "taksiHelsinki",
     street: "x",
@@ -283,4 +283,130 @@ describe("the sending list of statements", () => {
       );
     }
   });
+});
+
+describe("a payment of an invoice", () => {
+  const invoiced = {
+    outcome: "invoiced",
+    payout_date: null,
+    gross_cents: 0,
+    total_cents: -100,
+    due_date: "2026-02-01",
+  };
+  const receipt = (statement_id: number, more: object = {}) => ({
+    statement_id,
+    company_id: company,
+    cents: 100,
+    received_on: "2026-02-01",
+    bank_entry_id: null,
+    takes_back: null,
+    carried_to: null,
+    created_by: "x",
+    ...more,
+  });
+  type Receipt = ReturnType<typeof receipt>;
+  const insert = (rows: Receipt[]) => owner`insert into statement_receipts ${owner(rows)} returning id::int`;
+  const idOf = async (row: Receipt): Promise<number> => (await insert([row]))[0]?.id ?? 0;
+
+  test("is refused on what is paid out, or for another company", async () => {
+    const [invoice, payout] = [await insertStatement(owner, invoiced), await insertStatement(owner)];
+    expect(await refusal(insert([receipt(payout)]))).toBe("CH003");
+    expect(await refusal(insert([receipt(invoice), receipt(payout)]))).toBe("CH003");
+    const stranger = await insertCompany("2345678-0");
+    expect(await refusal(insert([receipt(invoice, { company_id: stranger })]))).toBe("CH003");
+    expect(await refusal(insert([receipt(invoice)]))).toBeNull();
+  });
+
+  test("is never taken back by more than was paid, and rows of one insert count in their order", async () => {
+    const id = await insertStatement(owner, invoiced);
+    const rows = (...cents: number[]) => insert(cents.map((one) => receipt(id, { cents: one })));
+    expect(await refusal(rows(-1))).toBe("CH003");
+    expect(await refusal(rows(-1, 5))).toBe("CH003");
+    expect(await refusal(rows(5, -6))).toBe("CH003");
+    expect(await refusal(rows(5, -5))).toBeNull();
+    expect(await refusal(rows(10, -4, -5, 2))).toBeNull();
+    expect(await refusal(rows(-4))).toBe("CH003");
+    expect(await refusal(rows(-3))).toBeNull();
+  });
+
+  test("is taken back whole, on its statement, and not where the bank booked it", async () => {
+    const [one, two] = [await insertStatement(owner, invoiced), await insertStatement(owner, invoiced)];
+    const taken = await idOf(receipt(one));
+    await insert([receipt(one), receipt(two)]);
+    const back = (more: object) =>
+      refusal(insert([receipt(one, { cents: -100, takes_back: taken, ...more })]));
+    expect(await back({ cents: -99 })).toBe("CH003");
+    expect(await back({ statement_id: two })).toBe("CH003");
+    const [file] = await owner`insert into bank_files (kind, message_id, sha256, bytes, result, received_by)
+      values ('camt.054', 'receipts', ${Buffer.alloc(32, 1)}, 1, '{}', 'x') returning id::int`;
+    const [entry] = await owner`insert into bank_entries (file_id, cents, booked, reversal, count, outcome)
+      values (${file?.id}, 100, true, false, 1, 'waiting') returning id::int`;
+    const booked = await idOf(receipt(one, { bank_entry_id: entry?.id }));
+    expect(await back({ takes_back: booked })).toBe("CH003");
+    expect(await back({})).toBeNull();
+    const takesBack = (await owner`select max(id)::int as id from statement_receipts`)[0]?.id;
+    expect(await back({ cents: 100, takes_back: takesBack })).toBe("CH003");
+  });
+
+  test("is carried on only by what is too much, to a statement whose line gives it back", async () => {
+    const id = await insertStatement(owner, invoiced);
+    const [{ number } = {}] = await owner`select number from statements where id = ${id}`;
+    const givingBack = (more: object, of = company) =>
+      owner.begin(async (sql) => {
+        const made = await insertStatement(sql, { company_id: of });
+        const carry = {
+          code: "CARRY_IN",
+          amount_cents: 30,
+          basis: { overpaid: number },
+          company_id: of,
+          ...more,
+        };
+        await sql`insert into statement_lines ${sql({ ...line(made), ...carry } as never)}`;
+        return made;
+      });
+    const [right, other] = [await givingBack({}), await givingBack({})];
+    const ofAnother = await givingBack({ basis: { overpaid: "2026-000000" } });
+    const noCarry = await givingBack({ code: "CORRECTION" });
+    const carried = (more: object) => receipt(id, { cents: -30, carried_to: right, ...more });
+    await insert([receipt(id)]);
+    expect(await refusal(insert([carried({})])), "nothing is too much").toBe("CH003");
+    await insert([receipt(id, { cents: 30 })]);
+    const ofStranger = await givingBack({}, await insertCompany("3456789-3"));
+    for (const carried_to of [id, ofAnother, noCarry, ofStranger])
+      expect(await refusal(insert([carried({ carried_to })])), "no line gives it back").toBe("CH003");
+    expect(await refusal(insert([carried({ cents: -29 })])), "another sum").toBe("CH003");
+    expect(await refusal(insert([carried({}), carried({ carried_to: other })])), "twice in one insert").toBe(
+      "CH003",
+    );
+    expect(await refusal(insert([carried({})]))).toBeNull();
+    expect(await refusal(insert([carried({ carried_to: other })])), "twice").toBe("CH003");
+  });
+});
+
+test("a movement of the bank keeps all that the bank told, and is decided once", async () => {
+  const [file] = await owner`insert into bank_files (kind, message_id, sha256, bytes, result, received_by)
+    values ('camt.054', 'movements', ${Buffer.alloc(32, 2)}, 1, '{}', 'x') returning id::int`;
+  const [entry] = await owner`insert into bank_entries (file_id, cents, booked, reversal, count, outcome)
+    values (${file?.id}, 100, true, false, 1, 'waiting') returning id::int`;
+  const update = (set: string) =>
+    refusal(owner.unsafe(`update bank_entries set ${set} where id = ${entry?.id}`));
+  const columns = await owner<{ name: string; type: string }[]>`
+    select column_name as name, data_type as type from information_schema.columns where table_name = 'bank_entries'
+      and column_name not in ('outcome', 'statement_id', 'payout_file_id', 'decided_at', 'decided_by', 'decided_why')`;
+  expect(columns).toHaveLength(17);
+  const other: Record<string, string> = {
+    bigint: "7",
+    integer: "7",
+    boolean: "false",
+    date: "'2026-01-01'",
+    text: "'x'",
+  };
+  for (const { name, type } of columns) {
+    const value = name === "reversal" ? "true" : other[type];
+    expect(await update(`${name} = ${value}`), name).toBe("CH003");
+  }
+  const aside = "outcome = 'set_aside', decided_at = now(), decided_by = 'x'";
+  expect(await update(aside)).toBeNull();
+  expect(await update("decided_by = 'y'")).toBe("CH003");
+  expect(await update("outcome = 'waiting', decided_at = null, decided_by = null")).toBe("CH003");
 });

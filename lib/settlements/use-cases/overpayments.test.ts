@@ -149,10 +149,10 @@ test("SQL cannot carry what was not paid too much, nor to a statement that does 
   const carry = (cents: number, to: number) => house.owner`
     insert into statement_receipts (statement_id, company_id, cents, received_on, created_by, carried_to)
     values (${invoice.id}, ${company.id}, ${cents}, '2026-12-07', 'x', ${to})`;
-  await expect(carry(-5_000, next.id)).rejects.toMatchObject({ code: "CH003" });
+  await expect(carry(-5_000, next.id)).rejects.toMatchObject({ code: "23505" });
   await house.owner`insert into statement_receipts (statement_id, company_id, cents, received_on, created_by, reason)
     values (${invoice.id}, ${company.id}, ${invoice.owed + 10_000}, '2026-12-07', 'x', 'x')`;
-  await expect(carry(-4_999, next.id)).rejects.toMatchObject({ code: "CH003" });
+  await expect(carry(-4_999, next.id)).rejects.toMatchObject({ code: "23505" });
   await expect(carry(-5_000, invoice.id)).rejects.toMatchObject({ code: "CH003" });
   await expect(carry(-5_000, next.id)).rejects.toMatchObject({ code: "23505" });
 });
