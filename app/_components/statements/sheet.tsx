@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CompanyEntries } from "#app/_components/bookkeeping/company-entries.tsx";
 import { listAddress } from "#app/_components/list/list-address.ts";
 import { Notice } from "#app/_ui/notice.tsx";
-import { joiningFees } from "#lib/settlements/rules/lines.ts";
+import { joiningFeeSum } from "#lib/settlements/rules/lines.ts";
 import { documentTexts } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
@@ -24,7 +24,7 @@ type Props = {
 
 /** Shows the whole statement to the company and to its accountant. */
 export function StatementSheet({ document, hrefOf, paymentsPath, entriesHref, children }: Props) {
-  const joined = joiningFees(document.lines);
+  const joined = joiningFeeSum(document.lines);
   return (
     <div className="grid gap-6">
       {document.status === "open" && (

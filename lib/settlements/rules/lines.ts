@@ -120,7 +120,7 @@ export function groupedLines(lines: readonly StatementLine[]): LineGroup[] {
 }
 
 /** What joining fees come to, less their discounts, in positive cents, and of how many vehicles. */
-export function joiningFees(lines: readonly StatementLine[]): { cents: number; vehicles: number } {
+export function joiningFeeSum(lines: readonly StatementLine[]): { cents: number; vehicles: number } {
   const of = lines.filter(
     ({ code, basis }) => code === "JOIN_FEE" || (basis.kind === "discount" && basis.target === "joiningFee"),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StatementInputs } from "./inputs.ts";
-import { joiningFees } from "./lines.ts";
+import { joiningFeeSum } from "./lines.ts";
 import { paymentCuts } from "./segments.ts";
 import { computeStatement } from "./statement.ts";
 import { TEST_PRICES, testInputs, testPayment, testVehicle, WORKED_EXAMPLES } from "./testing.ts";
@@ -389,6 +389,6 @@ test("joining fees are told with their number of vehicles, less their discounts"
   });
   const { lines } = computeStatement(inputs);
   const fee = lines.find(({ code }) => code === "JOIN_FEE")?.amountCents ?? 0;
-  expect(joiningFees(lines)).toEqual({ cents: -fee, vehicles: 2 });
-  expect(joiningFees(lines.filter(({ code }) => code === "COMMISSION"))).toEqual({ cents: 0, vehicles: 0 });
+  expect(joiningFeeSum(lines)).toEqual({ cents: -fee, vehicles: 2 });
+  expect(joiningFeeSum(lines.filter(({ code }) => code === "COMMISSION"))).toEqual({ cents: 0, vehicles: 0 });
 });

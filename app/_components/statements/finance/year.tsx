@@ -5,7 +5,7 @@ import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { StatementRow } from "#db/queries/statements/statements.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
-import { joiningFees } from "#lib/settlements/rules/lines.ts";
+import { joiningFeeSum } from "#lib/settlements/rules/lines.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
@@ -16,7 +16,7 @@ type Props = { running: StatementDocument; path: string; now: Date };
 /** Shows payments and deductions of the running period up to now. */
 export function Running({ running, path, now }: Props) {
   const { period, grossCents, deductionsCents, carryInCents, totalCents, payoutDate, lines } = running;
-  const joined = joiningFees(lines);
+  const joined = joiningFeeSum(lines);
   const paid = totalCents < 0 ? texts.upToNow.negative : texts.upToNow.payout(payoutDate);
   return (
     <Card
