@@ -9,7 +9,12 @@ import { addStatement } from "#e2e/support/statements.ts";
 import { accountPageTexts } from "#lib/accounts/second-factor-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatEuros } from "#lib/messages/format.ts";
-import { receivablesTexts, receiptTexts as texts } from "#lib/receivables/texts.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+import {
+  receivablesTexts,
+  reminderSettingsTexts as reminder,
+  receiptTexts as texts,
+} from "#lib/receivables/texts.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 
@@ -79,4 +84,45 @@ test("an admin finds who owes money, notes a payment by hand with a reason, and 
   await expect(receipts.getByRole("button", { name: texts.takeBack })).toHaveCount(0);
   await page.goto(`/admin/receivables?q=${companyName}`);
   await expect(debtor).toContainText(formatEuros(open));
+});
+
+test("an admin writes the payment reminder, sees it as the company will, and brings the defaults back", async ({
+  pageFor,
+  origin,
+}) => {
+  const page = await pageFor(await newAdmin(origin));
+  await page.goto("/admin/receivables");
+  await page.getByRole("link", { name: reminder.title }).click();
+  const field = (path: string) => page.getByLabel(fieldLabels[path] ?? path, { exact: true });
+  const save = page
+    .getByRole("region", { name: reminder.settings })
+    .getByRole("button", { name: "Tallenna" });
+  const preview = page.getByRole("region", { name: reminder.preview });
+  await expect(preview).toContainText("Esimerkkitaksi Oy");
+  await expect(preview).toContainText("125,50 €");
+
+  const subject = `Muistutus ${randomUUID().slice(0, 8)}: {lasku}`;
+  await field("days").fill("30, 14");
+  await field("words.subject").fill(subject);
+  await field("words.details").fill("Maksettavaa: {sumam}");
+  await save.click();
+  await expect(page.getByText(messageOfCode("reminder_days"), { exact: true })).toBeVisible();
+  await expect(page.getByText(messageOfCode("reminder_placeholder"), { exact: true })).toBeVisible();
+  await expectFit(page);
+
+  await field("days").fill("10, 20");
+  await field("words.details").fill("Maksettavaa: {summa}");
+  await expect(preview.getByRole("status")).toHaveText(reminder.missing(["tilinumero", "viite"]));
+  await expect(preview).toContainText(subject.replace("{lasku}", "2026-000123"));
+  await save.click();
+  const history = page.getByRole("region", { name: reminder.history });
+  await expect(history).toContainText("→ 10, 20");
+  await history.getByText(reminder.changed("subject")).first().click();
+  await expect(history).toContainText(subject);
+  await expectFit(page);
+
+  await page.getByRole("button", { name: reminder.toDefaults }).click();
+  await expect(preview.getByRole("status")).toHaveCount(0);
+  await save.click();
+  await expect(history).toContainText("10, 20 → 14");
 });

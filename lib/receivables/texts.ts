@@ -110,11 +110,11 @@ export const reminderSettingsTexts = {
   textHint: "Tyhjä rivi erottaa kappaleet.",
   detailsHint: "Yksi tieto riville. Rivi jää pois, jos laskulla ei ole tietoa.",
   missing: (names: readonly string[]) =>
-    `Viestissä ei ole kohtaa ${names.map((name) => `{${name}}`).join(", ")}. Yritys tarvitsee sen maksaakseen laskun.`,
+    `Viestistä puuttuu ${names.map((name) => `{${name}}`).join(", ")}. Yritys tarvitsee ${names.length === 1 ? "tiedon" : "tiedot"} maksaakseen laskun.`,
   toDefaults: "Palauta oletukset",
   defaultsHelp: "Oletukset tulevat voimaan, kun tallennat ne.",
   preview: "Esikatselu",
-  previewHelp: "Viesti keksitylle laskulle, sellaisena kuin yritys sen saa.",
+  previewHelp: "Viesti keksitylle laskulle. Painikkeesta yritys pääsee laskuunsa.",
   subject: "Aihe",
   history: "Muutokset",
   noHistory: "Viestiä ei ole vielä muutettu.",
