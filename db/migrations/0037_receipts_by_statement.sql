@@ -17,11 +17,11 @@ begin
           a.received - coalesce(sum(n.cents) filter (where n.carried_to is null) over onwards, 0) as received_before,
           a.carried + coalesce(sum(n.cents) filter (where n.carried_to is not null) over onwards, 0) as carried_before
         from new_rows n
-        join (
-          select r.statement_id, coalesce(sum(r.cents) filter (where r.carried_to is null), 0) as received,
+        cross join lateral (
+          select coalesce(sum(r.cents) filter (where r.carried_to is null), 0) as received,
             coalesce(-sum(r.cents) filter (where r.carried_to is not null), 0) as carried
-          from statement_receipts r where r.statement_id in (select statement_id from new_rows) group by r.statement_id
-        ) a on a.statement_id = n.statement_id
+          from statement_receipts r where r.statement_id = n.statement_id
+        ) a
         left join statements s on s.id = n.statement_id and s.company_id = n.company_id and s.outcome = 'invoiced'
         window onwards as (partition by n.statement_id order by n.id rows between current row and unbounded following)
       ) n
