@@ -1,6 +1,12 @@
 import { HeadCell, Table } from "#app/_ui/table.tsx";
 import { formatEuros } from "#lib/messages/format.ts";
-import { groupedLines, type LineGroup, type StatementLine } from "#lib/settlements/rules/lines.ts";
+import {
+  endsInSubtotal,
+  groupedLines,
+  type LineGroup,
+  type StatementLine,
+} from "#lib/settlements/rules/lines.ts";
+import { documentTexts } from "#lib/statements/document-texts.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
@@ -34,7 +40,7 @@ export function Lines({ document, links }: Props) {
         </tr>
       </thead>
       {groups.map((group) => (
-        <Group key={group.vehicleId ?? 0} group={group} links={links} />
+        <Group key={group.vehicleId ?? 0} group={group} groups={groups.length} links={links} />
       ))}
       <tfoot>
         <tr>
@@ -48,7 +54,9 @@ export function Lines({ document, links }: Props) {
   );
 }
 
-const Group = ({ group, links }: { group: LineGroup; links: LineLinks }) => (
+type GroupProps = { group: LineGroup; groups: number; links: LineLinks };
+
+const Group = ({ group, groups, links }: GroupProps) => (
   <tbody className="statement-group">
     {group.lines.map((line, index) => (
       <LineRow
@@ -62,6 +70,16 @@ const Group = ({ group, links }: { group: LineGroup; links: LineLinks }) => (
         links={links}
       />
     ))}
+    {groups > 1 && endsInSubtotal(group, groups) && (
+      <tr>
+        <th scope="row" colSpan={2} className="name subtotal">
+          {group.vehicleId === null
+            ? documentTexts.companyTotal
+            : documentTexts.vehicleTotal(group.licensePlate ?? "")}
+        </th>
+        <td className="mark subtotal">{formatEuros(group.subtotalCents)}</td>
+      </tr>
+    )}
   </tbody>
 );
 

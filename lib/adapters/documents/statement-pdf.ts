@@ -1,6 +1,6 @@
 import { collect, type Doc, drawFeet, openPdf } from "#lib/adapters/pdf/page.ts";
 import { formatEuros } from "#lib/messages/format.ts";
-import { groupedLines, type LineGroup } from "#lib/settlements/rules/lines.ts";
+import { endsInSubtotal, groupedLines, type LineGroup } from "#lib/settlements/rules/lines.ts";
 import { documentTexts as texts } from "#lib/statements/document-texts.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
@@ -38,15 +38,12 @@ const COLUMNS: readonly PdfColumn[] = [
 function drawLines(doc: Doc, groups: readonly LineGroup[]): void {
   if (groups.length === 0) return;
   const table = openTable(doc, COLUMNS);
-  for (const group of groups) drawGroup(table, group, groups.length > 1);
+  for (const group of groups) drawGroup(table, group, groups.length);
   table.end();
 }
 
-function drawGroup(
-  table: PdfTable,
-  { vehicleId, licensePlate, lines, subtotalCents }: LineGroup,
-  many: boolean,
-) {
+function drawGroup(table: PdfTable, group: LineGroup, groups: number) {
+  const { vehicleId, licensePlate, lines, subtotalCents } = group;
   const plate = clipped(licensePlate ?? `${texts.unknownVehicle} ${vehicleId}`, 40);
   const name = vehicleId === null ? texts.wholeCompany : plate;
   table.heading(name, texts.continued);
@@ -54,8 +51,7 @@ function drawGroup(
     const note = lineBasis(line);
     table.row([lineTitle(line), vatOf(line), formatEuros(line.amountCents)], { note: note || null });
   }
-  const ofVehicle = vehicleId !== null && many;
-  if (ofVehicle || lines.length > 1)
+  if (endsInSubtotal(group, groups))
     table.row(
       [vehicleId === null ? texts.companyTotal : texts.vehicleTotal(name), "", formatEuros(subtotalCents)],
       { strong: true },

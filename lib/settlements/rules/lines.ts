@@ -119,6 +119,10 @@ export function groupedLines(lines: readonly StatementLine[]): LineGroup[] {
   return [...groups.values(), ...(rest ? [rest] : [])];
 }
 
+/** Whether a group ends in its subtotal: one line is its own sum, but among several vehicles each ends in one. */
+export const endsInSubtotal = ({ vehicleId, lines }: LineGroup, groups: number): boolean =>
+  lines.length > 1 || (vehicleId !== null && groups > 1);
+
 /** What joining fees come to, less their discounts, in positive cents, and of how many vehicles. */
 export function joiningFeeSum(lines: readonly StatementLine[]): { cents: number; vehicles: number } {
   const of = lines.filter(
