@@ -9,6 +9,7 @@ import { statementTexts as texts } from "#lib/statements/texts.ts";
 import { Lines } from "./lines.tsx";
 import { PaymentCard, Related } from "./payment.tsx";
 import { Sums, Vat } from "./vat.tsx";
+import { Waterfall } from "./waterfall.tsx";
 
 type Props = {
   document: StatementDocument;
@@ -34,6 +35,7 @@ export function StatementSheet({ document, hrefOf, paymentsPath, entriesHref, ch
       )}
       <Sums document={document} />
       {joined.cents > 0 && <p className="-mt-2 text-ink-2">{texts.joiningFees(joined)}</p>}
+      <Waterfall lines={document.lines} />
       <Lines
         document={document}
         links={{

@@ -2,6 +2,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { PeriodSums } from "#db/queries/statements/statements.ts";
 import { formatEuros, formatPeriod, formatWholeEuros } from "#lib/messages/format.ts";
+import { roundUpCents } from "#lib/statements/rules/waterfall.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 
 /** The height of the drawing area in SVG units. */
@@ -17,7 +18,7 @@ const LABEL = 24;
 export function Chart({ periods }: { periods: readonly PeriodSums[] }) {
   if (periods.length < 2) return null;
   const values = periods.flatMap((one) => [one.grossCents, one.deductionsCents, one.totalCents, 0]);
-  const [top, bottom] = [roundUp(Math.max(...values)), -roundUp(-Math.min(...values))];
+  const [top, bottom] = [roundUpCents(Math.max(...values)), -roundUpCents(-Math.min(...values))];
   const y = (cents: number) => ((top - cents) / (top - bottom || 1)) * HEIGHT;
   const [first, middle, last] = [0, Math.floor((periods.length - 1) / 2), periods.length - 1].map(
     (index) => periods[index],
@@ -112,13 +113,6 @@ const Legend = () => (
     ))}
   </ul>
 );
-
-/** Rounds up to 1, 2 or 5 times a power of ten, so that the axis shows round numbers. */
-function roundUp(cents: number): number {
-  if (cents <= 0) return 0;
-  const unit = 10 ** Math.floor(Math.log10(cents));
-  return ([1, 2, 3, 4, 5, 6, 8].find((step) => cents <= step * unit) ?? 10) * unit;
-}
 
 function summed(periods: readonly PeriodSums[]) {
   const sum = (of: (one: PeriodSums) => number) => periods.reduce((all, one) => all + of(one), 0);

@@ -1,0 +1,114 @@
+import { Card } from "#app/_ui/card.tsx";
+import { formatEuros, formatWholeEuros } from "#lib/messages/format.ts";
+import type { StatementLine } from "#lib/settlements/rules/lines.ts";
+import { scaleTicks, type WaterfallStep, waterfallOf } from "#lib/statements/rules/waterfall.ts";
+import { statementTexts as texts } from "#lib/statements/texts.ts";
+
+type Scale = { ticks: readonly number[]; x: (cents: number) => number };
+
+/**
+ * Draws the way from gross to net, on the server. It is a table: screen readers read its names and sums, and the bars
+ * between them are for the eye alone.
+ */
+export function Waterfall({ lines }: { lines: readonly StatementLine[] }) {
+  const steps = waterfallOf(lines);
+  if (steps.length === 0) return null;
+  const ticks = scaleTicks(steps.flatMap(({ fromCents, toCents }) => [fromCents, toCents]));
+  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 0];
+  const scale = { ticks, x: (cents: number) => ((cents - low) / (high - low || 1)) * 100 };
+  return (
+    <Card title={texts.waterfall}>
+      <p className="-mt-2 mb-4 text-ink-2">{texts.waterfallHelp}</p>
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{texts.waterfall}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{texts.waterfallPart}</th>
+            <th scope="col">{texts.total}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step, index) => (
+            <Step key={step.part} step={step} scale={scale} last={index === steps.length - 1} />
+          ))}
+        </tbody>
+      </table>
+      <Axis scale={scale} />
+    </Card>
+  );
+}
+
+const NAME = "w-26 sm:w-44";
+const AMOUNT = "w-24 sm:w-32";
+
+type StepProps = { step: WaterfallStep; scale: Scale; last: boolean };
+
+/** The bar stands in the name's cell, so that the table has a name and a sum in each row and no empty cell. */
+const Step = ({ step, scale, last }: StepProps) => (
+  <tr className={last ? "font-section" : undefined}>
+    <th scope="row" className="relative h-10 p-0 text-start font-[inherit]">
+      <span className={`block py-1 pe-2 text-label wrap-anywhere ${NAME}`}>
+        {texts.waterfallParts[step.part]}
+      </span>
+      <span className="absolute inset-y-0 start-26 end-0 block sm:start-44">
+        <Bar step={step} scale={scale} last={last} />
+      </span>
+    </th>
+    <td className={`py-1 ps-2 text-end text-label whitespace-nowrap tabular-nums ${AMOUNT}`}>
+      {formatEuros(step.cents)}
+    </td>
+  </tr>
+);
+
+/** A bar from the sum before to the sum after, with lines to the rows above and below at these sums. */
+function Bar({ step: { part, cents, fromCents, toCents }, scale: { ticks, x }, last }: StepProps) {
+  const [from, to] = [x(fromCents), x(toCents)];
+  const line = (cents: number, [y1, y2]: [number, number], stroke: string) => (
+    <line x1={x(cents)} x2={x(cents)} y1={y1} y2={y2} stroke={stroke} vectorEffect="non-scaling-stroke" />
+  );
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 40"
+      preserveAspectRatio="none"
+      className="block size-full overflow-visible"
+    >
+      {ticks.map((tick) => (
+        <g key={tick}>{line(tick, [0, 40], tick === 0 ? "var(--control-strong)" : "var(--line)")}</g>
+      ))}
+      {part !== "TOTAL" && fromCents !== 0 && line(fromCents, [0, 9], "var(--ink-2)")}
+      {!last && toCents !== 0 && line(toCents, [31, 40], "var(--ink-2)")}
+      {part === "TOTAL" && toCents !== 0 && line(toCents, [0, 9], "var(--ink-2)")}
+      <rect
+        x={Math.min(from, to)}
+        width={Math.max(Math.abs(to - from), 0.4)}
+        y="9"
+        height="22"
+        fill={fillOf({ part, cents })}
+      />
+    </svg>
+  );
+}
+
+const fillOf = ({ part, cents }: Pick<WaterfallStep, "part" | "cents">): string => {
+  if (part === "TOTAL") return "var(--brand)";
+  return cents < 0 ? "var(--ink-2)" : "var(--control)";
+};
+
+/** The scale under the bars. A narrow screen shows its ends and zero. */
+const Axis = ({ scale: { ticks, x } }: { scale: Scale }) => (
+  <div
+    aria-hidden="true"
+    className="relative ms-26 me-24 h-6 text-caption text-ink-3 tabular-nums sm:ms-44 sm:me-32"
+  >
+    {ticks.map((tick, index) => (
+      <span
+        key={tick}
+        className={`absolute top-1 -translate-x-1/2 whitespace-nowrap ${tick === 0 || index === ticks.length - 1 ? "" : "max-md:hidden"}`}
+        style={{ left: `${x(tick)}%` }}
+      >
+        {formatWholeEuros(tick)}
+      </span>
+    ))}
+  </div>
+);
