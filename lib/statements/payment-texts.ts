@@ -11,6 +11,7 @@ export const statementPaymentTexts = {
   title: "Maksu",
   state: "Tila",
   since: (day: string) => `${formatDate(day)} alkaen`,
+  timeline: "Maksun vaiheet",
   reason: "Syy",
   open: "Maksamatta",
   states: {

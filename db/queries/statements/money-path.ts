@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import type { PaymentStep } from "#lib/statements/rules/payment.ts";
 
 /** How a statement's money goes: its run, the transfers of its payout, and the movements of the bank. */
 export type MoneyPath = {
@@ -33,4 +34,11 @@ export async function findMoneyPath(db: Tx, statementId: number): Promise<MoneyP
             where o.statement_id = s.id and o.paid_on is not null)), '[]') as movements
     from statements s where s.id = ${statementId}`);
   return row ?? { runId: null, transfers: [], movements: [] };
+}
+
+/** The states that a statement's money has had, the first one first. */
+export async function listPaymentSteps(db: Tx, statementId: number): Promise<PaymentStep[]> {
+  const rows = await db.execute<PaymentStep>(sql`
+    select state, since, reason from statement_payment_steps where statement_id = ${statementId} order by id`);
+  return [...rows];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PAYMENT_STEPS, type PaymentFacts, paymentOf, type Transfer } from "./payment.ts";
+import { PAYMENT_STEPS, type PaymentFacts, paymentOf, paymentTimeline, type Transfer } from "./payment.ts";
 
 const IBAN = "FI2112345600000785";
 const OTHER = "FI3715903000000776";
@@ -146,4 +146,22 @@ describe("an invoiced balance", () => {
 test.each(["carried", "nothing", "credited"] as const)("money that is %s goes nowhere", (outcome) => {
   expect(paymentOf({ ...PAYOUT, outcome, payoutDate: null }, NOTHING, "2026-11-10").state).toBe(outcome);
   expect(PAYMENT_STEPS[outcome]).toEqual([]);
+});
+
+describe("the timeline of the money", () => {
+  const CONFIRMED = { state: "confirmed", since: "2026-11-09", reason: null } as const;
+  const IN_FILE = { state: "in_file", since: "2026-11-10", reason: null } as const;
+
+  test("ends in the state of now where the job has not kept it yet", () => {
+    expect(paymentTimeline([CONFIRMED], sent({}))).toEqual([CONFIRMED, IN_FILE]);
+    expect(paymentTimeline([], payout({}))).toEqual([CONFIRMED]);
+  });
+
+  test("names a kept state once", () => {
+    expect(paymentTimeline([CONFIRMED, IN_FILE], sent({}))).toEqual([CONFIRMED, IN_FILE]);
+  });
+
+  test("of an open period is empty", () => {
+    expect(paymentTimeline([], paymentOf({ ...PAYOUT, issuedOn: null }, NOTHING, "2026-11-08"))).toEqual([]);
+  });
 });

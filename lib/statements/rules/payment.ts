@@ -88,6 +88,22 @@ export type StatementPayment = {
   openCents: number;
 };
 
+/** A state that the money has had, from which day, and why. */
+export type PaymentStep = Pick<StatementPayment, "state" | "reason"> & { since: PlainDate };
+
+/**
+ * The money's states in order. A job keeps them a moment after the fact, so the state of now ends the list where it is not
+ * kept yet.
+ */
+export function paymentTimeline(kept: readonly PaymentStep[], now: StatementPayment): PaymentStep[] {
+  const { state, since, reason } = now;
+  if (since === null) return [];
+  const last = kept.at(-1);
+  return last?.state === state && last.since === since && last.reason === reason
+    ? [...kept]
+    : [...kept, { state, since, reason }];
+}
+
 /** The statement, as far as its money goes by it. */
 type Settled = {
   outcome: StatementOutcome | "credited";

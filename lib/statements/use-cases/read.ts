@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { listPaymentReminders, type PaymentReminder } from "#db/queries/receivables/payment-reminders.ts";
 import { listReceipts } from "#db/queries/receivables/receipts.ts";
 import { listCreditedPositions } from "#db/queries/statements/credit-notes.ts";
-import { findMoneyPath, type MoneyPath } from "#db/queries/statements/money-path.ts";
+import { findMoneyPath, listPaymentSteps, type MoneyPath } from "#db/queries/statements/money-path.ts";
 import { listLinks, type StatementLink } from "#db/queries/statements/statement-links.ts";
 import {
   type FinalStatement,
@@ -22,6 +22,7 @@ import { creditableLines, type PlacedLine } from "#lib/settlements/rules/credit.
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
 import type { Seller, StatementDocument } from "#lib/statements/rules/document.ts";
+import { type PaymentStep, paymentTimeline } from "#lib/statements/rules/payment.ts";
 import type { statementIdSchema, yearPartSchema } from "#lib/statements/schema.ts";
 
 type Place = z.output<typeof statementIdSchema>;
@@ -46,6 +47,8 @@ export type StatementView = FinalStatement & {
   reminders: PaymentReminder[];
   /** The way of the money, for admins. */
   path: MoneyPath | null;
+  /** The states of the money in order. */
+  timeline: PaymentStep[];
   /** Lines that the reader may give back by a credit note. */
   creditable: PlacedLine[];
 };
@@ -65,6 +68,7 @@ export async function viewStatement(ctx: Context, place: Place): Promise<Result<
       found.document.outcome === "invoiced" ? await listPaymentReminders(ctx.db, place.statementId) : [],
     receipts: found.document.outcome === "invoiced" ? await listReceipts(ctx.db, place) : [],
     path: ctx.actor.admin ? await findMoneyPath(ctx.db, place.statementId) : null,
+    timeline: paymentTimeline(await listPaymentSteps(ctx.db, place.statementId), found.document.payment),
     creditable: await creditableOf(ctx, found.document),
     now: ctx.now,
   });

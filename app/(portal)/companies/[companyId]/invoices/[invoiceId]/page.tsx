@@ -6,6 +6,7 @@ import { CreditNoteDialog } from "#app/_components/statements/credit-note-dialog
 import { Proof, StatementHeading } from "#app/_components/statements/heading.tsx";
 import { MoneyPathCard } from "#app/_components/statements/money-path.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
+import { TimelineCard } from "#app/_components/statements/timeline.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
@@ -45,6 +46,7 @@ export default async function StatementPage(props: Props) {
     reminders,
     creditable,
     path: moneyPath,
+    timeline,
     now,
   } = await readAddress(props);
   const finance = `/companies/${document.parties.buyer.companyId}`;
@@ -73,6 +75,7 @@ export default async function StatementPage(props: Props) {
             admin={actor.admin}
           />
         )}
+        <TimelineCard steps={timeline} />
         <AccountantCard
           place={{ companyId: document.parties.buyer.companyId, statementId: document.id }}
           links={links}

@@ -1,0 +1,40 @@
+import { Card } from "#app/_ui/card.tsx";
+import { formatDate } from "#lib/messages/format.ts";
+import { statementPaymentTexts as texts } from "#lib/statements/payment-texts.ts";
+import type { PaymentStep } from "#lib/statements/rules/payment.ts";
+
+/** The states of a statement's money, each with its day and the bank's reason. A single state is no way to show. */
+export function TimelineCard({ steps }: { steps: readonly PaymentStep[] }) {
+  if (steps.length < 2) return null;
+  return (
+    <Card title={texts.timeline}>
+      <ol>
+        {steps.map((step, index) => {
+          const { state, since, reason } = step;
+          const now = index === steps.length - 1;
+          return (
+            <li
+              // A state can come twice on one day; steps never move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={index}
+              aria-current={now ? "step" : undefined}
+              className={`relative ps-6 ${now ? "font-section" : "border-s-2 border-line pb-4"} ms-1.5`}
+            >
+              <span
+                aria-hidden="true"
+                className={`absolute top-1.5 size-3 rounded-full ${now ? "-start-1.5 bg-brand" : "-start-[0.4375rem] bg-ink-3"}`}
+              />
+              <span className="flex flex-wrap justify-between gap-x-4">
+                <span>{texts.stateOf(step)}</span>
+                <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatDate(since)}</span>
+              </span>
+              {reason && state === "rejected" && (
+                <span className="block text-caption text-ink-2">{texts.bankReason(reason)}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
