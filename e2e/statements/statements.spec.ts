@@ -70,7 +70,13 @@ test("a line shows its calculation, and the files show the same @phone", async (
   await expect(lineOf(page, /Kuukausimaksu marraskuu 7\/30 pv, Edelläajaja/).first()).toContainText(
     "40,00 €",
   );
-  await expect(lineOf(page, /XYZ-987/)).toContainText("905,45 €");
+  await expect(lineOf(page, /^XYZ-987 Korttimaksut/)).toContainText("905,45 €");
+  await expect(lineOf(page, "Yhteensä XYZ-987")).toContainText("767,15 €");
+  const waterfall = page.getByRole("table", { name: texts.waterfall });
+  await expect(waterfall.getByRole("row", { name: texts.waterfallParts.JOIN_FEE })).toContainText(
+    "−100,00 €",
+  );
+  await expect(waterfall.getByRole("row", { name: texts.waterfallParts.TOTAL })).toContainText("4 752,03 €");
   const csv = await downloaded(page, "CSV");
   expect(csv.name).toBe(`tilitys-${number}.csv`);
   expect(csv.bytes.toString("utf8")).toContain("-57,64");

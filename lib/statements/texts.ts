@@ -67,7 +67,7 @@ export const statementTexts = {
   fees: "Kuukausi- ja liittymismaksut",
   others: "Alennukset, korjaukset ja saldo",
   waterfall: "Miksi tämä summa?",
-  waterfallHelp: "Korttimaksuista vähennetään maksut, ja jäljelle jää tilityksen summa.",
+  waterfallHelp: "Jokainen palkki alkaa siitä, mihin edellinen päättyi.",
   waterfallPart: "Erä",
   waterfallParts: {
     CARD_GROSS: "Korttimaksut",

@@ -38,19 +38,19 @@ export function Waterfall({ lines }: { lines: readonly StatementLine[] }) {
   );
 }
 
-const NAME = "w-26 sm:w-44";
+const NAME = "w-29 sm:w-44";
 const AMOUNT = "w-24 sm:w-32";
 
 type StepProps = { step: WaterfallStep; scale: Scale; last: boolean };
 
 /** The bar stands in the name's cell, so that the table has a name and a sum in each row and no empty cell. */
 const Step = ({ step, scale, last }: StepProps) => (
-  <tr className={last ? "font-section" : undefined}>
-    <th scope="row" className="relative h-10 p-0 text-start font-[inherit]">
+  <tr className={last ? "font-section" : "font-normal"}>
+    <th scope="row" className="relative h-10 p-0 text-start [font-weight:inherit]">
       <span className={`block py-1 pe-2 text-label wrap-anywhere ${NAME}`}>
         {texts.waterfallParts[step.part]}
       </span>
-      <span className="absolute inset-y-0 start-26 end-0 block sm:start-44">
+      <span className="absolute inset-y-0 start-29 end-0 block sm:start-44">
         <Bar step={step} scale={scale} last={last} />
       </span>
     </th>
@@ -95,20 +95,24 @@ const fillOf = ({ part, cents }: Pick<WaterfallStep, "part" | "cents">): string 
   return cents < 0 ? "var(--ink-2)" : "var(--control)";
 };
 
-/** The scale under the bars. A narrow screen shows its ends and zero. */
-const Axis = ({ scale: { ticks, x } }: { scale: Scale }) => (
-  <div
-    aria-hidden="true"
-    className="relative ms-26 me-24 h-6 text-caption text-ink-3 tabular-nums sm:ms-44 sm:me-32"
-  >
-    {ticks.map((tick, index) => (
-      <span
-        key={tick}
-        className={`absolute top-1 -translate-x-1/2 whitespace-nowrap ${tick === 0 || index === ticks.length - 1 ? "" : "max-md:hidden"}`}
-        style={{ left: `${x(tick)}%` }}
-      >
-        {formatWholeEuros(tick)}
-      </span>
-    ))}
-  </div>
-);
+/** The scale under the bars. A narrow screen shows zero and the end that is farther from it. */
+function Axis({ scale: { ticks, x } }: { scale: Scale }) {
+  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 0];
+  const end = -low > high ? low : high;
+  return (
+    <div
+      aria-hidden="true"
+      className="relative ms-29 me-24 h-6 text-caption text-ink-3 tabular-nums sm:ms-44 sm:me-32"
+    >
+      {ticks.map((tick) => (
+        <span
+          key={tick}
+          className={`absolute top-1 -translate-x-1/2 whitespace-nowrap ${tick === 0 || tick === end ? "" : "max-md:hidden"}`}
+          style={{ left: `${x(tick)}%` }}
+        >
+          {formatWholeEuros(tick)}
+        </span>
+      ))}
+    </div>
+  );
+}
