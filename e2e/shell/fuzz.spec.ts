@@ -12,7 +12,7 @@ test("valid and hostile requests get only answers that the contract describes", 
     const { findings, byClass } = await fuzz({
       origin: product.origin,
       seed: 1,
-      requests: 300,
+      requests: 500,
       say: () => undefined,
       query: (text, values) => query(text, values, product.dataDir),
     });
