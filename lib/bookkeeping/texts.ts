@@ -68,6 +68,7 @@ const companyUses: Record<CompanyUse, string> = {
   salesCorrected: "Myynti, korjaukset",
   salesWithoutRate: "Myynti, verokanta puuttuu",
   vat: "Arvonlisäverovelka",
+  vatCorrected: "Arvonlisäverovelka, korjaukset",
   commission: "Palvelumaksut",
   monthlyFee: "Kuukausimaksut",
   joiningFee: "Liittymismaksut",

@@ -9,6 +9,7 @@ export const COMPANY_USES = [
   "salesCorrected",
   "salesWithoutRate",
   "vat",
+  "vatCorrected",
   "commission",
   "monthlyFee",
   "joiningFee",
@@ -36,8 +37,8 @@ export function companyEntries(all: readonly StatementLine[]): CompanyEntry[] {
   const sum = (kind: TransferKind) =>
     lines.reduce((cents, line) => (kindOf(line) === kind ? cents + line.amountCents : cents), 0);
   const earned: Earned[] = [
-    ...payments.flatMap((part) => sold("sales", part)),
-    ...corrections.flatMap((part) => sold("salesCorrected", part)),
+    ...payments.flatMap((part) => sold(["sales", "vat"], part)),
+    ...corrections.flatMap((part) => sold(["salesCorrected", "vatCorrected"], part)),
     ["salesWithoutRate", null, sum("cardPayments") - grossOf(payments) + correctionsCents],
     ...FEES.map((fee): Earned => [fee, null, sum(fee)]),
   ];
@@ -50,9 +51,12 @@ type Earned = readonly [use: CompanyUse, vatBasisPoints: number | null, cents: n
 
 const FEES = ["commission", "monthlyFee", "joiningFee", "discounts"] as const;
 
-const sold = (use: CompanyUse, { vatBasisPoints, netCents, vatCents }: VatPart): Earned[] => [
-  [use, vatBasisPoints, netCents],
-  ["vat", vatBasisPoints, vatCents],
+const sold = (
+  [sales, vat]: readonly [CompanyUse, CompanyUse],
+  { vatBasisPoints, netCents, vatCents }: VatPart,
+): Earned[] => [
+  [sales, vatBasisPoints, netCents],
+  [vat, vatBasisPoints, vatCents],
 ];
 
 const entryOf = ([use, vatBasisPoints, cents]: Earned): CompanyEntry[] =>

@@ -21,7 +21,9 @@ const vatBasisPoints = fc.constantFrom(undefined, 0, 1_000, 1_350, 2_550);
 const statements = fc
   .record({
     payments: fc.array(fc.tuple(cents, vatBasisPoints), { maxLength: 8 }),
-    corrections: fc.array(fc.tuple(cents, fc.constantFrom(0, 270, 320), fc.boolean()), { maxLength: 4 }),
+    corrections: fc.array(fc.tuple(cents, fc.constantFrom(0, 270, 320), fc.boolean(), vatBasisPoints), {
+      maxLength: 4,
+    }),
     carryInCents: fc.integer({ min: -100_000, max: 0 }),
     overpaidCents: fc.integer({ min: 0, max: 100_000 }),
     joiningFeeCharged: fc.boolean(),
@@ -38,12 +40,13 @@ const statements = fc
           ...(rate === undefined ? {} : { vatBasisPoints: rate }),
         })),
       discounts: [{ target: "commission", basisPoints: discount, validFrom: "2026-10-01", validTo: null }],
-      corrections: corrections.map(([grossCents, rate, credited]) => ({
+      corrections: corrections.map(([grossCents, rate, credited, vat]) => ({
         statement: "2026-000001",
         ...(credited ? { creditNote: "2026-000002" } : {}),
         vehicleId: 1,
         grossCents,
         commissionBasisPoints: credited ? 0 : rate,
+        ...(credited || vat === undefined ? {} : { vat: [{ vatBasisPoints: vat, grossCents, count: 1 }] }),
       })),
       carryInCents,
       overpayments: overpaidCents > 0 ? [{ statement: "2026-000003", cents: overpaidCents }] : [],
@@ -107,6 +110,9 @@ test("for random statements, the company's own entries are whole and owe it what
           ({ basis }) => basis.kind === "carryIn" || (basis.kind === "correction" && basis.of === "credit"),
         )
         .reduce((all, { amountCents }) => all + amountCents, 0);
+      // The page names its rows by both, and one row cannot stand for two.
+      const rows = entries.map(({ use, vatBasisPoints: rate }) => `${use} ${rate}`);
+      expect(new Set(rows).size).toBe(rows.length);
       const owed = entries.filter(({ use }) => use === "settlement");
       expect(owed.reduce((all, { debitCents, creditCents }) => all + debitCents - creditCents, 0)).toBe(
         statement.totalCents - moved,
