@@ -31,8 +31,9 @@ export async function listBankFacts(db: Tx, { from, before, after, limit }: Aske
       select p.id, 'payoutReturned', p.day, p.statement_id, p.amount_cents
       from (
         select p.id, p.statement_id, p.amount_cents, coalesce((
-            select e.booked_on from bank_entries e
-            where e.statement_id = p.statement_id and e.cents = p.amount_cents and e.booked_on >= p.paid_on
+            select coalesce(e.booked_on, e.value_on) from bank_entries e
+            where e.statement_id = p.statement_id and e.cents = p.amount_cents
+              and coalesce(e.booked_on, e.value_on) >= p.paid_on
             order by e.id limit 1), (p.rejected_at at time zone 'Europe/Helsinki')::date) as day
         from payouts p where p.paid_on < ${before}::date and p.rejected_at is not null) p
       where p.day >= ${from}::date and p.day < ${before}::date

@@ -71,6 +71,17 @@ test("a payout that came back is owed again", async () => {
   expect((await balances())("companyPayables")).toBe(-payouts);
 });
 
+test("a payout comes back on the bank's value day where the bank tells no booking day", async () => {
+  const returned = async (month: string) =>
+    accepted(await list(house.admin, month)).rows.filter(({ kind }) => kind === "payoutReturned");
+  expect(await returned("2026-11")).toHaveLength(2);
+  await house.owner`insert into bank_entries (file_id, cents, value_on, booked, reversal, count, outcome, statement_id)
+    select f.id, p.amount_cents, '2026-10-31', true, false, 1, 'matched', p.statement_id
+    from bank_files f, payouts p where p.reason = 'RTND'`;
+  expect(await returned("2026-11")).toHaveLength(0);
+  expect((await returned("2026-10")).map(({ issuedOn }) => issuedOn)).toEqual(["2026-10-31", "2026-10-31"]);
+});
+
 test("after everything is paid, payables and receivables are zero", async () => {
   await house.owner`insert into payouts (statement_id, company_id, file_id, amount_cents, iban, paid_on)
     select statement_id, company_id, file_id, amount_cents, iban, '2026-11-05' from payouts where reason = 'RTND'`;
