@@ -3,7 +3,7 @@ import { TokenSync } from "#app/_components/accounts/token-sync/token-sync.tsx";
 import { ViewingBanner } from "#app/_components/accounts/viewing/viewing-banner.tsx";
 import { FeaturesProvider } from "#app/_components/feature-switches/features.tsx";
 import { DataFreshness } from "#app/_components/shell/data-freshness.tsx";
-import { PortalHeader } from "#app/_components/shell/header.tsx";
+import { BottomBar, PortalHeader } from "#app/_components/shell/header.tsx";
 import { SoftNavigation } from "#app/_components/shell/soft-navigation.tsx";
 import { onlyCompanyOf } from "#lib/core/actor.ts";
 import { currentSession, hasToEnrol } from "#lib/http/auth/auth.ts";
@@ -17,16 +17,18 @@ import { tokenSyncOf } from "#lib/http/auth/token.ts";
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const session = await currentSession();
   const sync = tokenSyncOf(session);
+  const person = {
+    email: session?.actor.label ?? null,
+    admin: session?.actor.admin ?? false,
+    onlyCompanyId: session ? onlyCompanyOf(session.actor) : null,
+    shut: session !== null && hasToEnrol(session),
+  };
   return (
     <FeaturesProvider since={session?.authenticatedAt.toISOString() ?? null}>
-      <PortalHeader
-        email={session?.actor.label ?? null}
-        admin={session?.actor.admin ?? false}
-        onlyCompanyId={session ? onlyCompanyOf(session.actor) : null}
-        shut={session !== null && hasToEnrol(session)}
-      />
+      <PortalHeader {...person} />
       {session?.viewing && <ViewingBanner companyId={session.viewing.companyId} />}
       {children}
+      <BottomBar {...person} />
       <DataFreshness />
       <SoftNavigation />
       {sync && <TokenSync {...sync} />}

@@ -21,7 +21,7 @@ export function Header({ search, children }: Props) {
         <Logo />
         {search}
         {children && (
-          <nav aria-label={uiTexts.mainNavigation}>
+          <nav aria-label={uiTexts.mainNavigation} className="site-navigation">
             <button
               type="button"
               popoverTarget="site-links"

@@ -39,6 +39,44 @@ export const MenuIcon = (props: IconProps) => (
     <path d="M4 5h16M4 12h16M4 19h16" />
   </Drawing>
 );
+export const CompanyIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M10 12h4m-4-4h4m0 13v-3a2 2 0 0 0-4 0v3m-4-11H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-2" />
+    <path d="M6 21V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16" />
+  </Drawing>
+);
+export const ChecklistIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M13 5h8m-8 7h8m-8 7h8M3 17l2 2 4-4M3 7l2 2 4-4" />
+  </Drawing>
+);
+export const MoneyIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <rect width="20" height="12" x="2" y="6" rx="2" />
+    <circle cx="12" cy="12" r="2" />
+    <path d="M6 12h.01M18 12h.01" />
+  </Drawing>
+);
+export const PeopleIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3.128a4 4 0 0 1 0 7.744M22 21v-2a4 4 0 0 0-3-3.87" />
+    <circle cx="9" cy="7" r="4" />
+  </Drawing>
+);
+export const CarIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M19 17h2c.6 0 1-.4 1-1v-3c0-.9-.7-1.7-1.5-1.9C18.7 10.6 16 10 16 10s-1.3-1.4-2.2-2.3c-.5-.4-1.1-.7-1.8-.7H5c-.6 0-1.1.4-1.4.9l-1.4 2.9A3.7 3.7 0 0 0 2 12v4c0 .6.4 1 1 1h2m4 0h6" />
+    <circle cx="7" cy="17" r="2" />
+    <circle cx="17" cy="17" r="2" />
+  </Drawing>
+);
+export const DriverIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M13 19a4 4 0 0 0-8 0m11-9h2m-2 4h2" />
+    <circle cx="9" cy="12" r="3" />
+    <rect x="2" y="5" width="20" height="14" rx="2" />
+  </Drawing>
+);
 export const CircleCheckIcon = (props: IconProps) => (
   <Drawing {...props}>
     <circle cx="12" cy="12" r="10" />

@@ -4,7 +4,16 @@ export type AdminField = { label: string; value?: (value: string) => string };
 /** The provider's own pages. */
 export const adminTexts = {
   menu: "Ylläpito",
-  menuGroups: { work: "Työt", money: "Raha", dispatch: "Välitys", systems: "Järjestelmä" },
+  rail: "Ylläpidon sivut",
+  topics: {
+    work: "Tehtävät",
+    money: "Maksut ja tilitykset",
+    areas: "Alueet",
+    people: "Ihmiset",
+    interfaces: "Liittymät",
+    settings: "Asetukset",
+  },
+  approvals: "Hyväksyttävät",
   deletedCompanies: "Poistetut yritykset",
   deletedHelp:
     "Keskeneräiset rekisteröinnit, jotka on poistettu. Palautettu yritys jatkaa siitä, mihin se jäi.",

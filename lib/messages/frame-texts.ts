@@ -10,6 +10,9 @@ export const copyTexts = {
 /** The words of the portal's frame. */
 export const frameTexts = {
   signedInAs: "Kirjautunut",
+  companies: "Yritykset",
+  settlements: "Tilitykset",
+  mostUsed: "Käytetyimmät sivut",
   account: "Oma tili",
   signOut: "Kirjaudu ulos",
   signOutEverywhere: "Kirjaudu ulos kaikkialta",

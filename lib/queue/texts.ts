@@ -2,6 +2,7 @@ import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { companiesTexts } from "#lib/companies/texts.ts";
 import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
 import { registerTexts } from "#lib/company-register/texts.ts";
+import { MOST_COUNTED } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { TableColumn } from "#lib/core/table.ts";
 import type { EntityType } from "#lib/history/rules/history.ts";
@@ -80,6 +81,10 @@ export const queueTexts = {
   period: "Kausi",
   gross: "Korttimaksut",
 } as const;
+
+/** A number of things that wait, which is counted up to a thousand and one. */
+export const shownCount = (count: number): string =>
+  count > MOST_COUNTED ? queueTexts.moreThan(MOST_COUNTED) : formatInteger(count);
 
 type Minded = {
   warnings: readonly ApprovalWarning[];

@@ -1,9 +1,7 @@
 import { Card } from "#app/_ui/card.tsx";
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { WorkCounts } from "#db/queries/queue/work-queue.ts";
-import { MOST_COUNTED } from "#lib/core/keyset.ts";
-import { formatInteger } from "#lib/messages/format.ts";
-import { queueTexts as texts } from "#lib/queue/texts.ts";
+import { shownCount, queueTexts as texts } from "#lib/queue/texts.ts";
 
 type Point = { label: string; value: number; shown: string };
 type Props = {
@@ -120,6 +118,3 @@ export const Tiles = ({ counts }: { counts: WorkCounts }) => (
     </ul>
   </nav>
 );
-
-const shownCount = (count: number): string =>
-  count > MOST_COUNTED ? texts.moreThan(MOST_COUNTED) : formatInteger(count);

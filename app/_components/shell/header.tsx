@@ -1,27 +1,15 @@
 import { GlobalSearch } from "#app/_components/search/global-search.tsx";
 import { Header, Menu } from "#app/_ui/header.tsx";
-import { clientTexts } from "#lib/api-clients/texts.ts";
-import { bankPageTexts } from "#lib/bank/texts.ts";
-import { areaTexts } from "#lib/booking-areas/texts.ts";
-import { chartTexts } from "#lib/bookkeeping/texts.ts";
-import { deliveryTexts } from "#lib/deliveries/texts.ts";
-import { discountTexts } from "#lib/discounts/texts.ts";
-import { providerAreaTexts } from "#lib/dispatch/texts.ts";
-import { featureTexts } from "#lib/feature-switches/texts.ts";
-import { fleetPageTexts } from "#lib/fleet/texts.ts";
-import { adminTexts as texts } from "#lib/messages/admin.ts";
+import { CarIcon, ChecklistIcon, CompanyIcon, DriverIcon, MoneyIcon, PeopleIcon } from "#app/_ui/icon.tsx";
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { frameTexts } from "#lib/messages/frame-texts.ts";
-import { partnerTexts } from "#lib/partners/texts.ts";
-import { paymentTexts } from "#lib/payments/texts.ts";
-import { payoutTexts } from "#lib/payouts/texts.ts";
-import { userTexts } from "#lib/people/users-texts.ts";
-import { privacyTexts } from "#lib/privacy/texts.ts";
-import { queueTexts } from "#lib/queue/texts.ts";
-import { receivablesTexts } from "#lib/receivables/texts.ts";
-import { settlementRunTexts } from "#lib/settlements/texts.ts";
-import { webhookTexts } from "#lib/webhooks/texts.ts";
+import { peopleTexts } from "#lib/people/texts.ts";
+import { queueTexts, shownCount } from "#lib/queue/texts.ts";
+import { AdminMenu } from "./admin-links.tsx";
+import { CompanyLinks, type MarkedLink, MarkedLinks } from "./marked-links.tsx";
+import { openWork } from "./open-work.ts";
 
-type Props = {
+export type PortalPerson = {
   email: string | null;
   admin: boolean;
   /** The one company that this person sees; null: several, or all. */
@@ -31,14 +19,19 @@ type Props = {
 };
 
 /**
- * The portal's top: the signed-in person, the menus and the links to sign out. The links are plain, so that nothing is
- * prefetched. The page of signing out is a fresh document, which posts its form.
+ * The portal's top: the search, the pages that are always at hand, the signed-in person and the links to sign out. The
+ * links are plain, so that nothing is prefetched. The page of signing out is a fresh document, which posts its form.
  */
-export function PortalHeader({ email, admin, onlyCompanyId, shut }: Props) {
+export function PortalHeader({ email, admin, onlyCompanyId, shut }: PortalPerson) {
   if (email === null) return <Header />;
   return (
     <Header search={!shut && <GlobalSearch onlyCompanyId={onlyCompanyId} />}>
-      {admin && !shut && <a href="/admin">{queueTexts.title}</a>}
+      {!shut && (
+        <div className="main-links">
+          <MarkedLinks links={admin ? ADMIN_LINKS : [COMPANIES]} />
+          {!admin && <CompanyLinks links={COMPANY_LINKS} onlyCompanyId={onlyCompanyId} />}
+        </div>
+      )}
       {admin && !shut && <AdminMenu />}
       <Menu label={<span className="block! wrap-anywhere md:max-w-40 md:truncate lg:max-w-64">{email}</span>}>
         <p className="px-3 py-1.5 text-caption text-ink-3 max-md:hidden">
@@ -54,33 +47,53 @@ export function PortalHeader({ email, admin, onlyCompanyId, shut }: Props) {
   );
 }
 
-/** The links to the admin pages. */
-export function AdminMenu() {
+/** The four most used pages at the lower edge of a phone or a tablet, in reach of a thumb. */
+export function BottomBar({ email, admin, onlyCompanyId, shut }: PortalPerson) {
+  if (email === null || shut) return null;
   return (
-    <Menu label={texts.menu}>
-      <p className="menu-group">{texts.menuGroups.work}</p>
-      <a href="/admin">{queueTexts.title}</a>
-      <a href="/admin/deliveries">{deliveryTexts.title}</a>
-      <a href="/drivers/expiring">{fleetPageTexts.expiring}</a>
-      <a href="/admin/deleted">{texts.deletedCompanies}</a>
-      <p className="menu-group">{texts.menuGroups.money}</p>
-      <a href="/admin/settlements">{settlementRunTexts.title}</a>
-      <a href="/admin/bank">{bankPageTexts.title}</a>
-      <a href="/admin/receivables">{receivablesTexts.title}</a>
-      <a href="/admin/payments">{paymentTexts.title}</a>
-      <a href="/admin/iban-changes">{payoutTexts.ibanTitle}</a>
-      <a href="/admin/bookkeeping">{chartTexts.title}</a>
-      <a href="/admin/discounts">{discountTexts.title}</a>
-      <p className="menu-group">{texts.menuGroups.dispatch}</p>
-      <a href="/admin/provider-areas">{providerAreaTexts.title}</a>
-      <a href="/admin/booking-areas">{areaTexts.title}</a>
-      <a href="/admin/partners">{partnerTexts.title}</a>
-      <p className="menu-group">{texts.menuGroups.systems}</p>
-      <a href="/admin/webhooks">{webhookTexts.title}</a>
-      <a href="/admin/users">{userTexts.title}</a>
-      <a href="/admin/api-clients">{clientTexts.title}</a>
-      <a href="/admin/features">{featureTexts.title}</a>
-      <a href="/admin/privacy">{privacyTexts.title}</a>
-    </Menu>
+    <nav aria-label={frameTexts.mostUsed} className="bottom-bar">
+      {admin ? (
+        <MarkedLinks links={[...ADMIN_LINKS, USERS]} />
+      ) : (
+        <CompanyLinks links={COMPANY_LINKS.slice(0, 4)} onlyCompanyId={onlyCompanyId} />
+      )}
+    </nav>
   );
 }
+
+async function Waiting() {
+  const { approvals } = await openWork();
+  return approvals > 0 && <span className="count-badge">{shownCount(approvals)}</span>;
+}
+
+const COMPANIES: MarkedLink = {
+  href: "/companies",
+  label: frameTexts.companies,
+  icon: <CompanyIcon />,
+  pages: ["/companies", "/companies/new/*"],
+};
+const ADMIN_LINKS: readonly MarkedLink[] = [
+  { ...COMPANIES, pages: ["/companies/*"] },
+  { href: "/admin", label: queueTexts.title, icon: <ChecklistIcon />, count: <Waiting />, pages: ["/admin"] },
+  { href: "/admin/settlements", label: frameTexts.settlements, icon: <MoneyIcon /> },
+];
+const USERS: MarkedLink = { href: "/admin/users", label: peopleTexts.title, icon: <PeopleIcon /> };
+
+/** In the order of the company's tabs; the first four are the most used. */
+const COMPANY_LINKS: readonly MarkedLink[] = [
+  {
+    href: "",
+    label: companyPageTexts.finance,
+    icon: <MoneyIcon />,
+    pages: ["", "/invoices/*", "/payments/*"],
+  },
+  {
+    href: "/details",
+    label: companyPageTexts.details,
+    icon: <CompanyIcon />,
+    pages: ["/details/*", "/api-clients/*", "/webhooks/*", "/history/*"],
+  },
+  { href: "/vehicles", label: companyPageTexts.vehicles, icon: <CarIcon /> },
+  { href: "/drivers", label: companyPageTexts.drivers, icon: <DriverIcon /> },
+  { href: "/users", label: peopleTexts.title, icon: <PeopleIcon /> },
+];

@@ -51,7 +51,7 @@ export async function readQueue(
   const { db, actor, now, today } = ctx;
   if (!actor.admin) return fail("forbidden");
   return ok({
-    counts: await countWork(db, { expiringUntil: addDays(today, EXPIRY_WARNING_DAYS) }),
+    counts: await workCounts(db, today),
     page: await waitingPage(ctx, { kind, cursor, limit: PAGE_SIZE }),
     ibanChanges: (await listUnconfirmedIbans(db, { cursor: null, limit: IBANS_SHOWN })).slice(0, IBANS_SHOWN),
     approvedByWeek: await everyWeek(db, today),
@@ -61,6 +61,19 @@ export async function readQueue(
     audit: await findLastAudit(db),
   });
 }
+
+/** `approvals`: companies, vehicles and drivers together. */
+export type OpenWork = WorkCounts & { approvals: number };
+
+/** How much of each kind of work waits, for the portal's navigation. Fails with `forbidden`. */
+export async function countOpenWork({ db, actor, today }: Context): Promise<Result<OpenWork>> {
+  if (!actor.admin) return fail("forbidden");
+  const counts = await workCounts(db, today);
+  return ok({ ...counts, approvals: counts.company + counts.vehicle + counts.driver });
+}
+
+const workCounts = (db: Context["db"], today: PlainDate): Promise<WorkCounts> =>
+  countWork(db, { expiringUntil: addDays(today, EXPIRY_WARNING_DAYS) });
 
 /** One kind of what waits, in the same order, for programs. Fails with `forbidden`. */
 export async function listWaitingOnes(

@@ -1,0 +1,67 @@
+"use client";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+
+/** A link of the portal's navigation, as the server sends it. */
+export type MarkedLink = {
+  /** Of a company's link: what follows the company's own address. */
+  href: string;
+  label: string;
+  icon?: ReactNode;
+  /** How much waits behind the link. */
+  count?: ReactNode;
+  /** The pages that belong to the link; without them, its own page and all pages below it. */
+  pages?: readonly string[] | undefined;
+};
+
+/** Links that mark the one to which the page at hand belongs. The layout does not know its page; the browser does. */
+export function MarkedLinks({ links }: { links: readonly MarkedLink[] }) {
+  const path = usePathname();
+  return links.map((link) => <Marked key={link.href} link={link} path={path} />);
+}
+
+type CompanyLinksProps = {
+  links: readonly MarkedLink[];
+  /** The one company of a person who sees no other one. */
+  onlyCompanyId: number | null;
+};
+
+/** The links to the pages of the company at hand: that of the page, else the person's only one. */
+export function CompanyLinks({ links, onlyCompanyId }: CompanyLinksProps) {
+  const path = usePathname();
+  const companyId = /^\/companies\/(\d+)(?:\/|$)/.exec(path)?.[1] ?? onlyCompanyId;
+  if (companyId === null) return null;
+  const root = `/companies/${companyId}`;
+  return links.map((link) => (
+    <Marked
+      key={link.href}
+      path={path}
+      link={{
+        ...link,
+        href: root + link.href,
+        pages: (link.pages ?? [`${link.href}/*`]).map((page) => root + page),
+      }}
+    />
+  ));
+}
+
+function Marked({
+  link: { href, label, icon, count, pages = [`${href}/*`] },
+  path,
+}: {
+  link: MarkedLink;
+  path: string;
+}) {
+  const current = pages.some((page) => holds(page, path));
+  return (
+    <a href={href} aria-current={current ? (path === href ? "page" : "true") : undefined}>
+      {icon}
+      <span>{label}</span>
+      {count}
+    </a>
+  );
+}
+
+/** A page by its address, or with `/*` at its end also all pages below it. */
+const holds = (page: string, path: string): boolean =>
+  page.endsWith("/*") ? path === page.slice(0, -2) || path.startsWith(page.slice(0, -1)) : path === page;

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import { createActiveCompany, createCompany } from "#e2e/support/company.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import { newPerson } from "#e2e/support/person.ts";
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import { adminTexts } from "#lib/messages/admin.ts";
+import { frameTexts } from "#lib/messages/frame-texts.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
+import { peopleTexts } from "#lib/people/texts.ts";
+import { queueTexts } from "#lib/queue/texts.ts";
+
+// The pages that are always at hand: in the header of a wide window, in the bar and the menu of a phone.
+
+const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1_152;
+
+/** What is in sight without a press. */
+const atHand = (page: Page) =>
+  page.getByRole("navigation", { name: isWide(page) ? uiTexts.mainNavigation : frameTexts.mostUsed });
+const current = (page: Page) => atHand(page).locator("[aria-current]:visible");
+
+test("an admin goes between companies, queue and settlements, and sees which one is open @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  await createActiveCompany(member.api, admin.api);
+  const page = await pageFor(admin);
+  await page.goto("/admin/settlements");
+  await expect(current(page)).toHaveText(frameTexts.settlements);
+  await atHand(page).getByRole("link", { name: queueTexts.title }).first().click();
+  await page.waitForURL("**/admin");
+  await expect(current(page)).toHaveText(new RegExp(`^${queueTexts.title} ?(yli )?[\\d\\s]*$`));
+  await atHand(page).getByRole("link", { name: frameTexts.companies }).first().click();
+  await page.waitForURL("**/companies");
+  await expect(current(page)).toHaveText(frameTexts.companies);
+  await page.getByRole("main").getByRole("row").nth(1).getByRole("link").first().click();
+  await page.waitForURL(/companies\/\d+/);
+  await expect(current(page)).toHaveText(frameTexts.companies);
+  await expectFit(page);
+});
+
+test("the counter beside the queue is what its page says @phone", async ({ member, admin, pageFor }) => {
+  await createCompany(member.api);
+  const page = await pageFor(admin);
+  const digits = (text: string | null) => (text ?? "").replaceAll(/\D/g, "");
+  // Other tests submit and approve meanwhile, between the two questions as well.
+  await expect(async () => {
+    await page.goto("/admin");
+    const said = digits(
+      await page
+        .getByText(/odottaa hyväksyntää/)
+        .first()
+        .textContent(),
+    );
+    expect(Number(said)).toBeGreaterThan(0);
+    expect(digits(await current(page).textContent())).toBe(said);
+  }).toPass();
+});
+
+test("an owner has the pages of their only company at hand from everywhere @phone", async ({
+  origin,
+  admin,
+  pageFor,
+}) => {
+  const person = await newPerson(origin);
+  const { id } = await createActiveCompany(person.api, admin.api);
+  const page = await pageFor(person);
+  await page.goto("/user/account");
+  await atHand(page).getByRole("link", { name: companyPageTexts.vehicles }).click();
+  await page.waitForURL(`**/companies/${id}/vehicles`);
+  await expect(current(page)).toHaveText(companyPageTexts.vehicles);
+  await atHand(page).getByRole("link", { name: companyPageTexts.finance }).click();
+  await page.waitForURL(`**/companies/${id}`);
+  await expect(current(page)).toHaveText(companyPageTexts.finance);
+  if (!isWide(page)) {
+    await page.getByRole("button", { name: uiTexts.menu }).click();
+    const menu = page.getByRole("navigation", { name: uiTexts.mainNavigation });
+    await menu.getByRole("link", { name: peopleTexts.title }).click();
+    await page.waitForURL(`**/companies/${id}/users`);
+  }
+  await expectFit(page);
+});
+
+test("the rail leads by keyboard to every admin page and marks the one that is open", async ({
+  admin,
+  pageFor,
+}) => {
+  const page = await pageFor(admin);
+  await page.goto("/admin");
+  const rail = page.getByRole("navigation", { name: adminTexts.rail });
+  await expect(rail.locator("[aria-current]")).toHaveText(new RegExp(adminTexts.approvals));
+  const links = await rail
+    .getByRole("link")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+  expect(links.length).toBeGreaterThanOrEqual(18);
+  for (const href of links) {
+    await rail.locator(`a[href="${href}"]`).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**${href}`);
+    await expect(rail.locator("[aria-current]")).toHaveAttribute("href", href);
+  }
+  // A narrower window has the same pages in the menu.
+  await page.setViewportSize({ width: 1_024, height: 800 });
+  await expect(rail).toBeHidden();
+  await page.getByRole("button", { name: adminTexts.menu }).click();
+  for (const href of links) await expect(page.locator(`.menu-panel a[href="${href}"]`)).toBeVisible();
+});
+
+test("a company's page lies above the bar of a phone, also its last button @phone-only", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/details`);
+  await page.keyboard.press("End");
+  const last = page.getByRole("main").getByRole("button").last();
+  await last.scrollIntoViewIfNeeded();
+  const [bar, button] = [await atHand(page).boundingBox(), await last.boundingBox()];
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
