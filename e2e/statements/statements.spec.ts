@@ -8,6 +8,7 @@ import { addStatement } from "#e2e/support/statements.ts";
 import { entryTexts } from "#lib/bookkeeping/texts.ts";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
+import { homeTexts } from "#lib/home/texts.ts";
 import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
@@ -141,7 +142,7 @@ test("a payment shows at once in the period under way, and stays there when the 
   expect(sent.status(), await sent.text()).toBe(200);
   const page = await pageFor(user);
   await page.goto(`/companies/${company.id}`);
-  const running = page.getByRole("region", { name: new RegExp(texts.running) });
+  const running = page.getByRole("region", { name: homeTexts.next, exact: true });
   await expect(running).toContainText("123,45 €");
   await expect(running).toContainText("Tiedot ajalta");
   await running.getByRole("link", { name: texts.showPreview }).click();

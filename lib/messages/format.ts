@@ -15,6 +15,7 @@ const monthAndYear = new Intl.DateTimeFormat("fi-FI", {
   year: "numeric",
   month: "long",
 });
+const weekday = new Intl.DateTimeFormat("fi-FI", { timeZone: "Europe/Helsinki", weekday: "long" });
 const euros = new Intl.NumberFormat("fi-FI", { style: "currency", currency: "EUR" });
 const wholeEuros = new Intl.NumberFormat("fi-FI", {
   style: "currency",
@@ -33,6 +34,10 @@ export function formatDate(date: PlainDate | Date): string {
   if (!isPlainDate(date)) throw new RangeError(`Not a date: ${date}`);
   return `${Number(date.slice(8))}.${Number(date.slice(5, 7))}.${date.slice(0, 4)}`;
 }
+
+/** `torstaina 26.11.2026`: the day on which something happens. */
+export const formatDayOn = (date: PlainDate): string =>
+  `${weekday.format(new Date(`${date}T12:00:00Z`))}na ${formatDate(date)}`;
 
 /** `marraskuu 2026` of `2026-11`. */
 export const formatMonth = (month: string): string => monthAndYear.format(new Date(`${month}-15T12:00:00Z`));

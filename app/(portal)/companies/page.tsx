@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { z } from "zod";
 import { companyFilter, companyList } from "#app/_components/companies/company-list.tsx";
+import { OwnCompanies } from "#app/_components/home/own-companies.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import type { StatusCounts } from "#db/queries/companies/company-list.ts";
@@ -8,8 +10,11 @@ import { companyListPageSchema } from "#lib/companies/schema.ts";
 import { companiesTexts as texts } from "#lib/companies/texts.ts";
 import { listCompanyPage } from "#lib/companies/use-cases/list.ts";
 import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
-import { readList, requireActor } from "#lib/http/page.ts";
+import { readOwnHomes } from "#lib/home/use-cases/home.ts";
+import { readList, readPage, requireActor } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+
+const NOTHING = z.object({});
 
 export const metadata: Metadata = { title: texts.title };
 
@@ -43,10 +48,17 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
       total={total}
       subtitle={subtitleOf(actor, counts, count)}
       add={add}
+      before={!filtered && !query.cursor && <OwnHomes actor={actor} />}
       actions={(filtered || count > 0) && add}
       filter={narrowable ? companyFilter(total === null ? null : counts) : null}
     />
   );
+}
+
+async function OwnHomes({ actor }: { actor: Actor }) {
+  if (actor.admin) return null;
+  const homes = await readPage(NOTHING, readOwnHomes, {});
+  return homes.length > 0 && <OwnCompanies homes={homes} />;
 }
 
 function subtitleOf({ admin }: Actor, { pending }: StatusCounts, count: number): string | undefined {

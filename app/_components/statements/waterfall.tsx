@@ -6,19 +6,26 @@ import { statementTexts as texts } from "#lib/statements/texts.ts";
 
 type Scale = { ticks: readonly number[]; x: (cents: number) => number };
 
+/** 'Miksi tämä summa?' on a statement. */
+export const Waterfall = ({ lines }: { lines: readonly StatementLine[] }) =>
+  waterfallOf(lines).length > 0 && (
+    <Card title={texts.waterfall}>
+      <p className="-mt-2 mb-4 text-ink-2">{texts.waterfallHelp}</p>
+      <WaterfallTable lines={lines} />
+    </Card>
+  );
+
 /**
  * Draws the way from gross to net, on the server. It is a table: screen readers read its names and sums, and the bars
  * between them are for the eye alone.
  */
-export function Waterfall({ lines }: { lines: readonly StatementLine[] }) {
+export function WaterfallTable({ lines }: { lines: readonly StatementLine[] }) {
   const steps = waterfallOf(lines);
-  if (steps.length === 0) return null;
   const ticks = scaleTicks(steps.flatMap(({ fromCents, toCents }) => [fromCents, toCents]));
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 0];
   const scale = { ticks, x: (cents: number) => ((cents - low) / (high - low || 1)) * 100 };
   return (
-    <Card title={texts.waterfall}>
-      <p className="-mt-2 mb-4 text-ink-2">{texts.waterfallHelp}</p>
+    <>
       <table className="w-full border-collapse">
         <caption className="sr-only">{texts.waterfall}</caption>
         <thead className="sr-only">
@@ -34,7 +41,7 @@ export function Waterfall({ lines }: { lines: readonly StatementLine[] }) {
         </tbody>
       </table>
       <Axis scale={scale} />
-    </Card>
+    </>
   );
 }
 

@@ -11,14 +11,12 @@ import {
 import type { Company } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { addDays, helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
-import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { periodsBetween, SETTLEMENT_DAYS } from "#lib/settlements/rules/period.ts";
-import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import type { statementListPageSchema, statementListSchema } from "#lib/statements/schema.ts";
 
 /**
@@ -42,9 +40,6 @@ export type StatementListPage = {
   charted: PeriodSums[];
   /** Periods without a final statement, the newest first. Empty except on the first page. */
   open: OpenPeriod[];
-  /** The running period's statement up to now. */
-  running: StatementDocument | null;
-  now: Date;
 };
 
 /** A company's final statements, newest period first. Fails with `not_found`. */
@@ -65,47 +60,32 @@ export async function listStatementPage(
   const company = await loadCompany(ctx, companyId);
   if (!company.ok) return company;
   const span = await findStatementSpan(ctx.db, companyId);
-  const open = openPeriods(span, { year, cursor, today: ctx.today });
-  const running = open.find((period) => period.running);
   return ok({
     company: company.value,
     page: await pageFrom(ctx, { companyId, year, cursor: cursor ?? null, limit: PAGE_SIZE }),
     years: yearsOf(span),
     charted: await listPeriodSums(ctx.db, { companyId, limit: CHARTED }),
-    open,
-    running: running ? await runningStatement(ctx, companyId, running) : null,
-    now: ctx.now,
+    open: cursor
+      ? []
+      : openPeriods(span, ctx.today).filter(({ end }) => year === undefined || end.startsWith(String(year))),
   });
 }
 
-/** The running period's statement; null where a run has just made it final. */
-async function runningStatement(
-  ctx: Context,
-  companyId: number,
-  { start, end }: Period,
-): Promise<StatementDocument | null> {
-  const open = await getOpenStatement(ctx, { companyId, period: { start, end } });
-  return open.ok ? open.value : null;
-}
-
-type Shown = { year: number | undefined; cursor: Cursor | undefined; today: PlainDate };
-
 /**
- * The periods after the last settled one, or from the company's approval on, up to the current period. A closed
- * period without a statement of this company is left out.
+ * The periods after the last settled one, or from the company's approval on, up to the current period, the newest first.
+ * A closed period without a statement of this company is left out.
  */
-function openPeriods(
+export function openPeriods(
   { approvedDate, last, unclosedFrom }: StatementSpan,
-  { year, cursor, today }: Shown,
+  today: PlainDate,
 ): OpenPeriod[] {
   const inUseFrom = approvedDate && helsinkiDate(approvedDate);
   const begun = last === null ? inUseFrom : addDays(last, SETTLEMENT_DAYS);
-  if (begun === null || cursor) return [];
+  if (begun === null) return [];
   const from = unclosedFrom !== null && unclosedFrom > begun ? unclosedFrom : begun;
   return periodsBetween(from, today)
     .reverse()
     .slice(0, OPEN_SHOWN)
-    .filter(({ end }) => year === undefined || end.startsWith(String(year)))
     .map((period) => ({ ...period, running: period.end >= today }));
 }
 

@@ -123,10 +123,6 @@ test("periods wait from the last settled one on, but for those that a run has cl
   await house.owner`update companies set approved_at = '2026-02-20T12:00:00Z' where id = ${young.id}`;
   const starts = async (day: string) => accepted(await at(day)).open.map(({ start }) => start);
   expect(await starts("2026-03-20")).toEqual(["2026-03-16", "2026-03-02", "2026-02-16"]);
-  expect(accepted(await at("2026-03-20")).running).toMatchObject({
-    status: "open",
-    period: { start: "2026-03-16" },
-  });
   await house.owner`insert into settlement_runs (period_start, period_end, closed_at)
     values ('2026-02-16', '2026-03-01', now())`;
   expect(await starts("2026-03-20")).toEqual(["2026-03-16", "2026-03-02"]);
@@ -157,7 +153,6 @@ describe("an open period", () => {
     const page = await as(owner, young.id);
     expect(page.page.rows).toEqual([]);
     expect(page.open).toEqual([{ start: "2026-03-16", end: "2026-03-29", running: true }]);
-    expect(page.running).toMatchObject({ status: "open", period: { start: "2026-03-16" } });
   });
 
   test("is that of a company that was withdrawn before it was taken into use", async () => {
@@ -177,14 +172,13 @@ describe("an open period", () => {
     ] as const) {
       const page = await as(owner, old.id, { year });
       expect(startsOf(page.open)).toEqual(starts);
-      expect(page.running !== null).toBe(starts.length > 0);
     }
   });
 
   test("stands on the first page alone", async () => {
     const { next } = await finals({ limit: "10" });
     const page = await as(user, company.id, { cursor: cursorText(next as never) });
-    expect([page.open, page.running]).toEqual([[], null]);
+    expect(page.open).toEqual([]);
   });
 });
 

@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
+import { HomeHead } from "#app/_components/home/home-head.tsx";
 import { pageAddress } from "#app/_components/list/list-address.ts";
 import { ListPager } from "#app/_components/list/list-rows.tsx";
-import { Chart } from "#app/_components/statements/finance/chart.tsx";
-import { Running, StatementTable, YearFiles, YearFilter } from "#app/_components/statements/finance/year.tsx";
+import { StatementTable, YearFiles, YearFilter } from "#app/_components/statements/finance/year.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import { companyIdSchema } from "#lib/companies/schema.ts";
+import { type Home, readHome } from "#lib/home/use-cases/home.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import { statementListPageSchema } from "#lib/statements/schema.ts";
@@ -36,27 +38,29 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function FinancePage(props: Props) {
   const actor = await requireActor();
   const { query, list } = await readAddress(props);
+  // What has just happened stands above the newest statements only.
+  const companyId = list.company.id;
+  const home = query.year || query.cursor ? null : await readPage(companyIdSchema, readHome, { companyId });
   return (
     <CompanyFrame actor={actor} company={list.company} current="finance">
-      <Finance list={list} query={query} />
+      <Finance list={list} query={query} home={home} />
     </CompanyFrame>
   );
 }
 
-function Finance({ list, query }: { list: StatementListPage; query: Query }) {
-  const { company, page, years, charted, running, now } = list;
+function Finance({ list, query, home }: { list: StatementListPage; query: Query; home: Home | null }) {
+  const { company, page, years, charted } = list;
   const path = `/companies/${company.id}`;
   const year = query.year ? Number(query.year) : undefined;
   return (
     <div className="grid gap-6">
-      {running && <Running running={running} path={`${path}/invoices`} now={now} />}
+      {home && <HomeHead home={home} companyId={company.id} periods={charted} />}
       <section aria-label={texts.list}>
         <YearFilter path={path} years={years} year={year} />
         <List path={path} list={list} query={query} />
         <ListPager page={page} addressOf={(cursor) => pageAddress(path, query, cursor)} />
         <YearFiles path={`${path}/invoices`} years={year === undefined ? years : [year]} />
       </section>
-      <Chart periods={charted} />
     </div>
   );
 }

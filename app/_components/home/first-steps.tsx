@@ -1,0 +1,63 @@
+import { Card } from "#app/_ui/card.tsx";
+import { CheckIcon } from "#app/_ui/icon.tsx";
+import { FIRST_STEPS, type FirstStep, type FirstSteps } from "#lib/home/rules/home.ts";
+import { homeTexts as texts } from "#lib/home/texts.ts";
+
+/** What a new company still has to do; gone once all is done. */
+export function FirstStepsCard({
+  steps: { done, left },
+  companyId,
+}: {
+  steps: FirstSteps;
+  companyId: number;
+}) {
+  const path = `/companies/${companyId}`;
+  const places: Record<FirstStep, string> = {
+    iban: `${path}/details`,
+    vehicles: `${path}/vehicles/new`,
+    drivers: `${path}/drivers/new`,
+    accountant: `${path}/details`,
+    colleague: `${path}/users`,
+    secondFactor: "/user/account",
+  };
+  return (
+    <Card
+      title={texts.firstSteps}
+      note={
+        <span className="text-caption text-ink-2 tabular-nums">
+          {texts.progress(done.length, FIRST_STEPS.length)}
+        </span>
+      }
+    >
+      <div aria-hidden="true" className="-mt-1 mb-3 h-1.5 rounded-full bg-line">
+        <div
+          className="h-full rounded-full bg-brand"
+          style={{ width: `${(done.length / FIRST_STEPS.length) * 100}%` }}
+        />
+      </div>
+      <ul>
+        {left.map((step) => (
+          <li key={step}>
+            <a
+              href={places[step]}
+              className="flex min-h-(--control-height) items-center gap-2.5 font-label text-link hover:underline"
+            >
+              <span
+                aria-hidden="true"
+                className="size-4.5 flex-none rounded-full border-2 border-control-strong"
+              />
+              {texts.steps[step]}
+            </a>
+          </li>
+        ))}
+        {done.map((step) => (
+          <li key={step} className="flex min-h-9 items-center gap-2.5 text-ink-3">
+            <CheckIcon className="text-active" />
+            <span className="line-through">{texts.steps[step]}</span>
+            <span className="sr-only"> ({texts.stepDone})</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

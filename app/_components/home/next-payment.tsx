@@ -1,0 +1,103 @@
+import { WaterfallTable } from "#app/_components/statements/waterfall.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { helsinkiDate } from "#lib/core/calendar.ts";
+import { homeTexts as texts } from "#lib/home/texts.ts";
+import type { Home, NextPayment } from "#lib/home/use-cases/home.ts";
+import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import { joiningFeeSum } from "#lib/settlements/rules/lines.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+import { waterfallOf } from "#lib/statements/rules/waterfall.ts";
+import { statementTexts } from "#lib/statements/texts.ts";
+import { Stages } from "./stages.tsx";
+
+type Props = { home: Home & { next: NextPayment }; companyId: number };
+
+/** The next payment: how much, on which day, how far it is, and why it is this much. */
+export function NextPaymentCard({ home, companyId }: Props) {
+  const { next, recent, forecastCents, now } = home;
+  const { statementId, period, lines, totalCents, payment, stages } = next;
+  const path = `/companies/${companyId}`;
+  const isRunning = statementId === null && period.end >= helsinkiDate(now);
+  const joined = joiningFeeSum(lines);
+  const last = recent.at(-1);
+  return (
+    <Card title={texts.next}>
+      <div className="-mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-[clamp(2rem,9vw,3rem)] leading-tight font-title tracking-[-0.02em] whitespace-nowrap tabular-nums">
+          {formatEuros(totalCents)}
+        </p>
+        <PaymentDay next={next} />
+      </div>
+      <p className="mt-2 text-caption text-ink-2">
+        {statementId === null ? texts.estimate(period, isRunning) : texts.settled(period)}{" "}
+        {last && last.id !== statementId && texts.last(last.totalCents)}{" "}
+        {isRunning && forecastCents !== null && texts.forecast(forecastCents)}
+      </p>
+      <NextHelp next={next} />
+      {joined.cents > 0 && <p className="mt-3 text-ink-2">{statementTexts.joiningFees(joined)}</p>}
+      {stages.length > 0 && (
+        <div className="mt-5">
+          <Stages stages={stages} payment={payment} />
+        </div>
+      )}
+      {waterfallOf(lines).length > 0 && (
+        <section aria-label={texts.why(totalCents)} className="mt-5 border-t border-line pt-5">
+          <h3 className="mb-3 text-section font-section">{texts.why(totalCents)}</h3>
+          <WaterfallTable lines={lines} />
+        </section>
+      )}
+      <p className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3">
+        {statementId === null ? (
+          <a href={`${path}/invoices/${period.start}/${period.end}`} className="link">
+            {texts.openPreview}
+          </a>
+        ) : (
+          <a href={`${path}/invoices/${statementId}`} className="link">
+            {texts.open}
+          </a>
+        )}
+        <a href={`${path}/payments?period=${period.start}`} className="link">
+          {texts.payments}
+        </a>
+      </p>
+      {isRunning && (
+        <p className="mt-3 text-caption text-ink-3 tabular-nums">{statementTexts.asOf(period.start, now)}</p>
+      )}
+    </Card>
+  );
+}
+
+/** The day of the payment, or why there is none. */
+export function PaymentDay({
+  next: { totalCents, payment, payoutDate, statementId },
+}: {
+  next: NextPayment;
+}) {
+  const day = payment.expectedDate ?? (statementId === null ? payoutDate : null);
+  if (totalCents < 0) return <Chip>{texts.negative}</Chip>;
+  if (day !== null) return <Chip marked>{texts.on(day)}</Chip>;
+  return <Chip>{payment.state === "accruing" ? texts.noDay : statementPaymentTexts.stateOf(payment)}</Chip>;
+}
+
+const Chip = ({ marked = false, children }: { marked?: boolean; children: string }) => (
+  <span
+    className={`rounded-control border px-2.5 py-0.5 font-label ${marked ? "border-transparent bg-brand-soft" : "border-control text-ink-2"}`}
+  >
+    {children}
+  </span>
+);
+
+/** What somebody has to do before the money comes. */
+function NextHelp({ next: { totalCents, payment } }: { next: NextPayment }) {
+  const help = totalCents < 0 ? texts.negativeHelp : statementPaymentTexts.help(payment);
+  if (help === null) return null;
+  return (
+    <p className="mt-3 text-ink-2">
+      {payment.state === "rejected" && payment.reason && (
+        <>{statementPaymentTexts.bankReason(payment.reason)} </>
+      )}
+      {help}
+      {payment.state === "overdue" && payment.expectedDate && ` ${formatDate(payment.expectedDate)}`}
+    </p>
+  );
+}

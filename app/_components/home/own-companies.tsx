@@ -1,0 +1,35 @@
+import { Card } from "#app/_ui/card.tsx";
+import { homeTexts as texts } from "#lib/home/texts.ts";
+import type { Home } from "#lib/home/use-cases/home.ts";
+import { formatEuros } from "#lib/messages/format.ts";
+import { PaymentDay } from "./next-payment.tsx";
+import { TodoCard, todoCount } from "./todo.tsx";
+
+/** Above the list of companies: the next payment of each of a person's own companies, and what there is to do. */
+export const OwnCompanies = ({ homes }: { homes: readonly Home[] }) => (
+  <div className="mb-6 grid gap-6">
+    {homes.map((home) => (
+      <div
+        key={home.company.id}
+        className={`grid items-start gap-6 ${todoCount(home.todo) > 0 && home.next ? "md:grid-cols-2" : ""}`}
+      >
+        {home.next && (
+          <Card title={homes.length > 1 ? texts.nextOf(home.company.companyName) : texts.next}>
+            <div className="-mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="text-[2rem] leading-tight font-title tracking-[-0.02em] whitespace-nowrap tabular-nums">
+                {formatEuros(home.next.totalCents)}
+              </p>
+              <PaymentDay next={home.next} />
+            </div>
+            <p className="mt-3">
+              <a href={`/companies/${home.company.id}`} className="link">
+                {texts.openFinance}
+              </a>
+            </p>
+          </Card>
+        )}
+        <TodoCard home={home} companyId={home.company.id} />
+      </div>
+    ))}
+  </div>
+);

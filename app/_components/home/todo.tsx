@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { Card } from "#app/_ui/card.tsx";
+import { WarningIcon } from "#app/_ui/icon.tsx";
+import { homeTexts as texts } from "#lib/home/texts.ts";
+import type { Home, Todo } from "#lib/home/use-cases/home.ts";
+import { formatInteger } from "#lib/messages/format.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+
+/** How many things there are to do, as far as they are named. */
+export const todoCount = ({ money, licences, returned }: Todo): number =>
+  money.length + licences.length + returned.length;
+
+/** What the company has to do: money that waits, licences that end, what was sent back. */
+export function TodoCard({ home: { todo }, companyId }: { home: Home; companyId: number }) {
+  if (todoCount(todo) === 0) return null;
+  const path = `/companies/${companyId}`;
+  return (
+    <Card title={texts.todo}>
+      <ul className="grid">
+        {todo.money.map((row) => (
+          <Item
+            key={row.id}
+            tone="error"
+            mark={<WarningIcon />}
+            title={statementPaymentTexts.line(row.payment)}
+            under={statementPaymentTexts.help(row.payment) ?? row.number}
+            href={row.payment.reason === "iban_missing" ? `${path}/details` : `${path}/invoices/${row.id}`}
+            link={texts.show}
+          />
+        ))}
+        {todo.licences.map(({ driverId, name, expiration, days }) => (
+          <Item
+            key={driverId}
+            tone={days === null ? "error" : "warning"}
+            mark={days === null ? <WarningIcon /> : formatInteger(days)}
+            title={(days === null ? texts.licenceExpired : texts.licenceExpiring)(name ?? texts.nameless)}
+            under={days === null ? texts.expiredOn(expiration) : texts.expiresIn(expiration, days)}
+            href={`${path}/drivers/${driverId}`}
+            link={texts.update}
+          />
+        ))}
+        {todo.returned.map(({ kind, id, name, reason, at }) => (
+          <Item
+            key={`${kind}-${id}`}
+            tone="info"
+            mark={<span aria-hidden="true">↺</span>}
+            title={texts.returned(name || texts.namelessReturned[kind])}
+            under={texts.returnedWhy(reason, at)}
+            href={`${path}/${kind}s/${id}`}
+            link={texts.complete}
+          />
+        ))}
+      </ul>
+      {todo.moreLicences && (
+        <p className="mt-3 border-t border-line pt-3">
+          <a href={`${path}/drivers/expiring`} className="link">
+            {texts.moreLicences}
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type ItemProps = {
+  tone: keyof typeof TONES;
+  mark: ReactNode;
+  title: string;
+  under: string;
+  href: string;
+  link: string;
+};
+
+const TONES = {
+  error: "bg-error-soft text-error",
+  warning: "bg-incomplete-soft text-incomplete",
+  info: "bg-pending-soft text-pending",
+} as const;
+
+const Item = ({ tone, mark, title, under, href, link }: ItemProps) => (
+  <li className="flex items-start gap-3 border-line border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
+    <span
+      className={`mt-0.5 grid size-8 flex-none place-content-center rounded-control font-section tabular-nums ${TONES[tone]}`}
+    >
+      {mark}
+    </span>
+    <span className="min-w-0 flex-1">
+      <span className="block font-section wrap-anywhere">{title}</span>
+      <span className="block text-caption text-ink-2 wrap-anywhere">{under}</span>
+    </span>
+    <a href={href} className="inline-flex min-h-11 flex-none items-center text-link hover:underline">
+      {link}
+      <span className="sr-only">: {title}</span>
+    </a>
+  </li>
+);

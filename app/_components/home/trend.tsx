@@ -1,0 +1,56 @@
+import { ChartTable } from "#app/_components/statements/finance/chart-table.tsx";
+import { BarChart } from "#app/_ui/bar-chart.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import type { PeriodSums } from "#db/queries/statements/statements.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
+import { homeTexts as texts } from "#lib/home/texts.ts";
+import type { Home } from "#lib/home/use-cases/home.ts";
+import { formatDate, formatEuros, formatPeriod, formatWholeEuros } from "#lib/messages/format.ts";
+import { periodOf } from "#lib/settlements/rules/period.ts";
+import { scaleTicks } from "#lib/statements/rules/waterfall.ts";
+
+type Props = { home: Home; companyId: number; periods: readonly PeriodSums[] };
+
+/** The sums of the latest periods, and what the running one comes to if it goes on like this. */
+export function Trend({ home: { recent, forecastCents, now }, companyId, periods }: Props) {
+  const [first] = recent;
+  const last = recent.at(-1);
+  if (!first || !last || recent.length < 2) return null;
+  const running = periodOf(helsinkiDate(now));
+  const values = [...recent.map(({ totalCents }) => totalCents), forecastCents ?? 0];
+  return (
+    <Card title={texts.trend}>
+      <BarChart
+        label={texts.trend}
+        ticks={scaleTicks(values).map((value) => ({ value, shown: formatWholeEuros(value) }))}
+        ends={[
+          formatDate(first.period.start),
+          forecastCents === null ? formatDate(last.period.end) : texts.trendNow,
+        ]}
+        bars={[
+          ...recent.map(({ id, period, totalCents }) => ({
+            key: id,
+            label: formatPeriod(period),
+            shown: formatEuros(totalCents),
+            value: totalCents,
+            href: `/companies/${companyId}/invoices/${id}`,
+            ...(id === last.id && { look: "latest" as const }),
+          })),
+          ...(forecastCents === null
+            ? []
+            : [
+                {
+                  key: "forecast",
+                  label: texts.trendForecast(running),
+                  shown: formatWholeEuros(Math.round(forecastCents / 100) * 100),
+                  value: forecastCents,
+                  href: `/companies/${companyId}/invoices/${running.start}/${running.end}`,
+                  look: "estimate" as const,
+                },
+              ]),
+        ]}
+      />
+      <ChartTable periods={periods} />
+    </Card>
+  );
+}

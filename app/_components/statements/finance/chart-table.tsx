@@ -1,0 +1,45 @@
+import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
+import type { PeriodSums } from "#db/queries/statements/statements.ts";
+import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import { statementTexts as texts } from "#lib/statements/texts.ts";
+
+const COLUMNS = [
+  { label: texts.gross, of: (one: PeriodSums) => one.grossCents },
+  { label: texts.deductions, of: (one: PeriodSums) => one.deductionsCents },
+  { label: texts.payout, of: (one: PeriodSums) => one.totalCents },
+];
+
+/** The numbers of the chart, newest first. */
+export const ChartTable = ({ periods }: { periods: readonly PeriodSums[] }) => (
+  <details className="mt-4">
+    <summary className="w-fit text-label text-link">{texts.chartTable}</summary>
+    <div className="mt-3">
+      <Table caption={texts.chart} columns="many">
+        <thead>
+          <tr>
+            <HeadCell>{texts.period}</HeadCell>
+            {COLUMNS.map(({ label }) => (
+              <HeadCell key={label} number>
+                {label}
+              </HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {periods.toReversed().map((one) => (
+            <tr key={one.id}>
+              <NameCell>
+                <span className="tabular-nums">{formatPeriod(one.period)}</span>
+              </NameCell>
+              {COLUMNS.map(({ label, of }) => (
+                <td key={label} data-label={label} className="number">
+                  {formatEuros(of(one))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  </details>
+);

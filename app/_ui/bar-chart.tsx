@@ -1,0 +1,66 @@
+export type Bar = {
+  key: string | number;
+  /** What the bar stands for, for example a period. */
+  label: string;
+  /** The value in words. */
+  shown: string;
+  value: number;
+  /** The page behind the bar. */
+  href?: string;
+  /** An estimate is drawn with a broken line; the latest bar is marked. */
+  look?: "estimate" | "latest";
+};
+
+type Tick = { value: number; shown: string };
+type Props = {
+  label: string;
+  bars: readonly Bar[];
+  /** The lines of the scale, the lowest first. They hold all values. */
+  ticks: readonly Tick[];
+  /** Under the first and the last bar. */
+  ends: readonly [string, string];
+};
+
+/**
+ * Values in order as bars with a scale, drawn by the server. It is a list: a screen reader and a keyboard find each bar
+ * with its value, and a pointer shows the value above the bar.
+ */
+export function BarChart({ label, bars, ticks, ends }: Props) {
+  const [low, high] = [ticks[0]?.value ?? 0, ticks.at(-1)?.value ?? 0];
+  const y = (value: number) => ((high - value) / (high - low || 1)) * 100;
+  return (
+    <div className="bar-chart">
+      <div aria-hidden="true" className="bar-chart-scale">
+        {ticks.map(({ value, shown }) => (
+          <span key={value} style={{ top: `${y(value)}%` }} data-zero={value === 0 || undefined}>
+            {shown}
+          </span>
+        ))}
+      </div>
+      <ol aria-label={label}>
+        {bars.map(({ key, label: name, shown, value, href, look }, index) => {
+          const words = (
+            <>
+              <span
+                className="bar"
+                data-look={look}
+                style={{
+                  top: `${Math.min(y(value), y(0))}%`,
+                  height: `max(2px, ${Math.abs(y(value) - y(0))}%)`,
+                }}
+              />
+              <span className="bar-words" data-end={index >= bars.length / 2 || undefined}>
+                {name}: <strong>{shown}</strong>
+              </span>
+            </>
+          );
+          return <li key={key}>{href ? <a href={href}>{words}</a> : <span>{words}</span>}</li>;
+        })}
+      </ol>
+      <p aria-hidden="true" className="bar-chart-ends">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "#e2e/fixtures.ts";
+import { addTo, createActiveCompany } from "#e2e/support/company.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
+import { newPerson } from "#e2e/support/person.ts";
+import { addStatement } from "#e2e/support/statements.ts";
+import { homeTexts as texts } from "#lib/home/texts.ts";
+import { formatEuros } from "#lib/messages/format.ts";
+import { computeStatement } from "#lib/settlements/rules/statement.ts";
+import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+
+// What an owner sees first: the next payment, what there is to do, and the first steps.
+
+const SENT = { sentAt: new Date("2026-11-23T07:00:00Z") };
+
+test("an owner sees the next payment, why it is this much, and reaches the statement by keyboard @phone", async ({
+  origin,
+  admin,
+  pageFor,
+}) => {
+  const person = await newPerson(origin);
+  const company = await createActiveCompany(person.api, admin.api);
+  const { id } = await addStatement(company, WORKED_EXAMPLES.one, SENT);
+  const { totalCents } = computeStatement(WORKED_EXAMPLES.one);
+  const page = await pageFor(person);
+  await page.goto("/companies");
+  const next = page.getByRole("region", { name: texts.next, exact: true });
+  await expect(next).toContainText(formatEuros(totalCents));
+  await next.getByRole("link", { name: texts.openFinance }).click();
+  await page.waitForURL(`**/companies/${company.id}`);
+  await expect(next).toContainText(formatEuros(totalCents));
+  const here = next.getByRole("list", { name: texts.stages }).locator("[aria-current=step]");
+  await expect(here).toContainText(new RegExp(Object.values(statementPaymentTexts.states).join("|")));
+  await expect(next.getByRole("table")).toContainText(formatEuros(totalCents));
+  await expectFit(page);
+  await next.getByRole("link", { name: texts.open }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/companies/${company.id}/invoices/${id}`);
+});
+
+test("an owner finds what there is to do and does it from there @phone", async ({
+  origin,
+  admin,
+  pageFor,
+}) => {
+  const person = await newPerson(origin);
+  const { id } = await createActiveCompany(person.api, admin.api);
+  const driver = await addTo(person.api, id, "drivers", wholeDriver(-3));
+  const vehicle = await addTo(person.api, id, "vehicles", wholeVehicle());
+  const returned = await admin.api.post(`/api/companies/${id}/vehicles/${vehicle.id}/return`, {
+    data: { reason: "Rekisteriote puuttuu" },
+  });
+  expect(returned.status(), await returned.text()).toBe(200);
+  const page = await pageFor(person);
+  await page.goto(`/companies/${id}`);
+  const todo = page.getByRole("region", { name: texts.todo });
+  await expect(todo).toContainText("Rekisteriote puuttuu");
+  await expect(todo).toContainText("ajolupa on vanhentunut");
+  await expectFit(page);
+  await todo.getByRole("link", { name: texts.complete }).click();
+  await page.waitForURL(`**/companies/${id}/vehicles/${vehicle.id}`);
+  await page.goBack();
+  await todo.getByRole("link", { name: texts.update }).click();
+  await page.waitForURL(`**/companies/${id}/drivers/${driver.id}`);
+});
+
+test("the first steps lead to what is missing, and a done step is not asked for again @phone", async ({
+  origin,
+  admin,
+  pageFor,
+}) => {
+  const person = await newPerson(origin);
+  const { id } = await createActiveCompany(person.api, admin.api);
+  const page = await pageFor(person);
+  await page.goto(`/companies/${id}`);
+  const steps = page.getByRole("region", { name: texts.firstSteps });
+  await expect(steps.getByRole("link", { name: texts.steps.vehicles })).toHaveAttribute(
+    "href",
+    `/companies/${id}/vehicles/new`,
+  );
+  const before = await steps.getByRole("link").count();
+  await addTo(person.api, id, "vehicles", wholeVehicle());
+  await page.reload();
+  await expect(steps.getByRole("link")).toHaveCount(before - 1);
+  await expect(steps.getByText(texts.steps.vehicles)).toBeVisible();
+  // An admin has no first steps in a company.
+  const theirs = await pageFor(admin);
+  await theirs.goto(`/companies/${id}`);
+  await expect(theirs.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(theirs.getByRole("region", { name: texts.firstSteps })).toHaveCount(0);
+});

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import type { StatementLine } from "#lib/settlements/rules/lines.ts";
+import type { PaymentState, StatementPayment } from "#lib/statements/rules/payment.ts";
+import { FIRST_STEPS, firstSteps, forecastCents, nextPayout, stagesOf } from "./home.ts";
+
+const period = { start: "2026-11-09", end: "2026-11-22" };
+const payment = (state: PaymentState, changes: Partial<StatementPayment> = {}): StatementPayment => ({
+  state,
+  since: "2026-11-23",
+  expectedDate: "2026-11-26",
+  reason: null,
+  iban: null,
+  openCents: 0,
+  ...changes,
+});
+const line = (code: StatementLine["code"], amountCents: number): StatementLine => ({
+  code,
+  vehicleId: 1,
+  licensePlate: "ABC-1",
+  amountCents,
+  basis: { kind: "carryIn" },
+});
+
+test("the stages of a confirmed payout have the day behind, the day of now and the day of the payment", () => {
+  const steps = [{ state: "confirmed" as const, since: "2026-11-23", reason: null }];
+  expect(stagesOf({ period, payment: payment("confirmed"), steps })).toEqual([
+    { name: "accruing", day: "2026-11-22", place: "behind" },
+    { name: "confirmed", day: "2026-11-23", place: "here" },
+    { name: "in_file", day: null, place: "ahead" },
+    { name: "paid", day: "2026-11-26", place: "ahead" },
+  ]);
+});
+
+test("a stage behind keeps its own day, and a rejected payout stands where the bank has it", () => {
+  const steps = [
+    { state: "confirmed" as const, since: "2026-11-23", reason: null },
+    { state: "in_file" as const, since: "2026-11-25", reason: null },
+    { state: "rejected" as const, since: "2026-11-26", reason: "AC04" },
+  ];
+  const rejected = payment("rejected", { since: "2026-11-26", expectedDate: null });
+  expect(stagesOf({ period, payment: rejected, steps }).map(({ day, place }) => [day, place])).toEqual([
+    ["2026-11-22", "behind"],
+    ["2026-11-23", "behind"],
+    ["2026-11-26", "here"],
+    [null, "ahead"],
+  ]);
+});
+
+test("money that is not paid out has no stages", () => {
+  for (const state of ["carried", "invoiced", "overdue", "nothing", "credited"] as const)
+    expect(stagesOf({ period, payment: payment(state), steps: [] })).toEqual([]);
+});
+
+test("the next payout is the one with the earliest day, and one that waits comes only where no other comes", () => {
+  const held = { id: 1, payment: payment("held", { expectedDate: null }) };
+  const late = { id: 2, payment: payment("confirmed", { expectedDate: "2026-12-10" }) };
+  const soon = { id: 3, payment: payment("in_file") };
+  const paid = { id: 4, payment: payment("paid", { expectedDate: null }) };
+  expect(nextPayout([held, late, soon, paid])?.id).toBe(3);
+  expect(nextPayout([held, paid])?.id).toBe(1);
+  expect(nextPayout([paid])).toBeNull();
+});
+
+test("the forecast lets card payments and commission grow by days and leaves the fees", () => {
+  const lines = [line("CARD_GROSS", 70_000), line("COMMISSION", -1_890), line("MONTHLY_FEE", -1_225)];
+  expect(forecastCents({ period, lines }, "2026-11-16")).toBe(140_000 - 3_780 - 1_225);
+});
+
+test("there is no forecast in the first three days and after the last day", () => {
+  const lines = [line("CARD_GROSS", 70_000)];
+  expect(forecastCents({ period, lines }, "2026-11-11")).toBeNull();
+  expect(forecastCents({ period, lines }, "2026-11-12")).not.toBeNull();
+  expect(forecastCents({ period, lines }, "2026-11-22")).not.toBeNull();
+  expect(forecastCents({ period, lines }, "2026-11-23")).toBeNull();
+});
+
+test("the first steps disappear once all are done", () => {
+  const all = Object.fromEntries(FIRST_STEPS.map((step) => [step, true])) as Record<
+    (typeof FIRST_STEPS)[number],
+    boolean
+  >;
+  expect(firstSteps(all)).toBeNull();
+  expect(firstSteps({ ...all, accountant: false })).toEqual({
+    done: ["iban", "vehicles", "drivers", "colleague", "secondFactor"],
+    left: ["accountant"],
+  });
+});

@@ -1,0 +1,106 @@
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { daysBetween } from "#lib/core/calendar.ts";
+import type { Period } from "#lib/settlements/rules/inputs.ts";
+import type { StatementLine } from "#lib/settlements/rules/lines.ts";
+import { SETTLEMENT_DAYS } from "#lib/settlements/rules/period.ts";
+import type { PaymentState, PaymentStep, StatementPayment } from "#lib/statements/rules/payment.ts";
+
+/** The stages of a payout, in order. */
+export const STAGES = ["accruing", "confirmed", "in_file", "paid"] as const;
+export type StageName = (typeof STAGES)[number];
+
+/** `day`: the day on which the stage was reached, or the day on which it is expected; null where nobody knows it. */
+export type Stage = { name: StageName; day: PlainDate | null; place: "behind" | "here" | "ahead" };
+
+const STAGE_OF: Partial<Record<PaymentState, StageName>> = {
+  accruing: "accruing",
+  confirmed: "confirmed",
+  held: "confirmed",
+  in_file: "in_file",
+  bank_accepted: "in_file",
+  rejected: "in_file",
+  correcting: "in_file",
+  paid: "paid",
+};
+
+type Payout = { period: Period; payment: StatementPayment; steps: readonly PaymentStep[] };
+
+/** The stages of a payout with their days; empty for money that is not paid out. */
+export function stagesOf({ period, payment, steps }: Payout): Stage[] {
+  const { state, since, expectedDate } = payment;
+  const here = STAGE_OF[state];
+  if (here === undefined) return [];
+  const at = STAGES.indexOf(here);
+  const reached = (name: StageName): PlainDate | null =>
+    steps.findLast((step) => STAGE_OF[step.state] === name)?.since ?? null;
+  return STAGES.map((name, index) => {
+    const place = index === at ? "here" : index < at ? "behind" : "ahead";
+    if (name === "accruing") return { name, place, day: period.end };
+    if (place === "ahead") return { name, place, day: name === "paid" ? expectedDate : null };
+    return { name, place, day: place === "here" ? since : reached(name) };
+  });
+}
+
+/** States in which a payout is still on its way to the company. */
+const ON_ITS_WAY: readonly PaymentState[] = [
+  "confirmed",
+  "held",
+  "in_file",
+  "bank_accepted",
+  "rejected",
+  "correcting",
+];
+
+/** The payout that comes next: the one with the earliest day, else the latest one that waits for something. */
+export function nextPayout<Row extends { payment: StatementPayment }>(
+  newestFirst: readonly Row[],
+): Row | null {
+  const coming = newestFirst.filter(({ payment }) => ON_ITS_WAY.includes(payment.state));
+  const dated = coming.filter(({ payment }) => payment.expectedDate !== null);
+  const byDay = dated.toSorted((one, other) =>
+    String(one.payment.expectedDate).localeCompare(String(other.payment.expectedDate)),
+  );
+  return byDay[0] ?? coming[0] ?? null;
+}
+
+/** Before this many days a period says little about its end. */
+const FORECAST_FROM_DAYS = 3;
+
+/**
+ * What a running period comes to, in cents, if its remaining days are like its days so far: card payments and their
+ * commission grow by days, all other lines stay. Null in the first days of a period, and once it is over.
+ */
+export function forecastCents(
+  { period, lines }: { period: Period; lines: readonly StatementLine[] },
+  today: PlainDate,
+): number | null {
+  const days = daysBetween(period.start, today);
+  if (days < FORECAST_FROM_DAYS || days >= SETTLEMENT_DAYS) return null;
+  const sum = (grows: boolean) =>
+    lines
+      .filter(({ code }) => (code === "CARD_GROSS" || code === "COMMISSION") === grows)
+      .reduce((all, { amountCents }) => all + amountCents, 0);
+  return Math.round((sum(true) * SETTLEMENT_DAYS) / days) + sum(false);
+}
+
+/** The steps of the first weeks, in order. */
+export const FIRST_STEPS = [
+  "iban",
+  "vehicles",
+  "drivers",
+  "accountant",
+  "colleague",
+  "secondFactor",
+] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+/** The steps of the company; the second factor is the person's own. */
+export type CompanySteps = Readonly<Record<Exclude<FirstStep, "secondFactor">, boolean>>;
+
+export type FirstSteps = { done: readonly FirstStep[]; left: readonly FirstStep[] };
+
+/** The steps that are done and those that are left; null once everything is done. */
+export function firstSteps(facts: Readonly<Record<FirstStep, boolean>>): FirstSteps | null {
+  const left = FIRST_STEPS.filter((step) => !facts[step]);
+  return left.length === 0 ? null : { done: FIRST_STEPS.filter((step) => facts[step]), left };
+}

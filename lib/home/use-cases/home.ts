@@ -1,0 +1,186 @@
+import type { z } from "zod";
+import { listExpiringDrivers } from "#db/queries/fleet/expiring-drivers.ts";
+import { hasColleague, listReturnedMembers, type ReturnedMember } from "#db/queries/home/home.ts";
+import { listPaymentSteps } from "#db/queries/statements/money-path.ts";
+import {
+  findStatementSpan,
+  listLines,
+  listPeriodSums,
+  listStatementRows,
+  type PeriodSums,
+  type StatementRow,
+} from "#db/queries/statements/statements.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import type { companyIdSchema } from "#lib/companies/schema.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import { canActOnCompany, ownCompanyIds } from "#lib/core/actor.ts";
+import { addDays, type PlainDate } from "#lib/core/calendar.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { driverName, EXPIRY_WARNING_DAYS, licenceValidity } from "#lib/fleet/rules/driver.ts";
+import { type CompanySteps, forecastCents, nextPayout, type Stage, stagesOf } from "#lib/home/rules/home.ts";
+import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
+import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import { openPeriods } from "#lib/statements/use-cases/list.ts";
+
+/** The periods of the trend: four months. */
+const RECENT = 8;
+/** Statements among which the next payment and unpaid invoices are looked for. */
+const NEWEST = 6;
+/** Things to do of one kind that are named. */
+const TODO_SHOWN = 4;
+
+/** The payment that comes next: that of a final statement, or what an open period comes to so far. */
+export type NextPayment = Pick<
+  StatementDocument,
+  "period" | "lines" | "grossCents" | "totalCents" | "payoutDate" | "payment"
+> & { statementId: number | null; stages: Stage[] };
+
+export type ExpiringLicence = {
+  driverId: number;
+  name: string | null;
+  expiration: PlainDate;
+  days: number | null;
+};
+
+export type Todo = {
+  /** Statements whose money waits for the company: a rejected or held payout, an overdue invoice. */
+  money: StatementRow[];
+  /** `days`: until the licence ends; null where it has ended. */
+  licences: ExpiringLicence[];
+  /** Whether there are more licences than are named. */
+  moreLicences: boolean;
+  returned: ReturnedMember[];
+};
+
+export type Home = {
+  company: Company;
+  next: NextPayment | null;
+  /** The running period up to now; null before the company is in use, and where `next` is this period. */
+  running: StatementDocument | null;
+  /** What the running period comes to if it goes on like this. */
+  forecastCents: number | null;
+  /** The latest settled periods, oldest first. */
+  recent: PeriodSums[];
+  todo: Todo;
+  /** Which of a company's first steps are done; null for those who only look. */
+  companySteps: CompanySteps | null;
+  now: Date;
+};
+
+/** The head of a company's Talous: its money and what there is to do. Fails with `not_found`. */
+export async function readHome(
+  ctx: Context,
+  { companyId }: z.output<typeof companyIdSchema>,
+): Promise<Result<Home>> {
+  const { db, today, now } = ctx;
+  const loaded = await loadCompany(ctx, companyId);
+  if (!loaded.ok) return loaded;
+  const company = loaded.value;
+  const open = openPeriods(await findStatementSpan(db, companyId), today);
+  const rows = await listStatementRows(db, { companyId, cursor: null, limit: NEWEST, today });
+  const running = await openStatement(
+    ctx,
+    companyId,
+    open.find((period) => period.running),
+  );
+  const next = (await settledPayout(ctx, rows)) ?? (await firstOpen(ctx, companyId, open, running));
+  return ok({
+    company,
+    next,
+    running: next?.period.start === running?.period.start ? null : running,
+    forecastCents: running && forecastCents(running, today),
+    recent: await listPeriodSums(db, { companyId, limit: RECENT }),
+    todo: await readTodo(ctx, companyId, rows),
+    companySteps: await readCompanySteps(ctx, company),
+    now,
+  });
+}
+
+/** More companies than these have their own lists to look at. */
+const OWN_SHOWN = 3;
+
+/** The same of each of a person's own companies that is in use; empty for admins, and for people of many companies. */
+export async function readOwnHomes(ctx: Context): Promise<Result<Home[]>> {
+  const ids = ctx.actor.admin ? [] : ownCompanyIds(ctx.actor);
+  if (ids.length > OWN_SHOWN) return ok([]);
+  const homes: Home[] = [];
+  for (const companyId of ids) {
+    const home = await readHome(ctx, { companyId });
+    if (home.ok && (home.value.next !== null || hasWork(home.value.todo))) homes.push(home.value);
+  }
+  return ok(homes);
+}
+
+const hasWork = ({ money, licences, returned }: Todo): boolean =>
+  money.length + licences.length + returned.length > 0;
+
+type OpenPeriods = ReturnType<typeof openPeriods>;
+
+/** A period's statement up to now; null where a run has just made it final. */
+async function openStatement(
+  ctx: Context,
+  companyId: number,
+  period: OpenPeriods[number] | undefined,
+): Promise<StatementDocument | null> {
+  if (!period) return null;
+  const { start, end } = period;
+  const open = await getOpenStatement(ctx, { companyId, period: { start, end } });
+  return open.ok ? open.value : null;
+}
+
+async function settledPayout({ db }: Context, rows: readonly StatementRow[]): Promise<NextPayment | null> {
+  const row = nextPayout(rows);
+  if (row === null) return null;
+  const { id, period, grossCents, totalCents, payoutDate, payment } = row;
+  const lines = (await listLines(db, [id])).get(id) ?? [];
+  const stages = stagesOf({ period, payment, steps: await listPaymentSteps(db, id) });
+  return { statementId: id, period, lines, grossCents, totalCents, payoutDate, payment, stages };
+}
+
+/** The oldest period that waits for its run, else the running one. */
+async function firstOpen(
+  ctx: Context,
+  companyId: number,
+  open: OpenPeriods,
+  running: StatementDocument | null,
+): Promise<NextPayment | null> {
+  const ended = open.findLast((period) => !period.running);
+  const document = (await openStatement(ctx, companyId, ended)) ?? running;
+  if (document === null) return null;
+  const { period, lines, grossCents, totalCents, payoutDate, payment } = document;
+  const stages = totalCents > 0 ? stagesOf({ period, payment, steps: [] }) : [];
+  return { statementId: null, period, lines, grossCents, totalCents, payoutDate, payment, stages };
+}
+
+async function readTodo(
+  { db, today }: Context,
+  companyId: number,
+  rows: readonly StatementRow[],
+): Promise<Todo> {
+  const until = addDays(today, EXPIRY_WARNING_DAYS);
+  const drivers = await listExpiringDrivers(db, { companyId, until, cursor: null, limit: TODO_SHOWN });
+  return {
+    money: rows.filter(({ payment }) => ["rejected", "held", "overdue"].includes(payment.state)),
+    licences: drivers.slice(0, TODO_SHOWN).map((driver) => {
+      const expiration = driver.taxiDrivingLicenseExpiration ?? today;
+      const validity = licenceValidity(expiration, today);
+      const days = validity.state === "expiring" ? validity.days : null;
+      return { driverId: driver.id, name: driverName(driver), expiration, days };
+    }),
+    moreLicences: drivers.length > TODO_SHOWN,
+    returned: await listReturnedMembers(db, { companyId, limit: TODO_SHOWN }),
+  };
+}
+
+/** For the company's own people: an admin who looks has other work. */
+async function readCompanySteps({ db, actor }: Context, company: Company): Promise<CompanySteps | null> {
+  if (actor.admin || actor.id === null || !canActOnCompany(actor, company.id)) return null;
+  return {
+    iban: company.billing.iban !== null,
+    vehicles: company.vehicleCount > 0,
+    drivers: company.driverCount > 0,
+    accountant: company.accountantEmail !== null,
+    colleague: await hasColleague(db, { companyId: company.id, userId: actor.id }),
+  };
+}
