@@ -20,6 +20,7 @@ import { deliveryReason, deliveryTexts } from "#lib/deliveries/texts.ts";
 import { refreshTexts } from "#lib/dispatch/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
+import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { returnTexts, queueTexts as texts } from "#lib/queue/texts.ts";
 
 // The admins' day: what waits, the longest first, decided in the list.
@@ -32,14 +33,25 @@ async function waitingCompanies({ api }: Person, names: readonly string[]): Prom
   for (const companyName of names)
     companies.push(await createCompany(api, { ...wholeCompany(), companyName }));
   const ids = companies.map(({ id }) => id);
+  // An hour of their own: nothing that another test submits comes between them.
+  const hour = randomInt(80_000);
   await asOwner(
-    (sql) => sql`update companies set submitted_at = '2001-01-01'::timestamptz + id * interval '1 second'
+    (
+      sql,
+    ) => sql`update companies set submitted_at = '2001-01-01'::timestamptz + ${hour} * interval '1 hour' + id * interval '1 ms'
       where id = any (${ids})`,
   );
   return companies;
 }
 
-const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+/** A row of the list: what stands in its application is listed too. */
+const row = (page: Page, name: string) => page.locator("li[data-row]").filter({ hasText: name });
+
+/** The row with its application open. */
+async function opened(page: Page, name: string) {
+  await row(page, name).getByRole("link", { name, exact: true }).click();
+  return row(page, name);
+}
 const named = (...words: string[]) => words.map((word) => `${word} ${randomInt(1_000_000_000)} Oy`);
 
 test("an admin goes through the queue by keyboard alone", async ({ member, admin, pageFor }) => {
@@ -49,7 +61,9 @@ test("an admin goes through the queue by keyboard alone", async ({ member, admin
   await page.goto("/admin");
   const link = (index: number) => page.getByRole("link", { name: names[index] ?? "", exact: true });
 
-  await link(0).focus();
+  // A button works once the page's code has loaded, and so do the keys.
+  await expect(page.getByRole("button", { name: texts.approveAndNext })).toBeEnabled();
+  await link(0).click();
   await page.keyboard.press("j");
   await expect(link(1)).toBeFocused();
   await page.keyboard.press("ArrowUp");
@@ -57,7 +71,7 @@ test("an admin goes through the queue by keyboard alone", async ({ member, admin
   await page.keyboard.press("h");
   await expect(link(1)).toBeFocused();
   await expect(link(0)).toBeHidden();
-  await expect(page.getByRole("status").filter({ hasText: texts.approved(names[0] ?? "") })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: texts.coming([names[0] ?? ""]) })).toBeAttached();
 
   await page.keyboard.press("p");
   const dialog = page.getByRole("dialog", { name: returnTexts.title(names[1] ?? "") });
@@ -71,8 +85,9 @@ test("an admin goes through the queue by keyboard alone", async ({ member, admin
   await expect(link(1)).toBeHidden();
   await expect(link(2)).toBeFocused();
 
-  expect(await readCompany(admin.api, first?.id ?? 0)).toMatchObject({ status: "active" });
   expect(await readCompany(admin.api, second?.id ?? 0)).toMatchObject({ status: "incomplete" });
+  // The next decision sent the one before.
+  await expect.poll(async () => (await readCompany(admin.api, first?.id ?? 0)).status).toBe("active");
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/companies/${third?.id}/details`);
 });
@@ -87,14 +102,11 @@ test("an admin approves one, and returns another with a reason that its people r
   const page = await pageFor(admin);
   await page.goto("/admin");
   await expectFit(page);
-  await row(page, good ?? "")
-    .getByRole("button", { name: texts.approve })
-    .click();
+  await (await opened(page, good ?? "")).getByRole("button", { name: texts.approveAndNext }).click();
   await expect(row(page, good ?? "")).toBeHidden();
+  await expectFit(page);
 
-  await row(page, bad ?? "")
-    .getByRole("button", { name: texts.return })
-    .click();
+  await (await opened(page, bad ?? "")).getByRole("button", { name: texts.return }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: returnTexts.send }).click();
   await expect(dialog.getByText("Pakollinen")).toBeVisible();
@@ -130,10 +142,8 @@ test("an admin who decides after another admin is told so at the row @phone", as
   const page = await pageFor(admin);
   await page.goto("/admin");
   await admin.api.put(`/api/companies/${company?.id}`, { data: { status: "active" } });
-  await row(page, name ?? "")
-    .getByRole("button", { name: texts.approve })
-    .click();
-  await expect(row(page, name ?? "").getByText(texts.overtaken)).toBeVisible();
+  await (await opened(page, name ?? "")).getByRole("button", { name: texts.approveAndNext }).click();
+  await expect(row(page, name ?? "").getByText(texts.overtaken)).toBeVisible({ timeout: 20_000 });
 });
 
 test("a vehicle of a company that is not active says so and cannot be approved @phone", async ({
@@ -146,9 +156,120 @@ test("a vehicle of a company that is not active says so and cannot be approved @
   await asOwner((sql) => sql`update vehicles set waiting_since = '2001-01-01' where id = ${vehicle.id}`);
   const page = await pageFor(admin);
   await page.goto("/admin?kind=vehicle");
-  const one = row(page, vehicle.licensePlate);
-  await expect(one.getByText(texts.warnings.company_not_active)).toBeVisible();
-  await expect(one.getByRole("button", { name: texts.approve })).toBeDisabled();
+  const one = await opened(page, vehicle.licensePlate);
+  await expect(one.getByText(texts.warnings.company_not_active).first()).toBeVisible();
+  await expect(one.getByRole("button", { name: texts.approveAndNext })).toBeDisabled();
+  // The company waits itself: it is approved from here, and the vehicle after it.
+  await one.getByRole("button", { name: texts.companyFirst }).click();
+  await expect(one.getByRole("button", { name: texts.companyFirst })).toHaveCount(0);
+  await one.getByRole("button", { name: texts.approveAndNext }).click();
+  await expect(one).toBeHidden();
+  await page.goto("/admin");
+  await expect
+    .poll(async () => (await admin.api.get(`/api/companies/${id}/vehicles/${vehicle.id}`)).json())
+    .toMatchObject({ status: "active" });
+});
+
+test("an approval is taken back within ten seconds, and nothing of it has left @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const [name = ""] = named("Peruttava");
+  const [company] = await waitingCompanies(member, [name]);
+  const page = await pageFor(admin);
+  await page.goto("/admin");
+  await (await opened(page, name)).getByRole("button", { name: texts.approveAndNext }).click();
+  await expect(row(page, name)).toBeHidden();
+  await page.getByRole("button", { name: texts.undo, exact: true }).click();
+  await expect(row(page, name)).toBeVisible();
+  // Leaving the page sends what is held: nothing is.
+  await page.goto("/companies");
+  expect(await readCompany(admin.api, company?.id ?? 0)).toMatchObject({ status: "pending" });
+});
+
+test("an approval is sent when the window is closed before the ten seconds are over @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const [name = ""] = named("Suljettu");
+  const [company] = await waitingCompanies(member, [name]);
+  const page = await pageFor(admin);
+  await page.goto("/admin");
+  await (await opened(page, name)).getByRole("button", { name: texts.approveAndNext }).click();
+  await expect(row(page, name)).toBeHidden();
+  await page.goto("about:blank");
+  await expect
+    .poll(async () => (await readCompany(admin.api, company?.id ?? 0)).status, { timeout: 5_000 })
+    .toBe("active");
+});
+
+test("an admin approves ten companies by eleven keys at most, from the first press", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const names = named(...Array.from({ length: 10 }, (_, index) => `Kymmenes ${index}`));
+  const companies = await waitingCompanies(member, names);
+  const page = await pageFor(admin);
+  await page.goto("/admin");
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  // What other tests submitted before these is behind them: J would lead there.
+  await link(names[0] ?? "").click();
+  for (const name of names) {
+    await expect(link(name)).toHaveAttribute("aria-current", "true");
+    await page.keyboard.press("h");
+    await expect(link(name)).toBeHidden();
+  }
+  await page.goto("/companies");
+  for (const { id } of companies)
+    await expect
+      .poll(async () => (await readCompany(admin.api, id)).status, { timeout: 20_000 })
+      .toBe("active");
+});
+
+test("an admin chooses several and approves them at once @phone", async ({ member, admin, pageFor }) => {
+  const names = named("Joukko A", "Joukko B", "Joukko C");
+  const companies = await waitingCompanies(member, names);
+  const page = await pageFor(admin);
+  await page.goto("/admin");
+  for (const name of names.slice(0, 2))
+    await page.getByRole("checkbox", { name: texts.choose(name) }).check();
+  await page.getByRole("button", { name: texts.approveChosen(2) }).click();
+  await expect(page.getByText(texts.coming(names.slice(0, 2))).last()).toBeVisible();
+  await expect(row(page, names[2] ?? "")).toBeVisible();
+  await page.getByRole("link", { name: frameTexts.settlements }).first().click();
+  for (const [index, status] of ["active", "active", "pending"].entries())
+    await expect
+      .poll(async () => (await readCompany(admin.api, companies[index]?.id ?? 0)).status)
+      .toBe(status);
+});
+
+test("an admin reads what has changed since the return, and turns the single keys off @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const vehicle = await addTo(member.api, id, "vehicles", { ...wholeVehicle(), color: "musta" });
+  const path = `/api/companies/${id}/vehicles/${vehicle.id}`;
+  await admin.api.post(`${path}/return`, { data: { reason: REASON } });
+  await member.api.put(path, { data: { color: "punainen" } });
+  await asOwner((sql) => sql`update vehicles set waiting_since = '2001-01-01' where id = ${vehicle.id}`);
+  const page = await pageFor(admin);
+  await page.goto("/admin?kind=vehicle");
+  const one = await opened(page, vehicle.licensePlate);
+  await expect(one).toContainText(REASON);
+  await expect(one.getByRole("listitem").filter({ hasText: "Väri" })).toHaveText(/musta.*punainen/);
+  await expectFit(page);
+  const keys = page.getByRole("checkbox", { name: texts.useKeys });
+  if (!(await keys.isVisible())) return;
+  await keys.uncheck();
+  await one.getByRole("link", { name: vehicle.licensePlate, exact: true }).focus();
+  await page.keyboard.press("h");
+  await expect(page.getByRole("button", { name: texts.undo, exact: true })).toHaveCount(0);
+  await expect(one).toBeVisible();
 });
 
 test("a vehicle is returned from its own page, and waits again once it is saved @phone", async ({

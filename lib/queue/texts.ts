@@ -8,6 +8,7 @@ import type { TableColumn } from "#lib/core/table.ts";
 import type { EntityType } from "#lib/history/rules/history.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
 import { fieldLabels, providerLabels } from "#lib/messages/labels.ts";
+import { isOtherName } from "#lib/queue/rules/application.ts";
 import type { ApprovalWarning, WarningCode } from "#lib/queue/rules/approval-warnings.ts";
 
 /** The admins' landing page: what waits for them. */
@@ -57,7 +58,42 @@ export const queueTexts = {
   returned: (name: string) => `${name} palautettu täydennettäväksi`,
   approving: (name: string) => `Hyväksytään ${name}`,
   overtaken: "Joku muu on jo käsitellyt tämän tai sitä on muutettu. Avaa se, niin näet uudet tiedot.",
-  keys: "Kun rivi on valittuna: nuolet tai J ja K vaihtavat riviä, Enter avaa, H hyväksyy ja P palauttaa.",
+  keysOn: "Pikanäppäimet: J ja K vaihtavat riviä, H hyväksyy, P palauttaa, U kumoaa, Enter avaa kokonaan.",
+  useKeys: "Käytä pikanäppäimiä",
+  otherName: (name: string) => `Nimi poikkeaa rekisteristä. PRH: ”${name}”`,
+  /** The decision of the row that is open. */
+  approveAndNext: "Hyväksy ja seuraava",
+  openWhole: "Avaa kokonaan",
+  submitted: (at: Date, times: number) =>
+    `lähetetty ${formatDateTime(at)}${times === 0 ? "" : times === 1 ? ", toisen kerran" : `, ${times + 1}. kerran`}`,
+  changedSince: "Muuttunut palautuksen jälkeen",
+  unchangedSince: "Mitään ei ole muutettu palautuksen jälkeen.",
+  returnedBefore: (reason: string, at: Date) => `Palautettu ${formatDateTime(at)}: ”${reason}”`,
+  contact: "Yhteyshenkilö",
+  address: "Osoite",
+  contract: "Sopimus",
+  contractDone: "Allekirjoitettu, Luotettava Kumppani",
+  waitsToo: "Odottaa lisäksi",
+  membersWaiting: ({ vehicles, drivers }: { vehicles: number; drivers: number }) =>
+    [
+      ...(vehicles > 0 ? [vehicles === 1 ? "1 auto" : `${formatInteger(vehicles)} autoa`] : []),
+      ...(drivers > 0 ? [drivers === 1 ? "1 kuljettaja" : `${formatInteger(drivers)} kuljettajaa`] : []),
+    ].join(", "),
+  companyFirst: "Hyväksy ensin yritys",
+  openCompany: "Avaa yritys",
+  nothingToMind: "Ei huomautettavaa",
+  notices: (count: number) => (count === 1 ? "1 huomio" : `${formatInteger(count)} huomiota`),
+  approveClear: (count: number) => `Hyväksy kaikki esteettömät (${formatInteger(count)})`,
+  approveChosen: (count: number) => `Hyväksy valitut (${formatInteger(count)})`,
+  choose: (name: string) => `Valitse ${name}`,
+  /** What may still be taken back. */
+  coming: (names: readonly string[]) =>
+    `${names.length === 1 ? names[0] : `${formatInteger(names.length)} hakemusta`} hyväksytään 10 sekunnin kuluttua.`,
+  undo: "Kumoa",
+  undone: "Hyväksyntä kumottiin. Mitään ei lähetetty.",
+  next: "Seuraava",
+  previous: "Edellinen",
+  placeOf: (place: number, all: number) => `${formatInteger(place)} / ${formatInteger(all)}`,
   warnings: {
     company_not_active: "Yritys ei ole aktiivinen",
     licence_expired: "Ajolupa on vanhentunut",
@@ -89,12 +125,12 @@ export const shownCount = (count: number): string =>
 type Minded = {
   warnings: readonly ApprovalWarning[];
   /** What was last heard of a company that waits. */
-  register: { situations: RegisteredCompany["situations"] | null; askedAt: Date } | null;
+  register: { name: string | null; situations: RegisteredCompany["situations"] | null; askedAt: Date } | null;
+  companyName: string;
 };
 type Waiting = Minded & {
   id: number;
   facts: { kind: EntityType };
-  companyName: string;
   businessId: string;
   provider: ProviderId;
   name: string | null;
@@ -103,8 +139,15 @@ type Waiting = Minded & {
 };
 
 /** What an approver has to know of one that waits: what is missing or unusual, and what the public register said. */
-export const mindedTexts = ({ warnings, register }: Minded): { text: string; blocks: boolean }[] => [
+export const mindedTexts = ({
+  warnings,
+  register,
+  companyName,
+}: Minded): { text: string; blocks: boolean }[] => [
   ...warnings.map(({ code, blocks }) => ({ text: queueTexts.warnings[code], blocks })),
+  ...(register?.name && isOtherName(companyName, register.name)
+    ? [{ text: queueTexts.otherName(register.name), blocks: false }]
+    : []),
   ...(register?.situations ?? []).map((one) => ({
     text: registerTexts.heard(registerTexts.situation(one), register?.askedAt ?? new Date(0)),
     blocks: false,

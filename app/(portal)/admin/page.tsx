@@ -26,8 +26,8 @@ export default async function WorkQueuePage({ searchParams }: { searchParams: Se
       {queue.held && <HeldNotice />}
       <div className="grid gap-8">
         {isDifferent && <AuditNotice audit={queue.audit} />}
-        <Tiles counts={queue.counts} />
         <Approvals kind={queueSchema.shape.kind.parse(query.kind)} queue={queue} />
+        <Tiles counts={queue.counts} />
         <IbanChanges changes={queue.ibanChanges} />
         <KeyFigures queue={queue} />
         {!isDifferent && <AuditNotice audit={queue.audit} />}

@@ -11,7 +11,8 @@ import type { History as Shown } from "#lib/history/use-cases/list.ts";
 import { adminChangeLines } from "#lib/messages/admin-event-texts.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
-import { ChangeList, HistoryItem } from "./history-event.tsx";
+import { ChangeList } from "./change-list.tsx";
+import { HistoryItem } from "./history-event.tsx";
 
 type Props<Entry> = {
   page: Page<Entry>;

@@ -4,7 +4,8 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
-import { ENTITY_TYPES, type EntityType } from "#lib/history/rules/history.ts";
+import { ENTITY_TYPES, type EntityType, type Flat } from "#lib/history/rules/history.ts";
+import { changeLines } from "#lib/messages/event-texts.ts";
 import {
   formatDate,
   formatDateTime,
@@ -13,9 +14,10 @@ import {
   formatPeriod,
   formatWholeEuros,
 } from "#lib/messages/format.ts";
-import { providerLabels } from "#lib/messages/labels.ts";
+import { fieldLabels, providerLabels } from "#lib/messages/labels.ts";
+import { changesTogether, READ_FIELDS, type ReturnedBefore } from "#lib/queue/rules/application.ts";
 import { mindedTexts, queueTexts as texts } from "#lib/queue/texts.ts";
-import type { WaitingOne, WorkQueue } from "#lib/queue/use-cases/read.ts";
+import type { Application, WorkQueue } from "#lib/queue/use-cases/read.ts";
 import { Figure } from "./figure.tsx";
 import { QueueList } from "./queue-list.tsx";
 import type { QueueRow } from "./queue-row.tsx";
@@ -119,8 +121,8 @@ const NoRows = ({ kind, beyond }: { kind: EntityType; beyond: boolean }) =>
 /** Companies are what is shown first. */
 const queryOf = (kind: EntityType) => ({ kind: kind === "company" ? undefined : kind });
 
-function shown(kind: EntityType, row: WaitingOne, now: Date): QueueRow {
-  const { id, companyId, version } = row;
+function shown(kind: EntityType, row: Application, now: Date): QueueRow {
+  const { id, companyId, companyVersion, version, facts } = row;
   const whose = kind === "company" ? row.businessId : row.companyName;
   const what = kind === "company" ? [providerLabels[row.provider], row.detail] : [row.detail];
   return {
@@ -135,5 +137,69 @@ function shown(kind: EntityType, row: WaitingOne, now: Date): QueueRow {
       texts.waited(formatDuration(now.getTime() - row.since.getTime())),
     ],
     warnings: mindedTexts(row),
+    application: {
+      under: [
+        ...(kind === "company" ? [] : [row.companyName]),
+        row.businessId,
+        texts.submitted(row.since, row.returned?.times ?? 0),
+      ].join(" · "),
+      facts: factsOf(kind, row),
+      returned: row.returned && {
+        why: texts.returnedBefore(row.returned.reason, row.returned.at),
+        changes: changesOf(row.returned.changes),
+      },
+      companyFirst: row.warnings.some(({ code }) => code === "company_not_active")
+        ? {
+            href: `/companies/${companyId}/details`,
+            name: row.companyName,
+            version: "companyStatus" in facts && facts.companyStatus === "pending" ? companyVersion : null,
+          }
+        : null,
+    },
   };
 }
+
+function changesOf(changes: ReturnedBefore["changes"]) {
+  const { before, after } = changesTogether(changes);
+  return changeLines(before, after);
+}
+
+type Fact = QueueRow["application"]["facts"][number];
+
+/** What the application says, the whole of it being a page away. */
+function factsOf(kind: EntityType, { content, members, companyId }: Application): Fact[] {
+  const text = (path: string) => String(content[path] ?? "");
+  const lines = changeLines(null, pick(content, READ_FIELDS[kind]));
+  const fields = lines.map(({ label, to }) => ({ label, value: to ?? "" }));
+  if (kind === "vehicle") return fields;
+  const name = `${text("contact.firstName")} ${text("contact.lastName")}`.trim();
+  const phone = text("contact.phoneNumber");
+  const contact: Fact[] = [
+    ...(kind === "company" && name ? [{ label: texts.contact, value: name }] : []),
+    ...(phone
+      ? [{ label: fieldLabels["contact.phoneNumber"] ?? "", value: phone, href: `tel:${phone}` }]
+      : []),
+    ...(text("contact.email")
+      ? [
+          {
+            label: fieldLabels["contact.email"] ?? "",
+            value: text("contact.email"),
+            href: `mailto:${text("contact.email")}`,
+          },
+        ]
+      : []),
+  ];
+  if (kind === "driver") return [...fields, ...contact];
+  const address = `${text("address.street")}, ${text("address.postCode")} ${text("address.city")}`;
+  const waiting = members ? texts.membersWaiting(members) : "";
+  return [
+    ...contact,
+    { label: texts.address, value: address },
+    ...fields,
+    { label: texts.contract, value: texts.contractDone },
+    ...(waiting ? [{ label: texts.waitsToo, value: waiting, href: `/companies/${companyId}/vehicles` }] : []),
+  ];
+}
+
+const pick = (content: Flat, paths: readonly string[]): Flat =>
+  Object.fromEntries(paths.map((path) => [path, content[path] ?? null]));

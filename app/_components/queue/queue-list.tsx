@@ -1,108 +1,168 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ReturnDialog } from "#app/_components/status/return-dialog.tsx";
+import { Button } from "#app/_ui/button.tsx";
 import type { EntityType } from "#lib/history/rules/history.ts";
 import { queueTexts as texts } from "#lib/queue/texts.ts";
+import { ApplicationPanel } from "./application-panel.tsx";
 import { isBlocked, QueueItem, type QueueRow, rowLinkId } from "./queue-row.tsx";
-import { DECISIONS, useQueue } from "./use-queue.ts";
+import { useQueue } from "./use-queue.ts";
+import { useQueueKeys } from "./use-queue-keys.ts";
 
 type Props = { kind: EntityType; rows: readonly QueueRow[] };
 
 /**
- * The rows that wait, with their decisions by pointer, Tab and Enter, or by single keys while one of the rows has the
- * focus. After a decision the next row has it.
+ * The rows that wait at the left, the one that is open at the right; on a phone it opens below its row. Decisions are
+ * made by pointer, by Tab and Enter, or by single keys. After a decision the next row is open.
  */
 export function QueueList({ kind, rows }: Props) {
   const router = useRouter();
-  const { left, busy, refusals, said, decide } = useQueue(rows);
+  const root = useRef<HTMLDivElement>(null);
+  const { left, busy, refusals, said, held, approve, approveCompany, undo, returnForCompletion } = useQueue(
+    kind,
+    rows,
+  );
+  const [openId, setOpenId] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [returning, setReturning] = useState<QueueRow | null>(null);
   const [focus, setFocus] = useState<{ id: number } | null>(null);
 
+  const index = Math.max(
+    0,
+    left.findIndex(({ id }) => id === openId),
+  );
+  const open = left[index];
+  const clear = left.filter(({ id, warnings }) => warnings.length === 0 && !busy.has(id));
+  const picked = left.filter(({ id }) => chosen.has(id));
+
   useEffect(() => {
     if (focus === null || returning !== null) return;
-    (document.getElementById(rowLinkId(focus.id)) ?? document.getElementById("content"))?.focus();
+    const link = document.getElementById(rowLinkId(focus.id));
+    (link ?? document.getElementById("content"))?.focus();
+    // On a phone the application is below its row.
+    link?.closest("li")?.scrollIntoView({ block: "nearest" });
   }, [focus, returning]);
 
-  const neighbour = (row: QueueRow, step: number): QueueRow | undefined =>
-    left[left.findIndex(({ id }) => id === row.id) + step];
-  const after = (row: QueueRow): QueueRow | undefined => neighbour(row, 1) ?? neighbour(row, -1);
-
-  // The next one has the focus while this one is under way, so that several can be decided one after the other.
-  const approve = async (row: QueueRow) => {
-    if (busy.has(row.id) || isBlocked(row.warnings)) return;
-    const next = after(row);
-    if (next) setFocus({ id: next.id });
-    const refused = await decide(row, DECISIONS[kind].approve(row), texts.approved(row.name));
-    if (refused === null && !next) setFocus({ id: 0 });
+  const turnTo = (row: QueueRow | undefined) => {
+    if (row) setOpenId(row.id);
+    setFocus({ id: row?.id ?? 0 });
   };
-  const returnForCompletion = async (row: QueueRow, reason: string) => {
-    const next = after(row);
-    const refused = await decide(
-      row,
-      DECISIONS[kind].returnForCompletion(row, reason),
-      texts.returned(row.name),
-    );
-    if (refused === null) setFocus({ id: next?.id ?? 0 });
+  const step = (by: 1 | -1) => {
+    const target = left[index + by];
+    if (target) turnTo(target);
+  };
+  const approveAll = (those: readonly QueueRow[]) => {
+    if (those.length === 0) return;
+    const ids = new Set(those.map(({ id }) => id));
+    turnTo(left.slice(index).find(({ id }) => !ids.has(id)) ?? left.findLast(({ id }) => !ids.has(id)));
+    setChosen(new Set());
+    approve(those);
+  };
+  const approveOpen = () => {
+    if (open && !busy.has(open.id) && !isBlocked(open.warnings)) approveAll([open]);
+  };
+  const takeBack = () => turnTo(undo()[0]);
+  const sendBack = async (row: QueueRow, reason: string) => {
+    const next = left[index + 1] ?? left[index - 1];
+    const refused = await returnForCompletion(row, reason);
+    if (refused === null) turnTo(next);
     return refused;
   };
 
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
-    const row = left.find(focusIsOn);
-    if (!row) return;
-    const step = STEPS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    const action = ACTIONS[event.key.toLowerCase()];
-    if (step !== undefined) {
-      const target = neighbour(row, step);
-      if (target) document.getElementById(rowLinkId(target.id))?.focus();
-    } else if (action === "approve") {
-      void approve(row);
-    } else if (action === "return") {
-      if (!busy.has(row.id)) setReturning(row);
-    } else if (event.key === "Enter" && document.activeElement?.id === rowLinkId(row.id)) {
-      router.push(row.href);
-    } else {
-      return;
-    }
-    event.preventDefault();
-  };
+  const { on, turnOn } = useQueueKeys(root, {
+    down: () => step(1),
+    up: () => step(-1),
+    approve: approveOpen,
+    return: () => {
+      if (open && !busy.has(open.id)) setReturning(open);
+    },
+    undo: () => {
+      if (held.length > 0) takeBack();
+    },
+    open: (link) => {
+      if (open && link === rowLinkId(open.id)) router.push(open.href);
+      return open !== undefined && link === rowLinkId(open.id);
+    },
+  });
 
+  const many = picked.length > 0 ? picked : clear;
   return (
-    <>
+    <div ref={root}>
+      {many.length > 1 && (
+        <p className="mb-3 flex justify-end lg:-mt-13.5">
+          <Button onClick={() => approveAll(many)}>
+            {picked.length > 0 ? texts.approveChosen(picked.length) : texts.approveClear(clear.length)}
+          </Button>
+        </p>
+      )}
       <ul
         aria-label={texts.kinds[kind]}
-        onKeyDown={press}
-        className="overflow-clip rounded-card border border-line bg-card"
+        className="cockpit"
+        style={{ gridTemplateRows: `repeat(${left.length}, min-content) 1fr` }}
       >
         {left.map((row) => (
-          <QueueItem
-            key={row.id}
-            row={row}
-            busy={busy.has(row.id)}
-            refusal={refusals.get(row.id)}
-            onApprove={() => void approve(row)}
-            onReturn={() => setReturning(row)}
-          />
+          <li key={row.id} data-row={row.id}>
+            <QueueItem
+              row={row}
+              current={row === open}
+              chosen={chosen.has(row.id)}
+              refusal={refusals.get(row.id)}
+              onOpen={() => turnTo(row)}
+              onChoose={(is) => setChosen((before) => withOne(before, row.id, is))}
+            />
+            {row === open && (
+              <ApplicationPanel
+                row={row}
+                busy={busy.has(row.id)}
+                place={index + 1}
+                all={left.length}
+                onApprove={approveOpen}
+                onReturn={() => setReturning(row)}
+                onCompanyFirst={() => {
+                  const { companyFirst } = row.application;
+                  if (companyFirst?.version) void approveCompany(row);
+                  else router.push(companyFirst?.href ?? row.href);
+                }}
+                onStep={step}
+              />
+            )}
+          </li>
         ))}
       </ul>
-      <p className="mt-3 text-caption text-ink-3 max-md:hidden">{texts.keys}</p>
+      <p className="mt-3 flex flex-wrap items-center gap-x-4 text-caption text-ink-3 max-lg:hidden">
+        <label className="inline-flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            className="check"
+            checked={on}
+            onChange={({ target }) => turnOn(target.checked)}
+          />
+          {texts.useKeys}
+        </label>
+        {on && texts.keysOn}
+      </p>
       <p role="status" className="sr-only">
         {said}
       </p>
+      {held.length > 0 && (
+        <div className="toast">
+          <span className="wrap-anywhere">{texts.coming(held.map(({ name }) => name))}</span>
+          <button type="button" onClick={takeBack}>
+            {texts.undo}
+          </button>
+        </div>
+      )}
       {returning && (
         <ReturnDialog
           name={returning.name}
-          send={(reason) => returnForCompletion(returning, reason)}
+          send={(reason) => sendBack(returning, reason)}
           onClose={() => setReturning(null)}
         />
       )}
-    </>
+    </div>
   );
 }
 
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
-const ACTIONS: Record<string, "approve" | "return"> = { h: "approve", p: "return" };
-
-const focusIsOn = ({ id }: QueueRow): boolean =>
-  document.activeElement?.closest("[data-row]")?.getAttribute("data-row") === String(id);
+const withOne = (set: ReadonlySet<number>, id: number, is: boolean): ReadonlySet<number> =>
+  new Set(is ? [...set, id] : [...set].filter((one) => one !== id));

@@ -3,6 +3,7 @@ import { listFailedDeliveries } from "#db/queries/deliveries/failed-deliveries.t
 import { listUnconfirmedIbans } from "#db/queries/payouts/iban-changes.ts";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import { ENTITY_TYPES } from "#lib/history/rules/history.ts";
+import { countWaitingMembers, listContents, listReturnedBefore } from "./applications.ts";
 import { countApprovedByWeek, countWork, listWaiting } from "./work-queue.ts";
 
 // What the admins' first page costs at size: 3,000 companies with five vehicles and drivers each, of which some hundreds
@@ -28,6 +29,23 @@ describe("a page of what waits", () => {
     const plan = await reader.planOf(() => listWaiting(reader.db, { kind, cursor, limit: LIMIT }));
     expect(plan.sequential).toEqual([]);
     expect(plan.read).toBeLessThanOrEqual(4 * LIMIT);
+  });
+});
+
+describe("what an approver reads beside a page", () => {
+  const ids = Array.from({ length: LIMIT }, (_, index) => index + 1);
+  test.each(ENTITY_TYPES)("of each %s is found by its id", async (kind) => {
+    const contents = await reader.planOf(() => listContents(reader.db, kind, ids));
+    expect(contents.sequential.filter((table) => table !== "users")).toEqual([]);
+    const returned = await reader.planOf(() => listReturnedBefore(reader.db, kind, ids));
+    // No return and no event is in this database.
+    expect(returned.sequential.filter((table) => table !== "returns" && table !== "events")).toEqual([]);
+  });
+
+  test("counts of a company its own vehicles and drivers", async () => {
+    const plan = await reader.planOf(() => countWaitingMembers(reader.db, ids));
+    expect(plan.sequential).toEqual([]);
+    expect(plan.read).toBeLessThanOrEqual(20 * LIMIT);
   });
 });
 

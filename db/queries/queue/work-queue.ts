@@ -69,6 +69,7 @@ export type WaitingRow = {
   version: number;
   companyId: number;
   companyName: string;
+  companyVersion: number;
   businessId: string;
   provider: ProviderId;
   /** Plate and make of a vehicle, name of a driver; null where there is none. */
@@ -129,7 +130,7 @@ export async function listWaiting(
     mark && (backward ? sql`and (${since}, ${id}) < ${mark}` : sql`and (${since}, ${id}) > ${mark}`);
   const rows = await db.execute<Raw>(sql`
     select ${id}::float8 as id, ${version} as version, c.id::float8 as "companyId", c.company_name as "companyName",
-      c.business_id as "businessId", c.provider, ${name} as name, ${detail} as detail, ${since} as since,
+      c.version as "companyVersion", c.business_id as "businessId", c.provider, ${name} as name, ${detail} as detail, ${since} as since,
       to_char(${since} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, ${facts} as facts
     from ${from}
     where ${own}.deleted_at is null and ${own}.status = 'pending' and c.deleted_at is null ${place ?? sql``}

@@ -67,8 +67,9 @@ export async function takeRegisterLookUp(db: Database, { kind, id, admin }: Acto
   return takeFrom(db, [bucket], "too_many_lookups");
 }
 
-/** The last answer about a company; `fresh` within a day. `situations` is null where the register does not know it. */
+/** The last answer about a company; `fresh` within a day. `situations` and `name` are null where the register does not know it. */
 export type RegisterWarning = {
+  name: string | null;
   situations: RegisteredCompany["situations"] | null;
   askedAt: Date;
   fresh: boolean;
@@ -84,7 +85,12 @@ export async function registerWarnings(
   return new Map(
     answers.map(({ businessId, found, askedAt }) => [
       businessId,
-      { situations: found?.situations ?? null, askedAt, fresh: isFresh(askedAt, now) },
+      {
+        name: found?.name ?? null,
+        situations: found?.situations ?? null,
+        askedAt,
+        fresh: isFresh(askedAt, now),
+      },
     ]),
   );
 }

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cursor } from "#lib/core/keyset.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
-import { queueExportSchema, queueSchema, waitingListSchema } from "#lib/queue/schema.ts";
+import { changesTogether } from "#lib/queue/rules/application.ts";
+import { queueExportSchema, queueSchema, returnVehicleSchema, waitingListSchema } from "#lib/queue/schema.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
 import { exportWaiting, listWaitingOnes, readQueue } from "./read.ts";
+import { returnVehicle } from "./return.ts";
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -75,7 +77,7 @@ test("a file and a program are given the screen's rows in its order, a program a
   const file = accepted(
     await admin.run(queueExportSchema, exportWaiting, { format: "csv" }, { mode: "read" }),
   );
-  expect(file.rows).toEqual(shown);
+  expect(shown).toMatchObject(file.rows);
 
   const found: number[] = [];
   for (let cursor: Cursor | null | undefined; cursor !== null; ) {
@@ -87,6 +89,33 @@ test("a file and a program are given the screen's rows in its order, a program a
   }
   expect(found).toEqual(shown.map(({ id }) => id));
   expect(found.length).toBeGreaterThan(1);
+});
+
+test("one that waits again comes with why it was returned and what has changed since, taken together", async () => {
+  const { company, user } = await house.createCompany({ status: "active" });
+  const fleet = fleetOf(house.as(user));
+  const created = accepted(await fleet.createVehicle(company.id, wholeVehicle({ color: "musta" })));
+  const place = { companyId: company.id, vehicleId: created.id };
+  const back = { ...place, body: { reason: "Väri puuttuu" } };
+  accepted(await house.as(house.admin).run(returnVehicleSchema, returnVehicle, back));
+  accepted(await fleet.saveVehicle(place, { color: "sininen" }));
+  accepted(await fleet.saveVehicle(place, { color: "punainen" }));
+  const row = (await queue({ kind: "vehicle" })).page.rows.find(({ id }) => id === created.id);
+  expect(row?.content).toMatchObject({ color: "punainen", licensePlate: created.licensePlate });
+  expect(row?.returned).toMatchObject({ reason: "Väri puuttuu", times: 1 });
+  expect(changesTogether(row?.returned?.changes ?? [])).toEqual({
+    before: { color: "musta" },
+    after: { color: "punainen" },
+  });
+});
+
+test("a company that waits comes with its content and how many of its fleet wait too", async () => {
+  const { company, user } = await house.createCompany({ status: "pending" });
+  const fleet = fleetOf(house.as(user));
+  accepted(await fleet.createVehicle(company.id, wholeVehicle()));
+  const row = (await queue()).page.rows.find(({ id }) => id === company.id);
+  expect(row?.content).toMatchObject({ companyName: company.companyName });
+  expect([row?.members, row?.returned]).toEqual([{ vehicles: 1, drivers: 0 }, null]);
 });
 
 test("the queue is the admins' alone, on the screen, as a file and by the API", async () => {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type AuditRun, findLastAudit } from "#db/queries/audit/runs.ts";
 import { isOutgoingReleased } from "#db/queries/deliveries/outgoing.ts";
 import { type IbanChange, listUnconfirmedIbans } from "#db/queries/payouts/iban-changes.ts";
+import { countWaitingMembers, listContents, listReturnedBefore } from "#db/queries/queue/applications.ts";
 import {
   countApprovedByWeek,
   countWork,
@@ -16,7 +17,8 @@ import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { EXPIRY_WARNING_DAYS } from "#lib/fleet/rules/driver.ts";
-import type { EntityType } from "#lib/history/rules/history.ts";
+import type { EntityType, Flat } from "#lib/history/rules/history.ts";
+import type { ReturnedBefore } from "#lib/queue/rules/application.ts";
 import { type ApprovalWarning, warningsOf } from "#lib/queue/rules/approval-warnings.ts";
 import type { queueExportSchema, queueSchema, waitingListSchema } from "#lib/queue/schema.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
@@ -30,9 +32,18 @@ const IBANS_SHOWN = 5;
 /** `register`: what was last heard of a company that waits. */
 export type WaitingOne = WaitingRow & { warnings: ApprovalWarning[]; register: RegisterWarning | null };
 
+/** One that waits with all that its approver reads. */
+export type Application = WaitingOne & {
+  content: Flat;
+  /** The last return, where it was returned before. */
+  returned: ReturnedBefore | null;
+  /** Of a company: its vehicles and drivers that wait too. */
+  members: { vehicles: number; drivers: number } | null;
+};
+
 export type WorkQueue = {
   counts: WorkCounts;
-  page: Page<WaitingOne>;
+  page: Page<Application>;
   ibanChanges: IbanChange[];
   approvedByWeek: { week: PlainDate; count: number }[];
   grossOfPeriods: { period: Period; grossCents: number }[];
@@ -52,7 +63,7 @@ export async function readQueue(
   if (!actor.admin) return fail("forbidden");
   return ok({
     counts: await workCounts(db, today),
-    page: await waitingPage(ctx, { kind, cursor, limit: PAGE_SIZE }),
+    page: await applicationPage(ctx, { kind, cursor }),
     ibanChanges: (await listUnconfirmedIbans(db, { cursor: null, limit: IBANS_SHOWN })).slice(0, IBANS_SHOWN),
     approvedByWeek: await everyWeek(db, today),
     grossOfPeriods: await listGrossOfPeriods(db, PERIODS),
@@ -60,6 +71,25 @@ export async function readQueue(
     held: !(await isOutgoingReleased(db)),
     audit: await findLastAudit(db),
   });
+}
+
+/** Reads beside what waits all that an approver decides by, so that the next one is there at once. */
+async function applicationPage(
+  ctx: Context,
+  { kind, cursor }: Pick<Slice, "kind" | "cursor">,
+): Promise<Page<Application>> {
+  const page = await waitingPage(ctx, { kind, cursor, limit: PAGE_SIZE });
+  const ids = page.rows.map(({ id }) => id);
+  const contents = await listContents(ctx.db, kind, ids);
+  const returned = await listReturnedBefore(ctx.db, kind, ids);
+  const members = kind === "company" ? await countWaitingMembers(ctx.db, ids) : null;
+  const rows = page.rows.map((row) => ({
+    ...row,
+    content: contents.get(row.id) ?? {},
+    returned: returned.get(row.id) ?? null,
+    members: members?.get(row.id) ?? null,
+  }));
+  return { ...page, rows };
 }
 
 /** `approvals`: companies, vehicles and drivers together. */
