@@ -111,6 +111,7 @@ export const queueTexts = {
   grossChart: "Korttimaksut kausittain",
   grossSummary: (periods: number, sum: string) =>
     `Viimeisten ${periods} kauden korttimaksut yhteensä ${sum}.`,
+  thousands: (thousands: number) => `${formatInteger(thousands)} t€`,
   chartTable: "Näytä luvut",
   week: "Viikko alkaen",
   companies: "Yrityksiä",

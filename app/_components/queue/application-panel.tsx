@@ -3,6 +3,7 @@ import { ChangeList } from "#app/_components/history/change-list.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { buttonClass } from "#app/_ui/button-link.tsx";
 import { DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
+import { EmailText } from "#app/_ui/email-text.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
 import type { ChangeLine } from "#lib/messages/event-texts.ts";
 import { queueTexts as texts } from "#lib/queue/texts.ts";
@@ -78,7 +79,7 @@ export function ApplicationPanel(props: Props) {
             <DescriptionRow key={label} term={label}>
               {to ? (
                 <a href={to} className="link wrap-anywhere">
-                  {value}
+                  {to.startsWith("mailto:") ? <EmailText value={value} /> : value}
                 </a>
               ) : (
                 <span className="wrap-anywhere">{value}</span>

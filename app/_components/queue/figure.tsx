@@ -1,61 +1,43 @@
+import { BarChart } from "#app/_ui/bar-chart.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { WorkCounts } from "#db/queries/queue/work-queue.ts";
 import { shownCount, queueTexts as texts } from "#lib/queue/texts.ts";
+import { scaleTicks } from "#lib/statements/rules/waterfall.ts";
 
 type Point = { label: string; value: number; shown: string };
 type Props = {
   title: string;
   note?: string;
-  /** What a screen reader is told instead of the bars. */
+  /** What a screen reader is told before the bars. */
   summary: string;
   points: readonly Point[];
   columns: readonly [string, string];
+  formatTick: (value: number) => string;
 };
 
-const HEIGHT = 100;
-const STEP = 10;
+/** A scale of counts goes by whole numbers. */
+const SMALLEST_TOP = 4;
 
-/** One figure over time as bars. Drawn by the server; the numbers are in the table below. */
-export function Figure({ title, note, summary, points, columns }: Props) {
-  const top = Math.max(1, ...points.map(({ value }) => value));
+/** One figure over time as bars. Drawn by the server; the numbers are in the table below, too. */
+export function Figure({ title, note, summary, points, columns, formatTick }: Props) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   return (
     <Card title={title} note={note && <span className="text-caption text-ink-2">{note}</span>}>
-      <svg
-        role="img"
-        aria-label={summary}
-        viewBox={`0 0 ${points.length * STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="block h-28 w-full"
-      >
-        {points.map(({ label, value, shown }, index) => (
-          <g key={label}>
-            <title>{`${label}: ${shown}`}</title>
-            <rect x={index * STEP} width={STEP} y="0" height={HEIGHT} fill="transparent" />
-            <rect
-              x={index * STEP + 1.5}
-              width={STEP - 3}
-              y={HEIGHT - (Math.max(0, value) / top) * HEIGHT}
-              height={(Math.max(0, value) / top) * HEIGHT}
-              fill={index === points.length - 1 ? "var(--brand)" : "var(--control-strong)"}
-            />
-          </g>
-        ))}
-        <line
-          x1="0"
-          x2={points.length * STEP}
-          y1={HEIGHT}
-          y2={HEIGHT}
-          stroke="var(--control-strong)"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <p aria-hidden="true" className="mt-2 flex justify-between text-caption text-ink-3 tabular-nums">
-        <span>{first.label}</span>
-        <span>{last.label}</span>
-      </p>
+      <BarChart
+        label={summary}
+        ticks={scaleTicks([SMALLEST_TOP, ...points.map(({ value }) => value)]).map((value) => ({
+          value,
+          shown: formatTick(value),
+        }))}
+        ends={[first.label, last.label]}
+        bars={points.map((point) => ({
+          key: point.label,
+          ...point,
+          ...(point === last && { look: "latest" as const }),
+        }))}
+      />
       <details className="mt-3">
         <summary className="w-fit text-label text-link">{texts.chartTable}</summary>
         <div className="mt-3">

@@ -48,6 +48,10 @@ export function IbanChanges({ changes }: { changes: WorkQueue["ibanChanges"] }) 
   );
 }
 
+/** `1 200 t€`: a scale of sums that large has no room for their euros. */
+const formatThousands = (cents: number): string =>
+  cents === 0 ? formatWholeEuros(0) : texts.thousands(Math.round(cents / 100_000));
+
 /** How the business goes, in two small drawings. */
 export function KeyFigures({ queue }: { queue: WorkQueue }) {
   const { approvedByWeek: weeks, grossOfPeriods: periods, counts } = queue;
@@ -60,6 +64,7 @@ export function KeyFigures({ queue }: { queue: WorkQueue }) {
         note={texts.activeNow(counts.activeCompanies)}
         summary={texts.approvedSummary(weeks.length, approved)}
         columns={[texts.week, texts.companies]}
+        formatTick={formatInteger}
         points={weeks.map(({ week, count }) => ({
           label: formatDate(week),
           value: count,
@@ -70,6 +75,7 @@ export function KeyFigures({ queue }: { queue: WorkQueue }) {
         title={texts.grossChart}
         summary={texts.grossSummary(periods.length, formatWholeEuros(gross))}
         columns={[texts.period, texts.gross]}
+        formatTick={formatThousands}
         points={periods.map(({ period, grossCents }) => ({
           label: formatPeriod(period),
           value: grossCents,
