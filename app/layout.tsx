@@ -1,7 +1,9 @@
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { appName } from "#lib/messages/message-page.ts";
+import { THEME_COOKIE, type Theme, themeOf } from "#lib/messages/theme.ts";
 import { uiTexts } from "#lib/messages/ui.ts";
 import "./globals.css";
 
@@ -31,16 +33,29 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-export const viewport: Viewport = {
-  themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
-    { media: "(prefers-color-scheme: dark)", color: "#1b1e25" },
-  ],
-};
+const chosenTheme = async (): Promise<Theme> => themeOf((await cookies()).get(THEME_COOKIE)?.value);
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+const LIGHT = "#ffffff";
+const DARK = "#1b1e25";
+
+export async function generateViewport(): Promise<Viewport> {
+  const theme = await chosenTheme();
+  return {
+    themeColor: [
+      { media: "(prefers-color-scheme: light)", color: theme === "dark" ? DARK : LIGHT },
+      { media: "(prefers-color-scheme: dark)", color: theme === "light" ? LIGHT : DARK },
+    ],
+  };
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = await chosenTheme();
   return (
-    <html lang="fi" className={`${inter.variable} ${interExtended.variable}`}>
+    <html
+      lang="fi"
+      data-theme={theme === "system" ? undefined : theme}
+      className={`${inter.variable} ${interExtended.variable}`}
+    >
       <body>{children}</body>
     </html>
   );

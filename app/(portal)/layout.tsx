@@ -1,3 +1,4 @@
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { TokenSync } from "#app/_components/accounts/token-sync/token-sync.tsx";
 import { ViewingBanner } from "#app/_components/accounts/viewing/viewing-banner.tsx";
@@ -8,6 +9,7 @@ import { SoftNavigation } from "#app/_components/shell/soft-navigation.tsx";
 import { onlyCompanyOf } from "#lib/core/actor.ts";
 import { currentSession, hasToEnrol } from "#lib/http/auth/auth.ts";
 import { tokenSyncOf } from "#lib/http/auth/token.ts";
+import { THEME_COOKIE, themeOf } from "#lib/messages/theme.ts";
 
 /**
  * The layout does not guard its pages: each page checks the actor (requireActor), and its use case checks again.
@@ -25,7 +27,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   };
   return (
     <FeaturesProvider since={session?.authenticatedAt.toISOString() ?? null}>
-      <PortalHeader {...person} />
+      <PortalHeader {...person} theme={themeOf((await cookies()).get(THEME_COOKIE)?.value)} />
       {session?.viewing && <ViewingBanner companyId={session.viewing.companyId} />}
       {children}
       <BottomBar {...person} />

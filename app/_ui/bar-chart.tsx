@@ -38,7 +38,7 @@ export function BarChart({ label, bars, ticks, ends }: Props) {
         ))}
       </div>
       <ol aria-label={label}>
-        {bars.map(({ key, label: name, shown, value, href, look }, index) => {
+        {bars.map(({ key, label: name, shown, value, href, look }) => {
           const words = (
             <>
               <span
@@ -49,7 +49,7 @@ export function BarChart({ label, bars, ticks, ends }: Props) {
                   height: `max(2px, ${Math.abs(y(value) - y(0))}%)`,
                 }}
               />
-              <span className="bar-words" data-end={index >= bars.length / 2 || undefined}>
+              <span className="bar-words">
                 {name}: <strong>{shown}</strong>
               </span>
             </>

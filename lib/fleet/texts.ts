@@ -12,6 +12,8 @@ type Member = {
   /** Said, not shown, when another filter or page has been drawn. */
   shown: (rows: number) => string;
   details: string;
+  /** Above an empty form for the next one. */
+  savedOne: (name: string) => string;
   unfinished: string;
   /** To a company's own people, who wait for it. */
   waiting: string;
@@ -33,6 +35,7 @@ export const fleetTexts: Record<"vehicle" | "driver", Member> = {
     noneHelp: "Yrityksen autot, niiden tyypit ja tilat näkyvät tässä.",
     shown: (rows) => `Luettelossa ${rows === 1 ? "1 auto" : `${formatInteger(rows)} autoa`}`,
     details: "Auton tiedot",
+    savedOne: (name) => `${name} tallennettu`,
     unfinished: "Auton tiedot ovat kesken",
     waiting: "Tiedot ovat valmiit. Auto odottaa ylläpidon hyväksyntää.",
     overtaken: "Autoa on muutettu toisaalla. Tällä sivulla näkyvät nyt uudet tiedot.",
@@ -67,6 +70,7 @@ export const fleetTexts: Record<"vehicle" | "driver", Member> = {
     noneHelp: "Yrityksen kuljettajat ja heidän ajolupansa voimassaolo näkyvät tässä.",
     shown: (rows) => `Luettelossa ${rows === 1 ? "1 kuljettaja" : `${formatInteger(rows)} kuljettajaa`}`,
     details: "Kuljettajan tiedot",
+    savedOne: (name) => `${name} tallennettu`,
     unfinished: "Kuljettajan tiedot ovat kesken",
     waiting: "Tiedot ovat valmiit. Kuljettaja odottaa ylläpidon hyväksyntää.",
     overtaken: "Kuljettajaa on muutettu toisaalla. Tällä sivulla näkyvät nyt uudet tiedot.",

@@ -2,6 +2,7 @@
 export const formTexts = {
   unsavedChanges: "Muutoksia ei ole tallennettu. Poistutaanko silti?",
   save: "Tallenna",
+  saveAndAnother: "Tallenna ja lisää toinen",
   saving: "Tallennetaan…",
   adminOnly: "(ylläpito)",
   needsScript: "Lomake tarvitsee JavaScriptin. Ota se käyttöön selaimen asetuksista.",

@@ -13,6 +13,8 @@ export const frameTexts = {
   companies: "Yritykset",
   settlements: "Tilitykset",
   mostUsed: "Käytetyimmät sivut",
+  theme: "Ulkoasu",
+  themes: { system: "Järjestelmän mukaan", light: "Vaalea", dark: "Tumma" },
   account: "Oma tili",
   signOut: "Kirjaudu ulos",
   signOutEverywhere: "Kirjaudu ulos kaikkialta",

@@ -2,7 +2,7 @@
 import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
-import { tellSavedOnArrival, useSavedOnArrival } from "#app/_components/form/own-saves.ts";
+import { useSavedOnArrival } from "#app/_components/form/own-saves.ts";
 import { SaveButton } from "#app/_components/form/save-button.tsx";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
@@ -18,6 +18,7 @@ import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
 import { createDriverAction, saveDriverAction } from "./driver-actions.ts";
 import type { DriverFormProps, DriverValues } from "./driver-form-props.ts";
 import { NEW_DRIVER } from "./driver-form-props.ts";
+import { NewMemberButtons, useAnother } from "./new-member-buttons.tsx";
 
 /** A driver's own details, in a card that saves itself. */
 export function DriverForm({ companyId, driverId, version, values }: DriverFormProps) {
@@ -28,9 +29,9 @@ export function DriverForm({ companyId, driverId, version, values }: DriverFormP
     version,
     send: (body, against) => saveDriverAction({ companyId, driverId, version: against, body }),
   });
-  const arrivedAt = useSavedOnArrival(`driver-${driverId}`);
+  const arrived = useSavedOnArrival(`driver-${driverId}`);
   return (
-    <Card title={fleetTexts.driver.details} note={<SavedNote savedAt={form.savedAt || arrivedAt} />}>
+    <Card title={fleetTexts.driver.details} note={<SavedNote savedAt={form.savedAt || arrived.at} />}>
       <FormFrame form={form}>
         <DriverFormFields form={form} />
         <SaveButton busy={form.busy} />
@@ -69,27 +70,29 @@ type Props = { companyId: number; draftKey: string; submissionKey: string };
 
 /** What is typed stays on the device until it is saved; a save leads to the page of what is there now. */
 export function NewDriverForm({ companyId, draftKey, submissionKey }: Props) {
+  const another = useAnother("driver", "taxiDrivingLicense");
   const form = useStepForm({
     draftKey,
     schema: driverFieldsSchema,
     values: NEW_DRIVER,
     send: (body) => createDriverAction({ companyId, body, submissionKey }),
-    next: ({ id }) => {
-      tellSavedOnArrival(`driver-${id}`);
-      return `/companies/${companyId}/drivers/${id}`;
-    },
+    next: ({ id }): string =>
+      another.next({ kind: "driver", companyId, id, name: nameOf(form.form.getValues()) }),
     last: true,
   });
   return (
     <FormFrame form={form} spacious>
       <DraftNotice shown={form.restored} />
       {form.failure?.code === "submission_conflict" && <Notice>{fleetPageTexts.alreadySaved}</Notice>}
-      <Card title={fleetTexts.driver.details}>
+      <Card title={fleetTexts.driver.details} note={another.note}>
         <div className="grid gap-4">
           <DriverFormFields form={form} />
-          <SaveButton busy={form.busy} />
+          <NewMemberButtons busy={form.busy} another={another} />
         </div>
       </Card>
     </FormFrame>
   );
 }
+
+const nameOf = ({ contact }: DriverValues): string =>
+  `${contact.firstName} ${contact.lastName}`.trim() || fleetTexts.driver.nameless;

@@ -2,7 +2,7 @@
 import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
-import { tellSavedOnArrival, useSavedOnArrival } from "#app/_components/form/own-saves.ts";
+import { useSavedOnArrival } from "#app/_components/form/own-saves.ts";
 import { SaveButton } from "#app/_components/form/save-button.tsx";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
@@ -17,6 +17,7 @@ import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
 import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
 import { vehicleFieldsSchema } from "#lib/fleet/vehicle-schema.ts";
 import { vehicleTypeLabels } from "#lib/messages/labels.ts";
+import { NewMemberButtons, useAnother } from "./new-member-buttons.tsx";
 import { createVehicleAction, saveVehicleAction } from "./vehicle-actions.ts";
 import { NEW_VEHICLE, type VehicleFormProps, type VehicleValues, vehicleBody } from "./vehicle-form-props.ts";
 
@@ -35,9 +36,9 @@ export function VehicleForm({ companyId, vehicleId, version, values, ...plate }:
         body: vehicleBody(sent, plate.plateLocked),
       }),
   });
-  const arrivedAt = useSavedOnArrival(`vehicle-${vehicleId}`);
+  const arrived = useSavedOnArrival(`vehicle-${vehicleId}`);
   return (
-    <Card title={fleetTexts.vehicle.details} note={<SavedNote savedAt={form.savedAt || arrivedAt} />}>
+    <Card title={fleetTexts.vehicle.details} note={<SavedNote savedAt={form.savedAt || arrived.at} />}>
       <FormFrame form={form}>
         <VehicleFormFields form={form} {...plate} />
         <SaveButton busy={form.busy} />
@@ -79,27 +80,28 @@ type NewVehicleFormProps = { companyId: number; draftKey: string; submissionKey:
 
 /** What is typed stays on the device until it is saved; a save leads to the page of what is there now. */
 export function NewVehicleForm({ companyId, draftKey, submissionKey }: NewVehicleFormProps) {
+  const another = useAnother("vehicle", "licensePlate");
   const form = useStepForm({
     draftKey,
     schema: vehicleFieldsSchema,
     values: NEW_VEHICLE,
     send: (body) => createVehicleAction({ companyId, body, submissionKey }),
-    next: ({ id }) => {
-      tellSavedOnArrival(`vehicle-${id}`);
-      return `/companies/${companyId}/vehicles/${id}`;
-    },
+    next: ({ id }): string =>
+      another.next({ kind: "vehicle", companyId, id, name: nameOf(form.form.getValues()) }),
     last: true,
   });
   return (
     <FormFrame form={form} spacious>
       <DraftNotice shown={form.restored} />
       {form.failure?.code === "submission_conflict" && <Notice>{fleetPageTexts.alreadySaved}</Notice>}
-      <Card title={fleetTexts.vehicle.details}>
+      <Card title={fleetTexts.vehicle.details} note={another.note}>
         <div className="grid gap-4">
           <VehicleFormFields form={form} plateLocked={false} everInUse={false} />
-          <SaveButton busy={form.busy} />
+          <NewMemberButtons busy={form.busy} another={another} />
         </div>
       </Card>
     </FormFrame>
   );
 }
+
+const nameOf = ({ licensePlate }: VehicleValues): string => licensePlate || fleetTexts.vehicle.nameless;

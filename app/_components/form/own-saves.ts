@@ -19,22 +19,32 @@ export function followOwnSaves(entity: string, version: number): number {
 
 const KEY = "tolppa.saved";
 
-/** Before a save opens a fresh document, it notes what it saved for the page of that entity. Storage may be full or forbidden. */
-export function tellSavedOnArrival(entity: string): void {
+/**
+ * Before a save opens a fresh document, it notes what it saved for the page of that entity, and by which name. Storage may
+ * be full or forbidden.
+ */
+export function tellSavedOnArrival(entity: string, name = ""): void {
   try {
-    sessionStorage.setItem(KEY, entity);
+    sessionStorage.setItem(KEY, `${entity} ${name}`);
   } catch {}
 }
 
-/** The time at which this page opened right after a save of its entity; otherwise 0. The page reads the note once. */
-export function useSavedOnArrival(entity: string): number {
-  const [savedAt, setSavedAt] = useState(0);
+type Arrival = {
+  /** The time at which the page opened right after a save of its entity; otherwise 0. */
+  at: number;
+  name: string;
+};
+
+/** The page reads the note once. */
+export function useSavedOnArrival(entity: string): Arrival {
+  const [arrival, setArrival] = useState<Arrival>({ at: 0, name: "" });
   useEffect(() => {
     try {
-      if (sessionStorage.getItem(KEY) !== entity) return;
+      const note = sessionStorage.getItem(KEY);
+      if (!note?.startsWith(`${entity} `)) return;
       sessionStorage.removeItem(KEY);
-      setSavedAt(Date.now());
+      setArrival({ at: Date.now(), name: note.slice(entity.length + 1) });
     } catch {}
   }, [entity]);
-  return savedAt;
+  return arrival;
 }

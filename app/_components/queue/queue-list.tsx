@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { ReturnDialog } from "#app/_components/status/return-dialog.tsx";
 import { Button } from "#app/_ui/button.tsx";
+import { useReady } from "#app/_ui/ready-fieldset.tsx";
 import type { EntityType } from "#lib/history/rules/history.ts";
 import { queueTexts as texts } from "#lib/queue/texts.ts";
 import { ApplicationPanel } from "./application-panel.tsx";
@@ -18,6 +19,7 @@ type Props = { kind: EntityType; rows: readonly QueueRow[] };
  */
 export function QueueList({ kind, rows }: Props) {
   const router = useRouter();
+  const ready = useReady();
   const root = useRef<HTMLDivElement>(null);
   const { left, busy, refusals, said, held, approve, approveCompany, undo, returnForCompletion } = useQueue(
     kind,
@@ -135,6 +137,7 @@ export function QueueList({ kind, rows }: Props) {
           <input
             type="checkbox"
             className="check"
+            disabled={!ready}
             checked={on}
             onChange={({ target }) => turnOn(target.checked)}
           />

@@ -1,5 +1,6 @@
 "use client";
 import { WarningIcon } from "#app/_ui/icon.tsx";
+import { useReady } from "#app/_ui/ready-fieldset.tsx";
 import { queueTexts as texts } from "#lib/queue/texts.ts";
 import type { Application } from "./application-panel.tsx";
 
@@ -31,6 +32,7 @@ export const rowLinkId = (id: number): string => `queue-${id}`;
 /** A row of the queue: what it is, how long it has waited, and whether there is something to mind. */
 export function QueueItem({ row, current, chosen, refusal, onOpen, onChoose }: Props) {
   const { id, name, href, details, warnings } = row;
+  const ready = useReady();
   return (
     <div className="cockpit-row" data-current={current || undefined}>
       {!isBlocked(warnings) && (
@@ -38,6 +40,7 @@ export function QueueItem({ row, current, chosen, refusal, onOpen, onChoose }: P
           <input
             type="checkbox"
             className="check"
+            disabled={!ready}
             checked={chosen}
             onChange={({ target }) => onChoose(target.checked)}
           />

@@ -3,11 +3,13 @@ import { Header, Menu } from "#app/_ui/header.tsx";
 import { CarIcon, ChecklistIcon, CompanyIcon, DriverIcon, MoneyIcon, PeopleIcon } from "#app/_ui/icon.tsx";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { frameTexts } from "#lib/messages/frame-texts.ts";
+import type { Theme } from "#lib/messages/theme.ts";
 import { peopleTexts } from "#lib/people/texts.ts";
 import { queueTexts, shownCount } from "#lib/queue/texts.ts";
 import { AdminMenu } from "./admin-links.tsx";
 import { CompanyLinks, type MarkedLink, MarkedLinks } from "./marked-links.tsx";
 import { openWork } from "./open-work.ts";
+import { ThemeChoice } from "./theme-choice.tsx";
 
 export type PortalPerson = {
   email: string | null;
@@ -22,7 +24,7 @@ export type PortalPerson = {
  * The portal's top: the search, the pages that are always at hand, the signed-in person and the links to sign out. The
  * links are plain, so that nothing is prefetched. The page of signing out is a fresh document, which posts its form.
  */
-export function PortalHeader({ email, admin, onlyCompanyId, shut }: PortalPerson) {
+export function PortalHeader({ email, admin, onlyCompanyId, shut, theme }: PortalPerson & { theme: Theme }) {
   if (email === null) return <Header />;
   return (
     <Header search={!shut && <GlobalSearch onlyCompanyId={onlyCompanyId} />}>
@@ -40,6 +42,7 @@ export function PortalHeader({ email, admin, onlyCompanyId, shut }: PortalPerson
           <strong className="text-label font-label wrap-anywhere text-ink">{email}</strong>
         </p>
         <a href="/user/account">{frameTexts.account}</a>
+        <ThemeChoice theme={theme} />
         <a href="/user/logout?everywhere=1">{frameTexts.signOutEverywhere}</a>
       </Menu>
       <a href="/user/logout">{frameTexts.signOut}</a>

@@ -1,0 +1,74 @@
+"use client";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { tellSavedOnArrival, useSavedOnArrival } from "#app/_components/form/own-saves.ts";
+import { Editable } from "#app/_components/shell/view-only.tsx";
+import { Button } from "#app/_ui/button.tsx";
+import { useReady } from "#app/_ui/ready-fieldset.tsx";
+import { SavedNote } from "#app/_ui/saved-note.tsx";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { fleetTexts } from "#lib/fleet/texts.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
+
+type Saved = { kind: FleetKind; companyId: number; id: number; name: string };
+
+export type Another = {
+  wanted: RefObject<boolean>;
+  /** The page that a save leads to. */
+  next: (saved: Saved) => string;
+  /** What was saved before this one, where several are added one after the other. */
+  note: ReactNode;
+};
+
+/** Adding several, one after the other: a save leads to an empty form that names what was saved. */
+export function useAnother(kind: FleetKind, firstField: string): Another {
+  const wanted = useRef(false);
+  const arrived = useSavedOnArrival(`new-${kind}`);
+
+  // With a mouse at hand there is a keyboard too; on a phone its keyboard would cover half of the form.
+  // Fields take the focus once they are enabled.
+  const ready = useReady();
+  useEffect(() => {
+    if (!ready) return;
+    const isIdle = document.activeElement === null || document.activeElement === document.body;
+    if (isIdle && matchMedia("(pointer: fine)").matches)
+      document.querySelector<HTMLElement>(`main [name="${firstField}"]`)?.focus();
+  }, [ready, firstField]);
+
+  const next = ({ companyId, id, name }: Saved) => {
+    if (wanted.current) {
+      tellSavedOnArrival(`new-${kind}`, name);
+      return `/companies/${companyId}/${kind}s/new`;
+    }
+    tellSavedOnArrival(`${kind}-${id}`);
+    return `/companies/${companyId}/${kind}s/${id}`;
+  };
+  const text = fleetTexts[kind].savedOne(arrived.name);
+  return { wanted, next, note: <SavedNote savedAt={arrived.at} text={text} /> };
+}
+
+export const NewMemberButtons = ({ busy, another }: { busy: boolean; another: Another }) => (
+  <Editable>
+    <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+      <Button
+        type="submit"
+        variant="primary"
+        busy={busy}
+        busyText={formTexts.saving}
+        onClick={() => {
+          another.wanted.current = false;
+        }}
+      >
+        {formTexts.save}
+      </Button>
+      <Button
+        type="submit"
+        disabled={busy}
+        onClick={() => {
+          another.wanted.current = true;
+        }}
+      >
+        {formTexts.saveAndAnother}
+      </Button>
+    </div>
+  </Editable>
+);

@@ -1,0 +1,34 @@
+import { expect, test } from "#e2e/fixtures.ts";
+import { createActiveCompany } from "#e2e/support/company.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import { newPlate } from "#e2e/support/fleet.ts";
+import { field } from "#e2e/support/forms.ts";
+import { fleetTexts } from "#lib/fleet/texts.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
+
+test("an owner adds two vehicles one after the other and is told of the first @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const plates = [newPlate(), newPlate()];
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/vehicles/new`);
+  const plate = field(page, "licensePlate");
+  await expect(plate).toBeEnabled();
+  if ((page.viewportSize()?.width ?? 0) > 600) await expect(plate).toBeFocused();
+  await plate.fill(plates[0] ?? "");
+  await page.getByRole("button", { name: formTexts.saveAndAnother }).click();
+  await expect(page.getByText(fleetTexts.vehicle.savedOne(plates[0] ?? ""))).toBeVisible();
+  await expectFit(page);
+  await expect(plate).toHaveValue("");
+  await plate.fill(plates[1] ?? "");
+  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
+  await page.waitForURL(/\/vehicles\/\d+$/);
+  await expect(page.getByText("Tallennettu").first()).toBeVisible();
+  const vehicles: { licensePlate: string }[] = await (
+    await member.api.get(`/api/companies/${id}/vehicles`)
+  ).json();
+  expect(vehicles.map(({ licensePlate }) => licensePlate).sort()).toEqual([...plates].sort());
+});
