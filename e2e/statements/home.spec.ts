@@ -30,7 +30,9 @@ test("an owner sees the next payment, why it is this much, and reaches the state
   await next.getByRole("link", { name: texts.openFinance }).click();
   await page.waitForURL(`**/companies/${company.id}`);
   await expect(next).toContainText(formatEuros(totalCents));
-  const here = next.getByRole("list", { name: texts.stages }).locator("[aria-current=step]");
+  const here = next
+    .getByRole("list", { name: statementPaymentTexts.timeline })
+    .locator("[aria-current=step]");
   await expect(here).toContainText(new RegExp(Object.values(statementPaymentTexts.states).join("|")));
   await expect(next.getByRole("table")).toContainText(formatEuros(totalCents));
   await expectFit(page);

@@ -1,4 +1,4 @@
-import type { FirstStep, StageName } from "#lib/home/rules/home.ts";
+import type { FirstStep } from "#lib/home/rules/home.ts";
 import {
   formatDate,
   formatDayOn,
@@ -28,15 +28,6 @@ export const homeTexts = {
   last: (cents: number) => `Viime kaudella ${formatEuros(cents)}.`,
   forecast: (cents: number) =>
     `Jos loppukausi on samanlainen, kausi tuottaa noin ${formatWholeEuros(Math.round(cents / 100) * 100)}.`,
-  stages: "Maksun vaiheet",
-  stageNames: {
-    accruing: "Kertyy",
-    confirmed: "Vahvistettu",
-    in_file: "Maksutiedostossa",
-    paid: "Maksettu",
-  } satisfies Record<StageName, string>,
-  stagePlaces: { behind: "tehty", here: "nyt", ahead: "tulossa" },
-  until: (day: string) => `${formatDate(day)} asti`,
   account: (iban: NonNullable<StatementPayment["iban"]>) => `${iban.slice(0, 4)} … ${iban.slice(-4)}`,
   why: (cents: number) => `Miksi ${formatEuros(cents)}?`,
   open: "Avaa tilitys",

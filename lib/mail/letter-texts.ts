@@ -166,7 +166,7 @@ export const mailTexts = {
     ],
     button: "Avaa yrityksen tiedot",
   }),
-  statement: ({ companyName, number, credit, period, money }: SentStatement): MailText => ({
+  statement: ({ companyName, number, credit, period, money, stages }: SentStatement): MailText => ({
     subject: `${credit ? "Hyvityslasku" : "Tilitys"} ${number}: ${companyName}`,
     heading: `${credit ? "Hyvityslasku" : "Tilitys"} ${number}`,
     paragraphs: [
@@ -174,6 +174,7 @@ export const mailTexts = {
       money,
       "Näet erittelyn ja aiemmat tilitykset Tolpassa.",
     ],
+    items: stages,
     button: "Avaa tilitys",
   }),
   payment_reminder: ({ words, ...invoice }: LateInvoice): MailText =>
@@ -281,7 +282,14 @@ const returnedNext: Record<EntityType, string> = {
   driver: "Korjaa tiedot ja tallenna ne. Kuljettaja odottaa silloin taas hyväksyntää.",
 };
 
-type SentStatement = { companyName: string; number: string; credit: boolean; period: Period; money: string };
+type SentStatement = {
+  companyName: string;
+  number: string;
+  credit: boolean;
+  period: Period;
+  money: string;
+  stages: readonly string[];
+};
 type LateInvoice = RemindedInvoice & { words?: ReminderWords | undefined };
 type WaitingPayment = { companyName: string; number: string; cents: number; reason: string };
 

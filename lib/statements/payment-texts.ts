@@ -2,6 +2,7 @@ import { remedyOf } from "#lib/bank/rules/reasons.ts";
 import { bankTexts } from "#lib/bank/texts.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import type { PaymentState, StatementPayment } from "./rules/payment.ts";
+import type { Stage, StageName } from "./rules/payment-stages.ts";
 
 type Payment = StatementPayment;
 const on = (words: string, date: string | null) => (date ? `${words} ${formatDate(date)}` : words);
@@ -12,6 +13,24 @@ export const statementPaymentTexts = {
   state: "Tila",
   since: (day: string) => `${formatDate(day)} alkaen`,
   timeline: "Maksun vaiheet",
+  stageNames: {
+    accruing: "Kertyy",
+    confirmed: "Vahvistettu",
+    in_file: "Maksutiedostossa",
+    paid: "Maksettu",
+  } satisfies Record<StageName, string>,
+  stagePlaces: { behind: "tehty", here: "nyt", ahead: "tulossa" },
+  until: (day: string) => `${formatDate(day)} asti`,
+  /** The stages as lines of a mail: those that have a day. */
+  stageLines: (stages: readonly Stage[], payment: Payment): string[] =>
+    stages.flatMap(({ name, place, day }) => {
+      if (day === null) return [];
+      if (name === "accruing") return [`Kertyi ${formatDate(day)} asti`];
+      if (name === "paid" && place === "ahead") return [`Maksetaan ${formatDate(day)}`];
+      const words =
+        place === "here" ? statementPaymentTexts.stateOf(payment) : statementPaymentTexts.stageNames[name];
+      return [`${words} ${formatDate(day)}`];
+    }),
   reason: "Syy",
   open: "Maksamatta",
   states: {

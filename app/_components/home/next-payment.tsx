@@ -1,3 +1,4 @@
+import { Stages } from "#app/_components/statements/stages.tsx";
 import { WaterfallTable } from "#app/_components/statements/waterfall.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { helsinkiDate } from "#lib/core/calendar.ts";
@@ -8,7 +9,6 @@ import { joiningFeeSum } from "#lib/settlements/rules/lines.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import { waterfallOf } from "#lib/statements/rules/waterfall.ts";
 import { statementTexts } from "#lib/statements/texts.ts";
-import { Stages } from "./stages.tsx";
 
 type Props = { home: Home & { next: NextPayment }; companyId: number };
 

@@ -5,22 +5,8 @@ import { buttonClass } from "#app/_ui/button-link.tsx";
 import { DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
-import type { ChangeLine } from "#lib/messages/event-texts.ts";
 import { queueTexts as texts } from "#lib/queue/texts.ts";
 import { isBlocked, type QueueRow } from "./queue-row.tsx";
-
-type Fact = { label: string; value: string; href?: string };
-
-/** What an approver decides by, in words. */
-export type Application = {
-  /** Whose it is and when it was submitted. */
-  under: string;
-  facts: readonly Fact[];
-  /** Why it was returned before, and what has changed since; null where it never was. */
-  returned: { why: string; changes: readonly ChangeLine[] } | null;
-  /** The company that has to be approved first; its version where it waits for approval itself. */
-  companyFirst: { href: string; name: string; version: number | null } | null;
-};
 
 type Props = {
   row: QueueRow;

@@ -1,8 +1,21 @@
 "use client";
 import { WarningIcon } from "#app/_ui/icon.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
+import type { ChangeLine } from "#lib/messages/event-texts.ts";
 import { queueTexts as texts } from "#lib/queue/texts.ts";
-import type { Application } from "./application-panel.tsx";
+
+type Fact = { label: string; value: string; href?: string };
+
+/** What an approver decides by, in words. */
+type Application = {
+  /** Whose it is and when it was submitted. */
+  under: string;
+  facts: readonly Fact[];
+  /** Why it was returned before, and what has changed since; null where it never was. */
+  returned: { why: string; changes: readonly ChangeLine[] } | null;
+  /** The company that has to be approved first; its version where it waits for approval itself. */
+  companyFirst: { href: string; name: string; version: number | null } | null;
+};
 
 /** One that waits, in words; nothing else of it leaves the server. */
 export type QueueRow = {

@@ -18,9 +18,10 @@ import { addDays, type PlainDate } from "#lib/core/calendar.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { driverName, EXPIRY_WARNING_DAYS, licenceValidity } from "#lib/fleet/rules/driver.ts";
-import { type CompanySteps, forecastCents, nextPayout, type Stage, stagesOf } from "#lib/home/rules/home.ts";
+import { type CompanySteps, forecastCents, nextPayout } from "#lib/home/rules/home.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import { type Stage, stagesOf } from "#lib/statements/rules/payment-stages.ts";
 import { openPeriods } from "#lib/statements/use-cases/list.ts";
 
 /** The periods of the trend: four months. */

@@ -70,6 +70,7 @@ test.each<[MailMessage, string, string]>([
       credit: false,
       period: { start: "2026-10-26", end: "2026-11-08" },
       money: "Maksetaan 12.11.2026.",
+      stages: ["Vahvistettu 9.11.2026", "Maksetaan 12.11.2026"],
     },
     "Tilitys 2026-000123: Taksi Oy",
     "/companies/7/invoices/9",

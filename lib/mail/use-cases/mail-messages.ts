@@ -57,6 +57,8 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
     period: z.object({ start: z.iso.date(), end: z.iso.date() }),
     /** Where the money is and what has to be done, in sentences. */
     money: z.string(),
+    /** The stages of a payout with their days. */
+    stages: z.array(z.string()).default([]),
   }),
   /** An invoiced balance is overdue. */
   z.object({

@@ -17,6 +17,7 @@ import type { EInvoicing, Mail, Mailer } from "#lib/ports.ts";
 import { documentFileName } from "#lib/statements/document-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import { type SendingRoute, sendingRoute, type Unsendable } from "#lib/statements/rules/document.ts";
+import { stagesOf } from "#lib/statements/rules/payment-stages.ts";
 
 type Document = FinalStatement["document"];
 
@@ -118,6 +119,10 @@ async function mail(sending: StatementSending, document: Document, to: string): 
     credit: kind === "credit_note",
     period,
     money: statementPaymentTexts.told(document.payment),
+    stages: statementPaymentTexts.stageLines(
+      stagesOf({ period, payment: document.payment, steps: [] }),
+      document.payment,
+    ),
   });
   const content = await sending.draw.pdf(document);
   const attachments = [

@@ -1,0 +1,39 @@
+import type { PlainDate } from "#lib/core/calendar.ts";
+import type { Period } from "#lib/settlements/rules/inputs.ts";
+import type { PaymentState, PaymentStep, StatementPayment } from "./payment.ts";
+
+/** The stages of a payout, in order. */
+export const STAGES = ["accruing", "confirmed", "in_file", "paid"] as const;
+export type StageName = (typeof STAGES)[number];
+
+/** `day`: the day on which the stage was reached, or the day on which it is expected; null where nobody knows it. */
+export type Stage = { name: StageName; day: PlainDate | null; place: "behind" | "here" | "ahead" };
+
+const STAGE_OF: Partial<Record<PaymentState, StageName>> = {
+  accruing: "accruing",
+  confirmed: "confirmed",
+  held: "confirmed",
+  in_file: "in_file",
+  bank_accepted: "in_file",
+  rejected: "in_file",
+  correcting: "in_file",
+  paid: "paid",
+};
+
+type Payout = { period: Period; payment: StatementPayment; steps: readonly PaymentStep[] };
+
+/** The stages of a payout with their days; empty for money that is not paid out. */
+export function stagesOf({ period, payment, steps }: Payout): Stage[] {
+  const { state, since, expectedDate } = payment;
+  const here = STAGE_OF[state];
+  if (here === undefined) return [];
+  const at = STAGES.indexOf(here);
+  const reached = (name: StageName): PlainDate | null =>
+    steps.findLast((step) => STAGE_OF[step.state] === name)?.since ?? null;
+  return STAGES.map((name, index) => {
+    const place = index === at ? "here" : index < at ? "behind" : "ahead";
+    if (name === "accruing") return { name, place, day: period.end };
+    if (place === "ahead") return { name, place, day: name === "paid" ? expectedDate : null };
+    return { name, place, day: place === "here" ? since : reached(name) };
+  });
+}
