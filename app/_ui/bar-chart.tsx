@@ -1,4 +1,4 @@
-export type Bar = {
+export type ChartBar = {
   key: string | number;
   /** What the bar stands for, for example a period. */
   label: string;
@@ -14,7 +14,7 @@ export type Bar = {
 type Tick = { value: number; shown: string };
 type Props = {
   label: string;
-  bars: readonly Bar[];
+  bars: readonly ChartBar[];
   /** The lines of the scale, the lowest first. They hold all values. */
   ticks: readonly Tick[];
   /** Under the first and the last bar. */

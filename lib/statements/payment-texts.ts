@@ -2,7 +2,7 @@ import { remedyOf } from "#lib/bank/rules/reasons.ts";
 import { bankTexts } from "#lib/bank/texts.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import type { PaymentState, StatementPayment } from "./rules/payment.ts";
-import type { Stage, StageName } from "./rules/payment-stages.ts";
+import type { PaymentStage, StageName } from "./rules/payment-stages.ts";
 
 type Payment = StatementPayment;
 const on = (words: string, date: string | null) => (date ? `${words} ${formatDate(date)}` : words);
@@ -22,7 +22,7 @@ export const statementPaymentTexts = {
   stagePlaces: { behind: "tehty", here: "nyt", ahead: "tulossa" },
   until: (day: string) => `${formatDate(day)} asti`,
   /** The stages as lines of a mail: those that have a day. */
-  stageLines: (stages: readonly Stage[], payment: Payment): string[] =>
+  stageLines: (stages: readonly PaymentStage[], payment: Payment): string[] =>
     stages.flatMap(({ name, place, day }) => {
       if (day === null) return [];
       if (name === "accruing") return [`Kertyi ${formatDate(day)} asti`];

@@ -2,7 +2,7 @@ import { Running } from "#app/_components/statements/finance/year.tsx";
 import type { PeriodSums } from "#db/queries/statements/statements.ts";
 import { confirmationOf } from "#lib/accounts/use-cases/account.ts";
 import { firstSteps } from "#lib/home/rules/home.ts";
-import type { Home } from "#lib/home/use-cases/home.ts";
+import type { CompanyHome } from "#lib/home/use-cases/home.ts";
 import { currentSession } from "#lib/http/auth/auth.ts";
 import { accountContext } from "#lib/http/auth/context.ts";
 import { FirstStepsCard } from "./first-steps.tsx";
@@ -18,7 +18,7 @@ async function hasSecondFactorNow(): Promise<boolean> {
   return passkey || totp;
 }
 
-type Props = { home: Home; companyId: number; periods: readonly PeriodSums[] };
+type Props = { home: CompanyHome; companyId: number; periods: readonly PeriodSums[] };
 
 /** The head of a company's Talous: the next payment at the left, what there is to do at the right. */
 export async function HomeHead({ home, companyId, periods }: Props) {

@@ -3,14 +3,14 @@ import { WaterfallTable } from "#app/_components/statements/waterfall.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { homeTexts as texts } from "#lib/home/texts.ts";
-import type { Home, NextPayment } from "#lib/home/use-cases/home.ts";
+import type { CompanyHome, NextPayment } from "#lib/home/use-cases/home.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import { joiningFeeSum } from "#lib/settlements/rules/lines.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import { waterfallOf } from "#lib/statements/rules/waterfall.ts";
 import { statementTexts } from "#lib/statements/texts.ts";
 
-type Props = { home: Home & { next: NextPayment }; companyId: number };
+type Props = { home: CompanyHome & { next: NextPayment }; companyId: number };
 
 /** The next payment: how much, on which day, how far it is, and why it is this much. */
 export function NextPaymentCard({ home, companyId }: Props) {

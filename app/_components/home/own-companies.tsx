@@ -1,12 +1,12 @@
 import { Card } from "#app/_ui/card.tsx";
 import { homeTexts as texts } from "#lib/home/texts.ts";
-import type { Home } from "#lib/home/use-cases/home.ts";
+import type { CompanyHome } from "#lib/home/use-cases/home.ts";
 import { formatEuros } from "#lib/messages/format.ts";
 import { PaymentDay } from "./next-payment.tsx";
 import { TodoCard, todoCount } from "./todo.tsx";
 
 /** Above the list of companies: the next payment of each of a person's own companies, and what there is to do. */
-export const OwnCompanies = ({ homes }: { homes: readonly Home[] }) => (
+export const OwnCompanies = ({ homes }: { homes: readonly CompanyHome[] }) => (
   <div className="mb-6 grid gap-6">
     {homes.map((home) => (
       <div

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card } from "#app/_ui/card.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
 import { homeTexts as texts } from "#lib/home/texts.ts";
-import type { Home, Todo } from "#lib/home/use-cases/home.ts";
+import type { CompanyHome, Todo } from "#lib/home/use-cases/home.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 
@@ -11,7 +11,7 @@ export const todoCount = ({ money, licences, returned }: Todo): number =>
   money.length + licences.length + returned.length;
 
 /** What the company has to do: money that waits, licences that end, what was sent back. */
-export function TodoCard({ home: { todo }, companyId }: { home: Home; companyId: number }) {
+export function TodoCard({ home: { todo }, companyId }: { home: CompanyHome; companyId: number }) {
   if (todoCount(todo) === 0) return null;
   const path = `/companies/${companyId}`;
   return (

@@ -4,12 +4,12 @@ import { Card } from "#app/_ui/card.tsx";
 import type { PeriodSums } from "#db/queries/statements/statements.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { homeTexts as texts } from "#lib/home/texts.ts";
-import type { Home } from "#lib/home/use-cases/home.ts";
+import type { CompanyHome } from "#lib/home/use-cases/home.ts";
 import { formatDate, formatEuros, formatPeriod, formatWholeEuros } from "#lib/messages/format.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import { scaleTicks } from "#lib/statements/rules/waterfall.ts";
 
-type Props = { home: Home; companyId: number; periods: readonly PeriodSums[] };
+type Props = { home: CompanyHome; companyId: number; periods: readonly PeriodSums[] };
 
 /** The sums of the latest periods, and what the running one comes to if it goes on like this. */
 export function Trend({ home: { recent, forecastCents, now }, companyId, periods }: Props) {

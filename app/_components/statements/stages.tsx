@@ -2,9 +2,9 @@ import { homeTexts } from "#lib/home/texts.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import { statementPaymentTexts as texts } from "#lib/statements/payment-texts.ts";
 import type { StatementPayment } from "#lib/statements/rules/payment.ts";
-import type { Stage } from "#lib/statements/rules/payment-stages.ts";
+import type { PaymentStage } from "#lib/statements/rules/payment-stages.ts";
 
-type Props = { stages: readonly Stage[]; payment: StatementPayment };
+type Props = { stages: readonly PaymentStage[]; payment: StatementPayment };
 
 /** How far a payout is: four stages beside each other, on a phone below each other. */
 export const Stages = ({ stages, payment }: Props) => (

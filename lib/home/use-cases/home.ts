@@ -21,7 +21,7 @@ import { driverName, EXPIRY_WARNING_DAYS, licenceValidity } from "#lib/fleet/rul
 import { type CompanySteps, forecastCents, nextPayout } from "#lib/home/rules/home.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
-import { type Stage, stagesOf } from "#lib/statements/rules/payment-stages.ts";
+import { type PaymentStage, stagesOf } from "#lib/statements/rules/payment-stages.ts";
 import { openPeriods } from "#lib/statements/use-cases/list.ts";
 
 /** The periods of the trend: four months. */
@@ -35,7 +35,7 @@ const TODO_SHOWN = 4;
 export type NextPayment = Pick<
   StatementDocument,
   "period" | "lines" | "grossCents" | "totalCents" | "payoutDate" | "payment"
-> & { statementId: number | null; stages: Stage[] };
+> & { statementId: number | null; stages: PaymentStage[] };
 
 export type ExpiringLicence = {
   driverId: number;
@@ -54,7 +54,7 @@ export type Todo = {
   returned: ReturnedMember[];
 };
 
-export type Home = {
+export type CompanyHome = {
   company: Company;
   next: NextPayment | null;
   /** The running period up to now; null before the company is in use, and where `next` is this period. */
@@ -73,7 +73,7 @@ export type Home = {
 export async function readHome(
   ctx: Context,
   { companyId }: z.output<typeof companyIdSchema>,
-): Promise<Result<Home>> {
+): Promise<Result<CompanyHome>> {
   const { db, today, now } = ctx;
   const loaded = await loadCompany(ctx, companyId);
   if (!loaded.ok) return loaded;
@@ -102,10 +102,10 @@ export async function readHome(
 const OWN_SHOWN = 3;
 
 /** The same of each of a person's own companies that is in use; empty for admins, and for people of many companies. */
-export async function readOwnHomes(ctx: Context): Promise<Result<Home[]>> {
+export async function readOwnHomes(ctx: Context): Promise<Result<CompanyHome[]>> {
   const ids = ctx.actor.admin ? [] : ownCompanyIds(ctx.actor);
   if (ids.length > OWN_SHOWN) return ok([]);
-  const homes: Home[] = [];
+  const homes: CompanyHome[] = [];
   for (const companyId of ids) {
     const home = await readHome(ctx, { companyId });
     if (home.ok && (home.value.next !== null || hasWork(home.value.todo))) homes.push(home.value);

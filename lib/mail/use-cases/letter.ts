@@ -32,7 +32,7 @@ const inLines = ({ subject, heading, paragraphs, items, button, note }: MailText
   subject: subjectLine(subject),
   heading: mailLine(heading),
   paragraphs: paragraphs.map(mailLine),
-  ...(items && { items: items.map(mailLine) }),
+  ...(items && items.length > 0 && { items: items.map(mailLine) }),
   ...(button && { button }),
   ...(note && { note: mailLine(note) }),
 });

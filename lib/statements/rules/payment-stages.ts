@@ -7,7 +7,7 @@ export const STAGES = ["accruing", "confirmed", "in_file", "paid"] as const;
 export type StageName = (typeof STAGES)[number];
 
 /** `day`: the day on which the stage was reached, or the day on which it is expected; null where nobody knows it. */
-export type Stage = { name: StageName; day: PlainDate | null; place: "behind" | "here" | "ahead" };
+export type PaymentStage = { name: StageName; day: PlainDate | null; place: "behind" | "here" | "ahead" };
 
 const STAGE_OF: Partial<Record<PaymentState, StageName>> = {
   accruing: "accruing",
@@ -23,7 +23,7 @@ const STAGE_OF: Partial<Record<PaymentState, StageName>> = {
 type Payout = { period: Period; payment: StatementPayment; steps: readonly PaymentStep[] };
 
 /** The stages of a payout with their days; empty for money that is not paid out. */
-export function stagesOf({ period, payment, steps }: Payout): Stage[] {
+export function stagesOf({ period, payment, steps }: Payout): PaymentStage[] {
   const { state, since, expectedDate } = payment;
   const here = STAGE_OF[state];
   if (here === undefined) return [];

@@ -9,7 +9,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
-import { type Home, readHome } from "#lib/home/use-cases/home.ts";
+import { type CompanyHome, readHome } from "#lib/home/use-cases/home.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import { statementListPageSchema } from "#lib/statements/schema.ts";
@@ -48,7 +48,7 @@ export default async function FinancePage(props: Props) {
   );
 }
 
-function Finance({ list, query, home }: { list: StatementListPage; query: Query; home: Home | null }) {
+function Finance({ list, query, home }: { list: StatementListPage; query: Query; home: CompanyHome | null }) {
   const { company, page, years, charted } = list;
   const path = `/companies/${company.id}`;
   const year = query.year ? Number(query.year) : undefined;
