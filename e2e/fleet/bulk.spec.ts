@@ -119,6 +119,26 @@ test("a page of vehicles changes its status once, also when the button is presse
   expect(row?.n).toBe(3);
 });
 
+test("with Shift held down all rows between two presses are selected, and cleared again", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const scene = await sceneOf(member, admin);
+  const page = await pageFor(admin);
+  await openVehicles(page, scene);
+  const boxes = page.locator("input[name=picked]");
+  await boxes.nth(2).check();
+  await boxes.nth(0).click({ modifiers: ["Shift"] });
+  await expect(bar(page).getByText(texts.selected(3))).toBeVisible();
+  // By keyboard as well, and the other way round.
+  await boxes.nth(1).focus();
+  await page.keyboard.press("Space");
+  await boxes.nth(2).focus();
+  await page.keyboard.press("Shift+Space");
+  await expect(bar(page).getByText(texts.selected(1))).toBeVisible();
+});
+
 test("a move of everything behind a filter moves the counted vehicles or none", async ({
   member,
   admin,

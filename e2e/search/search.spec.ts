@@ -5,6 +5,7 @@ import { createCompany, wholeCompany } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
 import { newPerson, type Person } from "#e2e/support/person.ts";
 import { frameTexts } from "#lib/messages/frame-texts.ts";
+import { searchTexts } from "#lib/search/texts.ts";
 
 /** Of the whole alphabet: what is alike is found too. */
 const letters = (): string => String.fromCharCode(...Array.from({ length: 10 }, () => 97 + randomInt(26)));
@@ -280,4 +281,29 @@ test("wildcards, quotes and ten thousand letters get an answer at once", async (
   expect((await admin.api.get("/api/search")).status()).toBe(422);
   expect((await admin.api.get("/api/search?query=aa&query=bb")).status()).toBe(422);
   expect((await admin.api.get("/api/search?query=aa&limit=9")).status()).toBe(422);
+});
+
+test("the search leads to pages and to things to do by their names @phone", async ({
+  origin,
+  admin,
+  pageFor,
+}) => {
+  const person = await newPerson(origin);
+  const { id } = await createCompany(person.api);
+  const page = await pageFor(person);
+  await page.goto("/companies");
+  await turnTo(page);
+  await field(page).fill("lisää auto");
+  const places = page.getByRole("group", { name: searchTexts.places }).getByRole("option");
+  await expect(places).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "vain sivuja" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/companies/${id}/vehicles/new`);
+
+  const theirs = await pageFor(admin);
+  await theirs.goto("/companies");
+  await turnTo(theirs);
+  await field(theirs).fill("kirjanpito");
+  await theirs.getByRole("group", { name: searchTexts.places }).getByRole("option").first().click();
+  await theirs.waitForURL("**/admin/bookkeeping");
 });

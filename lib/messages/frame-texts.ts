@@ -12,6 +12,15 @@ export const frameTexts = {
   signedInAs: "Kirjautunut",
   companies: "Yritykset",
   settlements: "Tilitykset",
+  /** What the search offers to do. */
+  does: {
+    addVehicle: "Lisää auto",
+    addDriver: "Lisää kuljettaja",
+    inviteUser: "Kutsu käyttäjä",
+    addCompany: "Lisää yritys",
+    addDiscount: "Lisää alennus",
+    addArea: "Lisää aluerajoitus",
+  },
   mostUsed: "Käytetyimmät sivut",
   theme: "Ulkoasu",
   themes: { system: "Järjestelmän mukaan", light: "Vaalea", dark: "Tumma" },

@@ -4,12 +4,15 @@ export const searchTexts = {
   companies: "Yritykset",
   vehicles: "Autot",
   drivers: "Kuljettajat",
+  places: "Sivut ja toiminnot",
   noPlate: "Ei rekisteritunnusta",
   noName: "Ei nimeä",
   hint: "Kirjoita vähintään kaksi merkkiä. Voit hakea nimellä, Y-tunnuksella, rekisteritunnuksella, automallilla, ajoluvan numerolla, sähköpostilla tai puhelinnumerolla.",
   longest: (length: number) => `Haussa voi olla enintään ${length} merkkiä.`,
   searching: "Haetaan…",
   none: (query: string) => `Ei tuloksia haulle ”${query}”`,
+  /** Where pages match and nothing else does. */
+  placesOnly: (query: string) => `Haulle ”${query}” löytyi vain sivuja ja toimintoja`,
   found: (count: number) => (count === 1 ? "1 tulos" : `${count} tulosta`),
   /** For a kind with more hits than are shown; null: more than are counted. */
   shownOf: (shown: number, total: number | null, counted: number) =>

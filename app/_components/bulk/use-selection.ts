@@ -1,5 +1,5 @@
 "use client";
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Status } from "#lib/core/status.ts";
 
 /** One that is ticked: `name` is what it is called. */
@@ -12,6 +12,8 @@ export type Picked = { id: string; name: string; status: Status };
 export function useSelection(list: RefObject<HTMLElement | null>, rows: unknown) {
   const [picked, setPicked] = useState<readonly Picked[]>([]);
   const [everything, setEverything] = useState(false);
+  /** The box that was pressed last. */
+  const before = useRef<HTMLInputElement | null>(null);
 
   const read = useCallback(() => {
     const boxes = boxesIn(list.current);
@@ -47,10 +49,16 @@ export function useSelection(list: RefObject<HTMLElement | null>, rows: unknown)
     everything,
     selectEverything: () => setEverything(true),
     clear: () => tick(false),
-    onChange: ({ target }: { target: EventTarget }) => {
+    /** With Shift held down, all rows from the one that was pressed before are as the pressed one. */
+    onChange: ({ target, nativeEvent }: { target: EventTarget; nativeEvent: Event }) => {
       if (!(target instanceof HTMLInputElement)) return;
-      if (target.matches(HEAD_BOX)) tick(target.checked);
-      else if (target.matches(ROW_BOX)) read();
+      if (target.matches(HEAD_BOX)) return tick(target.checked);
+      if (!target.matches(ROW_BOX)) return;
+      const isRange = "shiftKey" in nativeEvent && nativeEvent.shiftKey === true;
+      for (const box of isRange ? between(boxesIn(list.current), before.current, target) : [])
+        box.checked = target.checked;
+      before.current = target;
+      read();
     },
   };
 }
@@ -61,6 +69,13 @@ const HEAD_BOX = "input[name=all-picked]";
 const boxesIn = (list: HTMLElement | null): HTMLInputElement[] => [
   ...(list?.querySelectorAll<HTMLInputElement>(ROW_BOX) ?? []),
 ];
+
+/** The boxes from one to the other, in either direction; none where one of the two is gone. */
+function between<Box>(boxes: readonly Box[], one: Box | null, other: Box): readonly Box[] {
+  const ends = [one, other].map((box) => (box === null ? -1 : boxes.indexOf(box))).toSorted((a, b) => a - b);
+  const [from = -1, to = -1] = ends;
+  return from < 0 ? [] : boxes.slice(from, to + 1);
+}
 
 const headIn = (list: HTMLElement | null) => list?.querySelector<HTMLInputElement>(HEAD_BOX);
 

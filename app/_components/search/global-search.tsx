@@ -20,7 +20,10 @@ import type { SearchResultsProps } from "./search-results.tsx";
  * The search in the header: a combobox with a list of links. What it finds, and how, comes with its own code once
  * somebody turns to the field; until then the page carries the field alone, which keeps what is typed meanwhile.
  */
-export function GlobalSearch({ onlyCompanyId }: Pick<SearchResultsProps, "onlyCompanyId">) {
+export function GlobalSearch({
+  onlyCompanyId,
+  places,
+}: Pick<SearchResultsProps, "onlyCompanyId" | "places">) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -126,6 +129,7 @@ export function GlobalSearch({ onlyCompanyId }: Pick<SearchResultsProps, "onlyCo
             <results.code
               typed={typed}
               onlyCompanyId={onlyCompanyId}
+              places={places}
               listId={listId}
               keys={keys}
               onActive={setActive}

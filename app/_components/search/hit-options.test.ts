@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SearchHits } from "#lib/search/rules/search.ts";
-import { hitGroups } from "./hit-options.ts";
+import { hitGroups, placeGroup } from "./hit-options.ts";
 
 const company = { id: 7, companyName: "Virtanen Oy" };
 const contact = { firstName: "Matti", lastName: "Virtanen", phoneNumber: "040", email: "m@v.example" };
@@ -68,4 +68,17 @@ test("a group with more hits says how many, and ends in a link to the list that 
 test("what only looks like the text leads to no list, which would be empty", () => {
   for (const [, href] of lastOf(MANY, { query: "virtanne", onlyCompanyId: 7 }))
     expect(href).not.toContain("?q=");
+});
+
+test("a place is found by every word of its name, and those that begin with what is typed come first", () => {
+  const places = [
+    { href: "/a", name: "Tilinumeroiden muutokset" },
+    { href: "/b", name: "Maksut ja tilitykset" },
+    { href: "/c", name: "Tilitysajot" },
+    { href: "/d", name: "Lisää auto" },
+  ];
+  const hrefs = (query: string) => placeGroup(places, query).options.map(({ href }) => href);
+  expect(hrefs("tilit")).toEqual(["/c", "/b"]);
+  expect(hrefs("auto lis")).toEqual(["/d"]);
+  expect(hrefs("zz")).toEqual([]);
 });

@@ -100,4 +100,21 @@ const driverOption = ({ id, taxiDrivingLicense, contact, status, company }: Driv
   status,
 });
 
+/** A page of the portal, or something to do there. */
+export type Place = { href: string; name: string };
+
+const PLACES_SHOWN = 5;
+
+/** Pages and things to do whose name has every typed word, those that begin with it first. */
+export function placeGroup(places: readonly Place[], query: string): HitGroup {
+  const words = query.toLowerCase().split(" ");
+  const found = places.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const first = (name: string) => (name.toLowerCase().startsWith(words[0] ?? "") ? 0 : 1);
+  const options = found
+    .toSorted((one, other) => first(one.name) - first(other.name))
+    .slice(0, PLACES_SHOWN)
+    .map(({ href, name }) => ({ href, name, detail: "", status: null }));
+  return { name: texts.places, options };
+}
+
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" · ");

@@ -5,7 +5,7 @@ import { WarningIcon } from "#app/_ui/icon.tsx";
 import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { SEARCH_COUNT, SEARCH_LENGTH, type SearchHits } from "#lib/search/rules/search.ts";
 import { searchTexts as texts } from "#lib/search/texts.ts";
-import { type HitGroup, hitGroups, totalOf } from "./hit-options.ts";
+import { type HitGroup, hitGroups, type Place, placeGroup, totalOf } from "./hit-options.ts";
 import { useActiveOption, useDebouncedValue } from "./result-hooks.ts";
 import type { Keys } from "./search-hooks.ts";
 
@@ -13,6 +13,8 @@ export type SearchResultsProps = {
   typed: string;
   /** The one company that this person sees; null: several, or all. */
   onlyCompanyId: number | null;
+  /** What the person can open or do by its name. */
+  places: readonly Place[];
   listId: string;
   keys: Keys;
   /** The id of the option that Enter opens; null when Enter opens nothing. */
@@ -25,14 +27,16 @@ const TYPING_PAUSE_MS = 150;
 
 /** The hits for the typed text. The last answer stays until the next one comes; only the line below it changes. */
 export function SearchResults(props: SearchResultsProps) {
-  const { typed, onlyCompanyId, listId, keys, onActive, onFollow } = props;
+  const { typed, onlyCompanyId, places: allPlaces, listId, keys, onActive, onFollow } = props;
   const text = typed.trim().replace(/\s+/g, " ");
   const query = useDebouncedValue(text, TYPING_PAUSE_MS);
   const { data, error, isLoading, mutate } = useFetched<SearchHits>(pathOf(query));
   const isShort = text.length < SEARCH_LENGTH.min;
   const isFresh = query === text && !isLoading;
   const found = !isShort && !error ? data : undefined;
-  const groups = found ? hitGroups(found, { query, onlyCompanyId }) : [];
+  const places = placeGroup(isShort ? [] : allPlaces, text);
+  const hits = found ? hitGroups(found, { query, onlyCompanyId }) : [];
+  const groups = places.options.length > 0 ? [...hits, places] : hits;
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const { active, setActive } = useActiveOption({ listId, keys, count, query, isFresh, onActive });
 
@@ -89,7 +93,14 @@ export function SearchResults(props: SearchResultsProps) {
         </p>
       )}
       <p role="status" className="search-status">
-        {statusOf({ text, isShort, isFresh, failed: error !== undefined, found })}
+        {statusOf({
+          text,
+          isShort,
+          isFresh,
+          failed: error !== undefined,
+          found,
+          places: places.options.length,
+        })}
       </p>
     </>
   );
@@ -114,19 +125,20 @@ type Shown = {
   isFresh: boolean;
   failed: boolean;
   found: SearchHits | undefined;
+  places: number;
 };
 
-function statusOf({ text, isShort, isFresh, failed, found }: Shown): string {
+function statusOf({ text, isShort, isFresh, failed, found, places }: Shown): string {
   if (isShort) return texts.hint;
   if (text.length >= SEARCH_LENGTH.max) return texts.longest(SEARCH_LENGTH.max);
   if (!isFresh) return texts.searching;
   if (failed) return "";
-  return found ? summaryOf(found, text) : "";
+  return found ? summaryOf(found, text, places) : "";
 }
 
-function summaryOf(found: SearchHits, text: string): string {
+function summaryOf(found: SearchHits, text: string, places: number): string {
   const shown = found.companies.length + found.vehicles.length + found.drivers.length;
   const total = totalOf(found);
-  if (shown === 0) return texts.none(text);
+  if (shown === 0) return places > 0 ? texts.placesOnly(text) : texts.none(text);
   return shown === total ? texts.found(shown) : texts.foundOf(shown, total, SEARCH_COUNT);
 }

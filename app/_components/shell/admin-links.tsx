@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Place } from "#app/_components/search/hit-options.ts";
 import { Menu } from "#app/_ui/header.tsx";
 import { clientTexts } from "#lib/api-clients/texts.ts";
 import { bankPageTexts } from "#lib/bank/texts.ts";
@@ -11,6 +12,7 @@ import { featureTexts } from "#lib/feature-switches/texts.ts";
 import { fleetPageTexts } from "#lib/fleet/texts.ts";
 import { currentActor } from "#lib/http/auth/auth.ts";
 import { adminTexts as texts } from "#lib/messages/admin.ts";
+import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { partnerTexts } from "#lib/partners/texts.ts";
 import { paymentTexts } from "#lib/payments/texts.ts";
 import { payoutTexts } from "#lib/payouts/texts.ts";
@@ -73,6 +75,13 @@ const TOPICS: readonly { title: string; links: readonly AdminLink[] }[] = [
     ],
   },
   { title: texts.topics.settings, links: [{ href: "/admin/features", label: featureTexts.title }] },
+];
+
+/** The admins' pages by name, and the beginnings of what admins do most, for the search. */
+export const adminPlaces = (): Place[] => [
+  ...TOPICS.flatMap(({ links }) => links.map(({ href, label }) => ({ href, name: label }))),
+  { href: "/admin/discounts/new", name: frameTexts.does.addDiscount },
+  { href: "/admin/booking-areas/new", name: frameTexts.does.addArea },
 ];
 
 /** The admins' menu in the header. */

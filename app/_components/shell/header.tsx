@@ -1,4 +1,5 @@
 import { GlobalSearch } from "#app/_components/search/global-search.tsx";
+import type { Place } from "#app/_components/search/hit-options.ts";
 import { Header, Menu } from "#app/_ui/header.tsx";
 import { CarIcon, ChecklistIcon, CompanyIcon, DriverIcon, MoneyIcon, PeopleIcon } from "#app/_ui/icon.tsx";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
@@ -6,7 +7,7 @@ import { frameTexts } from "#lib/messages/frame-texts.ts";
 import type { Theme } from "#lib/messages/theme.ts";
 import { peopleTexts } from "#lib/people/texts.ts";
 import { queueTexts, shownCount } from "#lib/queue/texts.ts";
-import { AdminMenu } from "./admin-links.tsx";
+import { AdminMenu, adminPlaces } from "./admin-links.tsx";
 import { CompanyLinks, type MarkedLink, MarkedLinks } from "./marked-links.tsx";
 import { openWork } from "./open-work.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -27,7 +28,11 @@ export type PortalPerson = {
 export function PortalHeader({ email, admin, onlyCompanyId, shut, theme }: PortalPerson & { theme: Theme }) {
   if (email === null) return <Header />;
   return (
-    <Header search={!shut && <GlobalSearch onlyCompanyId={onlyCompanyId} />}>
+    <Header
+      search={
+        !shut && <GlobalSearch onlyCompanyId={onlyCompanyId} places={placesOf({ admin, onlyCompanyId })} />
+      }
+    >
       {!shut && (
         <div className="main-links">
           <MarkedLinks links={admin ? ADMIN_LINKS : [COMPANIES]} />
@@ -81,6 +86,25 @@ const ADMIN_LINKS: readonly MarkedLink[] = [
   { href: "/admin/settlements", label: frameTexts.settlements, icon: <MoneyIcon /> },
 ];
 const USERS: MarkedLink = { href: "/admin/users", label: peopleTexts.title, icon: <PeopleIcon /> };
+
+/** What the search finds beside companies, vehicles and drivers: pages, and the beginnings of what people do most. */
+function placesOf({ admin, onlyCompanyId }: Pick<PortalPerson, "admin" | "onlyCompanyId">): Place[] {
+  const company = onlyCompanyId === null ? null : `/companies/${onlyCompanyId}`;
+  return [
+    ...(admin ? adminPlaces() : []),
+    ...(company === null
+      ? []
+      : [
+          ...COMPANY_LINKS.map(({ href, label }) => ({ href: company + href, name: label })),
+          { href: `${company}/vehicles/new`, name: frameTexts.does.addVehicle },
+          { href: `${company}/drivers/new`, name: frameTexts.does.addDriver },
+          { href: `${company}/users`, name: frameTexts.does.inviteUser },
+        ]),
+    { href: "/companies", name: frameTexts.companies },
+    { href: "/companies/new", name: frameTexts.does.addCompany },
+    { href: "/user/account", name: frameTexts.account },
+  ];
+}
 
 /** In the order of the company's tabs; the first four are the most used. */
 const COMPANY_LINKS: readonly MarkedLink[] = [
