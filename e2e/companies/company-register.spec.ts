@@ -39,6 +39,15 @@ test("a complete business id offers the register's name and address, and a butto
   await expect(page.getByText(texts.away)).toBeVisible();
 });
 
+test("an empty form is filled in by the business id alone @phone", async ({ pageFor, user }) => {
+  const page = await pageFor(user);
+  await page.goto("/companies/new");
+  await box(page, "businessId").fill(KNOWN);
+  await expect(page.getByText(texts.filled)).toBeVisible();
+  await expect(box(page, "companyName")).toHaveValue("Taksi Mäkinen Oy");
+  await expect(box(page, "address.city")).toHaveValue("Helsinki");
+});
+
 test("a registration works while the register is unavailable", async ({ pageFor, user }) => {
   const page = await pageFor(user);
   const { address, contact, ...details } = companyDetails();
@@ -63,7 +72,7 @@ test("the page does not move when the register answers @phone", async ({ pageFor
   const top = () => field.evaluate((one) => one.getBoundingClientRect().top + scrollY);
   const before = await top();
   for (const [typed, answered] of [
-    [KNOWN, texts.fill("Taksi Mäkinen Oy")],
+    [KNOWN, texts.filled],
     [newBusinessId(), texts.unknown],
     [AWAY, texts.away],
   ] as const) {

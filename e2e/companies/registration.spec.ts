@@ -50,7 +50,7 @@ test("a stranger registers, verifies, signs in, registers a company, and an admi
   await page.getByRole("link", { name: publicTexts.signIn }).click();
   await expect(page.getByRole("heading", { name: publicTexts.login })).toBeVisible();
 
-  await page.getByLabel(publicTexts.email).fill(email);
+  await expect(page.getByLabel(publicTexts.email), "it was verified a moment ago").toHaveValue(email);
   await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
   await expect(page).toHaveURL("/companies/new");

@@ -31,23 +31,31 @@ const FIXED = {
 export function CompanyFormFields({ form, locks, offer }: Props) {
   const { field } = form;
   const fixed = FIXED[locks.everInUse ? "approved" : "unapproved"];
+  const name = (
+    <TextInput
+      key="name"
+      {...field("companyName")}
+      width="half"
+      autoComplete="organization"
+      readOnly={locks.companyName}
+      hint={locks.companyName ? fixed.name : undefined}
+    />
+  );
+  const number = (
+    <TextInput
+      key="number"
+      {...field("businessId", normalisedOnBlur(form.form, normaliseBusinessId))}
+      width="half"
+      autoComplete="off"
+      readOnly={locks.businessId}
+      hint={locks.businessId ? fixed.businessId : companyTexts.businessIdHint}
+    />
+  );
+  // Where the register fills in the rest, the business id comes first.
   return (
     <>
       <FieldGrid>
-        <TextInput
-          {...field("companyName")}
-          width="half"
-          autoComplete="organization"
-          readOnly={locks.companyName}
-          hint={locks.companyName ? fixed.name : undefined}
-        />
-        <TextInput
-          {...field("businessId", normalisedOnBlur(form.form, normaliseBusinessId))}
-          width="half"
-          autoComplete="off"
-          readOnly={locks.businessId}
-          hint={locks.businessId ? fixed.businessId : companyTexts.businessIdHint}
-        />
+        {offer ? [number, name] : [name, number]}
         {offer}
         <Select
           {...field("provider")}

@@ -83,9 +83,9 @@ test("shows only an approver the last answer with its time", async () => {
     admin.run(registerLookUpSchema, getRegisterWarning, { businessId }, { mode: "read", now });
   expect(accepted(await told(NOW))).toBeNull();
   accepted(await admin.run(registerLookUpSchema, lookUp, { businessId }, { now: NOW }));
-  const { situations } = found;
-  expect(accepted(await told(later(1)))).toEqual({ situations, askedAt: NOW, fresh: true });
-  expect(accepted(await told(later(25)))).toEqual({ situations, askedAt: NOW, fresh: false });
+  const { name, situations } = found;
+  expect(accepted(await told(later(1)))).toEqual({ name, situations, askedAt: NOW, fresh: true });
+  expect(accepted(await told(later(25)))).toEqual({ name, situations, askedAt: NOW, fresh: false });
   const { run } = house.as(await house.createUser());
   expect(await run(registerLookUpSchema, getRegisterWarning, { businessId })).toMatchObject({
     error: { code: "forbidden" },

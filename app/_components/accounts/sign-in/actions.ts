@@ -50,7 +50,7 @@ export const requestVerificationAction = definePublicAction(requestResetSchema, 
 
 export const verifyEmailAction = definePublicAction(verifyEmailSchema, async (input) => {
   const verified = await verifyEmail(await accountContext(), input);
-  return verified.ok ? ok(null) : verified;
+  return verified;
 });
 
 export const requestResetAction = definePublicAction(requestResetSchema, async (input) =>

@@ -12,6 +12,7 @@ import { signInSchema } from "#lib/accounts/schema.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 import { AccountForm, SubmitButton } from "./account-form.tsx";
 import { signInAction } from "./actions.ts";
+import { useVerifiedEmail } from "./verified-email.ts";
 
 const EMPTY = { email: "", password: "" };
 
@@ -29,6 +30,7 @@ export function LoginForm({ destination }: { destination: string }) {
     },
   });
   useTypedBefore(account.form, ["email", "password"]);
+  useVerifiedEmail(account.form);
   const { register } = account.form;
   return (
     <>

@@ -11,6 +11,7 @@ import { publicTexts } from "#lib/messages/public.ts";
 import { AccountForm, SubmitButton } from "./account-form.tsx";
 import { requestVerificationAction, verifyEmailAction } from "./actions.ts";
 import { type LinkFormProps, MailedLink, whenExpired } from "./request-link.tsx";
+import { tellVerified } from "./verified-email.ts";
 
 /**
  * The page of a verification link: a form for the password of the registration, or for a new link when this one no
@@ -43,11 +44,14 @@ export const VerifyEmail = ({ token, demo }: { token: string | null; demo: boole
 
 function Fields({ token, onDone, onExpired }: LinkFormProps) {
   const [values] = useState({ token, password: "" });
-  const account = useActionForm({
+  const account = useActionForm<typeof values, { email: string }>({
     schema: verifyEmailSchema,
     values,
     send: whenExpired(verifyEmailAction, onExpired),
-    onSaved: onDone,
+    onSaved: ({ email }) => {
+      tellVerified(email);
+      onDone();
+    },
   });
   useTypedBefore(account.form, ["password"]);
   return (

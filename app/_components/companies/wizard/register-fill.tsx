@@ -8,26 +8,30 @@ import { registerTexts as texts } from "#lib/company-register/texts.ts";
 
 type Props = { businessId: string; form: UseFormReturn<CompanyValues> };
 
-/** Offers the register's name and address; what somebody typed is replaced only by pressing the button. */
+/**
+ * Fills in the register's name and address where nothing is typed yet. What somebody typed is replaced only by pressing the
+ * button.
+ */
 export default function RegisterFill({ businessId, form }: Props) {
   const [reply, setReply] = useState<RegisterReply>();
   const [filled, setFilled] = useState(false);
   useEffect(() => {
     const leaving = new AbortController();
-    askRegister(businessId, leaving.signal).then((answer) => answer && setReply(answer));
+    askRegister(businessId, leaving.signal).then((answer) => {
+      if (!answer) return;
+      if (answer.kind === "known" && isEmpty(form)) {
+        fillIn(form, answer.company);
+        setFilled(true);
+      }
+      setReply(answer);
+    });
     return () => leaving.abort();
-  }, [businessId]);
+  }, [businessId, form]);
 
   const known = reply?.kind === "known" ? reply.company : null;
   const fill = () => {
     if (!known) return;
-    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
-    form.setValue("companyName", known.name, options);
-    if (known.address) {
-      form.setValue("address.street", known.address.street, options);
-      form.setValue("address.postCode", known.address.postCode, options);
-      form.setValue("address.city", known.address.city, options);
-    }
+    fillIn(form, known);
     setFilled(true);
   };
   if (filled) return texts.filled;
@@ -44,4 +48,21 @@ export default function RegisterFill({ businessId, form }: Props) {
       )}
     </div>
   );
+}
+
+const isEmpty = (form: UseFormReturn<CompanyValues>): boolean =>
+  form
+    .getValues(["companyName", "address.street", "address.postCode", "address.city"])
+    .every((value) => value.trim() === "");
+
+function fillIn(
+  form: UseFormReturn<CompanyValues>,
+  { name, address }: Extract<RegisterReply, { kind: "known" }>["company"],
+): void {
+  const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+  form.setValue("companyName", name, options);
+  if (!address) return;
+  form.setValue("address.street", address.street, options);
+  form.setValue("address.postCode", address.postCode, options);
+  form.setValue("address.city", address.city, options);
 }
