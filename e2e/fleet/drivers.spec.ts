@@ -22,10 +22,10 @@ test("an owner adds a driver, an admin approves them @phone", async ({ member, a
   for (const [name, value] of Object.entries(driver.contact))
     await field(page, `contact.${name}`).fill(value);
   await field(page, "contact.email").fill("eino");
-  await page.getByRole("button", { name: formTexts.save }).click();
+  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
   await expect(field(page, "contact.email")).toHaveAccessibleDescription("Tarkista sähköpostiosoite");
   await field(page, "contact.email").fill(driver.contact.email);
-  await page.getByRole("button", { name: formTexts.save }).click();
+  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: `Eino ${driver.contact.lastName}` }),
   ).toBeVisible();
@@ -97,7 +97,7 @@ test("a driver with an expired licence is not approved until the licence is rene
   const path = `/api/companies/${id}/drivers/${driver.id}`;
   expect((await admin.api.put(path, { data: { status: "active" } })).status()).toBe(422);
   await field(page, "taxiDrivingLicenseExpiration").fill(wholeDriver().taxiDrivingLicenseExpiration);
-  await page.getByRole("button", { name: formTexts.save }).click();
+  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
   await expect(approve).toBeEnabled();
   await expect(page.getByText("Vanhentunut", { exact: true })).toBeHidden();
   await approve.click();

@@ -21,7 +21,7 @@ test("an owner adds a vehicle in two sittings, an admin approves it, and the own
   await expect(page).toHaveURL(`/companies/${id}/vehicles/new`);
   await field(page, "licensePlate").fill(plate.toLowerCase());
   await field(page, "make").fill("Škoda");
-  await page.getByRole("button", { name: formTexts.save }).click();
+  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: plate })).toBeVisible();
   await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
   await expect(page.getByText("Puuttuu: Tyyppi, Malli, Vuosimalli, Väri")).toBeVisible();
@@ -30,10 +30,10 @@ test("an owner adds a vehicle in two sittings, an admin approves it, and the own
   await field(page, "year").fill("1979");
   await field(page, "color").fill("vihreä");
   await field(page, "vehicleType").selectOption("estate");
-  await page.getByRole("button", { name: formTexts.save }).click();
+  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
   await expect(field(page, "year")).toHaveAccessibleDescription(/1980/);
   await field(page, "year").fill("2022");
-  await page.getByRole("button", { name: formTexts.save }).click();
+  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
   await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
   await expect(page.getByRole("main").getByText(statusLabels.pending, { exact: true }).first()).toBeVisible();
   await expect(page.getByText(words.waiting)).toBeVisible();
@@ -124,10 +124,10 @@ test("a save shows another person's changes beside the own values before it over
   await page.goto(`/companies/${id}/vehicles/${vehicle.id}`);
   await field(page, "color").fill("musta");
   await admin.api.put(`/api/companies/${id}/vehicles/${vehicle.id}`, { data: { color: "punainen" } });
-  await page.getByRole("button", { name: formTexts.save }).click();
+  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
   const box = page.getByRole("status").filter({ hasText: formTexts.conflictTitle });
   await expect(box).toContainText("punainen");
-  await page.getByRole("button", { name: formTexts.save }).click();
+  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
   await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
   const saved = await member.api.get(`/api/companies/${id}/vehicles/${vehicle.id}`);
   expect(await saved.json()).toMatchObject({ color: "musta" });
@@ -144,7 +144,7 @@ test("a taken plate is refused beside its field, and an unusual plate gets only 
   await page.goto(`/companies/${id}/vehicles/new`);
   await field(page, "licensePlate").fill(taken.licensePlate);
   await expect(page.getByText(texts.plateUnusual)).toBeVisible();
-  await page.getByRole("button", { name: formTexts.save }).click();
+  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
   await expect(field(page, "licensePlate")).toHaveAccessibleDescription(/on jo auto/);
 });
 

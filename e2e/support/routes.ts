@@ -14,8 +14,8 @@ export const builtPages = (): string[] =>
 const builtFiles = (): string[] =>
   Object.keys(JSON.parse(readFileSync(".next/server/app-paths-manifest.json", "utf8")));
 
-/** Not the framework's own, nor a picture. */
-const isOurs = (route: string): boolean => !/^\/_|\.svg$/.test(route);
+/** Not the framework's own, nor a picture or the manifest. */
+const isOurs = (route: string): boolean => !/^\/_|\.(?:svg|png|webmanifest)$/.test(route);
 
 type Id = string | number;
 

@@ -16,7 +16,7 @@ export const queueTexts = {
   title: "Työjono",
   allDone: "Mikään ei odota hyväksyntää.",
   waiting: (count: number) =>
-    count === 1 ? "1 odottaa hyväksyntää" : `${formatInteger(count)} odottaa hyväksyntää`,
+    count === 1 ? "1 odottaa hyväksyntää" : `${shownCount(count)} odottaa hyväksyntää`,
   work: "Työt",
   approvals: "Hyväksyttävät",
   kinds: { company: "Yritykset", vehicle: "Autot", driver: "Kuljettajat" } satisfies Record<

@@ -3,6 +3,7 @@ import { AuditNotice } from "#app/_components/audit/audit-notice.tsx";
 import { HeldNotice } from "#app/_components/deliveries/held-notice.tsx";
 import { Tiles } from "#app/_components/queue/figure.tsx";
 import { Approvals, IbanChanges, KeyFigures } from "#app/_components/queue/overview.tsx";
+import { openWork } from "#app/_components/shell/open-work.ts";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
@@ -16,8 +17,9 @@ export default async function WorkQueuePage({ searchParams }: { searchParams: Se
   await requireAdmin();
   const query = await readableParams(queueSchema.shape, searchParams);
   const queue = await readPage(queueSchema, readQueue, query);
-  const { company, vehicle, driver } = queue.counts;
-  const waiting = company + vehicle + driver;
+  // The header shows the same numbers.
+  const counts = await openWork();
+  const waiting = counts.approvals;
   // Differences come before all other work.
   const isDifferent = (queue.audit?.differences ?? 0) > 0;
   return (
@@ -26,10 +28,10 @@ export default async function WorkQueuePage({ searchParams }: { searchParams: Se
       {queue.held && <HeldNotice />}
       <div className="grid gap-8">
         {isDifferent && <AuditNotice audit={queue.audit} />}
-        <Approvals kind={queueSchema.shape.kind.parse(query.kind)} queue={queue} />
-        <Tiles counts={queue.counts} />
+        <Approvals kind={queueSchema.shape.kind.parse(query.kind)} counts={counts} queue={queue} />
+        <Tiles counts={counts} />
         <IbanChanges changes={queue.ibanChanges} />
-        <KeyFigures queue={queue} />
+        <KeyFigures queue={queue} counts={counts} />
         {!isDifferent && <AuditNotice audit={queue.audit} />}
       </div>
     </main>

@@ -25,7 +25,7 @@ export function ApplicationPanel(props: Props) {
   const { id, name, href, warnings, application } = row;
   const { under, facts, returned, companyFirst } = application;
   return (
-    <section aria-label={name} className="cockpit-panel" aria-busy={busy}>
+    <article aria-label={name} className="cockpit-panel" aria-busy={busy}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="min-w-0 text-[1.25rem] leading-7 font-title wrap-anywhere">{name}</h3>
         <a href={href} className="text-label text-link hover:underline">
@@ -96,7 +96,7 @@ export function ApplicationPanel(props: Props) {
           {texts.next}
         </Button>
       </div>
-    </section>
+    </article>
   );
 }
 

@@ -17,7 +17,7 @@ import {
 import { fieldLabels, providerLabels } from "#lib/messages/labels.ts";
 import { changesTogether, READ_FIELDS, type ReturnedBefore } from "#lib/queue/rules/application.ts";
 import { mindedTexts, queueTexts as texts } from "#lib/queue/texts.ts";
-import type { Application, WorkQueue } from "#lib/queue/use-cases/read.ts";
+import type { Application, OpenWork, WorkQueue } from "#lib/queue/use-cases/read.ts";
 import { Figure } from "./figure.tsx";
 import { QueueList } from "./queue-list.tsx";
 import type { QueueRow } from "./queue-row.tsx";
@@ -53,8 +53,8 @@ const formatThousands = (cents: number): string =>
   cents === 0 ? formatWholeEuros(0) : texts.thousands(Math.round(cents / 100_000));
 
 /** How the business goes, in two small drawings. */
-export function KeyFigures({ queue }: { queue: WorkQueue }) {
-  const { approvedByWeek: weeks, grossOfPeriods: periods, counts } = queue;
+export function KeyFigures({ queue, counts }: { queue: WorkQueue; counts: OpenWork }) {
+  const { approvedByWeek: weeks, grossOfPeriods: periods } = queue;
   const approved = weeks.reduce((sum, { count }) => sum + count, 0);
   const gross = periods.reduce((sum, { grossCents }) => sum + grossCents, 0);
   return (
@@ -88,10 +88,10 @@ export function KeyFigures({ queue }: { queue: WorkQueue }) {
 
 const PATH = "/admin";
 
-type Props = { kind: EntityType; queue: WorkQueue };
+type Props = { kind: EntityType; counts: OpenWork; queue: WorkQueue };
 
 /** What waits for approval, one kind of it listed. */
-export function Approvals({ kind, queue: { counts, page, now } }: Props) {
+export function Approvals({ kind, counts, queue: { page, now } }: Props) {
   const { rows, position, previous } = page;
   return (
     <section aria-label={texts.approvals} className="min-w-0">

@@ -42,7 +42,6 @@ export type Application = WaitingOne & {
 };
 
 export type WorkQueue = {
-  counts: WorkCounts;
   page: Page<Application>;
   ibanChanges: IbanChange[];
   approvedByWeek: { week: PlainDate; count: number }[];
@@ -62,7 +61,6 @@ export async function readQueue(
   const { db, actor, now, today } = ctx;
   if (!actor.admin) return fail("forbidden");
   return ok({
-    counts: await workCounts(db, today),
     page: await applicationPage(ctx, { kind, cursor }),
     ibanChanges: (await listUnconfirmedIbans(db, { cursor: null, limit: IBANS_SHOWN })).slice(0, IBANS_SHOWN),
     approvedByWeek: await everyWeek(db, today),
@@ -95,15 +93,12 @@ async function applicationPage(
 /** `approvals`: companies, vehicles and drivers together. */
 export type OpenWork = WorkCounts & { approvals: number };
 
-/** How much of each kind of work waits, for the portal's navigation. Fails with `forbidden`. */
+/** How much of each kind of work waits, for the queue and the portal's navigation. Fails with `forbidden`. */
 export async function countOpenWork({ db, actor, today }: Context): Promise<Result<OpenWork>> {
   if (!actor.admin) return fail("forbidden");
-  const counts = await workCounts(db, today);
+  const counts = await countWork(db, { expiringUntil: addDays(today, EXPIRY_WARNING_DAYS) });
   return ok({ ...counts, approvals: counts.company + counts.vehicle + counts.driver });
 }
-
-const workCounts = (db: Context["db"], today: PlainDate): Promise<WorkCounts> =>
-  countWork(db, { expiringUntil: addDays(today, EXPIRY_WARNING_DAYS) });
 
 /** One kind of what waits, in the same order, for programs. Fails with `forbidden`. */
 export async function listWaitingOnes(
