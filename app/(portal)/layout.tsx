@@ -5,6 +5,7 @@ import { ViewingBanner } from "#app/_components/accounts/viewing/viewing-banner.
 import { FeaturesProvider } from "#app/_components/feature-switches/features.tsx";
 import { DataFreshness } from "#app/_components/shell/data-freshness.tsx";
 import { BottomBar, PortalHeader } from "#app/_components/shell/header.tsx";
+import { openWork } from "#app/_components/shell/open-work.ts";
 import { SoftNavigation } from "#app/_components/shell/soft-navigation.tsx";
 import { onlyCompanyOf } from "#lib/core/actor.ts";
 import { currentSession, hasToEnrol } from "#lib/http/auth/auth.ts";
@@ -19,11 +20,14 @@ import { THEME_COOKIE, themeOf } from "#lib/messages/theme.ts";
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const session = await currentSession();
   const sync = tokenSyncOf(session);
+  const shut = session !== null && hasToEnrol(session);
   const person = {
     email: session?.actor.label ?? null,
     admin: session?.actor.admin ?? false,
     onlyCompanyId: session ? onlyCompanyOf(session.actor) : null,
-    shut: session !== null && hasToEnrol(session),
+    shut,
+    // Known before anything is rendered: a number that comes later would be a part of its own in each answer.
+    approvals: session?.actor.admin && !shut ? (await openWork()).approvals : 0,
   };
   return (
     <FeaturesProvider since={session?.authenticatedAt.toISOString() ?? null}>

@@ -264,10 +264,10 @@ test("a step can be completed with the keyboard alone, and Enter sends it", asyn
   const page = await pageFor(user);
   const { companyName, businessId, address, contact, taxiServiceLicence } = companyDetails();
   await page.goto("/companies/new");
-  await field(page, "companyName").focus();
+  await field(page, "businessId").focus();
   const typed = [
-    companyName,
     businessId,
+    companyName,
     "Dride",
     taxiServiceLicence,
     ...Object.values(address),

@@ -57,17 +57,30 @@ export function comparable({ headers, body }: Answer, { company, vehicle, driver
   const { date: _, ratelimit: _left, "x-request-id": requestId = "", ...rest } = headers;
   const nonce = /'nonce-([^']+)'/.exec(headers["content-security-policy"] ?? "")?.[1];
   const text = JSON.stringify(rest) + body;
-  return (
-    text
-      .replaceAll(nonce ?? requestId, "NONCE")
-      .replaceAll(requestId, "REQUEST")
-      // Next.js gives each answer an id. The whole id goes, because its letters may contain an id of the scene.
-      .replaceAll(/"[\w-]{21}[vm]"/g, '"KEY"')
-      .replaceAll(new RegExp(`\\b(${company}|${vehicle}|${driver}|${program}|${ABSENT})\\b`, "g"), "ID")
-      // The number beside the admins' queue changes while other tests go on.
-      .replaceAll(/count-badge\\?"(?:>|,\\?"children\\?":\\?")[^<"\\]*/g, "COUNT")
-      .replaceAll(/"content-length":"\d+",?/g, "")
-  );
+  const same = text
+    .replaceAll(nonce ?? requestId, "NONCE")
+    .replaceAll(requestId, "REQUEST")
+    // Next.js gives each answer an id. The whole id goes, because its letters may contain an id of the scene.
+    .replaceAll(/"[\w-]{21}[vm]"/g, '"KEY"')
+    .replaceAll(new RegExp(`\\b(${company}|${vehicle}|${driver}|${program}|${ABSENT})\\b`, "g"), "ID")
+    // The number beside the admins' queue changes while other tests go on.
+    .replaceAll(/count-badge\\?"(?:>|,\\?"children\\?":\\?")[^<"\\]*/g, "COUNT")
+    .replaceAll(/"content-length":"\d+",?/g, "");
+  return inAnyOrder(same);
+}
+
+/**
+ * A page's markup, and what it sends along for the browser's code as a sorted list: what the server rendered side by side
+ * arrives in any order, and is numbered by its arrival.
+ */
+function inAnyOrder(text: string): string {
+  const script = /<script[^>]*>([\s\S]*?)<\/script>/g;
+  const sent = [...text.matchAll(script)].map(([, code = ""]) => code).join("");
+  const parts = sent
+    .replaceAll(/"\]\)self\.__next_f\.push\(\[1,"/g, "")
+    .split("\\n")
+    .map((part) => part.replace(/^[\da-f]+:/, "").replaceAll(/\$L?@?[\da-f]{1,3}(?=[\\":])/g, "$REF"));
+  return [text.replaceAll(script, ""), ...parts.sort()].join("\n");
 }
 
 export const withoutRequestId = (answer: unknown): unknown =>

@@ -9,7 +9,6 @@ import { peopleTexts } from "#lib/people/texts.ts";
 import { queueTexts, shownCount } from "#lib/queue/texts.ts";
 import { AdminMenu, adminPlaces } from "./admin-links.tsx";
 import { CompanyLinks, type MarkedLink, MarkedLinks } from "./marked-links.tsx";
-import { openWork } from "./open-work.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 export type PortalPerson = {
@@ -19,13 +18,22 @@ export type PortalPerson = {
   onlyCompanyId: number | null;
   /** This person may open only their own account for now. */
   shut: boolean;
+  /** How much waits for an admin's approval. */
+  approvals: number;
 };
 
 /**
  * The portal's top: the search, the pages that are always at hand, the signed-in person and the links to sign out. The
  * links are plain, so that nothing is prefetched. The page of signing out is a fresh document, which posts its form.
  */
-export function PortalHeader({ email, admin, onlyCompanyId, shut, theme }: PortalPerson & { theme: Theme }) {
+export function PortalHeader({
+  email,
+  admin,
+  onlyCompanyId,
+  shut,
+  approvals,
+  theme,
+}: PortalPerson & { theme: Theme }) {
   if (email === null) return <Header />;
   return (
     <Header
@@ -35,7 +43,7 @@ export function PortalHeader({ email, admin, onlyCompanyId, shut, theme }: Porta
     >
       {!shut && (
         <div className="main-links">
-          <MarkedLinks links={admin ? ADMIN_LINKS : [COMPANIES]} />
+          <MarkedLinks links={admin ? adminLinks(approvals) : [COMPANIES]} />
           {!admin && <CompanyLinks links={COMPANY_LINKS} onlyCompanyId={onlyCompanyId} />}
         </div>
       )}
@@ -56,22 +64,17 @@ export function PortalHeader({ email, admin, onlyCompanyId, shut, theme }: Porta
 }
 
 /** The four most used pages at the lower edge of a phone or a tablet, in reach of a thumb. */
-export function BottomBar({ email, admin, onlyCompanyId, shut }: PortalPerson) {
+export function BottomBar({ email, admin, onlyCompanyId, shut, approvals }: PortalPerson) {
   if (email === null || shut) return null;
   return (
     <nav aria-label={frameTexts.mostUsed} className="bottom-bar">
       {admin ? (
-        <MarkedLinks links={[...ADMIN_LINKS, USERS]} />
+        <MarkedLinks links={[...adminLinks(approvals), USERS]} />
       ) : (
         <CompanyLinks links={COMPANY_LINKS.slice(0, 4)} onlyCompanyId={onlyCompanyId} />
       )}
     </nav>
   );
-}
-
-async function Waiting() {
-  const { approvals } = await openWork();
-  return approvals > 0 && <span className="count-badge">{shownCount(approvals)}</span>;
 }
 
 const COMPANIES: MarkedLink = {
@@ -80,9 +83,15 @@ const COMPANIES: MarkedLink = {
   icon: <CompanyIcon />,
   pages: ["/companies", "/companies/new/*"],
 };
-const ADMIN_LINKS: readonly MarkedLink[] = [
+const adminLinks = (approvals: number): readonly MarkedLink[] => [
   { ...COMPANIES, pages: ["/companies/*"] },
-  { href: "/admin", label: queueTexts.title, icon: <ChecklistIcon />, count: <Waiting />, pages: ["/admin"] },
+  {
+    href: "/admin",
+    label: queueTexts.title,
+    icon: <ChecklistIcon />,
+    count: approvals > 0 && <span className="count-badge">{shownCount(approvals)}</span>,
+    pages: ["/admin"],
+  },
   { href: "/admin/settlements", label: frameTexts.settlements, icon: <MoneyIcon /> },
 ];
 const USERS: MarkedLink = { href: "/admin/users", label: peopleTexts.title, icon: <PeopleIcon /> };
