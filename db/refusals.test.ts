@@ -908,6 +908,7 @@ describe("row-level security of a company user", () => {
       expires_at: new Date(Date.now() + 3_600_000),
       created_by: "x",
     }),
+    payout_calendars: (company_id) => ({ company_id, link_id: randomUUID() }),
     returns: (company_id) => ({
       entity_type: "company",
       entity_id: company_id,

@@ -60,6 +60,7 @@ const TENANT_TABLES = [
   "joining_fees",
   "credited_lines",
   "statement_links",
+  "payout_calendars",
   "iban_changes",
   "payout_files",
   "payouts",

@@ -15,7 +15,7 @@ import { THEME_COOKIE, themeOf } from "#lib/messages/theme.ts";
 /**
  * The layout does not guard its pages: each page checks the actor (requireActor), and its use case checks again.
  * There is no loading.tsx on purpose: with one the answer would begin before the page knows its status, and a page
- * that is not found or redirects would answer 200. SoftNavigation shows the spinner.
+ * that is not found or redirects would answer 200. SoftNavigation shows that a page is loading.
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const session = await currentSession();

@@ -12,6 +12,17 @@ export function EmailText({ value }: { value: string }) {
   );
 }
 
+/** The address as a link that begins a mail. */
+export const EmailLink = ({ value, className }: { value: string; className?: string }) => (
+  <a href={mailtoOf(value)} className={className}>
+    <EmailText value={value} />
+  </a>
+);
+
+/** Only the `@` is left as it is: a local part may have a `?` or a `&`, after which headers would begin. */
+export const mailtoOf = (address: string): string =>
+  `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
+
 /** An inline block moves to the next line as a whole before it breaks inside. */
 function Part({ text }: { text: string }) {
   return (

@@ -40,7 +40,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li key={label} className="min-w-0">
             {index > 0 && <span aria-hidden="true">/ </span>}
             {href ? (
-              <a href={href} className="text-link hover:underline">
+              <a href={href} className="touch text-link hover:underline">
                 {label}
               </a>
             ) : (
@@ -64,7 +64,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           key={tab.href}
           href={tab.href}
           aria-current={tab.current ? "page" : undefined}
-          className={`-mb-px border-b-3 py-2.5 font-label focus-visible:-outline-offset-3 ${
+          className={`-mb-px min-w-(--target) border-b-3 py-2.5 font-label focus-visible:-outline-offset-3 ${
             tab.current ? "border-brand text-ink" : "border-transparent text-ink-2 hover:text-ink"
           }`}
         >

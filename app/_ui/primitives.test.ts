@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Button } from "./button.tsx";
 import { RadioCards } from "./choices.tsx";
-import { EmailText } from "./email-text.tsx";
+import { EmailText, mailtoOf } from "./email-text.tsx";
 import { TextInput } from "./inputs.tsx";
 
 test("an error takes the hint's place and is tied to its field", () => {
@@ -50,6 +50,12 @@ test("a busy button stays in the tab order and says so", () => {
   const html = renderToStaticMarkup(createElement(Button, { busy: true }, "Tallenna"));
   expect(html).toContain('aria-disabled="true"');
   expect(html).not.toContain(" disabled=");
+});
+
+test("a mail link carries the whole address, whatever its signs mean in an address of the web", () => {
+  const address = "a?cc=b&c%d+e@taksi.example";
+  expect(mailtoOf(address)).toBe("mailto:a%3Fcc%3Db%26c%25d%2Be@taksi.example");
+  expect(decodeURIComponent(new URL(mailtoOf(address)).pathname)).toBe(address);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { copyTexts as texts } from "#lib/messages/frame-texts.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
@@ -7,18 +7,24 @@ import { Notice } from "./notice.tsx";
 type Value = { term: string; value: string };
 type Props = { title: string; help?: string; values: readonly Value[] };
 
-/** A secret that the server shows once, with its related values and copy buttons. */
-export const ShownSecret = ({ title, help, values }: Props) => (
-  <Notice tone="warning" title={title} live>
-    {help && <p>{help}</p>}
-    <dl className="mt-3 grid gap-3">
-      {values.map((value) => (
-        // The title already names a single value.
-        <CopiedValue key={value.term} {...value} termHidden={values.length === 1} />
-      ))}
-    </dl>
-  </Notice>
-);
+/** A secret that the server shows once, with its related values and copy buttons. It takes the focus when it appears. */
+export function ShownSecret({ title, help, values }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Notice tone="warning" title={title} live>
+        {help && <p>{help}</p>}
+        <dl className="mt-3 grid gap-3">
+          {values.map((value) => (
+            // The title already names a single value.
+            <CopiedValue key={value.term} {...value} termHidden={values.length === 1} />
+          ))}
+        </dl>
+      </Notice>
+    </div>
+  );
+}
 
 function CopiedValue({ term, value, termHidden }: Value & { termHidden: boolean }) {
   const [state, setState] = useState<"copied" | "failed">();

@@ -31,7 +31,7 @@ function StepName({ step, text, done }: { step: Step; text: string; done: boolea
   return (
     <>
       {step.href ? (
-        <a href={step.href} className="underline-offset-3 hover:underline">
+        <a href={step.href} className="touch inline-block underline-offset-3 hover:underline">
           {text}
         </a>
       ) : (

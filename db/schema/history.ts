@@ -36,6 +36,23 @@ export const events = pgTable(
       .on(sql`((COALESCE(after, before) ->> 'person.email'::text))`)
       .where(sql`action in ('invite', 'withdraw_invitation', 'join', 'change_role', 'remove_person')`),
     index("events_of_user").on(table.actorId, table.id).where(sql`actor_kind = 'user'`),
+    index("events_at").on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("events_of_company_at").on(
+      table.companyId,
+      table.at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("events_of_kind_at").on(
+      table.entityType,
+      table.at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("events_by_at").on(
+      sql`lower(actor_label)`,
+      table.at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("events_fields").using("gin", sql`event_fields(before, after)`).where(sql`action = 'update'`),
   ],
 );
 
@@ -60,6 +77,17 @@ export const adminEvents = pgTable(
     lengthBetween(table.entityId, 1, 64),
     check("admin_events_entity_type_check", sql`entity_type ~ '^[a-z_]{1,32}$'`),
     index("admin_events_entity").on(table.entityType, table.entityId, table.id.desc().nullsFirst()),
+    index("admin_events_at").on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("admin_events_of_kind_at").on(
+      table.entityType,
+      table.at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("admin_events_by_at").on(
+      sql`lower(actor_label)`,
+      table.at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 );
 

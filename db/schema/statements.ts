@@ -205,6 +205,21 @@ export const creditedLines = pgTable(
   ],
 );
 
+/** A company's secret link to its payout days. The link's token is made from its id (lib/adapters/identity/link-token.ts). */
+export const payoutCalendars = pgTable(
+  "payout_calendars",
+  {
+    companyId: idOf("company_id").primaryKey(),
+    linkId: uuid("link_id").notNull(),
+    createdAt: createdAt(),
+    lastReadOn: date("last_read_on"),
+  },
+  (table) => [
+    references(table.companyId, companies.id),
+    uniqueIndex("payout_calendars_link").on(table.linkId),
+  ],
+);
+
 export const statementLinks = pgTable(
   "statement_links",
   {

@@ -146,6 +146,8 @@ test("an unverified address cannot sign in, and the page says why", async ({ pag
     page.getByText("Sähköpostiosoitetta ei ole vielä vahvistettu. Tarkista vahvistusviesti laatikostasi."),
   ).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tolppa.session");
+  await page.getByRole("button", { name: publicTexts.sendAgain }).click();
+  await expect(page.getByText(publicTexts.sentAgain)).toBeVisible();
 });
 
 test("registering a taken address looks the same and mails its owner", async ({ page, user }) => {
@@ -172,8 +174,19 @@ test("a verification link works once and only by its button", async ({ page }) =
     await expect(page.getByRole("button", { name: publicTexts.verify })).toBeVisible();
   }
   await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
+  // The next page is slow: until it comes, the used link is not called a broken one.
+  const slow = Promise.withResolvers<void>();
+  await page.route("/", async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  const leaving = page.waitForRequest((request) => new URL(request.url()).pathname === "/");
   await page.getByRole("button", { name: publicTexts.verify }).click();
-  await expect(page.getByText(accountTexts.emailVerified)).toBeVisible();
+  await leaving;
+  await expect(page.getByRole("button", { name: publicTexts.verifying })).toBeVisible();
+  await expect(page.getByRole("heading", { name: publicTexts.linkExpiredTitle })).toHaveCount(0);
+  slow.resolve();
+  await expect(page).toHaveURL("/companies/new");
   // Used, it says so before it asks for anything.
   await page.goto(link);
   await expect(page.getByRole("heading", { name: publicTexts.linkExpiredTitle })).toBeVisible();

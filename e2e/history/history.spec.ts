@@ -195,3 +195,63 @@ test("the API tells the same, page by page and of one thing alone", async ({ mem
   expect(await (await client.get(`/api/companies/${id}/history?entity=vehicle:1`)).json()).toEqual([]);
   expect((await client.get(`/api/companies/${id}/history?entity=auto`)).status()).toBe(422);
 });
+
+test("an admin finds who changed what by field, person and company, takes the same as a file, and a program reads it @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const company = await createActiveCompany(member.api, admin.api);
+  await changeCompany(member.api, company.id, { accountantEmail: "haettu@toimisto.example" });
+  const page = await pageFor(admin);
+  await page.goto("/admin/history");
+  await page.getByLabel(texts.person).fill(member.email);
+  await page.getByLabel(texts.businessId).fill(company.businessId);
+  await page.getByRole("button", { name: texts.apply }).click();
+  await page.waitForURL(/person=.*businessId=/);
+  await page.getByLabel(texts.field).selectOption("accountantEmail");
+  await page.waitForURL(/field=accountantEmail/);
+  const rows = page.getByRole("table").locator("tbody tr");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("haettu@toimisto.example");
+  await expect(rows.getByRole("link")).toHaveAttribute("href", `/companies/${company.id}/details`);
+  // The address holds the filter: the page can be opened again, and the way back leads out of it.
+  await page.reload();
+  await expect(page.getByLabel(texts.person)).toHaveValue(member.email);
+
+  const { search } = new URL(page.url());
+  const file = await admin.api.get(`/admin/history/export${search}&format=csv`);
+  expect((await file.text()).trim().split("\n")).toHaveLength(2);
+  const answer = await admin.api.get(`/api/history${search}`);
+  expect(await answer.json()).toMatchObject([
+    {
+      actor: member.email,
+      entity: { type: "company", id: String(company.id) },
+      company: { id: company.id },
+      changes: [{ field: "accountantEmail", to: "haettu@toimisto.example" }],
+    },
+  ]);
+  await page.getByLabel(texts.person).fill("eikukaan@toimisto.example");
+  await page.getByLabel(texts.person).press("Enter");
+  await expect(page.getByText(texts.noneFound)).toBeVisible();
+});
+
+test("a company's people search their own history by keyboard, and do not learn who at the provider it was @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const company = await createActiveCompany(member.api, admin.api);
+  await changeCompany(member.api, company.id, { accountantEmail: "oma@toimisto.example" });
+  const page = await pageFor(member);
+  await page.goto(`/companies/${company.id}/details`);
+  await history(page).getByRole("link", { name: texts.wholeLink }).press("Enter");
+  await page.waitForURL(`/companies/${company.id}/history`);
+  await expect(page.getByRole("heading", { name: texts.title, level: 1 })).toBeVisible();
+  await expect(page.getByRole("table")).toContainText(texts.sides.provider);
+  await expect(page.getByText(admin.email)).toHaveCount(0);
+  await page.getByLabel(texts.person).fill(admin.email);
+  await page.getByLabel(texts.person).press("Enter");
+  await expect(page.getByText(texts.noneFound)).toBeVisible();
+  expect((await member.api.get("/api/history")).status()).toBe(403);
+});

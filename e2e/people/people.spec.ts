@@ -144,10 +144,6 @@ test("an invited person without an account registers and returns to the invitati
   await page.goto(linkIn(await mailOf(email, mailTexts.verify_email().subject)));
   await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: publicTexts.verify, exact: true }).click();
-  await page.getByRole("link", { name: publicTexts.signIn }).first().click();
-  await page.getByLabel(publicTexts.email).fill(email);
-  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
   await page.getByRole("button", { name: invitationTexts.join }).click();
   await page.waitForURL(`**/companies/${company.id}`);
 });

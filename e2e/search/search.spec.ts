@@ -5,6 +5,7 @@ import { createCompany, wholeCompany } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
 import { newPerson, type Person } from "#e2e/support/person.ts";
 import { frameTexts } from "#lib/messages/frame-texts.ts";
+import { publicTexts } from "#lib/messages/public.ts";
 import { searchTexts } from "#lib/search/texts.ts";
 
 /** Of the whole alphabet: what is alike is found too. */
@@ -82,6 +83,8 @@ test("the keyboard alone opens the search, walks through it and opens a page", a
     await expect(field(page)).toBeFocused({ timeout: 500 });
   }).toPass();
   await page.keyboard.type(name);
+  // The answer to the whole text: an answer to a part of it would begin at its first hit again.
+  await expect(page.getByText(searchTexts.found(3), { exact: true })).toBeVisible();
   await expect(options(page)).toHaveCount(3);
   await expect(field(page)).toHaveAttribute("aria-expanded", "true");
   const selected = page.getByRole("search").getByRole("option", { selected: true });
@@ -306,4 +309,27 @@ test("the search leads to pages and to things to do by their names @phone", asyn
   await field(theirs).fill("kirjanpito");
   await theirs.getByRole("group", { name: searchTexts.places }).getByRole("option").first().click();
   await theirs.waitForURL("**/admin/bookkeeping");
+});
+
+test("the matching letters are marked, and what was opened last is offered before anything is typed, until signing out @phone", async ({
+  pageFor,
+  member,
+}) => {
+  const { id, name } = await fleetOf(member);
+  const page = await pageFor(member);
+  await page.goto("/companies");
+  await turnTo(page);
+  await field(page).fill(name);
+  const hit = page.getByRole("group", { name: searchTexts.companies }).getByRole("option").first();
+  await expect(hit.locator("mark")).toHaveText(name);
+  await hit.click();
+  await expect(page).toHaveURL(new RegExp(`/companies/(new/\\w+/)?${id}`));
+  await page.goto("/user/account");
+  await turnTo(page);
+  const recent = page.getByRole("group", { name: searchTexts.recent }).getByRole("option");
+  await expect(recent.first()).toHaveText(new RegExp(name));
+  await expect(recent.first()).toHaveAttribute("href", `/companies/${id}`);
+  await page.goto("/user/logout");
+  await expect(page.getByRole("heading", { name: publicTexts.signedOutTitle })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("tolppa.own.recent");
 });

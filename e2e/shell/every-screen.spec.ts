@@ -18,6 +18,7 @@ import { newPerson } from "#e2e/support/person.ts";
 import { builtPages } from "#e2e/support/routes.ts";
 import { type Ids, LOOKED_AT_ELSEWHERE, SCREENS } from "#e2e/support/screens.ts";
 import { addStatement } from "#e2e/support/statements.ts";
+import { expectTouchable } from "#e2e/support/touch.ts";
 import { expectUncut } from "#e2e/support/widths.ts";
 import { refreshTexts } from "#lib/dispatch/texts.ts";
 import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
@@ -109,6 +110,7 @@ for (const { name, as, path, errors } of SCREENS) {
     expect(await page.evaluate(() => scrollY), "opens at its top").toBe(0);
     await expectNothingLost(page);
     await expectUncut(page);
+    await expectTouchable(page);
     await expectFit(page);
     if (!errors) return;
     await errors(page);
@@ -125,6 +127,7 @@ test("open menus and dialogs are accessible", async ({ pageFor, admin, ids }) =>
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Deaktivoi" }).click();
   await expectFit(page);
+  await expectTouchable(page);
 });
 
 test("the preview and the refusal of changes from a provider are accessible", async ({
@@ -181,6 +184,7 @@ test("selecting vehicles, moving them and changing their status is accessible @p
   const bar = page.getByRole("region", { name: bulkTexts.selection });
   await page.getByRole("checkbox", { name: bulkTexts.selectPage }).check();
   await expectFit(page);
+  await expectTouchable(page);
   await bar.getByRole("button", { name: bulkTexts.changeStatus }).click();
   await expectFit(page);
   await page.keyboard.press("Escape");
@@ -195,6 +199,7 @@ test("a phone's menu is accessible @phone-only", async ({ pageFor, admin }) => {
   await page.goto("/companies");
   await page.getByRole("button", { name: uiTexts.menu }).click();
   await expectFit(page);
+  await expectTouchable(page);
 });
 
 test("a refusal above the form is accessible", async ({ page }) => {

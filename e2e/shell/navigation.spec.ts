@@ -40,6 +40,33 @@ test("an admin goes between companies, queue and settlements, and sees which one
   await expectFit(page);
 });
 
+test("a tapped link is marked at once, a slow page shows a line, and both go when the page is there", async ({
+  admin,
+  pageFor,
+}) => {
+  const page = await pageFor(admin);
+  await page.goto("/admin/settlements");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/admin?_rsc=*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const link = atHand(page).getByRole("link", { name: queueTexts.title }).first();
+  const line = page.locator(".progress-line");
+  await link.click();
+  await expect(link).toHaveAttribute("data-followed", "");
+  await expect(line).toHaveCSS("opacity", "1");
+  await expect(page.getByRole("status").filter({ hasText: uiTexts.loading })).toBeAttached();
+  expect((await line.boundingBox())?.height).toBe(3);
+  answer();
+  await page.waitForURL("**/admin");
+  await expect(line).toHaveCount(0);
+  await expect(page.locator("[data-followed]")).toHaveCount(0);
+});
+
 test("the counter beside the queue is what its page says @phone", async ({ member, admin, pageFor }) => {
   await createCompany(member.api);
   const page = await pageFor(admin);

@@ -1,6 +1,8 @@
 import { expect, test } from "#e2e/fixtures.ts";
+import { showIn, violationsOf } from "#e2e/support/fit.ts";
 import { send } from "#e2e/support/http.ts";
 import { cookieOf } from "#e2e/support/person.ts";
+import { letterWriter } from "#lib/mail/use-cases/letter.ts";
 import { frameTexts as texts } from "#lib/messages/frame-texts.ts";
 import { uiTexts } from "#lib/messages/ui.ts";
 
@@ -16,7 +18,11 @@ test("a person chooses the dark look, and every page is drawn dark from its firs
   const narrow = (page.viewportSize()?.width ?? 0) < 768;
   if (narrow) await page.getByRole("button", { name: uiTexts.menu }).click();
   else await page.getByRole("button", { name: user.email }).click();
-  await page.getByRole("radio", { name: texts.themes.dark }).check();
+  const darkRadio = page.getByRole("radio", { name: texts.themes.dark });
+  // A press on a control whose code has not arrived is tried again, each time after another scroll, and the menu moves
+  // with the page.
+  await expect(darkRadio).toBeEnabled();
+  await darkRadio.check();
   expect(await paper()).not.toBe(light);
   const dark = await paper();
   await page.goto("/companies");
@@ -29,7 +35,9 @@ test("a person chooses the dark look, and every page is drawn dark from its firs
   if (narrow) await page.getByRole("button", { name: uiTexts.menu }).click();
   else await page.getByRole("button", { name: user.email }).click();
   await expect(page.getByRole("radio", { name: texts.themes.dark })).toBeChecked();
-  await page.getByRole("radio", { name: texts.themes.system }).check();
+  const systemRadio = page.getByRole("radio", { name: texts.themes.system });
+  await expect(systemRadio).toBeEnabled();
+  await systemRadio.check();
   expect(await paper()).toBe(light);
   // The system decides again.
   await page.emulateMedia({ colorScheme: "dark" });
@@ -57,4 +65,32 @@ test("a phone can install Tolppa: manifest and icons are there without signing i
   }
   const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute("href");
   expect((await page.request.get(`${origin}${touch}`)).status()).toBe(200);
+});
+
+test("a mail can be read in a light and in a dark mail program", async ({ page }) => {
+  const write = letterWriter({ appUrl: "https://portal.example", tokenOf: (id) => id });
+  const place = { to: "aino@virtanen.example", companyName: "Taksi Oy", companyId: 7 };
+  const period = { start: "2026-10-26", end: "2026-11-08" };
+  const link = { tokenId: "7b4cf5a0-6f0f-4df5-9b0a-3a6d4f4b8f10", expiresAt: "2026-11-21T10:00:00.000Z" };
+  const statement = { statementId: 9, number: "2026-000123", credit: false, period };
+  const letters = [
+    write({
+      kind: "statement",
+      ...place,
+      ...statement,
+      money: "Maksetaan 12.11.2026.",
+      stages: ["Vahvistettu"],
+    }),
+    write({ kind: "verify_email", to: place.to, ...link }),
+  ];
+  for (const { html, subject } of letters) {
+    await page.setContent(html);
+    const grounds = [];
+    for (const look of ["light", "dark"] as const) {
+      await showIn(page, look);
+      expect(await violationsOf(page, "color-contrast"), `${subject} in the ${look}`).toEqual([]);
+      grounds.push(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+    }
+    expect(grounds).toEqual(["rgb(246, 245, 241)", "rgb(18, 20, 25)"]);
+  }
 });

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { addTo, createActiveCompany } from "#e2e/support/company.ts";
+import { expectFit } from "#e2e/support/fit.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { addStatement } from "#e2e/support/statements.ts";
 import { entryTexts } from "#lib/bookkeeping/texts.ts";
@@ -12,6 +13,7 @@ import { homeTexts } from "#lib/home/texts.ts";
 import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
+import { calendarTexts } from "#lib/statements/calendar-texts.ts";
 import { executionDay } from "#lib/statements/rules/payment.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 
@@ -202,4 +204,26 @@ test("an accountant reads one statement by the link in a mail, until it is revok
     await expect(stranger.getByText(texts.linkEnded)).toBeVisible();
     await expect(stranger.getByText("4 060,48 €")).toHaveCount(0);
   }
+});
+
+test("a company makes a calendar link, copies it once, and revokes it", async ({ pageFor, admin, user }) => {
+  const company = await createActiveCompany(user.api, admin.api);
+  const page = await pageFor(user);
+  await page.goto(`/companies/${company.id}`);
+  const card = page.getByRole("region", { name: calendarTexts.title });
+  await card.getByRole("button", { name: calendarTexts.make, exact: true }).click();
+  const url = (await card.getByTestId("shown-secret").textContent()) ?? "";
+  const anybody = await pageFor(null);
+  const calendar = await anybody.request.get(url);
+  expect(calendar.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+  expect((await calendar.text()).match(/BEGIN:VEVENT/g)?.length).toBeGreaterThanOrEqual(13);
+  await expectFit(page);
+
+  await page.reload();
+  await expect(card.getByText(calendarTexts.readOn(helsinkiDate(new Date())))).toBeVisible();
+  await expect(card.getByTestId("shown-secret")).toHaveCount(0);
+  await card.getByRole("button", { name: calendarTexts.revoke, exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: calendarTexts.revoke, exact: true }).click();
+  await expect(card.getByRole("button", { name: calendarTexts.make, exact: true })).toBeVisible();
+  expect((await anybody.request.get(url)).status()).toBe(404);
 });

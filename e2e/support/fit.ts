@@ -25,7 +25,7 @@ export async function expectFit(page: Page): Promise<void> {
  * Until it is drawn: text and ground change their colours one after the other. Each change is brought to its end here;
  * to wait for that would be in vain where nothing is drawn, as in a closed details element: there none ever ends.
  */
-async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+export async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -50,7 +50,7 @@ const idsOfSeveral = (page: Page): Promise<string[]> =>
  * What axe finds, in this document only: a mail in the mailbox stands in a sandbox in which no script runs, and the
  * builder's own way through all frames waits for it in vain.
  */
-async function violationsOf(page: Page, ...rules: string[]): Promise<string[]> {
+export async function violationsOf(page: Page, ...rules: string[]): Promise<string[]> {
   const builder = new AxeBuilder({ page }) as unknown as { script(): string };
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(builder.script());
   return page.evaluate(async (only) => {

@@ -31,6 +31,11 @@ export async function signIn(baseURL: string, email: string, password = DEMO_PAS
     form: { csrfToken, email, password, json: "true" },
     maxRedirects: 0,
   });
+  return personAt(api, email);
+}
+
+/** The person whose session `api` holds. */
+async function personAt(api: APIRequestContext, email: string): Promise<Person> {
   const { cookies } = await api.storageState();
   expect(cookies.map(({ name }) => name)).toContain("tolppa.session");
   return {
@@ -40,8 +45,8 @@ export async function signIn(baseURL: string, email: string, password = DEMO_PAS
   };
 }
 
-/** Registers and verifies an account by the actions of the forms; its link is read from the mail. */
-export async function createAccount(baseURL: string, email = newEmail()): Promise<string> {
+/** A new, verified, signed-in person without a company. The link's form verifies the address and signs in. */
+export async function newPerson(baseURL: string, email = newEmail()): Promise<Person> {
   const api = await browserLike(baseURL);
   const registration = { email, password: PASSWORD, confirmPassword: PASSWORD };
   expect(await callAction(api, "registerAction", { args: [registration] })).toMatchObject({ ok: true });
@@ -49,13 +54,16 @@ export async function createAccount(baseURL: string, email = newEmail()): Promis
   const token = new URL(link, baseURL).searchParams.get("token");
   const verification = { token, password: PASSWORD };
   expect(await callAction(api, "verifyEmailAction", { args: [verification] })).toMatchObject({ ok: true });
+  return personAt(api, email);
+}
+
+/** A new, verified account of a person who is signed in nowhere. */
+export async function createAccount(baseURL: string): Promise<string> {
+  const { email, api } = await newPerson(baseURL);
+  expect((await callAction(api, "signOutAction", { args: [] })).ok).toBe(true);
   await api.dispose();
   return email;
 }
-
-/** A new, verified, signed-in person without a company. */
-export const newPerson = async (baseURL: string): Promise<Person> =>
-  signIn(baseURL, await createAccount(baseURL), PASSWORD);
 
 /** Shows again who sits at a session that may be old: what needs a recent sign-in is open then. */
 export async function showAgain({ api }: Person): Promise<void> {

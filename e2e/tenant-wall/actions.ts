@@ -36,6 +36,8 @@ export const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
     body: { reason: "Kaapattu" },
   }),
   restoreAction: (companyId) => ({ companyId, body: {} }),
+  makeCalendarLinkAction: (companyId) => ({ companyId }),
+  revokeCalendarLinkAction: (companyId) => ({ companyId }),
   returnCompanyAction: (companyId) => ({ companyId, body: { reason: "Kaapattu" } }),
   createWebhookAction: (companyId) => ({ companyId, body: ENDPOINT }),
   createCompanyClientAction: (companyId) => ({ companyId, body: { name: "Kaapattu", scopes: "fleet:read" } }),

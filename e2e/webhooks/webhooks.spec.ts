@@ -34,6 +34,10 @@ async function makeEndpoint(page: Page, { url, description, events }: EndpointFi
   for (const event of events) await page.getByRole("checkbox", { name: event }).check();
   await page.getByRole("button", { name: "Tallenna", exact: true }).click();
   const secret = await page.getByTestId("shown-secret").textContent();
+  await expect(
+    page.locator(":focus").getByTestId("shown-secret"),
+    "the focus moves to the secret",
+  ).toBeVisible();
   await page.getByRole("link", { name: texts.done }).click();
   await expect(page.getByRole("heading", { name: description })).toBeVisible();
   return secret ?? "";
@@ -158,6 +162,7 @@ test("a new secret is made after a confirmation, and the page says that the prev
   await page.getByRole("button", { name: texts.rotate }).click();
   await page.getByRole("dialog").getByRole("button", { name: texts.rotate }).click();
   const second = (await page.getByTestId("shown-secret").textContent()) ?? "";
+  await expect(page.locator(":focus").getByTestId("shown-secret"), "also after the question").toBeVisible();
   expect(second).not.toBe(first);
   await expect(page.getByText(/Myös edellinen avain kelpaa/)).toBeVisible();
   await page.getByRole("button", { name: texts.test }).click();

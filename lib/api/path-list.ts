@@ -52,6 +52,7 @@ export const API_PATHS = {
   "/api/features": ["GET"],
   "/api/features/{name}": ["GET", "PUT"],
   "/api/health": ["GET"],
+  "/api/history": ["GET"],
   "/api/oauth/token": ["POST"],
   "/api/openapi.json": ["GET"],
   "/api/partners": ["GET"],

@@ -18,6 +18,7 @@ export const companyTexts = {
   confirmBilling:
     "Tunnistautumisestasi on yli 10 minuuttia. Laskutustiedot tallennetaan, kun olet vahvistanut, että se olet sinä.",
   eInvoicingAddressHint: "Esimerkiksi OVT-tunnus 003712345671 tai IBAN",
+  fillOvt: (ovt: string) => `Käytä OVT-tunnusta ${ovt}`,
   eInvoicingOperatorHint: "Valitse luettelosta tai kirjoita tunnus",
   emailInvoicingHint: "Laskut lähetetään tähän osoitteeseen",
   ibanHint: "Tarvitaan, jotta korttimaksut voidaan tilittää",
@@ -52,7 +53,12 @@ export const companyTexts = {
 
   contract: "Sopimus",
   contractSigned: "Sopimus on allekirjoitettu",
+  contractSignedHint:
+    "Avaa sopimus PDF-tiedostona, lue se ja allekirjoita se paperilla tai sähköisesti. Allekirjoittajalla on oltava oikeus edustaa yritystä.",
   reliablePartner: "Yritys on liittynyt Luotettava Kumppani -palveluun",
+  reliablePartnerHint:
+    "Palvelu kokoaa tilaajavastuulain selvitykset, kuten verot, eläkemaksut ja vakuutukset.",
+  joinReliablePartner: "Liity palveluun (vastuugroup.fi)",
   reliablePartnerShort: "Luotettava Kumppani",
   notConfirmed: "Ei vahvistettu",
   missing: (fields: string) => `Ennen lähettämistä puuttuu vielä: ${fields}`,

@@ -115,6 +115,7 @@ export const fleetPageTexts = {
   plateFixedUnapproved: "Poistetun auton tunnuksen muuttaa ylläpito.",
   validityHint: "Viimeinen voimassaolopäivä",
   expiring: "Vanhenevat ajoluvat",
+  contact: "Yhteystiedot",
   expiringHelp: "Vanhentuneet ja 60 päivän kuluessa vanhenevat ajoluvat, vanhin ensin.",
   allDrivers: "Kaikki kuljettajat",
   noneExpiring: "Mikään ajolupa ei ole vanhentunut tai vanhenemassa",

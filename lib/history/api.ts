@@ -2,8 +2,9 @@ import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
 import { fieldValue, idValue, instantValue, textValue, words } from "#lib/api/values.ts";
+import { ADMIN_ACTIONS, ADMIN_ENTITY_TYPES } from "./rules/admin-history.ts";
 import { ENTITY_TYPES, EVENT_ACTIONS } from "./rules/history.ts";
-import { historyListSchema, restoreSchema } from "./schema.ts";
+import { historyListSchema, restoreSchema, wholeHistoryListSchema } from "./schema.ts";
 
 const entity = z.strictObject({ type: z.enum(ENTITY_TYPES), id: idValue });
 const entityWords = {
@@ -113,4 +114,102 @@ export const restoreOperation = operation({
   },
   failures: ["forbidden", "not_deleted", "restore_business_id_taken", "restore_plate_taken"],
   examples: [{ name: "company", summary: "The company itself" }],
+});
+
+const changeWords = {
+  description: "Field by field; an IBAN shows its ends only.",
+  items: {
+    field: { description: "The field.", example: "admin" },
+    from: { description: "Its value before; null: none.", example: "false" },
+    to: { description: "Its value after; null: none.", example: "true" },
+  },
+};
+
+const wholeEvent = describeAnswer(
+  "WholeHistoryEvent",
+  z.strictObject({
+    id: idValue,
+    at: instantValue,
+    actor: textValue,
+    entity: z.strictObject({ type: z.enum([...ENTITY_TYPES, ...ADMIN_ENTITY_TYPES]), id: textValue }),
+    company: z.strictObject({ id: idValue }).nullable(),
+    action: z.enum([...new Set([...EVENT_ACTIONS, ...ADMIN_ACTIONS])]),
+    changes: z.array(z.strictObject({ field: textValue, from: fieldValue, to: fieldValue })),
+  }),
+  {
+    id: {
+      description:
+        "The event's id among those of companies and fleets (`company` is there), or among those of the provider's own things (`company` is null).",
+      example: 77,
+    },
+    at: { description: "When it happened, UTC.", example: "2026-02-11T12:00:00.000Z" },
+    actor: {
+      description: "Who did it: an e-mail address or a client's name.",
+      example: "yllapito@tolppa.example",
+    },
+    entity: {
+      description: "What it happened to.",
+      fields: {
+        type: { description: "What kind of thing it is.", example: "user" },
+        id: { description: "Its number or, where it has none, its name.", example: "12" },
+      },
+    },
+    company: {
+      description: "The company to which it belonged; null of the provider's own things.",
+      fields: { id: { description: "Its id.", example: 12 } },
+    },
+    action: {
+      description:
+        "What happened, as in a company's history; `end` takes one of the provider's own things out of use.",
+      example: "update",
+    },
+    changes: changeWords,
+  },
+);
+
+export const listWholeHistoryOperation = operation({
+  operationId: "listWholeHistory",
+  method: "GET",
+  path: "/api/history",
+  tag: "Administration",
+  summary: "List what happened to anything",
+  description:
+    "The events of all companies with their vehicles and drivers and of the provider's own things, newest first, narrowed by kind, field, person, company and days. For admins.",
+  scope: "history:read",
+  input: describeInput(wholeHistoryListSchema, {
+    kind: { description: "Only events of this kind of thing.", example: "user" },
+    field: {
+      description:
+        "Only changes of this field of a company, vehicle or driver; `billing.iban` also finds its confirmations.",
+      example: "billing.iban",
+    },
+    person: {
+      description: "Only what this person or program did: the whole e-mail address or name.",
+      example: "yllapito@tolppa.example",
+    },
+    businessId: { description: "Only events of the companies with this business id.", example: "2617416-4" },
+    from: { description: "From this day on, in Finland.", example: "2026-02-01" },
+    to: { description: "Until the end of this day, in Finland.", example: "2026-02-28" },
+    cursor: words.cursor,
+    limit: words.limit,
+  }),
+  answer: {
+    status: 200,
+    description: "One page; `Link` leads to older events.",
+    schema: z.array(wholeEvent),
+    headers: ["Link"],
+    example: [
+      {
+        id: 77,
+        at: "2026-02-11T12:00:00.000Z",
+        actor: "yllapito@tolppa.example",
+        entity: { type: "user", id: "12" },
+        company: null,
+        action: "update",
+        changes: [{ field: "admin", from: "false", to: "true" }],
+      },
+    ],
+  },
+  failures: ["forbidden"],
+  examples: [{ name: "ibans", summary: "The changes of account numbers", query: { field: "billing.iban" } }],
 });

@@ -1,4 +1,5 @@
 import type { Page } from "#lib/core/keyset.ts";
+import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
 import type { HistoryEntry } from "#lib/history/use-cases/list.ts";
 import { nextLink } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
@@ -10,10 +11,39 @@ const eventJson = ({ id, at, actor, entity, action, before, after }: HistoryEntr
   actor,
   entity,
   action,
-  changes: Object.keys({ ...before, ...after })
-    .map((field) => ({ field, from: before?.[field] ?? null, to: after?.[field] ?? null }))
-    .filter(({ from, to }) => from !== to),
+  changes: changesOf(before, after),
 });
+
+type Content = HistoryEntry["before"];
+
+const changesOf = (before: Content, after: Content) =>
+  Object.keys({ ...before, ...after })
+    .map((field) => ({ field, from: before?.[field] ?? null, to: after?.[field] ?? null }))
+    .filter(({ from, to }) => from !== to);
+
+const wholeEventJson = ({
+  id,
+  at,
+  actor,
+  kind,
+  entityId,
+  company,
+  action,
+  before,
+  after,
+}: WholeHistoryEntry) => ({
+  id,
+  at: at.toISOString(),
+  actor,
+  entity: { type: kind, id: entityId },
+  company: company && { id: company.id },
+  action,
+  changes: changesOf(before, after),
+});
+
+/** The history of everything as a plain array, newest first. */
+export const presentWholeHistory = ({ rows, next }: Page<WholeHistoryEntry>, call: ActorCall): Response =>
+  json(rows.map(wholeEventJson), call, { headers: nextLink(call.url, next) });
 
 /** A plain array, newest first; the way to what is older stands in the Link header. */
 export const presentHistory = ({ rows, next }: Page<HistoryEntry>, call: ActorCall): Response =>

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { isInstant } from "#lib/core/calendar.ts";
-import { ENTITY_TYPES, type Entity } from "#lib/history/rules/history.ts";
+import { ADMIN_ENTITY_TYPES } from "#lib/history/rules/admin-history.ts";
+import { ENTITY_TYPES, type Entity, HISTORY_FIELDS } from "#lib/history/rules/history.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
-import { idSchema, limitSchema } from "#lib/schema/fields.ts";
+import {
+  dateSchema,
+  idSchema,
+  limitSchema,
+  listSearchSchema,
+  tableFormatSchema,
+} from "#lib/schema/fields.ts";
 
 /** `vehicle:12` */
 const entitySchema = z
@@ -40,3 +47,39 @@ export const restoreSchema = z.strictObject({
 export const deletedListSchema = z.strictObject({
   cursor: cursorSchema.refine(({ value }) => isInstant(value), "invalid").optional(),
 });
+
+/** The cursor of a filtered history holds an instant and the number of the table (db/queries/history/whole-history.ts). */
+const placeSchema = cursorSchema.refine(({ value }) => {
+  const [at = "", table = "", ...more] = String(value).split(" ");
+  return isInstant(at) && (table === "0" || table === "1") && more.length === 0;
+}, "invalid");
+
+const narrowing = {
+  field: z.enum(HISTORY_FIELDS, "unknown_value").optional(),
+  /** Who did it: a whole e-mail address, or the name of a program. */
+  person: listSearchSchema.optional(),
+  from: dateSchema.optional(),
+  to: dateSchema.optional(),
+};
+
+/** The provider's view of all that happened. */
+export const wholeHistoryScreenSchema = z.strictObject({
+  kind: z.enum([...ENTITY_TYPES, ...ADMIN_ENTITY_TYPES], "unknown_value").optional(),
+  businessId: listSearchSchema.optional(),
+  ...narrowing,
+  cursor: placeSchema.optional(),
+});
+
+export const wholeHistoryExportSchema = wholeHistoryScreenSchema.extend({ format: tableFormatSchema });
+
+export const wholeHistoryListSchema = wholeHistoryScreenSchema.extend({ limit: limitSchema });
+
+/** The whole history of one company with its vehicles and drivers. */
+export const companyHistorySchema = z.strictObject({
+  companyId: idSchema,
+  kind: z.enum(ENTITY_TYPES, "unknown_value").optional(),
+  ...narrowing,
+  cursor: placeSchema.optional(),
+});
+
+export const companyHistoryExportSchema = companyHistorySchema.extend({ format: tableFormatSchema });

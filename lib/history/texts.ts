@@ -40,6 +40,43 @@ export const historyTexts = {
   pages: "Historian sivut",
   packageFrom: "alkaen",
 
+  /** The page of everything, and that of one company. */
+  wholeTitle: "Tapahtumahistoria",
+  wholeHelp:
+    "Kaikki, mitä yrityksille, autoille, kuljettajille ja ylläpidon omille asioille on tehty, uusin ensin.",
+  companyHelp: "Kaikki, mitä yritykselle, sen autoille ja kuljettajille on tehty, uusin ensin.",
+  wholeLink: "Koko historia ja haku",
+  shown: (rows: number) => (rows === 1 ? "Luettelossa 1 tapahtuma" : `Luettelossa ${rows} tapahtumaa`),
+  at: "Aika",
+  who: "Kuka",
+  what: "Kohde",
+  change: "Muutos",
+  field: "Tieto",
+  allKinds: "Kohde: kaikki",
+  allFields: "Tieto: kaikki",
+  person: "Kuka (sähköposti tai tunnuksen nimi)",
+  businessId: "Y-tunnus",
+  from: "Alkaen",
+  to: "Päättyen",
+  apply: "Näytä",
+  noneFound: "Yksikään tapahtuma ei vastaa rajausta",
+  noneFoundHelp: "Tarkista, että sähköposti tai Y-tunnus on kirjoitettu kokonaan, tai poista rajauksia.",
+  ibanTitle: "Tilinumeron muutokset",
+  kinds: {
+    company: "Yritys",
+    vehicle: "Auto",
+    driver: "Kuljettaja",
+    provider: "Välitysjärjestelmä",
+    booking_area: "Aluerajoitus",
+    discount: "Alennus",
+    partner: "Yhteistyökumppani",
+    user: "Käyttäjä",
+    feature: "Ominaisuuskytkin",
+    company_view: "Yrityksenä katselu",
+    privacy: "Tietosuoja",
+    delivery: "Lähetys",
+  },
+
   restore: "Palauta",
   /** The question before it; `name` is what stands after the kind. */
   restoring: {

@@ -38,6 +38,9 @@ export async function requireAdmin(): Promise<Actor> {
   return actor.admin ? actor : redirect("/");
 }
 
+/** False while a page is rendered as the answer to its own form, which leaves with a fresh document by itself. */
+export const isVisit = async (): Promise<boolean> => !(await headers()).has("next-action");
+
 /** The content of a page, read in one transaction as the actor. Content that the actor may not see is not found. */
 export async function readPage<Schema extends z.ZodType, Output>(
   schema: Schema,

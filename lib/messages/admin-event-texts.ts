@@ -16,6 +16,9 @@ const { history } = userTexts;
 const membershipText = (value: string): string =>
   value.replace(/(owner|member)$/, (role) => companyRoleTexts.label[role as CompanyRole].toLowerCase());
 
+/** A rule with its days as people write them. */
+const withDates = (value: string): string => value.replaceAll(/\d{4}-\d\d-\d\d/g, formatDate);
+
 type Content = Record<string, unknown> | null;
 
 /** The fields of each kind of thing in the order they are told. A field that is not named here is told by its path. */
@@ -27,8 +30,8 @@ const FIELDS: Record<AdminEntityType, Record<string, AdminField>> = {
     validFrom: { label: "Alkaa", value: formatDate },
     validTo: { label: "Päättyy", value: formatDate },
     postCodes: { label: "Postinumerot" },
-    allow: { label: "Sallittu" },
-    deny: { label: "Kielletty" },
+    allow: { label: "Sallittu", value: withDates },
+    deny: { label: "Kielletty", value: withDates },
   },
   discount: discountFields,
   partner: {},

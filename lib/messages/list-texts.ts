@@ -22,6 +22,8 @@ export const tableTexts = {
     vehicles: "autot",
     drivers: "kuljettajat",
     users: "kayttajat",
+    wholeHistory: "tapahtumahistoria",
+    companyHistory: "yrityksen-historia",
     expiring: "vanhenevat-ajoluvat",
     bookingAreas: "aluerajoitukset",
     vehicleTemplate: "autot-pohja",

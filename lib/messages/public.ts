@@ -34,7 +34,7 @@ export const publicTexts = {
   openMailbox: "Avaa esittelyn postilaatikko",
 
   verifyTitle: "Vahvista sähköpostiosoite",
-  verifyHelp: "Anna salasana, jonka valitsit rekisteröityessäsi. Sen jälkeen voit kirjautua sisään.",
+  verifyHelp: "Anna salasana, jonka valitsit rekisteröityessäsi. Samalla kirjaudut sisään.",
   verify: "Vahvista sähköpostiosoite",
   verifying: "Vahvistetaan…",
   verified: "Osoite vahvistettu",

@@ -19,7 +19,7 @@ export const searchTexts = {
     `${shown} / ${total === null ? `yli ${counted}` : total}`,
   foundOf: (shown: number, total: number | null, counted: number) =>
     `Näkyvissä ${shown} tulosta, kaikkiaan niitä on ${total === null ? `yli ${counted}` : total}. Rajaa hakua kirjoittamalla lisää.`,
-  allCompanies: "Näytä yritysluettelossa",
-  allVehicles: "Näytä autoluettelossa",
-  allDrivers: "Näytä kuljettajaluettelossa",
+  /** Leads to the list that holds them; null: more than are counted. */
+  showAll: (total: number | null) => (total === null ? "Näytä kaikki luettelossa" : `Näytä kaikki ${total}`),
+  recent: "Viimeksi avatut",
 } as const;

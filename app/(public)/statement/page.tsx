@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { StatementHeading } from "#app/_components/statements/heading.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
+import { TimelineCard } from "#app/_components/statements/timeline.tsx";
 import { Logo } from "#app/_ui/logo.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { linkedStatement } from "#lib/http/auth/mail-links.ts";
@@ -38,7 +39,9 @@ export default async function LinkedStatementPage({ searchParams }: Props) {
               hrefOf={() => null}
               paymentsPath={null}
               entriesHref={`/statement/export?${new URLSearchParams({ token: String(token), format: "entries" })}`}
-            />
+            >
+              <TimelineCard steps={shown.value.timeline} />
+            </StatementSheet>
           </>
         ) : shown.error.code === "link_expired" ? (
           <PageHeading title={texts.linkEnded} subtitle={texts.linkEndedHelp} />

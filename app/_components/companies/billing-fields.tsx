@@ -3,25 +3,26 @@ import type { ReactNode } from "react";
 import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { SegmentedRadio } from "#app/_ui/choices.tsx";
-import { FieldGrid } from "#app/_ui/field.tsx";
+import { FieldGrid, widthClass } from "#app/_ui/field.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { BILLING_TYPES } from "#lib/companies/company-fields.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
-import { E_INVOICE_OPERATORS, normaliseEInvoiceAddress } from "#lib/core/finnish/e-invoice.ts";
+import { E_INVOICE_OPERATORS, normaliseEInvoiceAddress, ovtOf } from "#lib/core/finnish/e-invoice.ts";
 import { bicOfIban, formatIban, isBic, isIban, normaliseIban } from "#lib/core/finnish/iban.ts";
 import { billingTypeLabels } from "#lib/messages/labels.ts";
 import type { BillingValues } from "./company-form-props.ts";
 
 type Props = { form: ActionForm<BillingValues> };
+type CompanyProps = Props & { businessId: string };
 
 /** How the company is billed, and where its money is paid. The fields of the other way keep what was typed in them. */
-export function BillingFields({ form }: Props) {
+export function BillingFields({ form, businessId }: CompanyProps) {
   const billingType = form.form.watch("billing.billingType");
   return (
     <>
       <SegmentedRadio {...form.field("billing.billingType")} options={TYPE_OPTIONS} />
-      {billingType === "e_invoice" && <EInvoiceFields form={form} />}
+      {billingType === "e_invoice" && <EInvoiceFields form={form} businessId={businessId} />}
       {billingType === "email" && (
         <TextInput
           {...form.field("billing.emailInvoicingAddress")}
@@ -35,15 +36,30 @@ export function BillingFields({ form }: Props) {
   );
 }
 
-function EInvoiceFields({ form }: Props) {
+function EInvoiceFields({ form, businessId }: CompanyProps) {
+  const address = form.form.watch("billing.eInvoicingAddress");
+  const ovt = ovtOf(businessId);
+  const fillOvt = () => {
+    form.form.setValue("billing.eInvoicingAddress", ovt, {
+      shouldDirty: true,
+      shouldValidate: form.form.formState.isSubmitted,
+    });
+    form.form.setFocus("billing.eInvoicingOperator");
+  };
   return (
     <FieldGrid>
-      <TextInput
-        {...form.field("billing.eInvoicingAddress", normalisedOnBlur(form.form, normaliseEInvoiceAddress))}
-        width="half"
-        hint={companyTexts.eInvoicingAddressHint}
-        autoComplete="off"
-      />
+      <div className={widthClass("half")}>
+        <TextInput
+          {...form.field("billing.eInvoicingAddress", normalisedOnBlur(form.form, normaliseEInvoiceAddress))}
+          hint={companyTexts.eInvoicingAddressHint}
+          autoComplete="off"
+        />
+        {address === "" && (
+          <button type="button" className="link mt-1 min-h-6 text-label" onClick={fillOvt}>
+            {companyTexts.fillOvt(ovt)}
+          </button>
+        )}
+      </div>
       <TextInput
         {...form.field("billing.eInvoicingOperator")}
         width="half"

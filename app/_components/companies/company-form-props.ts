@@ -79,12 +79,18 @@ export type BillingValues = {
   billing: Omit<FormValuesOf<typeof billingFields>, "billingType"> & { billingType: BillingType | null };
 };
 
-export type BillingFormProps = { companyId: number; version: number; values: BillingValues };
+export type BillingFormProps = {
+  companyId: number;
+  version: number;
+  businessId: string;
+  values: BillingValues;
+};
 
-export function billingFormProps({ id, version, billing }: Company): BillingFormProps {
+export function billingFormProps({ id, version, businessId, billing }: Company): BillingFormProps {
   return {
     companyId: id,
     version,
+    businessId,
     values: {
       billing: {
         ...formValues(billingFields, billing),

@@ -60,7 +60,7 @@ export function AccountantForm({ companyId, version, values }: AccountantFormPro
 }
 
 /** How the company is billed, in a card that saves itself. */
-export function BillingForm({ companyId, version, values }: BillingFormProps) {
+export function BillingForm({ companyId, version, businessId, values }: BillingFormProps) {
   const identity = useIdentityDialog({ help: companyTexts.confirmBilling });
   const form = useCardForm({
     name: `company-${companyId}-billing`,
@@ -74,7 +74,7 @@ export function BillingForm({ companyId, version, values }: BillingFormProps) {
   return (
     <Card title={companyTexts.billing} note={<SavedNote savedAt={form.savedAt} />}>
       <FormFrame form={form} subject={companyTexts.billing}>
-        <BillingFields form={form} />
+        <BillingFields form={form} businessId={businessId} />
         <SaveButton busy={form.busy} />
       </FormFrame>
       {identity.dialog}

@@ -35,11 +35,20 @@ export function ContractBoxes({ form: { form, error } }: { form: ActionForm<Cont
       <Checkbox
         {...form.register("contract.signed")}
         label={companyTexts.contractSigned}
+        hint={companyTexts.contractSignedHint}
         error={error("contract.signed")}
       />
       <Checkbox
         {...form.register("contract.reliablePartner")}
         label={companyTexts.reliablePartner}
+        hint={
+          <>
+            {companyTexts.reliablePartnerHint}{" "}
+            <a href="https://www.vastuugroup.fi" target="_blank" rel="noopener noreferrer" className="link">
+              {companyTexts.joinReliablePartner}
+            </a>
+          </>
+        }
         error={error("contract.reliablePartner")}
       />
     </div>

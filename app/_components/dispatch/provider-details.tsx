@@ -84,7 +84,10 @@ export const ProviderCompanies = ({
     <ul className="grid gap-1">
       {ORDER.map((status) => (
         <li key={status}>
-          <a href={`/companies?provider=${provider}&status=${status}`} className="link tabular-nums">
+          <a
+            href={`/companies?provider=${provider}&status=${status}`}
+            className="touch-line link tabular-nums"
+          >
             {texts.companyLink(texts.companies[status], formatInteger(companies[status]))}
           </a>
         </li>

@@ -1,5 +1,5 @@
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
-import { EmailText } from "#app/_ui/email-text.tsx";
+import { EmailLink } from "#app/_ui/email-text.tsx";
 import { BadgeCell, Cell, NameCell, Table } from "#app/_ui/table.tsx";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
@@ -47,7 +47,7 @@ export const DriverTable = ({ rows, place, today }: Props) => (
               <a href={`tel:${row.contact.phoneNumber}`}>{row.contact.phoneNumber}</a>
             )}
           </Cell>
-          <Cell>{row.contact.email && <EmailText value={row.contact.email} />}</Cell>
+          <Cell>{row.contact.email && <EmailLink value={row.contact.email} />}</Cell>
           <BadgeCell>
             <EntityBadge status={row.status} />
           </BadgeCell>

@@ -1,6 +1,7 @@
 import { pageAddress } from "#app/_components/list/list-address.ts";
 import { FileLinks, ListPager } from "#app/_components/list/list-rows.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
+import { EmailLink } from "#app/_ui/email-text.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { ExpiringDriver } from "#db/queries/fleet/expiring-drivers.ts";
@@ -33,7 +34,7 @@ export function ExpiringList({ path, page, today, showCompany = false }: Props) 
             {showCompany && <HeadCell>{texts.company}</HeadCell>}
             <HeadCell>{companyPageTexts.validity}</HeadCell>
             <HeadCell>{companyPageTexts.licence}</HeadCell>
-            <HeadCell>{companyPageTexts.phone}</HeadCell>
+            <HeadCell>{texts.contact}</HeadCell>
             <HeadCell>{companyPageTexts.status}</HeadCell>
           </tr>
         </thead>
@@ -76,6 +77,11 @@ const Row = ({ row, today, showCompany }: RowProps) => (
     </td>
     <Cell>
       {row.contact.phoneNumber && <a href={`tel:${row.contact.phoneNumber}`}>{row.contact.phoneNumber}</a>}
+      {row.contact.email && (
+        <span className="under">
+          <EmailLink value={row.contact.email} />
+        </span>
+      )}
     </Cell>
     <BadgeCell>
       <EntityBadge status={row.status} />

@@ -4,6 +4,8 @@ import { type FieldValues, get, type Path, type UseFormReturn } from "react-hook
 import { leafPaths } from "./form-state.ts";
 
 const PREFIX = "tolppa.draft.";
+/** Keys in the browser's storage that begin so are gone once somebody signs out. */
+export const KEPT_UNTIL_SIGN_OUT = "tolppa.own.";
 const NOTHING: readonly string[] = [];
 
 /** Each field with what was saved when it was typed: over a newer saved value an old draft has no say. */
@@ -58,9 +60,10 @@ export function useDraft<Values extends FieldValues>(
   };
 }
 
-/** On signing out: the next person at this device must not see what was typed. */
+/** On signing out: the next person at this device must not see what was typed or opened. */
 export function clearDrafts(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(PREFIX) || key.startsWith(KEPT_UNTIL_SIGN_OUT)) localStorage.removeItem(key);
 }
 
 function draftOf<Values extends FieldValues>(

@@ -84,7 +84,19 @@ export const HistoryCard = ({
   companyId,
   path,
 }: HistoryProps) => (
-  <HistoryList page={page} path={path}>
+  <HistoryList
+    page={page}
+    path={path}
+    lead={
+      of === "company" && (
+        <p className="mb-4">
+          <a href={`/companies/${companyId}/history`} className="link">
+            {texts.wholeLink}
+          </a>
+        </p>
+      )
+    }
+  >
     {(entry) => (
       <HistoryItem
         entry={entry}

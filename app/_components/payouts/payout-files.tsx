@@ -96,7 +96,7 @@ export function Sendings({ total, sent, troubled, troubles }: RunPayouts["sendin
               <li key={one.statementId}>
                 <a
                   href={`/companies/${one.companyId}/invoices/${one.statementId}`}
-                  className="text-link hover:underline wrap-anywhere"
+                  className="touch text-link hover:underline wrap-anywhere"
                 >
                   {one.companyName}, {one.number}
                 </a>
@@ -122,7 +122,7 @@ export function HeldPayouts({ run, held: { count, named } }: Pick<RunPayouts, "r
       <h2 className="mb-1 text-section font-section">{texts.held}</h2>
       <p className="text-ink-2">{texts.heldHelp}</p>
       <p className="mt-1 mb-3">
-        <a href="/admin/iban-changes" className="text-link hover:underline">
+        <a href="/admin/iban-changes" className="touch text-link hover:underline">
           {texts.toIbanChanges}
         </a>
       </p>

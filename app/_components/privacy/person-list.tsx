@@ -69,7 +69,7 @@ export const LatestAnonymisations = ({ latest }: { latest: readonly Anonymisatio
         <ul className="grid gap-2">
           {latest.map(({ id, at, person, personId, cause }) => (
             <li key={id} className="flex flex-wrap gap-x-3">
-              <a href={`/admin/privacy/${person}-${personId}`} className="text-link hover:underline">
+              <a href={`/admin/privacy/${person}-${personId}`} className="touch text-link hover:underline">
                 {texts.unnamed(person, personId)}
               </a>
               <span className="text-ink-3 tabular-nums">

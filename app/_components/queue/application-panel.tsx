@@ -28,7 +28,7 @@ export function ApplicationPanel(props: Props) {
     <article aria-label={name} className="cockpit-panel" aria-busy={busy}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="min-w-0 text-[1.25rem] leading-7 font-title wrap-anywhere">{name}</h3>
-        <a href={href} className="text-label text-link hover:underline">
+        <a href={href} className="touch text-label text-link hover:underline">
           {texts.openWhole}
         </a>
       </div>
@@ -64,7 +64,7 @@ export function ApplicationPanel(props: Props) {
           {facts.map(({ label, value, href: to }) => (
             <DescriptionRow key={label} term={label}>
               {to ? (
-                <a href={to} className="link wrap-anywhere">
+                <a href={to} className="touch-line link wrap-anywhere">
                   {to.startsWith("mailto:") ? <EmailText value={value} /> : value}
                 </a>
               ) : (

@@ -3,6 +3,7 @@ import { FileLinks, ListPager } from "#app/_components/list/list-rows.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
+import { mailtoOf } from "#app/_ui/email-text.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { ENTITY_TYPES, type EntityType, type Flat } from "#lib/history/rules/history.ts";
 import { changeLines } from "#lib/messages/event-texts.ts";
@@ -37,7 +38,7 @@ export function IbanChanges({ changes }: { changes: WorkQueue["ibanChanges"] }) 
       <ul className="grid gap-2">
         {changes.map(({ id, companyId, companyName, changedAt }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <a href={`/companies/${companyId}/details`} className="link wrap-anywhere">
+            <a href={`/companies/${companyId}/details`} className="touch-line link wrap-anywhere">
               {companyName}
             </a>
             <span className="text-caption text-ink-3 tabular-nums">{formatDateTime(changedAt)}</span>
@@ -190,7 +191,7 @@ function factsOf(kind: EntityType, { content, members, companyId }: Application)
           {
             label: fieldLabels["contact.email"] ?? "",
             value: text("contact.email"),
-            href: `mailto:${text("contact.email")}`,
+            href: mailtoOf(text("contact.email")),
           },
         ]
       : []),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SearchHits } from "#lib/search/rules/search.ts";
-import { hitGroups, placeGroup } from "./hit-options.ts";
+import { hitGroups, partsOf, placeGroup } from "./hit-options.ts";
 
 const company = { id: 7, companyName: "Virtanen Oy" };
 const contact = { firstName: "Matti", lastName: "Virtanen", phoneNumber: "040", email: "m@v.example" };
@@ -82,3 +82,11 @@ test("a place is found by every word of its name, and those that begin with what
   expect(hrefs("auto lis")).toEqual(["/d"]);
   expect(hrefs("zz")).toEqual([]);
 });
+
+test.each([
+  ["Taksi Mäkinen Oy", "mäk oy", ["Taksi ", "Mäk", "inen ", "Oy", ""]],
+  ["ABC-123", "abc-1", ["", "ABC-1", "23"]],
+  ["A. Hassan Tmi (Oy)", ". (", ["A", ".", " Hassan Tmi ", "(", "Oy)"]],
+  ["Virtanen", "xyz", ["Virtanen"]],
+  ["Virtanen", "", ["Virtanen"]],
+])("of %j the words of %j are marked", (text, query, parts) => expect(partsOf(text, query)).toEqual(parts));

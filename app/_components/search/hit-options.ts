@@ -27,19 +27,19 @@ export function hitGroups(
     groupOf(query, companies.map(companyOption), {
       name: texts.companies,
       total: totals.companies,
-      list: { path: "/companies", name: texts.allCompanies },
+      list: "/companies",
       searched: companies.map(({ companyName, businessId }) => `${companyName} ${businessId}`),
     }),
     groupOf(query, vehicles.map(vehicleOption), {
       name: texts.vehicles,
       total: totals.vehicles,
-      list: own === null ? null : { path: `/companies/${own}/vehicles`, name: texts.allVehicles },
+      list: own === null ? null : `/companies/${own}/vehicles`,
       searched: vehicles.map(({ licensePlate, make, model }) => `${licensePlate} ${make} ${model}`),
     }),
     groupOf(query, drivers.map(driverOption), {
       name: texts.drivers,
       total: totals.drivers,
-      list: own === null ? null : { path: `/companies/${own}/drivers`, name: texts.allDrivers },
+      list: own === null ? null : `/companies/${own}/drivers`,
       searched: drivers.map(
         ({ taxiDrivingLicense, contact }) => `${contact.lastName} ${contact.firstName} ${taxiDrivingLicense}`,
       ),
@@ -52,7 +52,7 @@ type Kind = {
   name: string;
   total: SearchTotal;
   /** The path of the list of this kind; null where no list spans several companies. */
-  list: { path: string; name: string } | null;
+  list: string | null;
   /** What the list finds each hit by. */
   searched: readonly string[];
 };
@@ -62,13 +62,13 @@ function groupOf({ query }: SearchQuery, hits: HitOption[], { name, total, list,
   if (total === hits.length) return { name, options: hits };
   // A list finds a text as it was typed, and not what looks like it.
   const isListed = searched.some((text) => text.toLowerCase().includes(query.toLowerCase()));
-  const ways = list && isListed ? [wayTo(list, query)] : [];
+  const ways = list && isListed ? [wayTo(list, query, total)] : [];
   return { name: `${name} ${texts.shownOf(hits.length, total, SEARCH_COUNT)}`, options: [...hits, ...ways] };
 }
 
-const wayTo = ({ path, name }: { path: string; name: string }, query: string): HitOption => ({
+const wayTo = (path: string, query: string, total: SearchTotal): HitOption => ({
   href: `${path}?${new URLSearchParams({ q: query })}`,
-  name,
+  name: texts.showAll(total),
   detail: "",
   status: null,
 });
@@ -118,3 +118,12 @@ export function placeGroup(places: readonly Place[], query: string): HitGroup {
 }
 
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" · ");
+
+/** A text cut at the typed words, whatever their case: every second part is one of them. */
+export function partsOf(text: string, query: string): string[] {
+  const words = query.split(" ").filter(Boolean).map(escaped);
+  if (words.length === 0) return [text];
+  return text.split(new RegExp(`(${words.join("|")})`, "giu"));
+}
+
+const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

@@ -1,11 +1,13 @@
 "use client";
+import { useState } from "react";
 import { useFetched } from "#app/_components/form/use-fetched.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
 import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { SEARCH_COUNT, SEARCH_LENGTH, type SearchHits } from "#lib/search/rules/search.ts";
 import { searchTexts as texts } from "#lib/search/texts.ts";
-import { type HitGroup, hitGroups, type Place, placeGroup, totalOf } from "./hit-options.ts";
+import { type HitGroup, hitGroups, type Place, partsOf, placeGroup, totalOf } from "./hit-options.ts";
+import { keepRecent, recentHits } from "./recent-hits.ts";
 import { useActiveOption, useDebouncedValue } from "./result-hooks.ts";
 import type { Keys } from "./search-hooks.ts";
 
@@ -36,7 +38,9 @@ export function SearchResults(props: SearchResultsProps) {
   const found = !isShort && !error ? data : undefined;
   const places = placeGroup(isShort ? [] : allPlaces, text);
   const hits = found ? hitGroups(found, { query, onlyCompanyId }) : [];
-  const groups = places.options.length > 0 ? [...hits, places] : hits;
+  const [recent] = useState(recentHits);
+  const before = text === "" ? [{ name: texts.recent, options: recent }] : [];
+  const groups = [...before, ...hits, places].filter(({ options }) => options.length > 0);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const { active, setActive } = useActiveOption({ listId, keys, count, query, isFresh, onActive });
 
@@ -69,10 +73,15 @@ export function SearchResults(props: SearchResultsProps) {
                   href={option.href}
                   className="search-option"
                   onMouseMove={() => setActive(offset + index)}
+                  onClick={() => keepRecent(option)}
                 >
                   <span className="min-w-0 flex-1">
-                    <span className="block font-label wrap-anywhere">{option.name}</span>
-                    <span className="block text-caption text-ink-2 wrap-anywhere">{option.detail}</span>
+                    <span className="block font-label wrap-anywhere">
+                      <Marked text={option.name} query={text} />
+                    </span>
+                    <span className="block text-caption text-ink-2 wrap-anywhere">
+                      <Marked text={option.detail} query={text} />
+                    </span>
                   </span>
                   {option.status && <EntityBadge status={option.status} />}
                 </a>
@@ -105,6 +114,17 @@ export function SearchResults(props: SearchResultsProps) {
     </>
   );
 }
+
+/** A text with the typed words in it marked. */
+const Marked = ({ text, query }: { text: string; query: string }) =>
+  partsOf(text, query).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text in their order
+      <mark key={place}>{part}</mark>
+    ),
+  );
 
 /** The browser builds the address and repairs what no address can hold, as half a surrogate pair. */
 const pathOf = (query: string): string | null =>

@@ -10,6 +10,7 @@ import { discountTexts } from "#lib/discounts/texts.ts";
 import { providerAreaTexts } from "#lib/dispatch/texts.ts";
 import { featureTexts } from "#lib/feature-switches/texts.ts";
 import { fleetPageTexts } from "#lib/fleet/texts.ts";
+import { historyTexts } from "#lib/history/texts.ts";
 import { currentActor } from "#lib/http/auth/auth.ts";
 import { adminTexts as texts } from "#lib/messages/admin.ts";
 import { frameTexts } from "#lib/messages/frame-texts.ts";
@@ -65,6 +66,7 @@ const TOPICS: readonly { title: string; links: readonly AdminLink[] }[] = [
       { href: "/admin/partners", label: partnerTexts.title },
       { href: "/admin/users", label: userTexts.title },
       { href: "/admin/privacy", label: privacyTexts.title },
+      { href: "/admin/history", label: historyTexts.wholeTitle },
     ],
   },
   {

@@ -1,39 +1,51 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect, useTransition } from "react";
-import { SpinnerIcon } from "#app/_ui/icon.tsx";
+import { type RefObject, useEffect, useRef, useTransition } from "react";
 import { uiTexts } from "#lib/messages/ui.ts";
 
 /**
- * Follows the portal's plain links without loading a new document, and shows that the next screen is loading. One
- * listener serves the whole page: fifty rows stay fifty short anchors, while fifty link components would each be
+ * Follows the portal's plain links without loading a new document. The followed link is marked at once, and a line at
+ * the upper edge shows a screen that takes longer (both in frame.css). One listener serves the whole page: fifty rows stay fifty short anchors, while fifty link components would each be
  * rendered, shipped and hydrated. A link also works before this code has loaded.
  */
 export function SoftNavigation() {
   const router = useRouter();
   const [loading, startTransition] = useTransition();
+  const followed = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = linkToFollow(event);
       if (!link) return;
       event.preventDefault();
+      markFollowed(followed, link);
       startTransition(() => router.push(link.pathname + link.search + link.hash));
     };
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);
   }, [router]);
 
+  // The header and its links stay when the page changes.
+  useEffect(() => {
+    if (!loading) markFollowed(followed, null);
+  }, [loading]);
+
   return (
-    <p role="status" className="pointer-events-none fixed inset-x-0 top-3 z-20 flex justify-center">
+    <p role="status" className="pointer-events-none fixed inset-x-0 top-0 z-20">
       {loading && (
-        <span className="late flex items-center gap-2 rounded-full border border-line bg-card px-4 py-2 text-label">
-          <SpinnerIcon className="wheel" />
-          {uiTexts.loading}
+        <span className="progress-line">
+          <span className="sr-only">{uiTexts.loading}</span>
         </span>
       )}
     </p>
   );
+}
+
+/** Marks a link by an attribute that React does not know and so leaves alone, and unmarks the one before. */
+function markFollowed(followed: RefObject<HTMLAnchorElement | null>, link: HTMLAnchorElement | null) {
+  followed.current?.removeAttribute("data-followed");
+  link?.setAttribute("data-followed", "");
+  followed.current = link;
 }
 
 /** Routes that answer with another document, with a file or with no page. */

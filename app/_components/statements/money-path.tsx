@@ -12,13 +12,13 @@ export function MoneyPathCard({ path: { runId, transfers, movements } }: Props) 
     <Card title={texts.title}>
       <ol className="grid gap-2">
         <li>
-          <a href={`/admin/settlements/${runId}`} className="link">
+          <a href={`/admin/settlements/${runId}`} className="touch-line link">
             {texts.run}
           </a>
         </li>
         {transfers.map(({ fileId, fileNumber, cents, paidOn, rejectedOn }) => (
           <li key={fileId}>
-            <a href={`/admin/settlements/${runId}/payouts`} className="link">
+            <a href={`/admin/settlements/${runId}/payouts`} className="touch-line link">
               {fileNumber}
             </a>{" "}
             <span className="tabular-nums">{formatEuros(cents)}</span>
@@ -28,7 +28,7 @@ export function MoneyPathCard({ path: { runId, transfers, movements } }: Props) 
         ))}
         {movements.map(({ id, day, cents }) => (
           <li key={id}>
-            <a href={`/admin/bank/movements/${id}`} className="link">
+            <a href={`/admin/bank/movements/${id}`} className="touch-line link">
               {texts.movement}
             </a>{" "}
             <span className="tabular-nums">{formatEuros(cents)}</span>

@@ -66,6 +66,15 @@ export async function findProviderOf(db: Tx, id: number): Promise<ProviderId | n
   return (await selectProvider(db, null, { id }))[0]?.provider ?? null;
 }
 
+/** The companies, also deleted ones, of a business id. */
+export async function listCompanyIdsOf(db: Tx, businessId: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.businessId, businessId));
+  return rows.map(({ id }) => id);
+}
+
 /** The id of the next company. Taken before the insert, because its row is seen only once it is among the actor's. */
 export async function nextCompanyId(db: Tx): Promise<number> {
   const [row] = await db.execute<{ id: string }>(

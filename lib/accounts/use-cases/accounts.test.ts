@@ -29,10 +29,10 @@ describe("registering", () => {
     const email = "uusi@a.example";
     expect(await register(world.visitor(), form(email))).toEqual({ ok: true, value: null });
     const token = await world.newestLink(email);
-    expect(await verifyEmail(world.visitor(), { token, password: PASSWORD })).toEqual({
-      ok: true,
-      value: { email },
-    });
+    const verified = await verifyEmail(world.visitor(), { token, password: PASSWORD });
+    expect(verified).toMatchObject({ ok: true, value: { step: "in", email, admin: false, amr: ["pwd"] } });
+    if (!verified.ok || verified.value?.step !== "in") throw new Error("not signed in");
+    expect(await isAlive(verified.value), "the link's page signs in").toBe(true);
     const result = await signedIn(email);
     expect(result).toMatchObject({ email, admin: false, sid: expect.stringMatching(/^[\w-]{43}$/) });
     expect(await isAlive(result)).toBe(true);
@@ -49,7 +49,7 @@ describe("registering", () => {
       error: { code: "wrong_link_password", issues: [{ path: "password", code: "wrong_link_password" }] },
     });
     const own = { token: await world.newestLink(email), password: PASSWORD };
-    expect(await verifyEmail(world.visitor(), own)).toEqual({ ok: true, value: { email } });
+    expect(await verifyEmail(world.visitor(), own)).toMatchObject({ ok: true, value: { email } });
     expect(await isAlive(await signedIn(email))).toBe(true);
   });
 

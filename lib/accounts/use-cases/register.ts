@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { registerSchema, requestResetSchema, verifyEmailSchema } from "#lib/accounts/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
+import { type Admission, admit } from "./admit.ts";
 import type { AccountContext } from "./context.ts";
 import { withConstantTime } from "./context.ts";
 import { takeLink, takeMail } from "./limits.ts";
@@ -40,14 +41,18 @@ export async function requestVerification(
 }
 
 /**
- * Verifies an e-mail by its mailed link and the password of the registration behind that link. It does not sign in. Fails with `link_expired`, `wrong_link_password` (the link stays usable), `too_many_attempts`.
+ * Verifies an e-mail by its mailed link and the password of the registration behind that link, and signs the person in
+ * by that password. The admission is null for a person who may not sign in: the sign-in form tells the reason. Fails
+ * with `link_expired`, `wrong_link_password` (the link stays usable), `too_many_attempts`.
  */
 export async function verifyEmail(
   ctx: AccountContext,
   { token, password }: z.output<typeof verifyEmailSchema>,
-): Promise<Result<{ email: string }>> {
+): Promise<Result<Admission | null>> {
   const allowed = await takeLink(ctx, token);
   if (!allowed.ok) return allowed;
   const verified = onPassword(await ctx.identity.verify({ token, password }));
-  return verified.ok ? ok({ email: verified.value.email }) : verified;
+  if (!verified.ok) return verified;
+  const admitted = await admit(ctx, verified.value, ["pwd"]);
+  return ok(admitted.ok ? admitted.value : null);
 }

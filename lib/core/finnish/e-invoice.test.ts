@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { E_INVOICE_OPERATORS, isEInvoiceAddress, normaliseEInvoiceAddress } from "./e-invoice.ts";
+import { E_INVOICE_OPERATORS, isEInvoiceAddress, normaliseEInvoiceAddress, ovtOf } from "./e-invoice.ts";
 
 test.each([
   "003726174164",
@@ -28,6 +28,11 @@ test.each([
   ["MAVENTA\n", "a control character"],
   ["ÅÄÖ", "not ASCII"],
 ])("%j is not one: %s", (address) => expect(isEInvoiceAddress(address)).toBe(false));
+
+test("an organisation's OVT id comes from its business id, and is an e-invoice address", () => {
+  expect(ovtOf("2617416-4")).toBe("003726174164");
+  expect(isEInvoiceAddress(ovtOf("2617416-4"))).toBe(true);
+});
 
 test("spaces are taken out, letters are left alone", () => {
   expect(normaliseEInvoiceAddress(" 0037 2617\u00a04164 ")).toBe("003726174164");

@@ -22,6 +22,9 @@ export function isEInvoiceAddress(address: string): boolean {
   return true;
 }
 
+/** The OVT id of a whole organisation. Takes a business id such as 2617416-4, gives 003726174164. */
+export const ovtOf = (businessId: string): string => `0037${businessId.replace("-", "")}`;
+
 function isOvt(address: string): boolean {
   const parts = OVT.exec(address);
   return parts !== null && hasBusinessIdCheckDigit(`${parts[1]}-${parts[2]}`);

@@ -6,6 +6,40 @@ export const ENTITY_TYPES = ["company", "vehicle", "driver"] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 export type Entity = { type: EntityType; id: number };
 
+/**
+ * The fields by which a history can be narrowed; `company` is where a vehicle or driver belongs. That of the IBAN also finds
+ * its confirmations.
+ */
+export const HISTORY_FIELDS = [
+  "status",
+  "billing.iban",
+  "billing.billingType",
+  "packages",
+  "companyName",
+  "businessId",
+  "provider",
+  "taxiServiceLicence",
+  "aggregatorCompany",
+  "accountantEmail",
+  "address.street",
+  "address.postCode",
+  "address.city",
+  "contact.firstName",
+  "contact.lastName",
+  "contact.phoneNumber",
+  "contact.email",
+  "licensePlate",
+  "vehicleType",
+  "taxiDrivingLicense",
+  "taxiDrivingLicenseExpiration",
+  "company",
+] as const;
+export type HistoryField = (typeof HISTORY_FIELDS)[number];
+
+/** The stored fields that a narrowing by `field` finds. */
+export const storedFields = (field: HistoryField): readonly string[] =>
+  field === "billing.iban" ? ["billing.iban", "billing.ibanConfirmed"] : [field];
+
 /** What can happen to who belongs to a company. */
 export const PEOPLE_ACTIONS = [
   "invite",

@@ -96,7 +96,8 @@ async function readEvents(
   );
 }
 
-function entryOf(event: HistoryEvent, actor: Actor): HistoryEntry {
+/** An event as far as the reader may know it. */
+export function entryOf(event: HistoryEvent, actor: Actor): HistoryEntry {
   const { actorLabel: label, actorAdmin: admin, companyId } = event;
   const { name, side } = shownDoer({ label, admin, companyId }, actor);
   const canSee = (companyId: number) => canSeeCompany(actor, companyId);

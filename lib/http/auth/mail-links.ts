@@ -9,7 +9,9 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
 import { runUseCase } from "#lib/http/run.ts";
 import { acceptInvitation, readInvitation, type ShownInvitation } from "#lib/people/use-cases/accept.ts";
+import type { PayoutCalendar } from "#lib/statements/rules/payout-calendar.ts";
 import { type LinkedStatement, openStatementLink } from "#lib/statements/use-cases/accountant.ts";
+import { readPayoutCalendar } from "#lib/statements/use-cases/payout-calendar.ts";
 import { currentActor } from "./auth.ts";
 import { accountContext, accountContextOf } from "./context.ts";
 
@@ -45,6 +47,18 @@ export async function linkedStatement(incoming: Headers, token: unknown): Promis
   const requestId = requestIdOf(incoming);
   return runUseCase({ actor: SYSTEM, mode: "write", requestId, run: openStatementLink, input: link.value });
 }
+
+/** Shows the payout days of a calendar link, which is its own key. Fails like `linkedStatement`. */
+export async function linkedCalendar(incoming: Headers, token: unknown): Promise<Result<PayoutCalendar>> {
+  const link = await readLink(incoming, token);
+  if (!link.ok) return link;
+  const requestId = requestIdOf(incoming);
+  return runUseCase({ actor: SYSTEM, mode: "write", requestId, run: readPayoutCalendar, input: link.value });
+}
+
+/** The address that a calendar program subscribes to. */
+export const calendarUrl = (linkId: string): string =>
+  `${env.appUrl}/payout-days.ics?token=${linkToken(env.authSecret, linkId)}.${linkId}`;
 
 /** Reads the id in a link that this server made. Wrong links are counted by address, right links by their id. */
 async function readLink(incoming: Headers, token: unknown): Promise<Result<{ linkId: string }>> {

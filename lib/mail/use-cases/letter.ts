@@ -97,31 +97,43 @@ function plainText({ heading, paragraphs, items, button, note }: MailText, url: 
   return `${[heading, ...paragraphs, ...list, ...link, ...small, `-- \n${mailTexts.footer}`].join("\n\n")}\n`;
 }
 
-/** One table with inline styles, because mail programs support little else. Works without images and in dark mode. */
+/**
+ * One table with inline styles, because mail programs support little else. Works without images. A program that knows
+ * the dark has its colours from the style element; one that turns colours over by itself finds pairs that hold turned over.
+ */
 function html({ subject, heading, paragraphs, items, button, note }: MailText, url: string): string {
   const body = [
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:#15181e">${escapedHtml(heading)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;color:#15181e">${escapedHtml(heading)}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapedHtml(paragraph)}</p>`),
     ...(items ? [listHtml(items)] : []),
     ...(button ? [buttonHtml(button, url)] : []),
     ...(note
-      ? [`<p style="margin:0;font-size:13px;line-height:20px;color:#4a5160">${escapedHtml(note)}</p>`]
+      ? [
+          `<p class="ink-2" style="margin:0;font-size:13px;line-height:20px;color:#4a5160">${escapedHtml(note)}</p>`,
+        ]
       : []),
   ].join("\n");
   return `<!doctype html>
 <html lang="fi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light"><title>${escapedHtml(subject)}</title></head>
-<body style="margin:0;background:#f6f5f1;font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif;font-size:16px;line-height:24px;color:#15181e">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapedHtml(subject)}</title><style>${DARK}</style></head>
+<body class="paper ink" style="margin:0;background:#f6f5f1;font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif;font-size:16px;line-height:24px;color:#15181e">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e3e1da;border-top:4px solid #f7c325;border-radius:12px">
-<tr><td style="padding:24px 32px 0;font-size:18px;font-weight:700;color:#15181e">Tolppa</td></tr>
-<tr><td style="padding:24px 32px 32px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e3e1da;border-top:4px solid #f7c325;border-radius:12px">
+<tr><td class="ink" style="padding:24px 32px 0;font-size:18px;font-weight:700;color:#15181e">Tolppa</td></tr>
+<tr><td class="ink" style="padding:24px 32px 32px">
 ${body}
 </td></tr></table>
-<p style="max-width:560px;margin:16px 0 0;font-size:12px;line-height:18px;color:#4a5160">${escapedHtml(mailTexts.footer)}</p>
+<p class="ink-2" style="max-width:560px;margin:16px 0 0;font-size:12px;line-height:18px;color:#4a5160">${escapedHtml(mailTexts.footer)}</p>
 </td></tr></table></body></html>
 `;
 }
+
+/** The dark colours of app/_ui/tokens.css. They have to win over the inline ones. */
+const DARK = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){
+.paper{background:#121419!important}.card{background:#1b1e25!important;border-color:#2c3039!important;border-top-color:#f7c325!important}
+.ink{color:#f1f0ec!important}.ink-2{color:#bfc3cc!important}.link{color:#8fb4ff!important}
+.button{background:#f7c325!important;color:#15181e!important}}`;
 
 const listHtml = (items: readonly string[]): string =>
   `<ul style="margin:0 0 16px;padding:0 0 0 20px">
@@ -131,7 +143,7 @@ ${items.map((item) => `<li style="margin:0 0 4px">${escapedHtml(item)}</li>`).jo
 const buttonHtml = (
   label: string,
   url: string,
-): string => `<p style="margin:8px 0 24px"><a href="${escapedHtml(url)}"
+): string => `<p style="margin:8px 0 24px"><a class="button" href="${escapedHtml(url)}"
  style="display:inline-block;padding:12px 20px;border-radius:8px;background:#15181e;color:#ffffff;font-weight:600;text-decoration:none">${escapedHtml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#4a5160">${escapedHtml(mailTexts.linkHelp)}<br>
-<a href="${escapedHtml(url)}" style="color:#1a4fb4;word-break:break-all">${escapedHtml(url)}</a></p>`;
+<p class="ink-2" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#4a5160">${escapedHtml(mailTexts.linkHelp)}<br>
+<a class="link" href="${escapedHtml(url)}" style="color:#1a4fb4;word-break:break-all">${escapedHtml(url)}</a></p>`;

@@ -1,4 +1,5 @@
 import { priceOn } from "#lib/companies/rules/packages.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
 import { referenceNumber } from "#lib/core/finnish/reference-number.ts";
 import { payoutDateOf } from "./banking-days.ts";
 import { cardLines, commissionAmountDiscounts, sumPayments } from "./card-payments.ts";
@@ -40,7 +41,7 @@ export function computeStatement(inputs: StatementInputs): Statement {
     carryInCents,
     totalCents,
     outcome,
-    payoutDate: outcome === "payout" ? payoutDate(inputs) : null,
+    payoutDate: outcome === "payout" ? periodPayoutDate(inputs) : null,
     carryOutCents: outcome === "carried" ? totalCents : 0,
   };
 }
@@ -48,8 +49,12 @@ export function computeStatement(inputs: StatementInputs): Statement {
 const sumOf = (lines: readonly StatementLine[]): number =>
   lines.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
-/** The package of the period's last day decides the delay. */
-function payoutDate({ period, packages, priceList }: StatementInputs): string {
+/** The day on which a period is paid. The package of the period's last day decides the delay. */
+export function periodPayoutDate({
+  period,
+  packages,
+  priceList,
+}: Pick<StatementInputs, "period" | "packages" | "priceList">): PlainDate {
   const price = priceOn(priceList, packageFor(packages, period.end), period.end);
   return payoutDateOf(period.end, price.payoutDelayWorkingDays);
 }

@@ -82,10 +82,15 @@ test("a link is mailed, shows this one statement, and notes when it was opened",
     period: { start: "2026-01-05", end: "2026-01-18" },
   });
   const linkId = String(mail?.payload.tokenId);
-  expect(accepted(await open(linkId)).document.id).toBe(statementId);
+  const opened = accepted(await open(linkId));
+  expect(opened.document.id).toBe(statementId);
   const view = await house
     .as(user)
     .run(statementIdSchema, viewStatement, { companyId: company.id, statementId }, { mode: "read" });
+  expect(opened.timeline.length).toBeGreaterThan(0);
+  expect(opened.timeline, "the accountant sees the same states of the money").toEqual(
+    accepted(view).timeline,
+  );
   expect(accepted(view).links).toMatchObject([
     { id: linkId, email: "tili@toimisto.example", createdBy: user.label, openedAt: expect.any(Date) },
   ]);

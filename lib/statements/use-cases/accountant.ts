@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import { listPaymentSteps } from "#db/queries/statements/money-path.ts";
 import {
   countLinksSince,
   findLiveLink,
@@ -16,6 +17,7 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import { type PaymentStep, paymentTimeline } from "#lib/statements/rules/payment.ts";
 import type { revokeLinkSchema, sendLinkSchema } from "#lib/statements/schema.ts";
 
 const DAY_MS = 86_400_000;
@@ -71,7 +73,12 @@ export async function revokeStatementLink(
   return (await updateLinkRevoked(ctx.db, place)) ? ok(null) : fail("not_found");
 }
 
-export type LinkedStatement = { document: StatementDocument; link: Pick<StatementLink, "expiresAt"> };
+export type LinkedStatement = {
+  document: StatementDocument;
+  link: Pick<StatementLink, "expiresAt">;
+  /** The states of the money in order. */
+  timeline: PaymentStep[];
+};
 
 /**
  * Opens the one statement of a link, and nothing else of the company. Runs as the system, because the reader has no
@@ -86,7 +93,9 @@ export async function openStatementLink(
   const found = link && (await findStatement(db, { ...link, today }));
   if (!link || !found) return fail("link_expired");
   if (link.openedAt === null) await updateLinkOpened(db, linkId, now);
-  return ok({ document: found.document, link });
+  const { document } = found;
+  const timeline = paymentTimeline(await listPaymentSteps(db, link.statementId), document.payment);
+  return ok({ document, link, timeline });
 }
 
 /**

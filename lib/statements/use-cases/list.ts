@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { type CalendarLink, findPayoutCalendar } from "#db/queries/statements/payout-calendars.ts";
 import {
   findStatementSpan,
   listPeriodSums,
@@ -40,6 +41,8 @@ export type StatementListPage = {
   charted: PeriodSums[];
   /** Periods without a final statement, the newest first. Empty except on the first page. */
   open: OpenPeriod[];
+  /** The link to the payout days as a calendar; null where there is none. */
+  calendar: CalendarLink | null;
 };
 
 /** A company's final statements, newest period first. Fails with `not_found`. */
@@ -68,6 +71,7 @@ export async function listStatementPage(
     open: cursor
       ? []
       : openPeriods(span, ctx.today).filter(({ end }) => year === undefined || end.startsWith(String(year))),
+    calendar: await findPayoutCalendar(ctx.db, companyId),
   });
 }
 

@@ -4,6 +4,7 @@ import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
 import { HomeHead } from "#app/_components/home/home-head.tsx";
 import { pageAddress } from "#app/_components/list/list-address.ts";
 import { ListPager } from "#app/_components/list/list-rows.tsx";
+import { PayoutCalendarCard } from "#app/_components/statements/finance/payout-calendar-card.tsx";
 import { StatementTable, YearFiles, YearFilter } from "#app/_components/statements/finance/year.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
@@ -49,7 +50,7 @@ export default async function FinancePage(props: Props) {
 }
 
 function Finance({ list, query, home }: { list: StatementListPage; query: Query; home: CompanyHome | null }) {
-  const { company, page, years, charted } = list;
+  const { company, page, years, charted, calendar } = list;
   const path = `/companies/${company.id}`;
   const year = query.year ? Number(query.year) : undefined;
   return (
@@ -61,6 +62,7 @@ function Finance({ list, query, home }: { list: StatementListPage; query: Query;
         <ListPager page={page} addressOf={(cursor) => pageAddress(path, query, cursor)} />
         <YearFiles path={`${path}/invoices`} years={year === undefined ? years : [year]} />
       </section>
+      {home && <PayoutCalendarCard companyId={company.id} link={calendar} />}
     </div>
   );
 }

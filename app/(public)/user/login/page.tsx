@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { LoginForm, SsoButton } from "#app/_components/accounts/sign-in/login-form.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
@@ -8,6 +7,7 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { currentSession, keptDestination } from "#lib/http/auth/auth.ts";
 import { loginRefusal, ssoLabel } from "#lib/http/auth/login.ts";
+import { isVisit } from "#lib/http/page.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 
 export const metadata: Metadata = { title: publicTexts.loginPage };
@@ -32,6 +32,3 @@ export default async function LoginPage({ searchParams }: Props) {
     </AuthFrame>
   );
 }
-
-/** False while the page is rendered as the answer to its own form, which leaves with a fresh document by itself. */
-const isVisit = async () => !(await headers()).has("next-action");

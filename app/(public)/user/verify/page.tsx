@@ -2,8 +2,11 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { type LinkAddress, mailedLinkOf } from "#app/_components/accounts/sign-in/link-token.ts";
 import { VerifyEmail } from "#app/_components/accounts/sign-in/verify-email.tsx";
+import { pathAfterSignIn } from "#lib/core/safe-path.ts";
+import { keptDestination } from "#lib/http/auth/auth.ts";
 import { isVerificationOpen } from "#lib/http/auth/mail-links.ts";
 import { isDemo } from "#lib/http/installation.ts";
+import { isVisit } from "#lib/http/page.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 
 export const metadata: Metadata = { title: publicTexts.verifyTitle };
@@ -18,6 +21,8 @@ type Props = { searchParams: Promise<LinkAddress> };
 export default async function VerifyPage({ searchParams }: Props) {
   const { kind, token } = mailedLinkOf(await searchParams);
   if (kind === "reset") redirect(`/user/reset/confirm?${new URLSearchParams({ token: token ?? "" })}`);
-  const open = token !== null && (await isVerificationOpen(token));
-  return <VerifyEmail token={open ? token : null} demo={isDemo()} />;
+  // The form that has just used the link leads on by itself.
+  const open = token !== null && (!(await isVisit()) || (await isVerificationOpen(token)));
+  const destination = pathAfterSignIn(await keptDestination());
+  return <VerifyEmail token={open ? token : null} demo={isDemo()} destination={destination} />;
 }

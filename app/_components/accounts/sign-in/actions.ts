@@ -50,7 +50,9 @@ export const requestVerificationAction = definePublicAction(requestResetSchema, 
 
 export const verifyEmailAction = definePublicAction(verifyEmailSchema, async (input) => {
   const verified = await verifyEmail(await accountContext(), input);
-  return verified;
+  if (!verified.ok) return verified;
+  if (verified.value) await keepAdmission(verified.value);
+  return ok({ step: verified.value?.step ?? null });
 });
 
 export const requestResetAction = definePublicAction(requestResetSchema, async (input) =>

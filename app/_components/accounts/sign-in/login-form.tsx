@@ -12,7 +12,8 @@ import { signInSchema } from "#lib/accounts/schema.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 import { AccountForm, SubmitButton } from "./account-form.tsx";
 import { signInAction } from "./actions.ts";
-import { useVerifiedEmail } from "./verified-email.ts";
+import { leaveSignedIn } from "./leave-signed-in.ts";
+import { SendLinkAgain } from "./send-link-again.tsx";
 
 const EMPTY = { email: "", password: "" };
 
@@ -24,14 +25,12 @@ export function LoginForm({ destination }: { destination: string }) {
     send: signInAction,
     onSaved: ({ step }) => {
       setLeaving(true);
-      // A fresh document, so that nothing of the previous user stays in memory.
-      if (step === "in") window.location.replace(destination);
-      else window.location.assign(`/user/login/second?from=${encodeURIComponent(destination)}`);
+      leaveSignedIn(step, destination);
     },
   });
   useTypedBefore(account.form, ["email", "password"]);
-  useVerifiedEmail(account.form);
   const { register } = account.form;
+  const unverified = account.failure?.code === "email_not_verified";
   return (
     <>
       <AccountForm form={account}>
@@ -54,6 +53,11 @@ export function LoginForm({ destination }: { destination: string }) {
           {publicTexts.signIn}
         </SubmitButton>
       </AccountForm>
+      {unverified && (
+        <div className="mt-4 grid gap-4">
+          <SendLinkAgain email={account.form.getValues("email").trim()} />
+        </div>
+      )}
       <p className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-3 text-label">
         <Link href="/user/reset" prefetch={false} className="link">
           {publicTexts.forgotPassword}

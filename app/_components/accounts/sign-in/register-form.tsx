@@ -1,18 +1,17 @@
 "use client";
 import Link from "next/link";
-import { useActionState, useState } from "react";
+import { useState } from "react";
 import { answered } from "#app/_components/form/action-error.ts";
 import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { EmailText } from "#app/_ui/email-text.tsx";
-import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
-import { Notice } from "#app/_ui/notice.tsx";
 import { registerSchema } from "#lib/accounts/schema.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 import { AccountForm, MailboxLink, NewPasswords, SentPanel, SubmitButton } from "./account-form.tsx";
-import { keepDestinationAction, registerAction, requestVerificationAction } from "./actions.ts";
+import { keepDestinationAction, registerAction } from "./actions.ts";
+import { SendLinkAgain } from "./send-link-again.tsx";
 
 type Props = {
   demo: boolean;
@@ -81,7 +80,6 @@ function Fields({ email, destination, onSent }: FieldsProps) {
 type CheckMailProps = { email: string; demo: boolean; onOther: () => void };
 
 export function CheckMail({ email, demo, onOther }: CheckMailProps) {
-  const [result, again, busy] = useActionState(() => answered(requestVerificationAction({ email })), null);
   return (
     <AuthFrame title={publicTexts.checkMail}>
       <SentPanel>
@@ -97,17 +95,7 @@ export function CheckMail({ email, demo, onOther }: CheckMailProps) {
         <p className="text-ink-2">{publicTexts.mailMissing}</p>
       </SentPanel>
       <div className="mt-5 grid gap-4">
-        {result && !busy && !result.ok && <ErrorBox message={result.error.message} />}
-        {result?.ok && !busy && (
-          <Notice tone="success" live>
-            {publicTexts.sentAgain}
-          </Notice>
-        )}
-        <form action={again}>
-          <SubmitButton busy={busy} busyText={publicTexts.sending}>
-            {publicTexts.sendAgain}
-          </SubmitButton>
-        </form>
+        <SendLinkAgain email={email} />
         <button type="button" className="link min-h-6 justify-self-start text-label" onClick={onOther}>
           {publicTexts.otherEmail}
         </button>

@@ -10,14 +10,21 @@ import { accountTexts } from "#lib/accounts/texts.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 import { AccountForm, SubmitButton } from "./account-form.tsx";
 import { requestVerificationAction, verifyEmailAction } from "./actions.ts";
+import { leaveSignedIn, type SignInStep } from "./leave-signed-in.ts";
 import { type LinkFormProps, MailedLink, whenExpired } from "./request-link.tsx";
-import { tellVerified } from "./verified-email.ts";
+
+type Props = {
+  token: string | null;
+  demo: boolean;
+  /** The path that signing in leads to. */
+  destination: string;
+};
 
 /**
  * The page of a verification link: a form for the password of the registration, or for a new link when this one no
  * longer works. The password proves that the same person registered the address.
  */
-export const VerifyEmail = ({ token, demo }: { token: string | null; demo: boolean }) => (
+export const VerifyEmail = ({ token, demo, destination }: Props) => (
   <MailedLink
     token={token}
     demo={demo}
@@ -31,7 +38,7 @@ export const VerifyEmail = ({ token, demo }: { token: string | null; demo: boole
     {(link) => (
       <AuthFrame title={publicTexts.verifyTitle}>
         <p className="mb-5 text-ink-2">{publicTexts.verifyHelp}</p>
-        <Fields {...link} />
+        <Fields {...link} destination={destination} />
         <p className="mt-5 text-label">
           <Link href="/user/reset" prefetch={false} className="link">
             {publicTexts.forgotPassword}
@@ -42,15 +49,17 @@ export const VerifyEmail = ({ token, demo }: { token: string | null; demo: boole
   </MailedLink>
 );
 
-function Fields({ token, onDone, onExpired }: LinkFormProps) {
+function Fields({ token, destination, onDone, onExpired }: LinkFormProps & { destination: string }) {
   const [values] = useState({ token, password: "" });
-  const account = useActionForm<typeof values, { email: string }>({
+  const [leaving, setLeaving] = useState(false);
+  const account = useActionForm<typeof values, { step: SignInStep | null }>({
     schema: verifyEmailSchema,
     values,
     send: whenExpired(verifyEmailAction, onExpired),
-    onSaved: ({ email }) => {
-      tellVerified(email);
-      onDone();
+    onSaved: ({ step }) => {
+      if (step === null) return onDone();
+      setLeaving(true);
+      leaveSignedIn(step, destination);
     },
   });
   useTypedBefore(account.form, ["password"]);
@@ -62,7 +71,7 @@ function Fields({ token, onDone, onExpired }: LinkFormProps) {
         error={account.error("password")}
         autoComplete="current-password"
       />
-      <SubmitButton variant="primary" busy={account.busy} busyText={publicTexts.verifying}>
+      <SubmitButton variant="primary" busy={account.busy || leaving} busyText={publicTexts.verifying}>
         {publicTexts.verify}
       </SubmitButton>
     </AccountForm>

@@ -16,6 +16,7 @@ export function BillingStep({
   draftKey,
   companyId,
   version,
+  businessId,
   values,
 }: BillingFormProps & { draftKey: string }) {
   const form = useStepForm({
@@ -35,7 +36,7 @@ export function BillingStep({
       <DraftNotice shown={form.restored} />
       <Card title={companyTexts.billing}>
         <div className="grid gap-4">
-          <BillingFields form={form} />
+          <BillingFields form={form} businessId={businessId} />
         </div>
       </Card>
       <WizardButtons

@@ -70,14 +70,14 @@ function Settled({ payment, settled }: PaymentTrace) {
         <p>{texts.open}</p>
       ) : (
         <p>
-          <a href={`/companies/${companyId}/invoices/${statementId}`} className="link">
+          <a href={`/companies/${companyId}/invoices/${statementId}`} className="touch-line link">
             {texts.statement} {statementNumber}
           </a>
         </p>
       )}
       {correction && <p className="mt-2 text-ink-2">{texts.late}</p>}
       <p className="mt-2">
-        <a href={list} className="link">
+        <a href={list} className="touch-line link">
           {companyPaymentTexts.heading(periodOf(settledIn))}
         </a>
       </p>

@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { HistoryFilterForm, wholeHistoryList } from "#app/_components/history/whole-history.tsx";
+import { ListPage } from "#app/_components/list/list-page.tsx";
+import { wholeHistoryScreenSchema } from "#lib/history/schema.ts";
+import { historyTexts as texts } from "#lib/history/texts.ts";
+import { readWholeHistory } from "#lib/history/use-cases/whole.ts";
+import { readList, requireAdmin } from "#lib/http/page.ts";
+import type { SearchParams } from "#lib/http/search-params.ts";
+
+export const metadata: Metadata = { title: texts.wholeTitle };
+
+/** All that happened, to whom and by whom. */
+export default async function WholeHistoryPage({ searchParams }: { searchParams: SearchParams }) {
+  await requireAdmin();
+  const { query, result } = await readList(wholeHistoryScreenSchema, readWholeHistory, searchParams);
+  const list = wholeHistoryList({
+    path: "/admin/history",
+    title: texts.wholeTitle,
+    help: texts.wholeHelp,
+    companyNames: result.companyNames,
+  });
+  return (
+    <ListPage
+      list={list}
+      query={query}
+      page={result.page}
+      before={<HistoryFilterForm path={list.path} query={query} everything />}
+    />
+  );
+}

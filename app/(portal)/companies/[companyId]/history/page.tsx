@@ -1,0 +1,76 @@
+import type { Metadata } from "next";
+import { ChangeList } from "#app/_components/history/change-list.tsx";
+import { HistoryFilterForm, wholeHistoryList } from "#app/_components/history/whole-history.tsx";
+import { ListRows } from "#app/_components/list/list-rows.tsx";
+import { Card } from "#app/_ui/card.tsx";
+import { EmailText } from "#app/_ui/email-text.tsx";
+import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
+import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
+import { companyHistorySchema } from "#lib/history/schema.ts";
+import { historyTexts as texts } from "#lib/history/texts.ts";
+import { readCompanyHistory } from "#lib/history/use-cases/whole.ts";
+import { readEntity, requireActor } from "#lib/http/page.ts";
+import type { SearchParams } from "#lib/http/search-params.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+import { doerOf, linesOf } from "#lib/messages/whole-history-columns.ts";
+
+type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
+
+const read = (props: Props) => readEntity(companyHistorySchema, readCompanyHistory, props);
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { company } = (await read(props)).result;
+  return { title: `${texts.title} · ${company.companyName}` };
+}
+
+/** All that happened to one company and its fleet. The changes of the account number stand above. */
+export default async function CompanyHistoryPage(props: Props) {
+  await requireActor();
+  const { query, result } = await read(props);
+  const { company, page, companyNames, ibanChanges } = result;
+  const list = wholeHistoryList({
+    path: `/companies/${company.id}/history`,
+    title: texts.title,
+    help: texts.companyHelp,
+    companyNames,
+    company: true,
+  });
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <PageHeading
+        title={texts.title}
+        breadcrumb={[
+          { label: companyPageTexts.companies, href: "/companies" },
+          { label: company.companyName, href: `/companies/${company.id}/details` },
+          { label: texts.title },
+        ]}
+        subtitle={texts.companyHelp}
+      />
+      {ibanChanges.length > 0 && <IbanChanges entries={ibanChanges} />}
+      <HistoryFilterForm path={list.path} query={query} />
+      <p role="status" className="sr-only">
+        {texts.shown(page.rows.length)}
+      </p>
+      <ListRows list={list} query={query} page={page} />
+    </main>
+  );
+}
+
+const IbanChanges = ({ entries }: { entries: readonly WholeHistoryEntry[] }) => (
+  <div className="mb-6 max-w-180">
+    <Card title={texts.ibanTitle}>
+      <ol className="grid gap-3">
+        {entries.map((entry) => (
+          <li key={entry.id} className="min-w-0">
+            <p className="flex flex-wrap gap-x-2 text-caption text-ink-3 tabular-nums">
+              <span>{formatDateTime(entry.at)}</span>
+              <EmailText value={doerOf(entry)} />
+            </p>
+            <ChangeList lines={linesOf(entry, new Map())} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  </div>
+);

@@ -1,0 +1,7 @@
+export type SignInStep = "in" | "second_factor";
+
+/** Goes on from a form that proved a password, as a fresh document: nothing of an earlier person stays in memory. */
+export function leaveSignedIn(step: SignInStep, destination: string): void {
+  if (step === "in") window.location.replace(destination);
+  else window.location.assign(`/user/login/second?from=${encodeURIComponent(destination)}`);
+}

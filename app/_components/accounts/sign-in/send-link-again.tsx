@@ -1,0 +1,28 @@
+"use client";
+import { useActionState } from "react";
+import { answered } from "#app/_components/form/action-error.ts";
+import { ErrorBox } from "#app/_ui/error-box.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
+import { publicTexts } from "#lib/messages/public.ts";
+import { SubmitButton } from "./account-form.tsx";
+import { requestVerificationAction } from "./actions.ts";
+
+/** Mails the verification link of an address once more, and says so. */
+export function SendLinkAgain({ email }: { email: string }) {
+  const [result, again, busy] = useActionState(() => answered(requestVerificationAction({ email })), null);
+  return (
+    <>
+      {result && !busy && !result.ok && <ErrorBox message={result.error.message} />}
+      {result?.ok && !busy && (
+        <Notice tone="success" live>
+          {publicTexts.sentAgain}
+        </Notice>
+      )}
+      <form action={again}>
+        <SubmitButton busy={busy} busyText={publicTexts.sending}>
+          {publicTexts.sendAgain}
+        </SubmitButton>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { FilterForm } from "#app/_components/list/filter-form.tsx";
+import type { ListQuery } from "#app/_components/list/list-address.ts";
+import type { List } from "#app/_components/list/list-rows.tsx";
+import { EmailText } from "#app/_ui/email-text.tsx";
+import { FILTER_CONTROL, FilterSelect } from "#app/_ui/list-controls.tsx";
+import { ADMIN_ENTITY_TYPES } from "#lib/history/rules/admin-history.ts";
+import { ENTITY_TYPES, HISTORY_FIELDS } from "#lib/history/rules/history.ts";
+import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
+import { historyTexts as texts } from "#lib/history/texts.ts";
+import type { WholeHistory } from "#lib/history/use-cases/whole.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+import {
+  doerOf,
+  historyFieldLabels,
+  linesOf,
+  sentenceOf,
+  subjectOf,
+} from "#lib/messages/whole-history-columns.ts";
+import { ChangeList } from "./change-list.tsx";
+
+type Names = WholeHistory["companyNames"];
+type Props = { path: string; title: string; help: string; companyNames: Names; company?: boolean };
+
+/** What happened to many things: when, who, to what, and each changed field. */
+export const wholeHistoryList = ({
+  path,
+  title,
+  help,
+  companyNames,
+  company = false,
+}: Props): List<WholeHistoryEntry> => ({
+  path,
+  words: { ...texts, title, help },
+  caption: title,
+  wide: true,
+  rowKey: ({ place, id }) => `${place} ${id}`,
+  columns: [
+    { title: texts.at, as: "name", cell: ({ at }) => formatDateTime(at) },
+    { title: texts.who, as: "text", cell: (entry) => <EmailText value={doerOf(entry)} /> },
+    {
+      title: texts.what,
+      as: "text",
+      cell: (entry) => <Subject entry={entry} />,
+      ...(!company && { under: (entry: WholeHistoryEntry) => <OfCompany entry={entry} /> }),
+    },
+    {
+      title: texts.change,
+      as: "plain",
+      cell: (entry) => <Change entry={entry} companyNames={companyNames} />,
+    },
+  ],
+  file: true,
+});
+
+/** The ways to what an event is about; a thing without a page has none. */
+function pathOf({ kind, entityId, company }: WholeHistoryEntry): string | null {
+  if (kind === "company") return `/companies/${entityId}/details`;
+  if (kind === "vehicle" || kind === "driver") return `/companies/${company?.id}/${kind}s/${entityId}`;
+  if (kind === "company_view") return `/companies/${entityId}/details`;
+  return kind in ADMIN_PATHS ? `${ADMIN_PATHS[kind as keyof typeof ADMIN_PATHS]}/${entityId}` : null;
+}
+
+const ADMIN_PATHS = {
+  booking_area: "/admin/booking-areas",
+  discount: "/admin/discounts",
+  partner: "/admin/partners",
+  provider: "/admin/provider-areas",
+  user: "/admin/users",
+};
+
+function Subject({ entry }: { entry: WholeHistoryEntry }) {
+  const path = pathOf(entry);
+  const text = subjectOf(entry);
+  if (path === null) return text;
+  return (
+    <a href={path} className="link wrap-anywhere">
+      {text}
+    </a>
+  );
+}
+
+function OfCompany({ entry: { kind, company } }: { entry: WholeHistoryEntry }) {
+  if (company === null || company.name === null || kind === "company") return null;
+  return (
+    <a href={`/companies/${company.id}/history`} className="link">
+      {company.name}
+    </a>
+  );
+}
+
+function Change({ entry, companyNames }: { entry: WholeHistoryEntry; companyNames: Names }) {
+  const lines = linesOf(entry, companyNames);
+  return lines.length > 0 ? (
+    <ChangeList lines={lines} />
+  ) : (
+    <span className="wrap-anywhere">{sentenceOf(entry)}</span>
+  );
+}
+
+type FilterProps = {
+  path: string;
+  query: ListQuery;
+  /** Without it the filter is that of one company. */
+  everything?: boolean;
+};
+
+/** Narrows a history by kind, field, person and days; that of everything also by a company's business id. */
+export function HistoryFilterForm({ path, query, everything = false }: FilterProps) {
+  const names = ["kind", "field", "person", "businessId", "from", "to"];
+  return (
+    <FilterForm
+      action={path}
+      values={Object.fromEntries(names.map((name) => [name, query[name] ?? ""]))}
+      className="mb-4 flex flex-wrap items-center gap-2"
+    >
+      <FilterSelect
+        name="kind"
+        value={query.kind ?? ""}
+        label={texts.what}
+        none={texts.allKinds}
+        options={everything ? [...ENTITY_TYPES, ...ADMIN_ENTITY_TYPES] : ENTITY_TYPES}
+        labels={texts.kinds}
+      />
+      <FilterSelect
+        name="field"
+        value={query.field ?? ""}
+        label={texts.field}
+        none={texts.allFields}
+        options={HISTORY_FIELDS}
+        labels={historyFieldLabels}
+      />
+      <FilterInput name="person" value={query.person} label={texts.person} wide />
+      {everything && <FilterInput name="businessId" value={query.businessId} label={texts.businessId} />}
+      <Day name="from" value={query.from} label={texts.from} />
+      <Day name="to" value={query.to} label={texts.to} />
+      <button type="submit" className={`${FILTER_CONTROL} px-4! font-label max-sm:w-full!`}>
+        {texts.apply}
+      </button>
+    </FilterForm>
+  );
+}
+
+type InputProps = { name: string; value: string | undefined; label: string; wide?: boolean };
+
+const FilterInput = ({ name, value = "", label, wide = false }: InputProps) => (
+  <input
+    name={name}
+    defaultValue={value}
+    maxLength={64}
+    placeholder={label}
+    aria-label={label}
+    autoComplete="off"
+    spellCheck={false}
+    className={`${FILTER_CONTROL} ${wide ? "sm:w-72!" : "sm:w-36!"} max-sm:w-full!`}
+  />
+);
+
+const Day = ({ name, value = "", label }: InputProps) => (
+  <label className="flex items-center gap-2 text-label text-ink-2 max-sm:w-full max-sm:justify-between">
+    {label}
+    <input type="date" name={name} defaultValue={value} className={FILTER_CONTROL} />
+  </label>
+);

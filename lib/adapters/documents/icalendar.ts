@@ -1,0 +1,57 @@
+import { addDays, type PlainDate } from "#lib/core/calendar.ts";
+import { calendarTexts as texts } from "#lib/statements/calendar-texts.ts";
+import type { PayoutCalendar } from "#lib/statements/rules/payout-calendar.ts";
+
+type Source = { appUrl: string; now: Date };
+
+/** Writes payout days as iCalendar (RFC 5545): one event of a whole day for each period, and no amount. */
+export function payoutCalendarFile(
+  { companyId, companyName, days }: PayoutCalendar,
+  { appUrl, now }: Source,
+): string {
+  const { host } = new URL(appUrl);
+  const name = escaped(texts.calendar(companyName));
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Tolppa//Tolppa//FI",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:P1D",
+    "X-PUBLISHED-TTL:P1D",
+    ...days.flatMap(({ period, date }) => [
+      "BEGIN:VEVENT",
+      // Of the period, so that a moved day moves its event.
+      `UID:payout-${companyId}-${period.start}@${host}`,
+      `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`,
+      `DTSTART;VALUE=DATE:${compact(date)}`,
+      `DTEND;VALUE=DATE:${compact(addDays(date, 1))}`,
+      `SUMMARY:${escaped(texts.event)}`,
+      `DESCRIPTION:${escaped(texts.eventHelp(companyName, period))}`,
+      `URL:${appUrl}/companies/${companyId}`,
+      "TRANSP:TRANSPARENT",
+      "END:VEVENT",
+    ]),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+const compact = (date: PlainDate): string => date.replaceAll("-", "");
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n?|\n/g, "\\n");
+
+/** A line has at most 75 bytes; what follows begins with a space. No letter is cut in two. */
+function folded(line: string): string {
+  let [text, bytes] = ["", 0];
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (bytes + size > 75) [text, bytes] = [`${text}\r\n `, 1];
+    text += letter;
+    bytes += size;
+  }
+  return text;
+}

@@ -1,0 +1,66 @@
+import type { ProviderId } from "#lib/core/providers.ts";
+import type { TableColumn } from "#lib/core/table.ts";
+import { HISTORY_FIELDS, type HistoryField, isPeopleAction } from "#lib/history/rules/history.ts";
+import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
+import { historyTexts as texts } from "#lib/history/texts.ts";
+import { adminChangeLines } from "./admin-event-texts.ts";
+import { type ChangeLine, changeLines, peopleChange } from "./event-texts.ts";
+import { formatDateTime } from "./format.ts";
+import { fieldLabels, providerLabels } from "./labels.ts";
+
+/** What one calls the thing that an event is about: its kind and its name, or its id where it has no name. */
+export function subjectOf({ kind, name, entityId }: WholeHistoryEntry): string {
+  const word = texts.kinds[kind];
+  if (kind === "privacy" || kind === "delivery") return word;
+  const provider = kind === "provider" ? providerLabels[entityId as ProviderId] : undefined;
+  return `${word} ${provider ?? name ?? entityId}`;
+}
+
+/** Who did it, as far as the reader may know. */
+export const doerOf = ({ actor, side }: WholeHistoryEntry): string => actor ?? texts.sides[side];
+
+/** The fields that an event changed; empty where it is told in one sentence. */
+export function linesOf(entry: WholeHistoryEntry, companyNames: ReadonlyMap<number, string>): ChangeLine[] {
+  if (entry.action !== "update") return [];
+  const { before, after } = entry;
+  return entry.company === null
+    ? adminChangeLines(entry.kind, before, after)
+    : changeLines(before, after, companyNames);
+}
+
+/** What happened in one sentence, where no field changed. */
+export function sentenceOf(entry: WholeHistoryEntry): string {
+  if (entry.company === null) return entry.action === "update" ? "" : texts.adminActions[entry.action];
+  const { action, before, after } = entry;
+  if (isPeopleAction(action)) return peopleChange(action, before, after);
+  if (action === "copy") return `${texts.copiedTo} ${String(after?.copiedTo ?? "")}`;
+  if (action === "create")
+    return after?.copiedFrom === undefined
+      ? texts.created
+      : `${texts.copiedFrom} ${String(after.copiedFrom)}`;
+  return SENTENCES[action];
+}
+
+const SENTENCES = { update: "", delete: texts.deleted, restore: texts.restored, leave: texts.left } as const;
+
+const lineText = ({ label, from, to, note }: ChangeLine): string =>
+  note ? `${label}: ${to ?? ""}` : `${label}: ${from ?? texts.empty} → ${to ?? texts.empty}`;
+
+const NO_NAMES: ReadonlyMap<number, string> = new Map();
+
+/** The history as a file. */
+export const wholeHistoryColumns: readonly TableColumn<WholeHistoryEntry>[] = [
+  { title: texts.at, cell: ({ at }) => formatDateTime(at) },
+  { title: texts.who, cell: doerOf },
+  { title: texts.what, cell: subjectOf },
+  { title: texts.kinds.company, cell: ({ company }) => company?.name ?? company?.id ?? null },
+  {
+    title: texts.change,
+    cell: (entry) => linesOf(entry, NO_NAMES).map(lineText).join("; ") || sentenceOf(entry),
+  },
+];
+
+/** The words of the fields by which a history is narrowed. */
+export const historyFieldLabels = Object.fromEntries(
+  HISTORY_FIELDS.map((field) => [field, fieldLabels[field] ?? field]),
+) as Record<HistoryField, string>;
