@@ -313,10 +313,10 @@ test("the search leads to pages and to things to do by their names @phone", asyn
 
 test("the matching letters are marked, and what was opened last is offered before anything is typed, until signing out @phone", async ({
   pageFor,
-  member,
+  user,
 }) => {
-  const { id, name } = await fleetOf(member);
-  const page = await pageFor(member);
+  const { id, name } = await fleetOf(user);
+  const page = await pageFor(user);
   await page.goto("/companies");
   await turnTo(page);
   await field(page).fill(name);
