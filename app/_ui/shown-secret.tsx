@@ -7,10 +7,21 @@ import { Notice } from "./notice.tsx";
 type Value = { term: string; value: string };
 type Props = { title: string; help?: string; values: readonly Value[] };
 
-/** A secret that the server shows once, with its related values and copy buttons. It takes the focus when it appears. */
-export function ShownSecret({ title, help, values }: Props) {
+/** A secret that the server shows once, with its related values and copy buttons. Each new secret takes the focus. */
+export const ShownSecret = (props: Props) => (
+  <NewSecret key={props.values.map(({ value }) => value).join(" ")} {...props} />
+);
+
+function NewSecret({ title, help, values }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    const focus = () => box.current?.focus();
+    // A question that closes now gives the focus back to its button first.
+    const question = document.querySelector("dialog:modal");
+    if (!question) return focus();
+    question.addEventListener("close", focus, { once: true });
+    return () => question.removeEventListener("close", focus);
+  }, []);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       <Notice tone="warning" title={title} live>
