@@ -2,8 +2,8 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { DENSITY_COOKIE, densityOf, THEME_COOKIE, type Theme, themeOf } from "#lib/messages/look.ts";
 import { appName } from "#lib/messages/message-page.ts";
-import { THEME_COOKIE, type Theme, themeOf } from "#lib/messages/theme.ts";
 import { uiTexts } from "#lib/messages/ui.ts";
 import "./globals.css";
 
@@ -50,10 +50,12 @@ export async function generateViewport(): Promise<Viewport> {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = await chosenTheme();
+  const density = densityOf((await cookies()).get(DENSITY_COOKIE)?.value);
   return (
     <html
       lang="fi"
       data-theme={theme === "system" ? undefined : theme}
+      data-density={density === "roomy" ? undefined : density}
       className={`${inter.variable} ${interExtended.variable}`}
     >
       <body>{children}</body>

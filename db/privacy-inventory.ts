@@ -64,6 +64,8 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     impersonal: [],
   },
   passkey_ceremonies: { personal: [ofUser(["challenge"], "cascade", { kept: "minutes" })], impersonal: [] },
+  list_settings: { personal: [ofUser(["list", "hidden_columns"], "deleted")], impersonal: [] },
+  saved_views: { personal: [ofUser(["list", "name", "query"], "deleted")], impersonal: [] },
   totp_factors: { personal: [ofUser(["secret_encrypted"], "deleted")], impersonal: [] },
   recovery_codes: { personal: [ofUser(["code_hash"], "deleted")], impersonal: [] },
   sign_in_challenges: {

@@ -61,6 +61,8 @@ const TENANT_TABLES = [
   "credited_lines",
   "statement_links",
   "payout_calendars",
+  "list_settings",
+  "saved_views",
   "iban_changes",
   "payout_files",
   "payouts",

@@ -10,7 +10,7 @@ import { SoftNavigation } from "#app/_components/shell/soft-navigation.tsx";
 import { onlyCompanyOf } from "#lib/core/actor.ts";
 import { currentSession, hasToEnrol } from "#lib/http/auth/auth.ts";
 import { tokenSyncOf } from "#lib/http/auth/token.ts";
-import { THEME_COOKIE, themeOf } from "#lib/messages/theme.ts";
+import { THEME_COOKIE, themeOf } from "#lib/messages/look.ts";
 
 /**
  * The layout does not guard its pages: each page checks the actor (requireActor), and its use case checks again.

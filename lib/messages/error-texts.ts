@@ -1,5 +1,6 @@
 import { bankFileErrorTexts } from "#lib/bank/errors.ts";
 import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
+import { MOST_VIEWS } from "#lib/list-views/rules/list-views.ts";
 import { receivableErrorTexts } from "#lib/receivables/errors.ts";
 import { networkTexts } from "./frame-texts.ts";
 
@@ -79,6 +80,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   too_long: "Enintään {n} merkkiä",
   too_short: "Vähintään {n} merkkiä",
   too_many: "Liian monta riviä",
+  too_many_views: `Voit tallentaa luettelosta enintään ${MOST_VIEWS} näkymää. Poista ensin näkymä, jota et tarvitse.`,
   bad_characters: "Poista merkit, joita ei voi tallentaa",
   name_markup: "Poista nimestä merkit < ja >",
   unknown_field: "Tuntematon kenttä",

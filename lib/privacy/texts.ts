@@ -132,6 +132,8 @@ export const placeLabels: Record<string, string> = {
   identity_registrations: "Kesken jäänyt rekisteröityminen",
   sessions: "Istunnot",
   passkeys: "Pääsyavaimet",
+  list_settings: "Luetteloiden sarakkeet",
+  saved_views: "Tallennetut näkymät",
   totp_factors: "Todennussovellus",
   recovery_codes: "Varakoodit",
   sign_in_challenges: "Kesken olevat kirjautumiset",

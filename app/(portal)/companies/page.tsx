@@ -4,6 +4,7 @@ import { z } from "zod";
 import { companyFilter, companyList } from "#app/_components/companies/company-list.tsx";
 import { OwnCompanies } from "#app/_components/home/own-companies.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
+import { viewOf } from "#app/_components/list/read-list-view.ts";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import type { StatusCounts } from "#db/queries/companies/company-list.ts";
 import { companyListPageSchema } from "#lib/companies/schema.ts";
@@ -20,7 +21,10 @@ export const metadata: Metadata = { title: texts.title };
 
 export default async function CompaniesPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireActor();
-  const { query, result } = await readList(companyListPageSchema, listCompanyPage, searchParams);
+  const [view, { query, result }] = await Promise.all([
+    viewOf("companies"),
+    readList(companyListPageSchema, listCompanyPage, searchParams),
+  ]);
   const { page, total, counts } = result;
   const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
   const filtered = Boolean(query.status || query.provider || query.q);
@@ -42,7 +46,7 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
   );
   return (
     <ListPage
-      list={companyList(wordsFor(actor))}
+      list={companyList(wordsFor(actor), view)}
       query={query}
       page={page}
       total={total}
@@ -50,6 +54,7 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
       add={add}
       before={!filtered && !query.cursor && <OwnHomes actor={actor} />}
       actions={(filtered || count > 0) && add}
+      {...(narrowable && { view })}
       filter={narrowable ? companyFilter(total === null ? null : counts) : null}
     />
   );

@@ -4,13 +4,14 @@ import type { CompanyRow, StatusCounts } from "#db/queries/companies/company-lis
 import { companiesTexts as texts } from "#lib/companies/texts.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
+import type { ListView } from "#lib/list-views/rules/list-views.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import { providerLabels, statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
 import { CompanyRows, type ShownRow } from "./company-rows.tsx";
 
 type CompanyList = List<CompanyRow, "name" | "vehicles" | "drivers">;
 
-export const companyList = (words: CompanyList["words"]): CompanyList => ({
+export const companyList = (words: CompanyList["words"], { hidden }: ListView): CompanyList => ({
   path: "/companies",
   order: "name",
   upwards: ["name"],
@@ -19,13 +20,17 @@ export const companyList = (words: CompanyList["words"]): CompanyList => ({
   rowKey: ({ id }) => id,
   columns: [
     { title: texts.company, sort: "name" },
-    { title: texts.status },
-    { title: texts.provider },
-    { title: texts.vehicles, sort: "vehicles", as: "number" },
-    { title: texts.drivers, sort: "drivers", as: "number" },
+    { id: "status", title: texts.status },
+    { id: "provider", title: texts.provider },
+    { id: "vehicles", title: texts.vehicles, sort: "vehicles", as: "number" },
+    { id: "drivers", title: texts.drivers, sort: "drivers", as: "number" },
   ],
   body: (rows) => (
-    <CompanyRows rows={rows.map(shown)} labels={{ vehicles: texts.vehicles, drivers: texts.drivers }} />
+    <CompanyRows
+      rows={rows.map(shown)}
+      labels={{ vehicles: texts.vehicles, drivers: texts.drivers }}
+      hidden={hidden}
+    />
   ),
   file: true,
 });

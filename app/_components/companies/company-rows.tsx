@@ -14,17 +14,17 @@ export type ShownRow = {
 
 /** The names of the columns of numbers, which a phone shows in each row. */
 type Labels = { vehicles: string; drivers: string };
-type Props = { rows: readonly ShownRow[]; labels: Labels };
+type Props = { rows: readonly ShownRow[]; labels: Labels /** Columns. */; hidden: readonly string[] };
 
 /**
  * The fifty rows of a page. A client component not for any state, but so that a row travels to the browser once, as
  * eight words, and not a second time as a tree of elements: measured, a quarter of the page's work and a third of its
  * size. Plain elements and a plain link for the same reason.
  */
-export const CompanyRows = ({ rows, labels }: Props) =>
-  rows.map((row) => <Row key={row.id} row={row} labels={labels} />);
+export const CompanyRows = ({ rows, ...look }: Props) =>
+  rows.map((row) => <Row key={row.id} row={row} {...look} />);
 
-const Row = ({ row, labels }: { row: ShownRow; labels: Labels }) => (
+const Row = ({ row, labels, hidden }: Omit<Props, "rows"> & { row: ShownRow }) => (
   <tr>
     <th scope="row" className="name">
       <a href={`/companies/${row.id}`} className="row-link">
@@ -32,15 +32,21 @@ const Row = ({ row, labels }: { row: ShownRow; labels: Labels }) => (
       </a>
       <span className="under">{row.businessId}</span>
     </th>
-    <td className="mark">
-      <span className={`badge badge-${row.tone}`}>{row.status}</span>
-    </td>
-    <td>{row.provider}</td>
-    <td className="number" data-label={labels.vehicles}>
-      {row.vehicles}
-    </td>
-    <td className="number" data-label={labels.drivers}>
-      {row.drivers}
-    </td>
+    {!hidden.includes("status") && (
+      <td className="mark">
+        <span className={`badge badge-${row.tone}`}>{row.status}</span>
+      </td>
+    )}
+    {!hidden.includes("provider") && <td>{row.provider}</td>}
+    {!hidden.includes("vehicles") && (
+      <td className="number" data-label={labels.vehicles}>
+        {row.vehicles}
+      </td>
+    )}
+    {!hidden.includes("drivers") && (
+      <td className="number" data-label={labels.drivers}>
+        {row.drivers}
+      </td>
+    )}
   </tr>
 );

@@ -1,3 +1,5 @@
+import { Fragment, type ReactNode } from "react";
+import { shownColumns } from "#app/_components/list/read-list-view.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { EmailLink } from "#app/_ui/email-text.tsx";
 import { BadgeCell, Cell, NameCell, Table } from "#app/_ui/table.tsx";
@@ -6,60 +8,98 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import type { DriverColumn } from "#lib/fleet/driver-fields.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
+import type { ListView } from "#lib/list-views/rules/list-views.ts";
 import type { FleetPlace } from "./fleet-address.ts";
-import { FleetHead } from "./fleet-head.tsx";
+import { type FleetColumn, FleetHead } from "./fleet-head.tsx";
 import { ValidityBadge } from "./validity.tsx";
 
-type Props = { rows: readonly Driver[]; place: FleetPlace; today: PlainDate };
+type Props = { rows: readonly Driver[]; place: FleetPlace; view: ListView; today: PlainDate };
 
-const COLUMNS: readonly { column: DriverColumn; label: string }[] = [
-  { column: "id", label: texts.driverId },
-  { column: "licence", label: texts.licence },
-  { column: "validity", label: texts.validity },
-  { column: "name", label: fleetPageTexts.lastName },
-  { column: "phone", label: texts.phone },
-  { column: "email", label: texts.email },
-  { column: "status", label: texts.status },
+type Column = FleetColumn<Driver> & { column: DriverColumn };
+
+/** The name, which leads to the driver, is always there. */
+export const driverTableColumns = (place: FleetPlace, today: PlainDate): Column[] => [
+  {
+    id: "id",
+    column: "id",
+    title: texts.driverId,
+    cell: ({ id }) => <BesideCell label={texts.driverId}>{id}</BesideCell>,
+  },
+  {
+    id: "licence",
+    column: "licence",
+    title: texts.licence,
+    cell: ({ taxiDrivingLicense }) => <BesideCell label={texts.licence}>{taxiDrivingLicense}</BesideCell>,
+  },
+  {
+    id: "validity",
+    column: "validity",
+    title: texts.validity,
+    cell: ({ taxiDrivingLicenseExpiration: expiration }) => (
+      <BesideCell label={texts.validity}>
+        {expiration && <ValidityBadge expiration={expiration} today={today} />}
+      </BesideCell>
+    ),
+  },
+  {
+    column: "name",
+    title: fleetPageTexts.lastName,
+    cell: (row) => (
+      <NameCell href={`${place.path}/${row.id}`}>
+        <DriverName driver={row} />
+      </NameCell>
+    ),
+  },
+  {
+    id: "phone",
+    column: "phone",
+    title: texts.phone,
+    cell: ({ contact: { phoneNumber } }) => (
+      <Cell>{phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>}</Cell>
+    ),
+  },
+  {
+    id: "email",
+    column: "email",
+    title: texts.email,
+    cell: ({ contact: { email } }) => <Cell>{email && <EmailLink value={email} />}</Cell>,
+  },
+  {
+    id: "status",
+    column: "status",
+    title: texts.status,
+    cell: ({ status }) => (
+      <BadgeCell>
+        <EntityBadge status={status} />
+      </BadgeCell>
+    ),
+  },
 ];
 
-export const DriverTable = ({ rows, place, today }: Props) => (
-  <Table caption={fleetTexts.driver.list} columns="most">
-    <FleetHead columns={COLUMNS} place={place} />
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <td data-label={texts.driverId} className={BESIDE}>
-            {row.id}
-          </td>
-          <td data-label={texts.licence} className={BESIDE}>
-            {row.taxiDrivingLicense}
-          </td>
-          <td data-label={texts.validity} className={BESIDE}>
-            {row.taxiDrivingLicenseExpiration && (
-              <ValidityBadge expiration={row.taxiDrivingLicenseExpiration} today={today} />
-            )}
-          </td>
-          <NameCell href={`${place.path}/${row.id}`}>
-            <DriverName driver={row} />
-          </NameCell>
-          <Cell>
-            {row.contact.phoneNumber && (
-              <a href={`tel:${row.contact.phoneNumber}`}>{row.contact.phoneNumber}</a>
-            )}
-          </Cell>
-          <Cell>{row.contact.email && <EmailLink value={row.contact.email} />}</Cell>
-          <BadgeCell>
-            <EntityBadge status={row.status} />
-          </BadgeCell>
-        </tr>
-      ))}
-    </tbody>
-  </Table>
-);
+export function DriverTable({ rows, place, view, today }: Props) {
+  const columns = shownColumns(driverTableColumns(place, today), view);
+  return (
+    <Table caption={fleetTexts.driver.list} columns="most">
+      <FleetHead columns={columns} place={place} />
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map(({ column, cell }) => (
+              <Fragment key={column}>{cell?.(row)}</Fragment>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
 
 /** On a phone these short cells share a line instead of taking one each. */
-const BESIDE = "tabular-nums whitespace-nowrap cards:whitespace-normal cards:basis-auto!";
-
+const BesideCell = ({ label, children }: { label: string; children: ReactNode }) => (
+  <td data-label={label} className="tabular-nums whitespace-nowrap cards:whitespace-normal cards:basis-auto!">
+    {children}
+  </td>
+);
 /** The last name, by which the list is sorted, comes first. */
 export function DriverName({ driver: { contact } }: { driver: Pick<Driver, "contact"> }) {
   const name = [contact.lastName, contact.firstName].filter(Boolean).join(" ");

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { FilterForm } from "#app/_components/list/filter-form.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { ListSearch } from "#app/_ui/list-controls.tsx";
@@ -10,10 +11,13 @@ import { type FleetPlace, fleetAddress } from "./fleet-address.ts";
 
 const CHIPS: readonly Status[] = ["active", "pending", "incomplete", "inactive"];
 
-type Props = { kind: FleetKind; place: FleetPlace; counts: FleetCounts };
+type Props = { kind: FleetKind; place: FleetPlace; counts: FleetCounts; children: ReactNode };
 
-/** Which of a company's vehicles or drivers are shown: by status, with the count of each, and by what is searched. */
-export function FleetFilterForm({ kind, place, counts }: Props) {
+/**
+ * Which of a company's vehicles or drivers are shown: by status, with the count of each, and by what is searched.
+ * `children` stand behind the search.
+ */
+export function FleetFilterForm({ kind, place, counts, children }: Props) {
   const { status, q = "", sort } = place.query;
   // While searching the counts would be of something else.
   const shown = q ? null : counts;
@@ -35,15 +39,18 @@ export function FleetFilterForm({ kind, place, counts }: Props) {
           </Chip>
         ))}
       </ChipRow>
-      <FilterForm
-        action={place.path}
-        values={{ q }}
-        className="mb-3 flex items-center gap-2 max-sm:w-full print:hidden"
-      >
-        {status && <input type="hidden" name="status" value={status} />}
-        {sort && <input type="hidden" name="sort" value={sort} />}
-        <ListSearch value={q} label={fleetTexts[kind].search} apply={texts.apply} wide />
-      </FilterForm>
+      <div className="flex flex-wrap items-start gap-x-2 max-sm:w-full">
+        <FilterForm
+          action={place.path}
+          values={{ q }}
+          className="mb-3 flex items-center gap-2 max-sm:w-full print:hidden"
+        >
+          {status && <input type="hidden" name="status" value={status} />}
+          {sort && <input type="hidden" name="sort" value={sort} />}
+          <ListSearch value={q} label={fleetTexts[kind].search} apply={texts.apply} wide />
+        </FilterForm>
+        {children}
+      </div>
     </div>
   );
 }

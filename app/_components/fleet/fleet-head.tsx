@@ -3,7 +3,14 @@ import { HeadCell } from "#app/_ui/table.tsx";
 import { type FleetPlace, fleetSort } from "./fleet-address.ts";
 
 /** A column without a name in the address is one that the list cannot be sorted by. */
-export type FleetColumn = { column: string | undefined; label: string | undefined };
+export type FleetColumn<Row = never> = {
+  /** Of a column that a person may hide. */
+  id?: string;
+  column: string | undefined;
+  title: string;
+  /** The column before the others draws its own. */
+  cell?: (row: Row) => ReactNode;
+};
 
 type Props = {
   columns: readonly FleetColumn[];
@@ -17,9 +24,9 @@ export const FleetHead = ({ columns, place, lead }: Props) => (
   <thead>
     <tr>
       {lead}
-      {columns.map(({ column, label }) => (
-        <HeadCell key={column ?? label} {...(column && { sort: fleetSort(place, column) })}>
-          {label}
+      {columns.map(({ column, title }) => (
+        <HeadCell key={title} {...(column && { sort: fleetSort(place, column) })}>
+          {title}
         </HeadCell>
       ))}
     </tr>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { WhenFeature } from "#app/_components/feature-switches/features.tsx";
 import { FILE_LINK, FileLinks, ListPager } from "#app/_components/list/list-rows.tsx";
+import { ListViewMenu } from "#app/_components/list/list-view-menu.tsx";
+import type { HideableColumn, ShownView } from "#app/_components/list/read-list-view.ts";
 import { Editable } from "#app/_components/shell/view-only.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { UploadIcon } from "#app/_ui/icon.tsx";
@@ -17,16 +19,22 @@ type Props = {
   kind: FleetKind;
   place: FleetPlace;
   list: { page: Page<{ id: number }>; counts: FleetCounts; total: number | null };
+  view: ShownView;
+  columns: readonly HideableColumn[];
   children: ReactNode;
 };
 
 /** A page of vehicles or drivers with its filter and the ways on from it, or the words for having none. */
-export function FleetList({ kind, place, list: { page, counts, total }, children }: Props) {
+export function FleetList({ kind, place, list: { page, counts, total }, view, columns, children }: Props) {
   const { rows } = page;
   const any = Object.values(counts).some((count) => count > 0);
   return (
     <>
-      {any && <FleetFilterForm kind={kind} place={place} counts={counts} />}
+      {any && (
+        <FleetFilterForm kind={kind} place={place} counts={counts}>
+          <ListViewMenu path={place.path} query={place.query} view={view} columns={columns} />
+        </FleetFilterForm>
+      )}
       <p role="status" className="sr-only">
         {fleetTexts[kind].shown(rows.length)}
       </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { shownColumns } from "#app/_components/list/read-list-view.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { BadgeCell, NameCell, PickCell, PickHead, Table } from "#app/_ui/table.tsx";
 import { type FieldDefinition, fieldAt, fieldsByPath } from "#lib/core/field-table.ts";
@@ -6,6 +7,7 @@ import { bulkTexts as texts } from "#lib/fleet/bulk-texts.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
 import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
+import type { ListView } from "#lib/list-views/rules/list-views.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 import { wordsOf } from "#lib/messages/values.ts";
 import type { FleetPlace } from "./fleet-address.ts";
@@ -14,6 +16,7 @@ import { type FleetColumn, FleetHead } from "./fleet-head.tsx";
 type Props = {
   rows: readonly Vehicle[];
   place: FleetPlace;
+  view: ListView;
   /** A column before the plate, such as one to select rows by. */
   lead?: { head: ReactNode; cell: (row: Vehicle) => ReactNode };
 };
@@ -21,37 +24,49 @@ type Props = {
 /** In the order of the table of fields, after the plate, which leads to the vehicle. */
 const FIELDS = fieldsByPath(vehicleFields).slice(1);
 
-const COLUMNS: FleetColumn[] = [
-  { column: "plate", label: fieldLabels.licensePlate },
-  ...FIELDS.map(([path, { sortedAs }]) => ({ column: sortedAs, label: fieldLabels[path] })),
-  { column: "status", label: fieldLabels.status },
+export const VEHICLE_TABLE_COLUMNS: FleetColumn<Vehicle>[] = [
+  { column: "plate", title: fieldLabels.licensePlate ?? "" },
+  ...FIELDS.map(([path, field]) => ({
+    id: path,
+    column: field.sortedAs,
+    title: fieldLabels[path] ?? "",
+    cell: (row: Vehicle) => <FieldCell key={path} path={path} field={field} row={row} />,
+  })),
+  {
+    id: "status",
+    column: "status",
+    title: fieldLabels.status ?? "",
+    cell: ({ status }: Vehicle) => (
+      <BadgeCell key="status">
+        <EntityBadge status={status} />
+      </BadgeCell>
+    ),
+  },
 ];
 
-export const VehicleTable = ({ rows, place, lead }: Props) => (
-  <Table caption={fleetTexts.vehicle.list} columns="most">
-    <FleetHead columns={COLUMNS} place={place} lead={lead?.head} />
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          {lead?.cell(row)}
-          <NameCell href={`${place.path}/${row.id}`}>
-            {row.licensePlate === null ? (
-              <span className="text-ink-3">{fleetTexts.vehicle.nameless}</span>
-            ) : (
-              <span className="tabular-nums">{row.licensePlate}</span>
-            )}
-          </NameCell>
-          {FIELDS.map(([path, field]) => (
-            <FieldCell key={path} path={path} field={field} row={row} />
-          ))}
-          <BadgeCell>
-            <EntityBadge status={row.status} />
-          </BadgeCell>
-        </tr>
-      ))}
-    </tbody>
-  </Table>
-);
+export function VehicleTable({ rows, place, view, lead }: Props) {
+  const columns = shownColumns(VEHICLE_TABLE_COLUMNS, view);
+  return (
+    <Table caption={fleetTexts.vehicle.list} columns="most">
+      <FleetHead columns={columns} place={place} lead={lead?.head} />
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {lead?.cell(row)}
+            <NameCell href={`${place.path}/${row.id}`}>
+              {row.licensePlate === null ? (
+                <span className="text-ink-3">{fleetTexts.vehicle.nameless}</span>
+              ) : (
+                <span className="tabular-nums">{row.licensePlate}</span>
+              )}
+            </NameCell>
+            {columns.map(({ cell }) => cell?.(row))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
 
 type FieldCellProps = { path: string; field: FieldDefinition; row: Vehicle };
 

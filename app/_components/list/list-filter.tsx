@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { FilterSelect, ListSearch } from "#app/_ui/list-controls.tsx";
 import { listTexts } from "#lib/messages/list-texts.ts";
@@ -37,18 +38,25 @@ export type FilterFields = {
 };
 
 type Props = { path: string; query: ListQuery; filter: FilterFields };
+type BarProps = Props & { /** Behind the search. */ after?: ReactNode };
 
 /** Above a list: links and a form that keep the rest of the address. */
-export function ListFilter({ path, query, filter: { chips, ...fields } }: Props) {
+export function ListFilter({ path, query, filter: { chips, ...fields }, after }: BarProps) {
   const form = fields.search !== undefined && (
     <FieldFilter path={path} query={query} filter={fields} alone={!chips} />
   );
-  if (!chips) return form;
+  const narrowing = (form || after) && (
+    <div className="flex flex-wrap items-start gap-x-2 max-sm:w-full">
+      {form}
+      {after}
+    </div>
+  );
+  if (!chips) return after ? <div className="flex justify-end">{narrowing}</div> : form;
   const row = <FilterChips path={path} query={query} chips={chips} />;
-  return form ? (
+  return narrowing ? (
     <div className="flex flex-wrap justify-between gap-x-4">
       {row}
-      {form}
+      {narrowing}
     </div>
   ) : (
     row

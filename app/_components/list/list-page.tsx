@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { type FilterFields, ListFilter } from "./list-filter.tsx";
 import { ListRows, type ListRowsProps } from "./list-rows.tsx";
+import { ListViewMenu } from "./list-view-menu.tsx";
+import { hideable, type ShownView, shownColumns } from "./read-list-view.ts";
 
 type Props<Row, Sort extends string> = ListRowsProps<Row, Sort> & {
   /** Instead of the words' `help`. */
@@ -12,15 +14,20 @@ type Props<Row, Sort extends string> = ListRowsProps<Row, Sort> & {
   before?: ReactNode;
   /** Instead of the list's own filter; null where there is nothing to narrow. */
   filter?: FilterFields | null;
+  /** How the person wants to see the list, where that can be chosen. */
+  view?: ShownView;
   after?: ReactNode;
 };
 
 /** A screen that is a list: its heading, its filter, its rows and the ways on from them. */
 export function ListPage<Row, Sort extends string = never>(props: Props<Row, Sort>) {
-  const { subtitle, actions, before, filter, after, ...rows } = props;
+  const { subtitle, actions, before, filter, view, after, ...rows } = props;
   const { list, query, page, add } = rows;
   const { path, words } = list;
   const fields = filter === undefined ? list.filter : filter;
+  const menu = view && (
+    <ListViewMenu path={path} query={query} view={view} columns={hideable(list.columns)} />
+  );
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
@@ -29,13 +36,13 @@ export function ListPage<Row, Sort extends string = never>(props: Props<Row, Sor
         actions={actions === undefined ? add : actions}
       />
       {before}
-      {fields && <ListFilter path={path} query={query} filter={fields} />}
+      {(fields || menu) && <ListFilter path={path} query={query} filter={fields ?? {}} after={menu} />}
       {words.shown && (
         <p role="status" className="sr-only">
           {words.shown(page.rows.length)}
         </p>
       )}
-      <ListRows {...rows} />
+      <ListRows {...rows} list={{ ...list, columns: shownColumns(list.columns, view) }} />
       {after}
     </main>
   );

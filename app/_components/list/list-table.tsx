@@ -4,6 +4,8 @@ import { type ListPlace, type ListQuery, listAt } from "./list-address.ts";
 
 export type ListColumn<Row, Sort extends string = never> = {
   title: string;
+  /** Of a column that a person may hide. */
+  id?: string;
   /** Of a column of buttons: its title is read aloud and not shown. */
   hidden?: true;
   sort?: Sort;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { HistoryFilterForm, wholeHistoryList } from "#app/_components/history/whole-history.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
+import { viewOf } from "#app/_components/list/read-list-view.ts";
 import { wholeHistoryScreenSchema } from "#lib/history/schema.ts";
 import { historyTexts as texts } from "#lib/history/texts.ts";
 import { readWholeHistory } from "#lib/history/use-cases/whole.ts";
@@ -12,7 +13,10 @@ export const metadata: Metadata = { title: texts.wholeTitle };
 /** All that happened, to whom and by whom. */
 export default async function WholeHistoryPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
-  const { query, result } = await readList(wholeHistoryScreenSchema, readWholeHistory, searchParams);
+  const [view, { query, result }] = await Promise.all([
+    viewOf("history"),
+    readList(wholeHistoryScreenSchema, readWholeHistory, searchParams),
+  ]);
   const list = wholeHistoryList({
     path: "/admin/history",
     title: texts.wholeTitle,
@@ -24,6 +28,7 @@ export default async function WholeHistoryPage({ searchParams }: { searchParams:
       list={list}
       query={query}
       page={result.page}
+      view={view}
       before={<HistoryFilterForm path={list.path} query={query} everything />}
     />
   );

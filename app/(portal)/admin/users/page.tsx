@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ListPage } from "#app/_components/list/list-page.tsx";
+import { viewOf } from "#app/_components/list/read-list-view.ts";
 import { userList } from "#app/_components/people/users/user-list.tsx";
 import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
@@ -12,6 +13,9 @@ export const metadata: Metadata = { title: texts.title };
 /** Everybody who can sign in. */
 export default async function UsersPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
-  const { query, result: page } = await readList(userListPageSchema, listUserPage, searchParams);
-  return <ListPage list={userList} query={query} page={page} />;
+  const [view, { query, result: page }] = await Promise.all([
+    viewOf("users"),
+    readList(userListPageSchema, listUserPage, searchParams),
+  ]);
+  return <ListPage list={userList} query={query} page={page} view={view} />;
 }

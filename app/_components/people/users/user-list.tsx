@@ -28,18 +28,21 @@ export const userList: List<ListedUser, "email" | "created" | "seen"> = {
       cell: ({ email }) => <EmailText value={email} />,
       href: ({ id }) => `${USERS_PATH}/${id}`,
     },
-    { title: texts.companies, cell: companiesOf },
+    { id: "companies", title: texts.companies, cell: companiesOf },
     {
+      id: "seen",
       title: texts.lastSeen,
       sort: "seen",
       cell: ({ lastSeenAt }) => <At text={lastSeenAt ? formatDateTime(lastSeenAt) : texts.never} />,
     },
     {
+      id: "created",
       title: texts.created,
       sort: "created",
       cell: ({ createdAt }) => <At text={formatDateTime(createdAt)} />,
     },
     {
+      id: "state",
       title: texts.state,
       as: "badge",
       cell: ({ admin, disabledAt }) => <UserBadges admin={admin} disabled={disabledAt !== null} />,

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
 import { AddMember } from "#app/_components/fleet/add-member.tsx";
-import { DriverTable } from "#app/_components/fleet/driver-table.tsx";
+import { DriverTable, driverTableColumns } from "#app/_components/fleet/driver-table.tsx";
 import { FleetList } from "#app/_components/fleet/fleet-list.tsx";
+import { hideable, viewOf } from "#app/_components/list/read-list-view.ts";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import { driverListPageSchema } from "#lib/fleet/driver-schema.ts";
@@ -22,9 +23,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function DriversPage(props: Props) {
   const actor = await requireActor();
-  const { query, result: list } = await read(props);
+  const [view, { query, result: list }] = await Promise.all([viewOf("drivers"), read(props)]);
   const { company, page, today } = list;
   const place = { path: `/companies/${company.id}/drivers`, query, firstColumn: "name" };
+  const columns = hideable(driverTableColumns(place, today));
   return (
     <CompanyFrame
       actor={actor}
@@ -39,8 +41,8 @@ export default async function DriversPage(props: Props) {
           {fleetPageTexts.expiring}
         </a>
       </p>
-      <FleetList kind="driver" place={place} list={list}>
-        <DriverTable rows={page.rows} place={place} today={today} />
+      <FleetList kind="driver" place={place} list={list} view={view} columns={columns}>
+        <DriverTable rows={page.rows} place={place} view={view} today={today} />
       </FleetList>
     </CompanyFrame>
   );

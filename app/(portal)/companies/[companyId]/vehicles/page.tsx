@@ -5,7 +5,8 @@ import { BulkList } from "#app/_components/fleet/bulk/bulk-list.tsx";
 import { RecentVehicleChanges } from "#app/_components/fleet/bulk/recent-changes.tsx";
 import type { FleetQuery } from "#app/_components/fleet/fleet-address.ts";
 import { FleetList } from "#app/_components/fleet/fleet-list.tsx";
-import { selectColumn, VehicleTable } from "#app/_components/fleet/vehicle-table.tsx";
+import { selectColumn, VEHICLE_TABLE_COLUMNS, VehicleTable } from "#app/_components/fleet/vehicle-table.tsx";
+import { hideable, viewOf } from "#app/_components/list/read-list-view.ts";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import type { Status } from "#lib/core/status.ts";
@@ -25,9 +26,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function VehiclesPage(props: Props) {
   const actor = await requireActor();
-  const { query, result: list } = await read(props);
+  const [view, { query, result: list }] = await Promise.all([viewOf("vehicles"), read(props)]);
   const { company, page } = list;
   const place = { path: `/companies/${company.id}/vehicles`, query, firstColumn: "plate" };
+  const columns = hideable(VEHICLE_TABLE_COLUMNS);
   return (
     <CompanyFrame
       actor={actor}
@@ -47,15 +49,15 @@ export default async function VehiclesPage(props: Props) {
             filter={filterOf(query)}
             selectable={list.bulk.selectable}
           >
-            <FleetList kind="vehicle" place={place} list={list}>
-              <VehicleTable rows={page.rows} place={place} lead={selectColumn} />
+            <FleetList kind="vehicle" place={place} list={list} view={view} columns={columns}>
+              <VehicleTable rows={page.rows} place={place} view={view} lead={selectColumn} />
             </FleetList>
           </BulkList>
           <RecentVehicleChanges companyId={company.id} changes={list.bulk.changes} />
         </>
       ) : (
-        <FleetList kind="vehicle" place={place} list={list}>
-          <VehicleTable rows={page.rows} place={place} />
+        <FleetList kind="vehicle" place={place} list={list} view={view} columns={columns}>
+          <VehicleTable rows={page.rows} place={place} view={view} />
         </FleetList>
       )}
     </CompanyFrame>

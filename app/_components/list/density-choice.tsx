@@ -1,0 +1,37 @@
+"use client";
+import { useEffect, useState } from "react";
+import { keepDensity } from "#app/_components/shell/keep-look.ts";
+import { listViewTexts as texts } from "#lib/list-views/texts.ts";
+import { DENSITIES, type Density, densityOf } from "#lib/messages/look.ts";
+
+/** How high the rows of tables are, where a mouse points: a finger needs the higher ones. */
+export function DensityChoice() {
+  const [density, setDensity] = useState<Density | null>(null);
+  // The page's root knows it: the server has drawn the page by it.
+  useEffect(() => setDensity(densityOf(document.documentElement.dataset.density)), []);
+
+  const choose = (next: Density) => {
+    setDensity(next);
+    keepDensity(next);
+  };
+
+  return (
+    <fieldset className="pointer-coarse:hidden">
+      <legend className="text-caption text-ink-3">{texts.density}</legend>
+      {DENSITIES.map((one) => (
+        <label key={one} className="menu-choice -mx-1">
+          <input
+            type="radio"
+            name="density"
+            className="check"
+            value={one}
+            disabled={density === null}
+            checked={density === one}
+            onChange={() => choose(one)}
+          />
+          {texts.densities[one]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+import { readPage } from "#lib/http/page.ts";
+import type { ListName, ListView } from "#lib/list-views/rules/list-views.ts";
+import { listViewSchema } from "#lib/list-views/schema.ts";
+import { readListView } from "#lib/list-views/use-cases/list-views.ts";
+
+/** A column that can be hidden. */
+export type HideableColumn = { id: string; title: string };
+
+/** How the person of a page wants to see a list. */
+export type ShownView = ListView & { list: ListName };
+
+export const viewOf = async (list: ListName): Promise<ShownView> => ({
+  list,
+  ...(await readPage(listViewSchema, readListView, { list })),
+});
+
+/** The columns that a person may hide. */
+export const hideable = (columns: readonly { id?: string; title: string }[]): HideableColumn[] =>
+  columns.flatMap(({ id, title }) => (id === undefined ? [] : [{ id, title }]));
+
+/** Without the columns that the person does not want to see. A column without an id is always there. */
+export const shownColumns = <Column extends { id?: string | undefined }>(
+  columns: readonly Column[],
+  view: ListView | undefined,
+): readonly Column[] => columns.filter(({ id }) => id === undefined || !view?.hidden.includes(id));

@@ -1,0 +1,21 @@
+import { DENSITY_COOKIE, type Density, THEME_COOKIE, type Theme } from "#lib/messages/look.ts";
+
+const YEAR_SECONDS = 365 * 24 * 3_600;
+
+/** Draws the page in this theme at once, and keeps the choice for the server. */
+export const keepTheme = (theme: Theme) => keep("theme", THEME_COOKIE, theme === "system" ? null : theme);
+
+/** Draws tables in this density at once, and keeps the choice for the server. */
+export const keepDensity = (density: Density) =>
+  keep("density", DENSITY_COOKIE, density === "roomy" ? null : density);
+
+/** Null is the look of a browser without the cookie. */
+function keep(attribute: "theme" | "density", cookie: string, value: string | null): void {
+  const { dataset } = document.documentElement;
+  if (value === null) delete dataset[attribute];
+  else dataset[attribute] = value;
+  const lasts = value === null ? 0 : YEAR_SECONDS;
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers that people use
+  document.cookie = `${cookie}=${value ?? ""}; path=/; max-age=${lasts}; samesite=lax${secure}`;
+}

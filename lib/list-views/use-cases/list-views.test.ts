@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#lib/core/actor.ts";
+import { codeOf } from "#lib/core/testing.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { MOST_VIEWS } from "#lib/list-views/rules/list-views.ts";
+import {
+  listViewSchema,
+  removeViewSchema,
+  saveColumnsSchema,
+  saveViewSchema,
+} from "#lib/list-views/schema.ts";
+import { readListView, removeView, saveColumns, saveView } from "./list-views.ts";
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const seenBy = async (actor: Actor, list = "vehicles") =>
+  accepted(await house.as(actor).run(listViewSchema, readListView, { list }));
+const keep = (actor: Actor, name: string, query: object = { status: "active" }) =>
+  house.as(actor).run(saveViewSchema, saveView, { list: "vehicles", name, query });
+
+test("a person's columns and views of a list are their own, and an admin's are their own too", async () => {
+  const [one, other] = [await house.createUser(), await house.createUser()];
+  accepted(
+    await house.as(one).run(saveColumnsSchema, saveColumns, { list: "vehicles", hidden: ["make", "status"] }),
+  );
+  const { id } = accepted(await keep(one, "Käytössä", { status: "active", sort: "-plate", cursor: "77" }));
+  expect(await seenBy(one)).toEqual({
+    hidden: ["make", "status"],
+    views: [{ id, name: "Käytössä", query: "sort=-plate&status=active" }],
+  });
+  for (const stranger of [other, house.admin]) {
+    expect(await seenBy(stranger)).toEqual({ hidden: [], views: [] });
+    expect(codeOf(await house.as(stranger).run(removeViewSchema, removeView, { id }))).toBe("not_found");
+  }
+  expect(await seenBy(one, "drivers")).toEqual({ hidden: [], views: [] });
+  expect(codeOf(await house.as(one).run(removeViewSchema, removeView, { id }))).toBe("ok");
+  expect((await seenBy(one)).views).toEqual([]);
+});
+
+test("the same name again replaces the view, and the last choice of columns counts", async () => {
+  const person = await house.createUser();
+  for (const status of ["active", "pending"]) accepted(await keep(person, "Oma", { status }));
+  for (const hidden of [["make"], []])
+    accepted(await house.as(person).run(saveColumnsSchema, saveColumns, { list: "vehicles", hidden }));
+  expect(await seenBy(person)).toMatchObject({
+    hidden: [],
+    views: [{ name: "Oma", query: "status=pending" }],
+  });
+});
+
+test("one view too many is refused, and a known name still takes a new filter", async () => {
+  const person = await house.createUser();
+  for (let n = 1; n <= MOST_VIEWS; n += 1) accepted(await keep(person, `Näkymä ${n}`));
+  expect(codeOf(await keep(person, "Liikaa"))).toBe("too_many_views");
+  expect(codeOf(await keep(person, "Näkymä 1", { q: "abc" }))).toBe("ok");
+});
+
+test("a program keeps no views, and a look as a company changes none", async () => {
+  const person = await house.createUser();
+  accepted(await keep(person, "Oma"));
+  const program: Actor = { ...person, kind: "client" };
+  for (const actor of [program, { ...person, viewing: true as const }]) {
+    expect(codeOf(await keep(actor, "Muu"))).toBe("forbidden");
+    expect((await seenBy(actor)).views).toEqual([]);
+  }
+});
+
+test("a name without letters, too long a name and an unknown list are refused with words", async () => {
+  const person = await house.createUser();
+  expect(codeOf(await keep(person, "  "))).toBe("invalid");
+  expect(codeOf(await keep(person, randomUUID() + randomUUID()))).toBe("invalid");
+  expect(
+    codeOf(await house.as(person).run(saveColumnsSchema, saveColumns, { list: "secrets", hidden: [] })),
+  ).toBe("invalid");
+});

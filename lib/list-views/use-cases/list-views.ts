@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import {
+  deleteView,
+  findListView,
+  listViewNames,
+  upsertHiddenColumns,
+  upsertView,
+} from "#db/queries/list-views/list-views.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
+import { type ListView, MOST_VIEWS, type SavedView } from "#lib/list-views/rules/list-views.ts";
+import type {
+  listViewSchema,
+  removeViewSchema,
+  saveColumnsSchema,
+  saveViewSchema,
+} from "#lib/list-views/schema.ts";
+
+/** How the person wants to see a list. A program has no wishes. */
+export const readListView: UseCase<z.output<typeof listViewSchema>, ListView> = async (ctx, { list }) => {
+  const userId = personOf(ctx);
+  return ok(userId === null ? { hidden: [], views: [] } : await findListView(ctx.db, { userId, list }));
+};
+
+/** Keeps which columns of a list the person does not want to see. Fails with `forbidden` for a program. */
+export async function saveColumns(
+  ctx: Context,
+  { list, hidden }: z.output<typeof saveColumnsSchema>,
+): Promise<Result<null>> {
+  const userId = personOf(ctx);
+  if (userId === null) return fail("forbidden");
+  await upsertHiddenColumns(ctx.db, { userId, list, hidden });
+  return ok(null);
+}
+
+/**
+ * Keeps a filter and an order of a list under a name. The same name again replaces the view. Fails with `forbidden` for a
+ * program and with `too_many_views`.
+ */
+export async function saveView(
+  ctx: Context,
+  { list, name, query }: z.output<typeof saveViewSchema>,
+): Promise<Result<SavedView>> {
+  const userId = personOf(ctx);
+  if (userId === null) return fail("forbidden");
+  const names = await listViewNames(ctx.db, { userId, list });
+  if (names.length >= MOST_VIEWS && !names.includes(name)) return fail("too_many_views");
+  const stored = await upsertView(ctx.db, { userId, list, name, query });
+  return stored ? ok(stored) : fail("forbidden");
+}
+
+/** Forgets one of the person's views. Fails with `forbidden` for a program and with `not_found`. */
+export async function removeView(
+  ctx: Context,
+  { id }: z.output<typeof removeViewSchema>,
+): Promise<Result<null>> {
+  const userId = personOf(ctx);
+  if (userId === null) return fail("forbidden");
+  return (await deleteView(ctx.db, { id, userId })) ? ok(null) : fail("not_found");
+}
+
+/** An admin who looks as a company does changes nothing, and sees lists as nobody has changed them. */
+const personOf = ({ actor }: Context): number | null =>
+  actor.kind === "user" && !actor.viewing ? actor.id : null;

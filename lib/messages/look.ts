@@ -1,0 +1,17 @@
+/** How a person wants Tolppa to look. */
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** How high a person wants the rows of tables. */
+export const DENSITIES = ["roomy", "compact"] as const;
+export type Density = (typeof DENSITIES)[number];
+
+/** The cookies hold the choices in the browser. */
+export const THEME_COOKIE = "tolppa.theme";
+export const DENSITY_COOKIE = "tolppa.density";
+
+export const themeOf = (cookie: string | undefined): Theme =>
+  THEMES.find((theme) => theme === cookie) ?? "system";
+
+export const densityOf = (cookie: string | undefined): Density =>
+  DENSITIES.find((density) => density === cookie) ?? "roomy";
