@@ -333,3 +333,22 @@ test("the matching letters are marked, and what was opened last is offered befor
   await expect(page.getByRole("heading", { name: publicTexts.signedOutTitle })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("tolppa.own.recent");
 });
+
+test("the look is changed from the search by keyboard, at once and for the next page", async ({
+  user,
+  pageFor,
+}) => {
+  const page = await pageFor(user);
+  await page.goto("/user/account");
+  await turnTo(page);
+  await field(page).fill("tumma");
+  await expect(page.getByRole("option", { name: frameTexts.does.theme.dark })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "vain sivuja" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page).toHaveURL("/user/account");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: user.email }).click();
+  await expect(page.getByRole("radio", { name: frameTexts.themes.dark })).toBeChecked();
+});

@@ -20,6 +20,11 @@ export const frameTexts = {
     addCompany: "Lisää yritys",
     addDiscount: "Lisää alennus",
     addArea: "Lisää aluerajoitus",
+    theme: {
+      system: "Vaihda ulkoasu järjestelmän mukaan",
+      light: "Vaihda vaalea ulkoasu",
+      dark: "Vaihda tumma ulkoasu",
+    },
   },
   mostUsed: "Käytetyimmät sivut",
   theme: "Ulkoasu",

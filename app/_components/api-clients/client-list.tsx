@@ -1,4 +1,4 @@
-import { type FilterFields, ListFilter } from "#app/_components/list/list-filter.tsx";
+import { counted, type FilterFields, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { type List, ListRows } from "#app/_components/list/list-rows.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
@@ -22,7 +22,7 @@ export async function ClientsPage({ params, searchParams }: Props) {
   // Only the admins' list is filtered.
   const fixed = companyId === undefined ? { companyId } : { companyId, q: undefined, state: undefined };
   const { query, result } = await readList(clientListSchema, listApiClients, searchParams, fixed);
-  const { company, companyNames, page } = result;
+  const { company, companyNames, page, counts } = result;
   const list = clientList(company?.id, companyNames);
   const add = <AddClient companyId={company?.id} />;
   return (
@@ -32,7 +32,9 @@ export async function ClientsPage({ params, searchParams }: Props) {
       list={list}
       action={(company === null || page.rows.length > 0) && add}
     >
-      {company === null && <ListFilter path={list.path} query={query} filter={FILTER} />}
+      {company === null && (
+        <ListFilter path={list.path} query={query} filter={counted(FILTER, counts, query)} />
+      )}
       <ListRows list={list} query={query} page={page} add={add} />
     </IntegrationFrame>
   );

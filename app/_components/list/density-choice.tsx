@@ -1,20 +1,11 @@
 "use client";
-import { useEffect, useState } from "react";
-import { keepDensity } from "#app/_components/shell/keep-look.ts";
+import { keepDensity, useDensity } from "#app/_components/shell/keep-look.ts";
 import { listViewTexts as texts } from "#lib/list-views/texts.ts";
-import { DENSITIES, type Density, densityOf } from "#lib/messages/look.ts";
+import { DENSITIES } from "#lib/messages/look.ts";
 
 /** How high the rows of tables are, where a mouse points: a finger needs the higher ones. */
 export function DensityChoice() {
-  const [density, setDensity] = useState<Density | null>(null);
-  // The page's root knows it: the server has drawn the page by it.
-  useEffect(() => setDensity(densityOf(document.documentElement.dataset.density)), []);
-
-  const choose = (next: Density) => {
-    setDensity(next);
-    keepDensity(next);
-  };
-
+  const density = useDensity();
   return (
     <fieldset className="pointer-coarse:hidden">
       <legend className="text-caption text-ink-3">{texts.density}</legend>
@@ -27,7 +18,7 @@ export function DensityChoice() {
             value={one}
             disabled={density === null}
             checked={density === one}
-            onChange={() => choose(one)}
+            onChange={() => keepDensity(one)}
           />
           {texts.densities[one]}
         </label>

@@ -13,7 +13,10 @@ type Choice = {
 };
 type Chips = Choice & {
   label: string;
-  /** Rows of each option; null while searching, when they would count something else. */
+  /**
+   * Rows of each option, and `all` where the options do not add up to it; null while searching, when they would count
+   * something else.
+   */
   counts?: Readonly<Record<string, number>> | null;
   /** False where one option is always chosen. */
   all?: boolean;
@@ -36,6 +39,13 @@ export type FilterFields = {
   apply?: string;
   wide?: boolean;
 };
+
+/** The filter with the counts of its chips; while searching they would count something else. */
+export const counted = (
+  { chips, ...fields }: FilterFields,
+  counts: Readonly<Record<string, number>> | null,
+  { q }: ListQuery,
+): FilterFields => ({ ...fields, ...(chips && { chips: { ...chips, counts: q ? null : counts } }) });
 
 type Props = { path: string; query: ListQuery; filter: FilterFields };
 type BarProps = Props & { /** Behind the search. */ after?: ReactNode };
@@ -73,7 +83,9 @@ function FilterChips({ path, query, chips }: Omit<Props, "filter"> & { chips: Ch
         <Chip
           href={address(query, { [name]: "" })}
           current={chosen === undefined}
-          count={counts ? options.reduce((sum, one) => sum + (counts[one] ?? 0), 0) : undefined}
+          count={
+            counts ? (counts.all ?? options.reduce((sum, one) => sum + (counts[one] ?? 0), 0)) : undefined
+          }
         >
           {listTexts.all}
         </Chip>

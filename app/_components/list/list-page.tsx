@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { type FilterFields, ListFilter } from "./list-filter.tsx";
+import { counted, type FilterFields, ListFilter } from "./list-filter.tsx";
 import { ListRows, type ListRowsProps } from "./list-rows.tsx";
 import { ListViewMenu } from "./list-view-menu.tsx";
 import { hideable, type ShownView, shownColumns } from "./read-list-view.ts";
@@ -14,6 +14,8 @@ type Props<Row, Sort extends string> = ListRowsProps<Row, Sort> & {
   before?: ReactNode;
   /** Instead of the list's own filter; null where there is nothing to narrow. */
   filter?: FilterFields | null;
+  /** Of the chips' options, where the list itself does not know them. */
+  counts?: Readonly<Record<string, number>>;
   /** How the person wants to see the list, where that can be chosen. */
   view?: ShownView;
   after?: ReactNode;
@@ -21,10 +23,11 @@ type Props<Row, Sort extends string> = ListRowsProps<Row, Sort> & {
 
 /** A screen that is a list: its heading, its filter, its rows and the ways on from them. */
 export function ListPage<Row, Sort extends string = never>(props: Props<Row, Sort>) {
-  const { subtitle, actions, before, filter, view, after, ...rows } = props;
+  const { subtitle, actions, before, filter, counts, view, after, ...rows } = props;
   const { list, query, page, add } = rows;
   const { path, words } = list;
-  const fields = filter === undefined ? list.filter : filter;
+  const known = filter === undefined ? list.filter : filter;
+  const fields = known && counts ? counted(known, counts, query) : known;
   const menu = view && (
     <ListViewMenu path={path} query={query} view={view} columns={hideable(list.columns)} />
   );

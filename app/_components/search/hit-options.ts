@@ -1,5 +1,6 @@
 import type { Status } from "#lib/core/status.ts";
 import { providerLabels } from "#lib/messages/labels.ts";
+import type { Theme } from "#lib/messages/look.ts";
 import {
   type CompanyHit,
   type DriverHit,
@@ -11,7 +12,14 @@ import {
 import { searchTexts as texts } from "#lib/search/texts.ts";
 
 /** Without a status it is the way to a list. */
-export type HitOption = { href: string; name: string; detail: string; status: Status | null };
+export type HitOption = {
+  href: string;
+  name: string;
+  detail: string;
+  status: Status | null;
+  /** Changes the look instead of leading anywhere. */
+  theme?: Theme | undefined;
+};
 export type HitGroup = { name: string; options: HitOption[] };
 
 /** What was searched for, and the one company in whose lists everything is; null: there are several. */
@@ -100,8 +108,8 @@ const driverOption = ({ id, taxiDrivingLicense, contact, status, company }: Driv
   status,
 });
 
-/** A page of the portal, or something to do there. */
-export type Place = { href: string; name: string };
+/** A page of the portal, or something to do there. With `theme` it changes the look where the person is. */
+export type Place = Pick<HitOption, "href" | "name" | "theme">;
 
 const PLACES_SHOWN = 5;
 
@@ -113,7 +121,7 @@ export function placeGroup(places: readonly Place[], query: string): HitGroup {
   const options = found
     .toSorted((one, other) => first(one.name) - first(other.name))
     .slice(0, PLACES_SHOWN)
-    .map(({ href, name }) => ({ href, name, detail: "", status: null }));
+    .map((place) => ({ ...place, detail: "", status: null }));
   return { name: texts.places, options };
 }
 

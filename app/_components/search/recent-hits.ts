@@ -16,8 +16,8 @@ export function recentHits(): HitOption[] {
 
 /** Keeps an opened hit. Signing out forgets all of them. */
 export function keepRecent({ href, name, detail }: HitOption): void {
-  // The way to a list is no hit.
-  if (href.includes("?")) return;
+  // The way to a list is no hit, and what leads nowhere is none.
+  if (href.includes("?") || !href.startsWith("/")) return;
   const others = recentHits().filter((one) => one.href !== href);
   // Without its status, which may be another one by then.
   const kept = [{ href, name, detail, status: null }, ...others].slice(0, MOST);

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useFetched } from "#app/_components/form/use-fetched.ts";
+import { keepTheme } from "#app/_components/shell/keep-look.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
 import { frameTexts } from "#lib/messages/frame-texts.ts";
@@ -73,7 +74,11 @@ export function SearchResults(props: SearchResultsProps) {
                   href={option.href}
                   className="search-option"
                   onMouseMove={() => setActive(offset + index)}
-                  onClick={() => keepRecent(option)}
+                  onClick={(event) => {
+                    if (option.theme === undefined) return keepRecent(option);
+                    event.preventDefault();
+                    keepTheme(option.theme);
+                  }}
                 >
                   <span className="min-w-0 flex-1">
                     <span className="block font-label wrap-anywhere">

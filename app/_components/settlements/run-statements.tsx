@@ -1,4 +1,4 @@
-import { ListFilter } from "#app/_components/list/list-filter.tsx";
+import { counted, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { type List, ListRows } from "#app/_components/list/list-rows.tsx";
 import type { RunStatementRow } from "#db/queries/settlements/settlement-run-statements.ts";
 import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
@@ -9,15 +9,20 @@ import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 
 type Query = { q?: string; outcome?: string; cursor?: string };
-type Props = { run: RunRow; page: Page<RunStatementRow>; query: Query };
+type Props = {
+  run: RunRow;
+  page: Page<RunStatementRow>;
+  counts: Readonly<Record<string, number>> | null;
+  query: Query;
+};
 
 /** Lists a run's final statements. The filter takes an outcome, a number, a name or a business id. */
-export function RunStatements({ run, page, query }: Props) {
+export function RunStatements({ run, page, counts, query }: Props) {
   const list = { ...RUN_STATEMENTS, path: `/admin/settlements/${run.id}` };
   return (
     <section aria-label={texts.list}>
       <h2 className="mb-3 text-section font-section">{texts.list}</h2>
-      <ListFilter path={list.path} query={query} filter={FILTER} />
+      <ListFilter path={list.path} query={query} filter={counted(FILTER, counts, query)} />
       <ListRows list={list} query={query} page={page} />
     </section>
   );

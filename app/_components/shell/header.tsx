@@ -4,7 +4,7 @@ import { Header, Menu } from "#app/_ui/header.tsx";
 import { CarIcon, ChecklistIcon, CompanyIcon, DriverIcon, MoneyIcon, PeopleIcon } from "#app/_ui/icon.tsx";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { frameTexts } from "#lib/messages/frame-texts.ts";
-import type { Theme } from "#lib/messages/look.ts";
+import { THEMES, type Theme } from "#lib/messages/look.ts";
 import { peopleTexts } from "#lib/people/texts.ts";
 import { queueTexts, shownCount } from "#lib/queue/texts.ts";
 import { AdminMenu, adminPlaces } from "./admin-links.tsx";
@@ -112,6 +112,7 @@ function placesOf({ admin, onlyCompanyId }: Pick<PortalPerson, "admin" | "onlyCo
     { href: "/companies", name: frameTexts.companies },
     { href: "/companies/new", name: frameTexts.does.addCompany },
     { href: "/user/account", name: frameTexts.account },
+    ...THEMES.map((theme) => ({ href: `#${theme}`, name: frameTexts.does.theme[theme], theme })),
   ];
 }
 

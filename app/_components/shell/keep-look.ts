@@ -1,4 +1,12 @@
-import { DENSITY_COOKIE, type Density, THEME_COOKIE, type Theme } from "#lib/messages/look.ts";
+import { useSyncExternalStore } from "react";
+import {
+  DENSITY_COOKIE,
+  type Density,
+  densityOf,
+  THEME_COOKIE,
+  type Theme,
+  themeOf,
+} from "#lib/messages/look.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
@@ -8,6 +16,28 @@ export const keepTheme = (theme: Theme) => keep("theme", THEME_COOKIE, theme ===
 /** Draws tables in this density at once, and keeps the choice for the server. */
 export const keepDensity = (density: Density) =>
   keep("density", DENSITY_COOKIE, density === "roomy" ? null : density);
+
+/** The theme of the page; `stored` is what the server knew. Several controls may change it. */
+export const useTheme = (stored: Theme): Theme =>
+  useSyncExternalStore(
+    watchLook,
+    () => themeOf(document.documentElement.dataset.theme),
+    () => stored,
+  );
+
+/** The density of the page's tables; null until the page's code runs. */
+export const useDensity = (): Density | null =>
+  useSyncExternalStore(
+    watchLook,
+    () => densityOf(document.documentElement.dataset.density),
+    () => null,
+  );
+
+function watchLook(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ["data-theme", "data-density"] });
+  return () => observer.disconnect();
+}
 
 /** Null is the look of a browser without the cookie. */
 function keep(attribute: "theme" | "density", cookie: string, value: string | null): void {

@@ -1,19 +1,13 @@
 "use client";
-import { useState } from "react";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
 import { frameTexts as texts } from "#lib/messages/frame-texts.ts";
 import { THEMES, type Theme } from "#lib/messages/look.ts";
-import { keepTheme } from "./keep-look.ts";
+import { keepTheme, useTheme } from "./keep-look.ts";
 
 /** Light, dark, or what the system says. The browser keeps the choice, and the server draws the next page by it. */
 export function ThemeChoice({ theme: stored }: { theme: Theme }) {
-  const [theme, setTheme] = useState(stored);
+  const theme = useTheme(stored);
   const ready = useReady();
-
-  const choose = (next: Theme) => {
-    setTheme(next);
-    keepTheme(next);
-  };
 
   return (
     <fieldset>
@@ -27,7 +21,7 @@ export function ThemeChoice({ theme: stored }: { theme: Theme }) {
             value={one}
             disabled={!ready}
             checked={theme === one}
-            onChange={() => choose(one)}
+            onChange={() => keepTheme(one)}
           />
           {texts.themes[one]}
         </label>

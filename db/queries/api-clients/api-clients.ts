@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-or
 import type { Tx } from "#db/client.ts";
 import { reachOf } from "#db/queries/accounts/tokens-clients.ts";
 import { containing } from "#db/queries/core/recordset.ts";
+import { type Counts, countStates } from "#db/queries/core/state-counts.ts";
 import { apiClientCompanies, apiClientEvents, apiClients } from "#db/schema/api-clients.ts";
 import { companies } from "#db/schema/companies.ts";
 import type { ApiClient, Reach } from "#lib/api-clients/rules/api-client.ts";
@@ -73,16 +74,22 @@ export async function listClients(
   return rows.map(toClient);
 }
 
+const STATES = { used: isNull(apiClients.revokedAt), revoked: isNotNull(apiClients.revokedAt) };
+
 function conditions({ companyId, state, q }: ClientFilter): (SQL | undefined)[] {
   const pattern = q && containing(q);
   return [
     companyId === undefined ? undefined : eq(apiClients.companyId, companyId),
-    state && (state === "used" ? isNull(apiClients.revokedAt) : isNotNull(apiClients.revokedAt)),
+    state && STATES[state],
     pattern
       ? sql`(lower(${apiClients.name}) like ${pattern} or lower(${apiClients.clientId}) like ${pattern})`
       : undefined,
   ];
 }
+
+export type ClientCounts = Counts<NonNullable<ClientFilter["state"]>>;
+
+export const countClients = (db: Tx): Promise<ClientCounts> => countStates(db, sql`api_clients`, STATES);
 
 /** One client, or null. `lock` holds its row until the transaction ends. */
 export async function findClient(

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import type { Counts } from "#db/queries/core/state-counts.ts";
 import type { BankFileKind } from "#lib/bank/rules/bank-file.ts";
-import type { BankOutcome } from "#lib/bank/rules/outcome.ts";
+import { BANK_OUTCOMES, type BankOutcome } from "#lib/bank/rules/outcome.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 
@@ -56,6 +57,14 @@ export async function listMovements(
       ${cursor ? (backward ? sql`and e.id > ${cursor.id}` : sql`and e.id < ${cursor.id}`) : sql``}
     order by e.id ${backward ? sql`asc` : sql`desc`} limit ${limit + 1}`);
   return [...rows];
+}
+
+export async function countMovements(db: Tx): Promise<Counts<BankOutcome>> {
+  const rows = await db.execute<{ outcome: BankOutcome; count: number }>(
+    sql`select outcome, count(*)::int as count from bank_entries group by outcome`,
+  );
+  const counted = new Map(rows.map(({ outcome, count }) => [outcome, count]));
+  return Object.fromEntries(BANK_OUTCOMES.map((one) => [one, counted.get(one) ?? 0])) as Counts<BankOutcome>;
 }
 
 export async function findMovement(db: Tx, id: number): Promise<WholeMovement | null> {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { containing, insertMany } from "#db/queries/core/recordset.ts";
+import { type Counts, countStates } from "#db/queries/core/state-counts.ts";
 import { bookingAreaPostCodes, bookingAreas } from "#db/schema/booking-areas.ts";
 import type { AreaContent, AreaState, BookingArea } from "#lib/booking-areas/rules/booking-area.ts";
 import type { PostCodeRange } from "#lib/booking-areas/rules/post-codes.ts";
@@ -113,6 +114,13 @@ const STATES: Record<AreaState, (today: PlainDate) => SQL> = {
   coming: (today) => sql`(${endedAt} is null and ${validFrom} > ${today}::date)`,
   ended: (today) => sql`(${endedAt} is not null or ${validTo} < ${today}::date)`,
 };
+
+export const countAreas = (db: Tx, today: PlainDate): Promise<Counts<AreaState>> =>
+  countStates(db, sql`booking_areas`, {
+    in_force: STATES.in_force(today),
+    coming: STATES.coming(today),
+    ended: STATES.ended(today),
+  });
 
 /** `lock` holds the area until the transaction ends. */
 export async function findBookingArea(

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { containing } from "#db/queries/core/recordset.ts";
+import { type Counts, countStates } from "#db/queries/core/state-counts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
 import type { DiscountContent, DiscountScope, DiscountState } from "#lib/discounts/rules/discount.ts";
@@ -106,6 +107,13 @@ const STATES: Record<DiscountState, (today: PlainDate) => SQL> = {
   coming: (today) => sql`not d.cancelled and d.valid_from > ${today}::date`,
   ended: (today) => sql`(d.cancelled or d.valid_to < ${today}::date)`,
 };
+
+export const countDiscounts = (db: Tx, today: PlainDate): Promise<Counts<DiscountState>> =>
+  countStates(db, sql`discounts d`, {
+    current: STATES.current(today),
+    coming: STATES.coming(today),
+    ended: STATES.ended(today),
+  });
 
 /** `lock` holds it until the transaction ends. */
 export async function findDiscount(

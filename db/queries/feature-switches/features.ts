@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { containing } from "#db/queries/core/recordset.ts";
+import { type Counts, countStates } from "#db/queries/core/state-counts.ts";
 import { features } from "#db/schema/core.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
 import type { Feature, FeatureState } from "#lib/feature-switches/rules/features.ts";
@@ -48,6 +49,9 @@ const CONDITIONS: Record<FeatureState, SQL | undefined> = {
   off: and(eq(features.enabled, false), isNull(features.endedAt)),
   ended: isNotNull(features.endedAt),
 };
+
+export const countFeatures = (db: Tx): Promise<Counts<FeatureState>> =>
+  countStates(db, sql`features`, CONDITIONS);
 
 const COLUMNS = {
   name: features.name,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { type Counts, countStates } from "#db/queries/core/state-counts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { CompanyPayment, PaymentType } from "#lib/payments/rules/payment.ts";
 
@@ -44,6 +45,16 @@ export async function listCompanyPayments(
     order by p.vehicle_id ${way}, p.occurred_at ${way}, p.id ${way} limit ${limit + 1}`);
   return rows.map(({ ms, ...row }) => ({ ...row, occurredAt: new Date(ms) }));
 }
+
+/** How many payments of each type a period has, of a vehicle or of all. */
+export const countCompanyPayments = (
+  db: Tx,
+  { type: _, search: __, ...all }: PaymentFilter,
+): Promise<Counts<PaymentType>> =>
+  countStates(db, sql`payments p where ${matching(all)}`, {
+    capture: sql`p.amount_cents > 0`,
+    refund: sql`p.amount_cents < 0`,
+  });
 
 /** How many payments match, and their sum in cents. */
 export async function sumCompanyPayments(

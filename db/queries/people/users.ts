@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { containing } from "#db/queries/core/recordset.ts";
+import { type Counts, countStates } from "#db/queries/core/state-counts.ts";
 import { users } from "#db/schema/accounts.ts";
 import { companies } from "#db/schema/companies.ts";
 import { memberships } from "#db/schema/people.ts";
@@ -90,6 +91,11 @@ const STATES: Record<NonNullable<UserFilter["state"]>, SQL | undefined> = {
   // A subquery per row stops when the page is full; "not exists" would join all users first.
   alone: sql`(select true from memberships m where m.user_id = ${users.id} limit 1) is null`,
 };
+
+export type UserCounts = Counts<NonNullable<UserFilter["state"]> | "all">;
+
+export const countUsers = (db: Tx): Promise<UserCounts> =>
+  countStates(db, sql`users`, { ...STATES, all: sql`true` });
 
 export type FoundUser = Omit<ListedUser, "companyCount" | "companyNames" | "place">;
 

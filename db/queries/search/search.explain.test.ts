@@ -54,6 +54,7 @@ test.each([
   ["a part of frequent names", "rtanen"],
   ["a typing error in a frequent name", "virtanne"],
   ["typing errors in both names", "virtanne mattl"],
+  ["exchanged letters", "mtati virtanen"],
   ["a mistyped make", "toyora"],
   ["the beginning of every phone number", "+358"],
   ["the beginning of every licence", "aj-1"],

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { escaped } from "#db/queries/core/recordset.ts";
 import type { SearchTerms } from "#lib/search/rules/search.ts";
+import { exchangedLetters } from "#lib/search/rules/search-guess.ts";
 import {
   begins,
   beginsWithWord,
@@ -120,7 +121,10 @@ export type KnownWord = { kind: SearchKind; typed: string; word: string };
 
 const MOST_LIKE = 30;
 
-/** The known words most like each typed one, per kind: of all rows from the kept list, of one's own from one's own. */
+/**
+ * The known words most like each typed one, per kind: of all rows from the kept list, of one's own from one's own. First
+ * those with two letters exchanged, then those with the most trigrams in common.
+ */
 export async function listLikeWords(
   db: Tx,
   kinds: readonly SearchKind[],
@@ -128,11 +132,15 @@ export async function listLikeWords(
   typed: readonly string[],
 ): Promise<KnownWord[]> {
   if (typed.length === 0 || kinds.length === 0) return [];
+  const exchanged = typed.map((word) => exchangedLetters(word).join(" "));
   const rows = kinds.map(
     (kind) => sql`(select ${sql.raw(`'${kind}'`)} as kind, typed.word as typed, best.word
-      from unnest(${sql.param([...typed])}::text[]) typed(word), lateral (
-        select known.word from ${nameOf(kind)} known where known.word % typed.word
-        group by known.word order by similarity(known.word, typed.word) desc, known.word limit ${sql.raw(String(MOST_LIKE))}) best)`,
+      from unnest(${sql.param([...typed])}::text[], ${sql.param(exchanged)}::text[]) typed(word, exchanged), lateral (
+        select known.word from ${nameOf(kind)} known
+        where known.word % typed.word or known.word = any(string_to_array(typed.exchanged, ' '))
+        group by known.word
+        order by known.word = any(string_to_array(typed.exchanged, ' ')) desc, similarity(known.word, typed.word) desc, known.word
+        limit ${sql.raw(String(MOST_LIKE))}) best)`,
   );
   const known = kinds.map((kind) => knownWords(kind, scope));
   return [

@@ -1,10 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { escaped } from "#db/queries/core/recordset.ts";
+import { type Counts, countStates } from "#db/queries/core/state-counts.ts";
 import { paymentFactsOf } from "#db/queries/statements/payment-facts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { StatementOutcome } from "#lib/settlements/rules/lines.ts";
+import { RUN_OUTCOMES, type RunOutcome } from "#lib/settlements/rules/run.ts";
 import { type PaymentFacts, paymentOf, type StatementPayment } from "#lib/statements/rules/payment.ts";
 
 /** A statement as the list of its run shows it, the company as it was then. */
@@ -33,6 +35,14 @@ type Slice = {
   /** The day on which the money's state is asked for. */
   today: PlainDate;
 };
+
+/** How many statements of a run have each outcome. */
+export const countRunStatements = (db: Tx, runId: number): Promise<Counts<RunOutcome>> =>
+  countStates(
+    db,
+    sql`statements s where s.run_id = ${runId}`,
+    Object.fromEntries(RUN_OUTCOMES.map((one) => [one, sql`s.outcome = ${one}`])) as Record<RunOutcome, SQL>,
+  );
 
 /** Statements of a run in the order of their numbers: up to `limit + 1`, from the cursor on in reading direction. */
 export async function listRunStatementRows(

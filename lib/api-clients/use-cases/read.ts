@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import {
+  type ClientCounts,
   type ClientEvent,
+  countClients,
   type ListedClient,
   listClientEvents,
   listClients,
@@ -19,6 +21,8 @@ import { loadClient, managesClientsOf } from "./load.ts";
 export type CompanyNames = ReadonlyMap<number, string>;
 export type ClientList = {
   page: Page<ListedClient>;
+  /** Of all external systems; null for a company's own, which are few. */
+  counts: ClientCounts | null;
   /** The names of the companies that clients reach by id, without deleted companies. */
   companyNames: CompanyNames;
   /** The company of the programs; null for all external systems. */
@@ -39,6 +43,7 @@ export async function listApiClients(
   const page = pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: ({ place }) => place });
   return ok({
     page,
+    counts: companyId === undefined ? await countClients(ctx.db) : null,
     companyNames: await listCompanyNames(ctx.db, page.rows.flatMap(namedBy)),
     company: company.value,
     now: ctx.now,
@@ -51,7 +56,10 @@ export type ShownEvent = Pick<ClientEvent, "id" | "at" | "before" | "after"> & {
   actor: string | null;
 };
 
-export type ApiClientDetails = Omit<ClientList, "page"> & { client: ApiClient; events: ShownEvent[] };
+export type ApiClientDetails = Omit<ClientList, "page" | "counts"> & {
+  client: ApiClient;
+  events: ShownEvent[];
+};
 
 const SHOWN_EVENTS = 50;
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+  countMovements,
   findMovement,
   findPaidStatement,
   listBatch,
@@ -8,10 +9,12 @@ import {
   type PaidStatement,
   type WholeMovement,
 } from "#db/queries/bank/movements.ts";
+import type { Counts } from "#db/queries/core/state-counts.ts";
+import type { BankOutcome } from "#lib/bank/rules/outcome.ts";
 import type { movementPageSchema, movementsPageSchema } from "#lib/bank/schema.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
 
 /** A page of the account's movements, the newest first. Fails with `forbidden` for all but admins. */
 export async function listMovementsPage(
@@ -23,6 +26,10 @@ export async function listMovementsPage(
   const rows = await listMovements(db, { outcome, search }, { cursor, limit: PAGE_SIZE });
   return ok(pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: () => 0 }));
 }
+
+/** How many movements have each outcome. Fails with `forbidden` for all but admins. */
+export const countMovementOutcomes: UseCase<object, Counts<BankOutcome>> = async ({ actor, db }) =>
+  actor.admin ? ok(await countMovements(db)) : fail("forbidden");
 
 export type MovementView = {
   movement: WholeMovement;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import {
   type AreaFilter,
   type AreaSort,
+  countAreas,
   findBookingArea,
   findWhoEndedArea,
   type ListedArea,
@@ -15,8 +16,10 @@ import {
   listUnknownRanges,
   type ShownRule,
 } from "#db/queries/booking-areas/booking-rules.ts";
+import type { Counts } from "#db/queries/core/state-counts.ts";
 import type { AdminEventRow } from "#db/queries/history/events.ts";
 import {
+  type AreaState,
   type BookingArea,
   canKeepAreas,
   canSeeAreas,
@@ -42,7 +45,7 @@ import {
   placeAmong,
 } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
 import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
 
 const VALUES: Record<AreaSort, (area: BookingArea) => string | number> = {
@@ -61,6 +64,10 @@ export async function listAreaPage(
   if (!canKeepAreas(ctx.actor)) return fail("forbidden");
   return ok({ page: await areasOf(ctx, query, PAGE_SIZE), today: ctx.today });
 }
+
+/** How many areas are in each state. Fails with `forbidden`. */
+export const countAreaStates: UseCase<object, Counts<AreaState>> = async ({ actor, db, today }) =>
+  canKeepAreas(actor) ? ok(await countAreas(db, today)) : fail("forbidden");
 
 /** A part of the same list, for a file of it. Fails with `forbidden`. */
 export async function exportAreas(

@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import type { Counts } from "#db/queries/core/state-counts.ts";
 import {
+  countDiscounts,
   type Discount,
   type DiscountFilter,
   type DiscountOrder,
@@ -11,7 +13,7 @@ import type { AdminEventRow } from "#db/queries/history/events.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { EXPORT_SLICE, orderOf, PAGE_SIZE, type Page, pageOf, placeAmong } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
 import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
 import { type DiscountState, discountState, isDiscountSettled } from "#lib/discounts/rules/discount.ts";
 import type {
@@ -32,6 +34,10 @@ export const listDiscountPage = (
   ctx: Context,
   query: DiscountListQuery,
 ): Promise<Result<Page<ShownDiscount>>> => pageBy(ctx, query, PAGE_SIZE);
+
+/** How many discounts are in each state. Fails with `forbidden`. */
+export const countDiscountStates: UseCase<object, Counts<DiscountState>> = async ({ actor, db, today }) =>
+  actor.admin ? ok(await countDiscounts(db, today)) : fail("forbidden");
 
 /** A part of the same list for a file of it. Fails with `forbidden`. */
 export const exportDiscounts = (

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { Tx } from "#db/client.ts";
 import { listFeatures } from "#db/queries/accounts/accounts-users.ts";
+import type { Counts } from "#db/queries/core/state-counts.ts";
 import {
+  countFeatures,
   type FeatureSort,
   findFeature,
   insertFeature,
@@ -12,12 +14,13 @@ import {
 import type { AdminEventRow } from "#db/queries/history/events.ts";
 import { EXPORT_SLICE, orderOf, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
 import { adminHistoryPage, recordAdminEvent } from "#lib/core/use-cases/events.ts";
 import { staleOf } from "#lib/core/use-cases/stale.ts";
 import {
   contentOfFeature,
   type Feature,
+  type FeatureState,
   featureAction,
   featureFlat,
   isOn,
@@ -45,6 +48,10 @@ export const listFeaturesPage = (
   ctx: Context,
   query: z.output<typeof featureListSchema>,
 ): Promise<Result<Listed>> => listFeatureSettings(ctx, { ...query, limit: PAGE_SIZE });
+
+/** How many features are in each state. Fails with `forbidden`. */
+export const countFeatureStates: UseCase<object, Counts<FeatureState>> = async ({ actor, db }) =>
+  actor.admin ? ok(await countFeatures(db)) : fail("forbidden");
 
 /** The same for programs. Fails with `forbidden`. */
 export async function listFeatureSettings(

@@ -63,9 +63,12 @@ test("one view too many is refused, and a known name still takes a new filter", 
 test("a program keeps no views, and a look as a company changes none", async () => {
   const person = await house.createUser();
   accepted(await keep(person, "Oma"));
-  const program: Actor = { ...person, kind: "client" };
-  for (const actor of [program, { ...person, viewing: true as const }]) {
-    expect(codeOf(await keep(actor, "Muu"))).toBe("forbidden");
+  const refused: [Actor, string][] = [
+    [{ ...person, kind: "client" }, "forbidden"],
+    [{ ...person, viewing: true }, "view_only"],
+  ];
+  for (const [actor, code] of refused) {
+    expect(codeOf(await keep(actor, "Muu"))).toBe(code);
     expect((await seenBy(actor)).views).toEqual([]);
   }
 });

@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import type { Counts } from "#db/queries/core/state-counts.ts";
 import {
+  countCompanyPayments,
   listCompanyPayments,
   type PaymentFilter,
   type PaymentPlace,
@@ -9,7 +11,7 @@ import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf } from "#lib/co
 import { ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
-import type { CompanyPayment } from "#lib/payments/rules/payment.ts";
+import type { CompanyPayment, PaymentType } from "#lib/payments/rules/payment.ts";
 import type { companyPaymentsExportSchema, companyPaymentsPageSchema } from "#lib/payments/schema.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
@@ -20,6 +22,8 @@ export type CompanyPaymentsPage = {
   page: Page<CompanyPayment>;
   count: number;
   cents: number;
+  /** Of each type, whatever is searched for. */
+  types: Counts<PaymentType>;
 };
 
 type Query = z.output<typeof companyPaymentsPageSchema>;
@@ -32,7 +36,8 @@ export async function listPaymentsPage(ctx: Context, query: Query): Promise<Resu
   const { id, companyName: name } = company.value;
   const page = await pageBy(ctx, { filter, cursor: query.cursor, limit: PAGE_SIZE });
   const sums = await sumCompanyPayments(ctx.db, filter);
-  return ok({ company: { id, name }, period: periodOf(filter.periodStart), page, ...sums });
+  const types = await countCompanyPayments(ctx.db, filter);
+  return ok({ company: { id, name }, period: periodOf(filter.periodStart), page, ...sums, types });
 }
 
 /** A part of the same list for a file of it. Fails with `not_found`. */

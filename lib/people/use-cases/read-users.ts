@@ -3,10 +3,12 @@ import { listSessionsOfUser, type OwnSession } from "#db/queries/accounts/sessio
 import { listProgramsMadeBy, type MadeProgram } from "#db/queries/api-clients/api-clients.ts";
 import type { AdminEventRow } from "#db/queries/history/events.ts";
 import {
+  countUsers,
   type FoundUser,
   findUser,
   listMembershipsOfUser,
   listUserRows,
+  type UserCounts,
   type UserFilter,
   type UserMembership,
   type UserOrder,
@@ -23,7 +25,7 @@ import {
   placeAmong,
 } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
 import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
 import { canAdministerUsers, type ListedUser } from "#lib/people/rules/user-administration.ts";
 import type {
@@ -45,6 +47,10 @@ export const listUserPage = (
   const order = orderOf<UserSort>(sort);
   return readUsers(ctx, filterOf(asked), { order, cursor: placeIn(order, cursor), limit: PAGE_SIZE });
 };
+
+/** How many users are in each state. Fails with `forbidden`. */
+export const countUserStates: UseCase<object, UserCounts> = async ({ actor, db }) =>
+  canAdministerUsers(actor) ? ok(await countUsers(db)) : fail("forbidden");
 
 /** A part of the same list for a file: the first part, or the part after the cursor. */
 export const exportUsers = (

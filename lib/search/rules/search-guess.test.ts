@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { searchTerms } from "./search.ts";
-import { likelySearches, likelyWords, mistypedWords, platesNear } from "./search-guess.ts";
+import { exchangedLetters, likelySearches, likelyWords, mistypedWords, platesNear } from "./search-guess.ts";
 
 describe("likely words", () => {
   const KNOWN = ["virtanen", "virta", "korhonen", "korpela", "salo", "sali", "matti", "martti", "ismail"];
@@ -22,6 +22,11 @@ describe("likely words", () => {
   test("a word that is known as it is comes first", () => {
     expect(likelyWords("matti", KNOWN, 3)[0]).toBe("matti");
   });
+});
+
+test("exchanged letters are those of neighbours, each pair once", () => {
+  expect(exchangedLetters("tmio")).toEqual(["mtio", "timo", "tmoi"]);
+  expect(exchangedLetters("aab")).toEqual(["aba"]);
 });
 
 test("each word of a search is guessed by itself; short ones and numbers stay as they are", () => {

@@ -25,6 +25,15 @@ export function likelySearches(
   return searches;
 }
 
+/** A word with two neighbouring letters exchanged, at each place. A short one has no trigram in common with what it means. */
+export const exchangedLetters = (word: string): string[] => {
+  const letters = [...word];
+  const exchanged = letters
+    .slice(1)
+    .map((letter, before) => letters.toSpliced(before, 2, letter, letters[before] ?? "").join(""));
+  return [...new Set(exchanged)].filter((one) => one !== word);
+};
+
 /** One error in a short word, two in a long one. */
 const errorsAllowed = (typed: string): number => (typed.length < 8 ? 1 : 2);
 

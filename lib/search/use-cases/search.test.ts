@@ -42,6 +42,7 @@ beforeAll(async () => {
   )}`;
   await house.owner`insert into drivers ${house.owner(
     [
+      driver(a.id, "Timo", "Salo"),
       driver(a.id, "Matti", "Virtanen", {
         taxi_driving_license: "AJ-123456",
         contact_email: "matti@ajaja.example",
@@ -168,6 +169,9 @@ describe("what is found, the likeliest first", () => {
     ["matti virtamen", "drivers", ["Virtanen Matti"]],
     ["kanarialimtu", "companies", ["Kanarialintu Taksit Oy"]],
     ["toyora", "vehicles", ["ABC-123", "ABC-200"]],
+    // Words too short to have trigrams in common with what they mean.
+    ["salo tmio", "drivers", ["Salo Timo"]],
+    ["slao tiom", "drivers", ["Salo Timo"]],
     ["acb-123", "vehicles", ["ABC-123"]],
     ["xyz-998", "vehicles", ["XYZ-999"]],
     // Nothing.

@@ -44,3 +44,4 @@ export const RUN_OUTCOMES = [
   "carried",
   "invoiced",
 ] as const satisfies StatementOutcome[];
+export type RunOutcome = (typeof RUN_OUTCOMES)[number];

@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import type { Counts } from "#db/queries/core/state-counts.ts";
 import {
+  countRunStatements,
   listRunStatementRows,
   type RunStatementRow,
 } from "#db/queries/settlements/settlement-run-statements.ts";
@@ -9,6 +11,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { nextPeriod, periodOf, periodsBetween, previousPeriod } from "#lib/settlements/rules/period.ts";
+import type { RunOutcome } from "#lib/settlements/rules/run.ts";
 import type {
   runExportSchema,
   runPageSchema,
@@ -59,7 +62,12 @@ function waitingOf(rows: readonly RunRow[], current: Period): Period[] {
     .reverse();
 }
 
-export type RunView = { run: RunRow; over: boolean; statements: Page<RunStatementRow> | null };
+export type RunView = {
+  run: RunRow;
+  over: boolean;
+  statements: Page<RunStatementRow> | null;
+  counts: Counts<RunOutcome> | null;
+};
 
 /** One run, with a page of its statements where it is final. Fails with `forbidden` and `not_found`. */
 export async function getRun(ctx: Context, query: z.output<typeof runPageSchema>): Promise<Result<RunView>> {
@@ -67,7 +75,8 @@ export async function getRun(ctx: Context, query: z.output<typeof runPageSchema>
   const run = await findRun(ctx.db, query.runId);
   if (!run) return fail("not_found");
   const statements = run.finalisedAt ? await statementsOf(ctx, { ...query, limit: PAGE_SIZE }) : null;
-  return ok({ run, over: run.period.end < ctx.today, statements });
+  const counts = run.finalisedAt ? await countRunStatements(ctx.db, query.runId) : null;
+  return ok({ run, over: run.period.end < ctx.today, statements, counts });
 }
 
 /** Rows of a file are read a thousand at a time. */

@@ -1,25 +1,33 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { DISCOUNTS_PATH, discountList } from "#app/_components/discounts/discount-list.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { discountListPageSchema } from "#lib/discounts/schema.ts";
 import { discountTexts as texts } from "#lib/discounts/texts.ts";
-import { listDiscountPage } from "#lib/discounts/use-cases/read.ts";
-import { readList, requireAdmin } from "#lib/http/page.ts";
+import { countDiscountStates, listDiscountPage } from "#lib/discounts/use-cases/read.ts";
+import { readList, readPage, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+
+const NOTHING = z.object({});
 
 export const metadata: Metadata = { title: texts.title };
 
 export default async function DiscountsPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
-  const { query, result: page } = await readList(discountListPageSchema, listDiscountPage, searchParams);
+  const [counts, { query, result: page }] = await Promise.all([
+    readPage(NOTHING, countDiscountStates, {}),
+    readList(discountListPageSchema, listDiscountPage, searchParams),
+  ]);
   const add = (
     <ButtonLink variant="primary" href={`${DISCOUNTS_PATH}/new`}>
       {texts.add}
     </ButtonLink>
   );
-  return <ListPage list={discountList} query={query} page={page} add={add} after={<Rules />} />;
+  return (
+    <ListPage list={discountList} query={query} page={page} counts={counts} add={add} after={<Rules />} />
+  );
 }
 
 /** The arithmetic of lib/settlements/rules in words. */

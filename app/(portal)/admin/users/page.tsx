@@ -1,21 +1,25 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { viewOf } from "#app/_components/list/read-list-view.ts";
 import { userList } from "#app/_components/people/users/user-list.tsx";
-import { readList, requireAdmin } from "#lib/http/page.ts";
+import { readList, readPage, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { userListPageSchema } from "#lib/people/schema.ts";
-import { listUserPage } from "#lib/people/use-cases/read-users.ts";
+import { countUserStates, listUserPage } from "#lib/people/use-cases/read-users.ts";
 import { userTexts as texts } from "#lib/people/users-texts.ts";
+
+const NOTHING = z.object({});
 
 export const metadata: Metadata = { title: texts.title };
 
 /** Everybody who can sign in. */
 export default async function UsersPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
-  const [view, { query, result: page }] = await Promise.all([
+  const [view, counts, { query, result: page }] = await Promise.all([
     viewOf("users"),
+    readPage(NOTHING, countUserStates, {}),
     readList(userListPageSchema, listUserPage, searchParams),
   ]);
-  return <ListPage list={userList} query={query} page={page} view={view} />;
+  return <ListPage list={userList} query={query} page={page} counts={counts} view={view} />;
 }

@@ -1,16 +1,22 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { movementList } from "#app/_components/bank/movements.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { movementsPageSchema } from "#lib/bank/schema.ts";
 import { movementTexts as texts } from "#lib/bank/texts.ts";
-import { listMovementsPage } from "#lib/bank/use-cases/movements.ts";
-import { readList, requireAdmin } from "#lib/http/page.ts";
+import { countMovementOutcomes, listMovementsPage } from "#lib/bank/use-cases/movements.ts";
+import { readList, readPage, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+
+const NOTHING = z.object({});
 
 export const metadata: Metadata = { title: texts.title };
 
 export default async function MovementsPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
-  const { query, result } = await readList(movementsPageSchema, listMovementsPage, searchParams);
-  return <ListPage list={movementList} query={query} page={result} />;
+  const [counts, { query, result }] = await Promise.all([
+    readPage(NOTHING, countMovementOutcomes, {}),
+    readList(movementsPageSchema, listMovementsPage, searchParams),
+  ]);
+  return <ListPage list={movementList} query={query} page={result} counts={counts} />;
 }

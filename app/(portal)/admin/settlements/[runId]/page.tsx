@@ -23,7 +23,7 @@ type Props = { params: Promise<{ runId: string }>; searchParams: SearchParams };
 export default async function SettlementRunPage(props: Props) {
   await requireAdmin();
   const { query, result } = await readEntity(runPageSchema, getRun, props);
-  const { run, over, statements } = result;
+  const { run, over, statements, counts } = result;
   const sums = run.result ?? run.preview;
   return (
     <main id="content" tabIndex={-1} className="page">
@@ -56,7 +56,7 @@ export default async function SettlementRunPage(props: Props) {
           </Card>
         )}
         {sums && <RunWarnings warnings={sums.warnings} />}
-        {statements && <RunStatements run={run} page={statements} query={query} />}
+        {statements && <RunStatements run={run} page={statements} counts={counts} query={query} />}
       </div>
     </main>
   );

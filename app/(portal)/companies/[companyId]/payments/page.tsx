@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { listAddress } from "#app/_components/list/list-address.ts";
-import { ListFilter } from "#app/_components/list/list-filter.tsx";
+import { counted, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { ListRows } from "#app/_components/list/list-rows.tsx";
 import { companyPaymentList, PAYMENT_FILTER } from "#app/_components/payments/company-payments.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
@@ -23,7 +23,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function CompanyPaymentsPage(props: Props) {
   const { admin } = await requireActor();
   const { query, result } = await read(props);
-  const { company, period, page, count, cents } = result;
+  const { company, period, page, count, cents, types } = result;
   const list = companyPaymentList(company.id, admin);
   const whole = listAddress(list.path, { period: query.period });
   const plate = query.vehicle && page.rows[0]?.licensePlate;
@@ -45,7 +45,7 @@ export default async function CompanyPaymentsPage(props: Props) {
           </a>
         </p>
       )}
-      <ListFilter path={list.path} query={query} filter={PAYMENT_FILTER} />
+      <ListFilter path={list.path} query={query} filter={counted(PAYMENT_FILTER, types, query)} />
       <p role="status" className="sr-only">
         {texts.shown(page.rows.length)}
       </p>

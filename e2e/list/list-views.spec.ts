@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import { addTo, createActiveCompany } from "#e2e/support/company.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import { wholeVehicle } from "#e2e/support/fleet.ts";
+import { expectTouchable } from "#e2e/support/touch.ts";
+import { listViewTexts as texts } from "#lib/list-views/texts.ts";
+import { fieldLabels, statusFilterLabels } from "#lib/messages/labels.ts";
+
+// A person chooses the columns of a list, keeps filters under names, and lowers the rows.
+
+const opener = (page: Page, name: string = texts.title) =>
+  page.getByRole("main").getByRole("button", { name, exact: true });
+
+test("hidden columns and a saved view are there again on another device and in another company, for nobody else @phone", async ({
+  user,
+  member,
+  admin,
+  pageFor,
+}) => {
+  const [first, second] = [
+    await createActiveCompany(user.api, admin.api),
+    await createActiveCompany(user.api, admin.api),
+  ];
+  for (const { id } of [first, second]) await addTo(user.api, id, "vehicles", wholeVehicle());
+  const page = await pageFor(user);
+  await page.goto(`/companies/${first.id}/vehicles?status=active&sort=-plate`);
+  await opener(page).click();
+  await page.getByLabel(fieldLabels.color ?? "").uncheck();
+  await page.getByRole("button", { name: texts.show }).click();
+  const color = page.locator("thead").getByText(fieldLabels.color ?? "");
+  await expect(color).toHaveCount(0);
+  await page.getByLabel(texts.name).fill("Käytössä olevat");
+  await page.getByLabel(texts.name).press("Enter");
+  await expect(opener(page, "Käytössä olevat")).toBeVisible();
+  await expectTouchable(page);
+  await expectFit(page);
+
+  const elsewhere = await pageFor(user);
+  await elsewhere.goto(`/companies/${second.id}/vehicles`);
+  await expect(elsewhere.locator("thead").getByText(fieldLabels.color ?? "")).toHaveCount(0);
+  await opener(elsewhere).click();
+  await elsewhere.getByRole("link", { name: "Käytössä olevat" }).click();
+  await expect(elsewhere).toHaveURL(`/companies/${second.id}/vehicles?sort=-plate&status=active`);
+  await expect(
+    elsewhere.getByRole("link", { name: new RegExp(`^${statusFilterLabels.active}`) }),
+  ).toHaveAttribute("aria-current", "page");
+  await opener(elsewhere, "Käytössä olevat").click();
+  await elsewhere.getByRole("button", { name: texts.remove("Käytössä olevat") }).click();
+  await expect(elsewhere.getByRole("link", { name: "Käytössä olevat" })).toHaveCount(0);
+
+  const theirs = await createActiveCompany(member.api, admin.api);
+  await addTo(member.api, theirs.id, "vehicles", wholeVehicle());
+  const other = await pageFor(member);
+  await other.goto(`/companies/${theirs.id}/vehicles`);
+  await expect(other.locator("thead").getByText(fieldLabels.color ?? "")).toHaveCount(1);
+});
+
+test("lower rows show more at once, also on the next page and after a reload", async ({ admin, pageFor }) => {
+  const page = await pageFor(admin);
+  await page.goto("/companies");
+  const row = page.getByRole("main").getByRole("row").nth(1);
+  const heightOf = async () => (await row.boundingBox())?.height ?? 0;
+  const before = await heightOf();
+  await opener(page).click();
+  await page.getByRole("radio", { name: texts.densities.compact }).check();
+  expect(await heightOf()).toBeLessThan(before);
+  await page.reload();
+  expect(await heightOf()).toBeLessThan(before);
+  await opener(page).click();
+  await page.getByRole("radio", { name: texts.densities.roomy }).check();
+  expect(await heightOf()).toBe(before);
+});
