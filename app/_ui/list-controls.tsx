@@ -59,7 +59,7 @@ export const ListSearch = ({ value, label, apply, wide = false }: ListSearchProp
       placeholder={label}
       aria-label={label}
       enterKeyHint="search"
-      className={`${FILTER_CONTROL} ${wide ? "sm:w-80!" : "sm:w-64!"} max-sm:flex-1`}
+      className={`${FILTER_CONTROL} min-w-0 ${wide ? "sm:w-80!" : "sm:w-60!"} max-sm:flex-1`}
     />
     <noscript>
       <button type="submit" className={FILTER_CONTROL}>

@@ -23,7 +23,7 @@ export function FleetFilterForm({ kind, place, counts, children }: Props) {
   const shown = q ? null : counts;
   const all = shown && CHIPS.reduce((sum, one) => sum + shown[one], 0);
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
       <ChipRow label={texts.statusFilter}>
         <Chip href={fleetAddress(place, { status: "" })} current={!status} count={all ?? undefined}>
           {texts.all}
@@ -39,11 +39,11 @@ export function FleetFilterForm({ kind, place, counts, children }: Props) {
           </Chip>
         ))}
       </ChipRow>
-      <div className="flex flex-wrap items-start gap-x-2 max-sm:w-full">
+      <div className="flex items-start gap-x-2 max-sm:w-full">
         <FilterForm
           action={place.path}
           values={{ q }}
-          className="mb-3 flex items-center gap-2 max-sm:w-full print:hidden"
+          className="mb-3 flex min-w-0 items-center gap-2 max-sm:flex-1 print:hidden"
         >
           {status && <input type="hidden" name="status" value={status} />}
           {sort && <input type="hidden" name="sort" value={sort} />}

@@ -9,20 +9,22 @@ export function DensityChoice() {
   return (
     <fieldset className="pointer-coarse:hidden">
       <legend className="text-caption text-ink-3">{texts.density}</legend>
-      {DENSITIES.map((one) => (
-        <label key={one} className="menu-choice -mx-1">
-          <input
-            type="radio"
-            name="density"
-            className="check"
-            value={one}
-            disabled={density === null}
-            checked={density === one}
-            onChange={() => keepDensity(one)}
-          />
-          {texts.densities[one]}
-        </label>
-      ))}
+      <div className="grid grid-cols-2">
+        {DENSITIES.map((one) => (
+          <label key={one} className="menu-choice -mx-1">
+            <input
+              type="radio"
+              name="density"
+              className="check"
+              value={one}
+              disabled={density === null}
+              checked={density === one}
+              onChange={() => keepDensity(one)}
+            />
+            {texts.densities[one]}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -56,7 +56,7 @@ export function ListFilter({ path, query, filter: { chips, ...fields }, after }:
     <FieldFilter path={path} query={query} filter={fields} alone={!chips} />
   );
   const narrowing = (form || after) && (
-    <div className="flex flex-wrap items-start gap-x-2 max-sm:w-full">
+    <div className="flex items-start gap-x-2 max-sm:w-full max-sm:flex-wrap">
       {form}
       {after}
     </div>
@@ -64,7 +64,7 @@ export function ListFilter({ path, query, filter: { chips, ...fields }, after }:
   if (!chips) return after ? <div className="flex justify-end">{narrowing}</div> : form;
   const row = <FilterChips path={path} query={query} chips={chips} />;
   return narrowing ? (
-    <div className="flex flex-wrap justify-between gap-x-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
       {row}
       {narrowing}
     </div>
@@ -109,7 +109,7 @@ function FieldFilter({ path, query, filter, alone }: Props & { alone: boolean })
     <FilterForm
       action={path}
       values={Object.fromEntries(shown.map((name) => [name, query[name] ?? ""]))}
-      className={`mb-3 flex ${layout}gap-2 max-sm:w-full`}
+      className={`mb-3 flex min-w-0 ${layout}gap-2 ${selects.length > 0 ? "max-sm:w-full" : "max-sm:flex-1"}`}
     >
       {kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
       {selects.map((select) => (

@@ -39,7 +39,7 @@ export function ListPage<Row, Sort extends string = never>(props: Props<Row, Sor
         actions={actions === undefined ? add : actions}
       />
       {before}
-      {(fields || menu) && <ListFilter path={path} query={query} filter={fields ?? {}} after={menu} />}
+      {fields && <ListFilter path={path} query={query} filter={fields} after={menu} />}
       {words.shown && (
         <p role="status" className="sr-only">
           {words.shown(page.rows.length)}

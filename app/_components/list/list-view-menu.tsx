@@ -21,7 +21,7 @@ export function ListViewMenu({ path, query, view, columns }: Props) {
   return (
     <div className="mb-3 print:hidden">
       <Menu label={current?.name ?? texts.title} look="chip">
-        <div className="grid w-72 max-w-full gap-4 p-2">
+        <div className="grid w-96 max-w-full gap-4 p-2">
           <Views path={path} query={query} view={view} here={here} />
           {columns.length > 0 && <Columns view={view} columns={columns} />}
           <DensityChoice />
@@ -105,18 +105,20 @@ function Columns({ view: { list, hidden }, columns }: Pick<Props, "view" | "colu
     <form onSubmit={save}>
       <fieldset>
         <legend className="text-caption text-ink-3">{texts.columns}</legend>
-        {columns.map(({ id, title }) => (
-          <label key={id} className="menu-choice -mx-1">
-            <input
-              type="checkbox"
-              name="column"
-              className="check"
-              value={id}
-              defaultChecked={!hidden.includes(id)}
-            />
-            {title}
-          </label>
-        ))}
+        <div className="grid grid-cols-2">
+          {columns.map(({ id, title }) => (
+            <label key={id} className="menu-choice -mx-1">
+              <input
+                type="checkbox"
+                name="column"
+                className="check"
+                value={id}
+                defaultChecked={!hidden.includes(id)}
+              />
+              <span className="min-w-0 hyphens-auto wrap-anywhere">{title}</span>
+            </label>
+          ))}
+        </div>
       </fieldset>
       <Button type="submit" busy={busy} className="mt-2">
         {texts.show}

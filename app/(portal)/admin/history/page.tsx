@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { HistoryFilterForm, wholeHistoryList } from "#app/_components/history/whole-history.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
+import { ListViewMenu } from "#app/_components/list/list-view-menu.tsx";
 import { viewOf } from "#app/_components/list/read-list-view.ts";
 import { wholeHistoryScreenSchema } from "#lib/history/schema.ts";
 import { historyTexts as texts } from "#lib/history/texts.ts";
@@ -28,8 +29,12 @@ export default async function WholeHistoryPage({ searchParams }: { searchParams:
       list={list}
       query={query}
       page={result.page}
-      view={view}
-      before={<HistoryFilterForm path={list.path} query={query} everything />}
+      before={
+        <div className="flex items-start justify-between gap-x-2 max-sm:flex-col">
+          <HistoryFilterForm path={list.path} query={query} everything />
+          <ListViewMenu path={list.path} query={query} view={view} columns={[]} />
+        </div>
+      }
     />
   );
 }
