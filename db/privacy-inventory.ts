@@ -224,6 +224,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     impersonal: ["entity_type"],
   },
   submissions: none("actor_key", "body_hash", "key"),
+  untold_decisions: none("kind", "status"),
   licence_reminders: {
     // Dates alone.
     personal: [{ columns: [], whose: "driver", kept: DRIVER, ground: "contract", anonymised: "deleted" }],

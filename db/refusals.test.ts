@@ -953,6 +953,7 @@ describe("row-level security of a company user", () => {
     "reminder_digests",
     "statement_payments",
     "statement_sendings",
+    "untold_decisions",
   ];
   /** The tables that need a row before a row of this table. */
   const PARENTS: Record<string, readonly string[]> = {

@@ -33,6 +33,7 @@ const TENANT_TABLES = [
   "dispatch_failures",
   "licence_reminders",
   "reminder_digests",
+  "untold_decisions",
   "bulk_changes",
   "bulk_change_vehicles",
   "partner_moves",
@@ -133,6 +134,7 @@ test.each([
   "submissions",
   "licence_reminders",
   "reminder_digests",
+  "untold_decisions",
 ])("the server's login cannot read %s without a role of an actor", async (table) => {
   await expect(runtime.unsafe(`select * from ${table}`)).rejects.toMatchObject({ code: "42501" });
 });

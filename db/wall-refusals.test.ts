@@ -262,6 +262,7 @@ describe("a message to the outbox", () => {
       "password_changed",
       "company_approved",
       "returned",
+      "fleet_decided",
     ]) {
       const payload = { to: "a@b.example", tokenId: randomUUID(), companyId: own };
       await refused(asUser(mail(kind, payload)));

@@ -23,6 +23,7 @@ import { companies } from "#db/schema/companies.ts";
 import { drivers, vehicles } from "#db/schema/fleet.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Status } from "#lib/core/status.ts";
+import type { DecidedStatus } from "#lib/fleet/rules/decision.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { ReminderStage } from "#lib/fleet/rules/licence-reminder.ts";
 import type { BulkKind } from "#lib/fleet/rules/vehicle-undo.ts";
@@ -98,6 +99,25 @@ export const reminderDigests = pgTable(
     leftOn: date("left_on", { mode: "string" }).notNull(),
   },
   (table) => [references(table.companyId, companies.id, "cascade")],
+);
+
+/** Approvals and returns of vehicles and drivers that no mail has told yet. */
+export const untoldDecisions = pgTable(
+  "untold_decisions",
+  {
+    id: identityColumn(),
+    companyId: idOf("company_id").notNull(),
+    kind: text("kind").$type<FleetKind>().notNull(),
+    entityId: idOf("entity_id").notNull(),
+    status: text("status").$type<DecidedStatus>().notNull(),
+    decidedAt: instantColumn("decided_at").notNull(),
+  },
+  (table) => [
+    references(table.companyId, companies.id, "cascade"),
+    oneOf(table.kind, ["vehicle", "driver"]),
+    oneOf(table.status, ["active", "incomplete"]),
+    index("untold_decisions_company").on(table.companyId, table.id),
+  ],
 );
 
 export const bulkChanges = pgTable(

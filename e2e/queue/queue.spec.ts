@@ -10,11 +10,11 @@ import {
   readCompany,
   wholeCompany,
 } from "#e2e/support/company.ts";
-import { asOwner } from "#e2e/support/database.ts";
+import { asOwner, query } from "#e2e/support/database.ts";
 import { forgetProvider, testWithPeer as test } from "#e2e/support/dispatch-peer.ts";
 import { expectFit } from "#e2e/support/fit.ts";
-import { wholeVehicle } from "#e2e/support/fleet.ts";
-import { linkIn, mailOf } from "#e2e/support/mail.ts";
+import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
+import { linkIn, mailOf, mailsTo } from "#e2e/support/mail.ts";
 import type { Person } from "#e2e/support/person.ts";
 import { deliveryReason, deliveryTexts } from "#lib/deliveries/texts.ts";
 import { refreshTexts } from "#lib/dispatch/texts.ts";
@@ -294,6 +294,64 @@ test("a vehicle is returned from its own page, and waits again once it is saved 
   await theirs.getByRole("button", { name: "Tallenna" }).click();
   await expect(theirs.getByText(REASON, { exact: true })).toBeHidden();
   await expect(theirs.getByText("Auto odottaa ylläpidon hyväksyntää", { exact: false })).toBeVisible();
+});
+
+test("one mail tells a company the vehicle that was approved and the driver that was returned, and leads to the driver @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id, companyName, contact } = await createActiveCompany(member.api, admin.api);
+  const vehicle = await addTo(member.api, id, "vehicles", wholeVehicle());
+  const driver = await addTo(member.api, id, "drivers", wholeDriver());
+  const name = `${driver.contact.firstName} ${driver.contact.lastName}`;
+  await asOwner(async (sql) => {
+    await sql`update vehicles set waiting_since = '2001-01-01' where id = ${vehicle.id}`;
+    await sql`update drivers set waiting_since = '2001-01-01' where id = ${driver.id}`;
+  });
+  const page = await pageFor(admin);
+  await page.goto("/admin?kind=vehicle");
+  await (await opened(page, vehicle.licensePlate))
+    .getByRole("button", { name: texts.approveAndNext })
+    .click();
+  await expect(row(page, vehicle.licensePlate)).toBeHidden();
+  await page.goto("/admin?kind=driver");
+  await (await opened(page, name)).getByRole("button", { name: texts.return }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(returnTexts.reason).fill(REASON);
+  await dialog.getByRole("button", { name: returnTexts.send }).click();
+  await expect(row(page, name)).toBeHidden();
+
+  // Two minutes pass once both have been stored.
+  const untold = () =>
+    query("select kind, status from untold_decisions where company_id = $1 order by kind", [id]);
+  await expect.poll(untold).toEqual([
+    { kind: "driver", status: "incomplete" },
+    { kind: "vehicle", status: "active" },
+  ]);
+  await asOwner(
+    (sql) =>
+      sql`update untold_decisions set decided_at = decided_at - interval '2 minutes' where company_id = ${id}`,
+  );
+  const letter = mailTexts.fleet_decided({
+    companyName,
+    approved: [{ kind: "vehicle", name: vehicle.licensePlate }],
+    returned: [{ kind: "driver", name, reason: REASON, path: "" }],
+    unnamed: { approved: 0, returned: 0 },
+  });
+  const mail = await mailOf(contact.email, letter.subject);
+  expect(mail.text).toContain(`- Auto ${vehicle.licensePlate}\n`);
+  expect(linkIn(mail)).toBe(`/companies/${id}/drivers/${driver.id}`);
+  const theirs = await pageFor(member);
+  await theirs.setContent(mail.html);
+  await expect(theirs.getByRole("listitem")).toHaveText([
+    `Kuljettaja ${name}. Syy: ${REASON}`,
+    `Auto ${vehicle.licensePlate}`,
+  ]);
+  await theirs.goto(linkIn(mail));
+  await expect(theirs.getByText(REASON, { exact: true })).toBeVisible();
+  for (const address of [contact.email, member.email])
+    expect((await mailsTo(address)).filter(({ text }) => text.includes(name))).toHaveLength(1);
 });
 
 test("the header leads admins to the queue, and nobody else", async ({ member, admin, pageFor }) => {

@@ -85,6 +85,7 @@ const mailLabels: Record<MailKind, string> = {
   company_deactivated: "Yritys on poistettu käytöstä",
   company_reactivated: "Yritys on otettu takaisin käyttöön",
   returned: "Tiedot palautettiin täydennettäviksi",
+  fleet_decided: "Päätökset autoista ja kuljettajista",
   iban_changed: "Tilinumero on vaihdettu",
   contact_changed: "Yhteyshenkilön sähköposti on vaihdettu",
   statement: "Tilitys",

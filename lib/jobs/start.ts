@@ -7,6 +7,7 @@ import { log } from "#lib/log.ts";
 import { RETENTION_HOUR } from "#lib/privacy/rules/retention.ts";
 import { auditRegularly } from "./audit.ts";
 import { remindDaily, remindOfPaymentsDaily, retainDaily } from "./daily.ts";
+import { mailDecisions } from "./decisions.ts";
 import { type Figures, readFigures } from "./figures.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { configuredPost, sendMails } from "./mails.ts";
@@ -34,6 +35,7 @@ export function startJobs(): { readFigures(): Promise<Figures>; stop(): Promise<
     watchOutgoing(database, signal),
     sendMails(database, post, signal),
     keepHouse(database, signal),
+    mailDecisions(database, signal),
     remindDaily({
       database,
       signal,

@@ -21,10 +21,16 @@ export type MailText = {
   paragraphs: readonly string[];
   /** A list below the paragraphs. */
   items?: readonly string[];
+  /** More lists, each with its heading, below it. */
+  lists?: readonly MailList[];
   button?: string;
   /** Small print below the button. */
   note?: string;
 };
+
+export type MailList = { heading: string; items: readonly (string | LinkedItem)[] };
+/** `name` leads to `path`. */
+export type LinkedItem = { name: string; path: string; text: string };
 
 type Invited = { companyName: string; role: CompanyRole; by: string | null; expiresAt: string };
 
@@ -145,6 +151,32 @@ export const mailTexts = {
     paragraphs: [returnedWhat[entityType](companyName, name), `Syy: ${reason}`, returnedNext[entityType]],
     button: entityType === "company" ? "Jatka rekisteröintiä" : "Avaa tiedot",
   }),
+  fleet_decided: ({ companyName, approved, returned, unnamed }: FleetDecisions): MailText => {
+    const all = [...approved, ...returned];
+    const [only] = all.length + unnamed.approved + unnamed.returned === 1 ? all : [];
+    const news = only ? `${memberName(only)} on hyväksytty` : `${fleetWords[kindsOf(all)]} on hyväksytty`;
+    const lists = [
+      { heading: "Palautettu täydennettäväksi", items: listed(returned.map(returnedItem), unnamed.returned) },
+      { heading: "Hyväksytty", items: listed(approved.map(memberName), unnamed.approved) },
+    ];
+    const common = {
+      lists: lists.filter(({ items }) => items.length > 0),
+      button: "Avaa yrityksen tiedot",
+    };
+    const checked = `Olemme tarkistaneet yrityksen ${companyName} tietoja.`;
+    if (returned.length === 0)
+      return { subject: `${news}: ${companyName}`, heading: news, paragraphs: [checked], ...common };
+    return {
+      subject: `Täydennä tiedot: ${only?.name ?? companyName}`,
+      heading:
+        approved.length > 0 ? "Tietoja on hyväksytty ja palautettu" : "Tiedot palautettiin täydennettäviksi",
+      paragraphs: [
+        checked,
+        "Korjaa palautetut tiedot ja tallenna ne. Ne odottavat silloin taas hyväksyntää.",
+      ],
+      ...common,
+    };
+  },
   iban_changed: ({ companyName, oldEnd, newEnd, by }: ChangedIban): MailText => ({
     subject: `Tilinumero on vaihdettu: ${companyName}`,
     heading: "Yrityksen tilinumero on vaihdettu",
@@ -217,10 +249,10 @@ export const mailTexts = {
         : `Yrityksen ${companyName} kuljettajien ajolupia päättyy pian tai on juuri päättynyt.`,
       "Kun kuljettaja on saanut uuden ajoluvan, päivitä sen viimeinen voimassaolopäivä Tolppaan.",
     ],
-    items: [
-      ...drivers.map(({ name, expiration }) => `${name || "Nimi puuttuu"}: ${endsOn(expiration, day)}`),
-      ...(unnamed > 0 ? [`ja ${formatInteger(unnamed)} muuta`] : []),
-    ],
+    items: listed(
+      drivers.map(({ name, expiration }) => `${name || "Nimi puuttuu"}: ${endsOn(expiration, day)}`),
+      unnamed,
+    ),
     button: "Näytä vanhenevat ajoluvat",
     note: "Muistutamme 60, 30, 14 ja 7 päivää ennen ajoluvan päättymistä ja viimeisenä voimassaolopäivänä.",
   }),
@@ -246,6 +278,42 @@ export const mailTexts = {
     button: "Avaa ilmoitusten asetukset",
   }),
 } as const;
+
+/** A list with the number of those that it does not name. */
+const listed = <Item>(items: readonly Item[], unnamed: number): (Item | string)[] => [
+  ...items,
+  ...(unnamed > 0 ? [`ja ${formatInteger(unnamed)} muuta`] : []),
+];
+
+type MemberKind = Exclude<EntityType, "company">;
+type DecidedMember = { kind: MemberKind; name: string | null };
+type ReturnedMember = DecidedMember & { reason: string; path: string };
+type FleetDecisions = {
+  companyName: string;
+  approved: readonly DecidedMember[];
+  returned: readonly ReturnedMember[];
+  unnamed: { approved: number; returned: number };
+};
+
+const kindsOf = (members: readonly DecidedMember[]): MemberKind | "both" => {
+  const [first = "vehicle", ...others] = new Set(members.map(({ kind }) => kind));
+  return others.length > 0 ? "both" : first;
+};
+
+const memberName = ({ kind, name }: DecidedMember): string =>
+  [kind === "vehicle" ? "Auto" : "Kuljettaja", name].filter(Boolean).join(" ");
+
+const returnedItem = ({ path, reason, ...member }: ReturnedMember): LinkedItem => ({
+  name: memberName(member),
+  path,
+  text: `Syy: ${reason}`,
+});
+
+const fleetWords: Record<MemberKind | "both", string> = {
+  vehicle: "Autoja",
+  driver: "Kuljettajia",
+  both: "Autoja ja kuljettajia",
+};
 
 type EndingLicences = {
   companyName: string;

@@ -126,6 +126,7 @@ export const retentionLabels: Record<RetentionRuleId | ContinuousRuleId, string>
 /** The names of the places of a person's data (personal_places in the database). */
 export const placeLabels: Record<string, string> = {
   outbox_returned: "Viestit palautetusta kuljettajasta",
+  outbox_decided: "Viestit hyväksytyistä ja palautetuista kuljettajista",
   users: "Käyttäjätili",
   user_identities: "Kirjautuminen muun palvelun kautta",
   identity_accounts: "Tunnus ja salasana",

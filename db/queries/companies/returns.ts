@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { returns } from "#db/schema/history.ts";
 import type { Entity } from "#lib/history/rules/history.ts";
@@ -17,4 +17,20 @@ export async function findReturn(db: Tx, { type, id }: Entity): Promise<Returned
     .orderBy(desc(returns.id))
     .limit(1);
   return row ?? null;
+}
+
+/** Why each of these was last returned, by id. */
+export async function listReturnReasons(
+  db: Tx,
+  type: Entity["type"],
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectDistinctOn([returns.entityId], { id: returns.entityId, reason: returns.reason })
+    .from(returns)
+    .where(
+      and(eq(returns.entityType, type), sql`${returns.entityId} = any (${sql.param([...ids])}::bigint[])`),
+    )
+    .orderBy(asc(returns.entityId), desc(returns.id));
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
 }

@@ -91,16 +91,27 @@ export async function listMembersByKey<Member>(
   return (await (lock ? query.for("update") : query)).map(toMember);
 }
 
-/**
- * Live members by their ids, held until the transaction ends: of one company, or wherever they are. Locked in the order
- * of their ids, so that two who hold some of the same wait for each other only one way.
- */
-export async function lockMembers<Member>(
+type ByIds = { ids: readonly number[]; companyId?: number };
+
+/** Live members by their ids, of one company or wherever they are. */
+export const listMembersById = async <Member>(
   db: Tx,
-  { table, columns, toMember }: MemberRows<Member>,
-  { ids, companyId }: { ids: readonly number[]; companyId?: number },
-): Promise<Member[]> {
-  const rows = await db
+  rows: MemberRows<Member>,
+  which: ByIds,
+): Promise<Member[]> => (await selectMembers(db, rows, which)).map(rows.toMember);
+
+/**
+ * The same, held until the transaction ends. Locked in the order of their ids, so that two who hold some of the same wait
+ * for each other only one way.
+ */
+export const lockMembers = async <Member>(
+  db: Tx,
+  rows: MemberRows<Member>,
+  which: ByIds,
+): Promise<Member[]> => (await selectMembers(db, rows, which).for("update")).map(rows.toMember);
+
+const selectMembers = <Member>(db: Tx, { table, columns }: MemberRows<Member>, { ids, companyId }: ByIds) =>
+  db
     .select(columns)
     .from(table)
     .where(
@@ -110,10 +121,7 @@ export async function lockMembers<Member>(
         isNull(table.deletedAt),
       ),
     )
-    .orderBy(asc(table.id))
-    .for("update");
-  return rows.map(toMember);
-}
+    .orderBy(asc(table.id));
 
 export type Stored = { id: number; version: number };
 type Versioned = { id: string; version: number };

@@ -67,6 +67,10 @@ export type Company = CompanyContent & {
   driverCount: number;
 };
 
+/** The addresses that a decision about what a company sent is mailed to. */
+export const decisionReceivers = ({ contact, owner }: Pick<Company, "contact" | "owner">): Set<string> =>
+  new Set([contact.email, ...(owner === null ? [] : [owner])]);
+
 export const NO_BILLING: Billing = emptyFields(billingFields);
 
 /** The required billing fields that are empty, by their path; which ones are required depends on the type. */

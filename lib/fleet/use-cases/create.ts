@@ -9,6 +9,7 @@ import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { createVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
+import { keepDecisions } from "./decision-mail.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
 import { companyAfter, loadFleetCompany, loadMember, memberChangesOf } from "./load.ts";
 
@@ -79,5 +80,7 @@ async function createMember<Member extends StoredMember, Changes extends { compa
     status: member.status,
     after: definition.flat(member),
   });
+  if (member.status === "active")
+    await keepDecisions(ctx, [{ companyId: member.companyId, kind, entityId: member.id, status: "active" }]);
   return ok(member);
 }

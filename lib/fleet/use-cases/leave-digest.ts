@@ -10,11 +10,9 @@ import { ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { tellWebhooks } from "#lib/core/use-cases/events.ts";
 import { dueStage, type ReminderStage, reminderWindow } from "#lib/fleet/rules/licence-reminder.ts";
+import { NAMED_IN_MAIL } from "#lib/mail/use-cases/mail-messages.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import { licenceFact } from "#lib/webhooks/rules/webhook-events.ts";
-
-/** A mail stays readable; the rest is behind its link. */
-const NAMED = 50;
 
 /**
  * Leaves one mail for a company's contact about the licences that are due for a reminder today, and records it: both
@@ -38,9 +36,9 @@ export async function leaveDigest(
     companyId,
     day: today,
     drivers: due
-      .slice(0, NAMED)
+      .slice(0, NAMED_IN_MAIL)
       .map((licence) => ({ name: nameOf(licence), expiration: licence.expiration })),
-    unnamed: Math.max(0, due.length - NAMED),
+    unnamed: Math.max(0, due.length - NAMED_IN_MAIL),
   } as const;
   await leaveMail(db, message, { delaySeconds });
   await tellWebhooks(

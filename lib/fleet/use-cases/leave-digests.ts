@@ -3,6 +3,7 @@ import { type EndingLicence, listEndingLicences } from "#db/queries/fleet/licenc
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
 import { dueStage, reminderWindow } from "#lib/fleet/rules/licence-reminder.ts";
+import { mailCompanies } from "./each-company.ts";
 import { leaveDigest } from "./leave-digest.ts";
 
 type Round = {
@@ -15,8 +16,6 @@ type Round = {
 const PAGE = 2_000;
 /** A morning's thousands of mails must not stand before somebody's verification link. */
 const PER_SECOND = 2;
-/** One company's trouble is its own; so many are an outage. */
-const FAILURES = 5;
 
 /**
  * Leaves today's digests of all companies, each in a transaction of its own, and returns how many mails that made. Any
@@ -25,27 +24,16 @@ const FAILURES = 5;
  */
 export async function leaveDigests({ database, now, signal }: Round): Promise<number> {
   const today = helsinkiDate(now);
-  const failures: unknown[] = [];
-  let mails = 0;
-  const leave = (companyId: number) =>
-    database.asActor(SYSTEM, { mode: "write" }, (db) =>
+  const leave = async (companyId: number, mails: number): Promise<boolean> => {
+    const left = await database.asActor(SYSTEM, { mode: "write" }, (db) =>
       leaveDigest(
         { actor: SYSTEM, db, now, today, requestId: `reminders ${today}` },
         { companyId, delaySeconds: mails / PER_SECOND },
       ),
     );
-  for (const companyId of await listDueCompanies(database, today)) {
-    if (signal?.aborted) break;
-    try {
-      const left = await leave(companyId);
-      if (left.ok && left.value) mails += 1;
-    } catch (error) {
-      failures.push(error);
-      if (failures.length === FAILURES) break;
-    }
-  }
-  if (failures.length > 0) throw failures[0];
-  return mails;
+    return left.ok && left.value;
+  };
+  return mailCompanies(await listDueCompanies(database, today), leave, signal);
 }
 
 /** Companies in the order in which their first licence ends. */

@@ -11,6 +11,7 @@ import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
 import { type Flat, revisionEvents, withNote } from "#lib/history/rules/history.ts";
+import { keepDecisions } from "./decision-mail.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
 import { companyAfter, loadMember, type MemberPlace, memberChangesOf } from "./load.ts";
 
@@ -75,5 +76,7 @@ export async function writeMember<Member extends StoredMember>(
   const member = { entityType: kind, entityId: after.id, status: after.status } as const;
   const approval = isApproval(before, after.status);
   for (const event of told) await recordEvent(ctx, { ...member, approval, ...withNote(event, note) });
+  if (approval)
+    await keepDecisions(ctx, [{ companyId: after.companyId, kind, entityId: after.id, status: "active" }]);
   return after;
 }

@@ -7,6 +7,7 @@ import { recordEvents } from "#lib/core/use-cases/events.ts";
 import { flatVehicle, type Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { refusalOfVehicles, type VehicleRevision } from "#lib/fleet/rules/vehicle-bulk.ts";
 import { revisionEvents } from "#lib/history/rules/history.ts";
+import { keepDecisions } from "./decision-mail.ts";
 
 /** Waiting for somebody else's bulk change of the same vehicles included. */
 export const BULK_DEADLINE_MS = 15_000;
@@ -32,6 +33,16 @@ export async function writeVehicles(
     })),
   );
   await recordEvents(ctx, events);
+  const approvals = revisions.filter(({ before, after: { status } }) => isApproval(before, status));
+  await keepDecisions(
+    ctx,
+    approvals.map(({ after: { id: entityId, companyId } }) => ({
+      companyId,
+      kind: "vehicle",
+      entityId,
+      status: "active",
+    })),
+  );
   return ok(after);
 }
 

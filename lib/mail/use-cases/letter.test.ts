@@ -134,6 +134,32 @@ test.each<[MailMessage, string, string]>([
     "/companies/7/drivers/expiring",
   ],
   [
+    {
+      kind: "fleet_decided",
+      to,
+      companyName: "Taksi Oy",
+      companyId: 7,
+      approved: [{ kind: "driver", id: 5, name: "Eino Ajaja" }],
+      returned: [],
+      unnamed: { approved: 0, returned: 0 },
+    },
+    "Kuljettaja Eino Ajaja on hyväksytty: Taksi Oy",
+    "/companies/7/details",
+  ],
+  [
+    {
+      kind: "fleet_decided",
+      to,
+      companyName: "Taksi Oy",
+      companyId: 7,
+      approved: [],
+      returned: [{ kind: "vehicle", id: 5, name: "ABC-123", reason: "Korjaa vuosimalli." }],
+      unnamed: { approved: 0, returned: 0 },
+    },
+    "Täydennä tiedot: ABC-123",
+    "/companies/7/vehicles/5",
+  ],
+  [
     { kind: "webhook_disabled", to, host: "receiver.example", endpointId: 3, companyId: null, gone: true },
     "Ilmoitukset järjestelmälle receiver.example on katkaistu",
     "/admin/webhooks/3",
@@ -179,6 +205,62 @@ test("licences that end are listed with their last day and the days left, in bot
   expect(letter.text).toContain(`\n\n${items.map((item) => `- ${item}`).join("\n")}\n\n`);
   const listed = [...letter.html.matchAll(/<li[^>]*>(.*)<\/li>/g)].map(([, item]) => item);
   expect(listed).toEqual(items.map((item) => item.replace("<", "&lt;").replace(">", "&gt;")));
+});
+
+test("decisions are listed in both forms, each return with its reason and a link to what was returned", () => {
+  const letter = write({
+    kind: "fleet_decided",
+    to,
+    companyName: "Taksi Oy",
+    companyId: 7,
+    approved: [
+      { kind: "vehicle", id: 1, name: "ABC-123" },
+      { kind: "driver", id: 2, name: "Eino <Ajaja>" },
+    ],
+    returned: [
+      { kind: "vehicle", id: 3, name: null, reason: "Korjaa\nvuosimalli & väri." },
+      { kind: "driver", id: 4, name: "Aino Kuski", reason: "Päivitä ajolupa." },
+    ],
+    unnamed: { approved: 1200, returned: 0 },
+  });
+  expect(letter.subject).toBe("Täydennä tiedot: Taksi Oy");
+  expect(letter.text).toContain(
+    [
+      "",
+      "Palautettu täydennettäväksi:",
+      "- Auto. Syy: Korjaa vuosimalli & väri.",
+      "  https://portal.example/companies/7/vehicles/3",
+      "- Kuljettaja Aino Kuski. Syy: Päivitä ajolupa.",
+      "  https://portal.example/companies/7/drivers/4",
+      "",
+      "Hyväksytty:",
+      "- Auto ABC-123",
+      "- Kuljettaja Eino <Ajaja>",
+      "- ja 1\u00a0200 muuta",
+      "",
+    ].join("\n"),
+  );
+  const listed = [...letter.html.matchAll(/<li[^>]*>(.*)<\/li>/g)].map(([, item]) =>
+    item?.replace(/ (class|style)="[^"]*"/g, ""),
+  );
+  expect(listed).toEqual([
+    '<a href="https://portal.example/companies/7/vehicles/3">Auto</a>. Syy: Korjaa vuosimalli &amp; väri.',
+    '<a href="https://portal.example/companies/7/drivers/4">Kuljettaja Aino Kuski</a>. Syy: Päivitä ajolupa.',
+    "Auto ABC-123",
+    "Kuljettaja Eino &lt;Ajaja&gt;",
+    "ja 1\u00a0200 muuta",
+  ]);
+});
+
+test.each([
+  [["vehicle", "vehicle"], "Autoja on hyväksytty: Taksi Oy"],
+  [["driver", "driver"], "Kuljettajia on hyväksytty: Taksi Oy"],
+  [["driver", "vehicle"], "Autoja ja kuljettajia on hyväksytty: Taksi Oy"],
+] as const)("approvals of %j have the subject %j", (kinds, subject) => {
+  const approved = kinds.map((kind, id) => ({ kind, id, name: `${kind} ${id}` }));
+  const unnamed = { approved: 0, returned: 0 };
+  const about = { to, companyName: "Taksi Oy", companyId: 7, returned: [], unnamed };
+  expect(write({ kind: "fleet_decided", ...about, approved }).subject).toBe(subject);
 });
 
 test("a company's name with markup stays text in the HTML", () => {

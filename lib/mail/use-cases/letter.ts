@@ -1,5 +1,5 @@
 import { escapedHtml, isEmail, mailLine, subjectLine } from "#lib/core/text.ts";
-import { type MailText, mailTexts } from "#lib/mail/letter-texts.ts";
+import { type MailList, type MailText, mailTexts } from "#lib/mail/letter-texts.ts";
 import type { Mail } from "#lib/ports.ts";
 import { webhookPath } from "#lib/webhooks/rules/webhook.ts";
 import type { MailMessage } from "./mail-messages.ts";
@@ -17,28 +17,46 @@ export function letterWriter({ appUrl, tokenOf }: { appUrl: string; tokenOf(toke
   return (message: MailMessage): Mail => {
     if (!isEmail(message.to)) throw new BadRecipient();
     const text = inLines(textOf(message));
-    const url = `${appUrl}${pathOf(message, tokenOf)}`;
+    const links = { url: `${appUrl}${pathOf(message, tokenOf)}`, appUrl };
     return {
       to: message.to,
       subject: text.subject,
-      text: plainText(text, url),
-      html: html(text, url),
+      text: plainText(text, links),
+      html: html(text, links),
     };
   };
 }
 
+/** `url` is where the button leads. */
+type Links = { url: string; appUrl: string };
+
 /** Removes line breaks and characters that change the direction of writing from texts that people typed. */
-const inLines = ({ subject, heading, paragraphs, items, button, note }: MailText): MailText => ({
+const inLines = ({ subject, heading, paragraphs, items, lists, button, note }: MailText): MailText => ({
   subject: subjectLine(subject),
   heading: mailLine(heading),
   paragraphs: paragraphs.map(mailLine),
   ...(items && items.length > 0 && { items: items.map(mailLine) }),
+  ...(lists && { lists: lists.map(listInLines) }),
   ...(button && { button }),
   ...(note && { note: mailLine(note) }),
 });
 
+const listInLines = ({ heading, items }: MailList): MailList => ({
+  heading: mailLine(heading),
+  items: items.map((item) =>
+    typeof item === "string"
+      ? mailLine(item)
+      : { ...item, name: mailLine(item.name), text: mailLine(item.text) },
+  ),
+});
+
 function textOf(message: MailMessage): MailText {
   if (message.kind === "licences_ending") return mailTexts.licences_ending(message);
+  if (message.kind === "fleet_decided") {
+    const { companyId, returned } = message;
+    const linked = returned.map((one) => ({ ...one, path: memberPath(companyId, one.kind, one.id) }));
+    return mailTexts.fleet_decided({ ...message, returned: linked });
+  }
   if (message.kind === "second_factor_changed") return mailTexts.second_factor_changed(message.change);
   if (message.kind === "iban_changed") return mailTexts.iban_changed(message);
   if (message.kind === "contact_changed") return mailTexts.contact_changed(message);
@@ -68,13 +86,14 @@ function pathOf(message: MailMessage, tokenOf: (tokenId: string) => string): str
     case "company_approved":
     case "company_deactivated":
     case "company_reactivated":
+    case "fleet_decided":
     case "iban_changed":
     case "contact_changed":
       return `/companies/${message.companyId}/details`;
     case "returned":
       return message.entityType === "company"
         ? `/companies/new/details/${message.companyId}`
-        : `/companies/${message.companyId}/${message.entityType}s/${message.entityId}`;
+        : memberPath(message.companyId, message.entityType, message.entityId);
     case "statement":
     case "payment_waits":
     case "payment_reminder":
@@ -90,22 +109,40 @@ function pathOf(message: MailMessage, tokenOf: (tokenId: string) => string): str
   }
 }
 
-function plainText({ heading, paragraphs, items, button, note }: MailText, url: string): string {
+const memberPath = (companyId: number, kind: "vehicle" | "driver", id: number): string =>
+  `/companies/${companyId}/${kind}s/${id}`;
+
+function plainText(
+  { heading, paragraphs, items, lists = [], button, note }: MailText,
+  { url, appUrl }: Links,
+): string {
   const list = items ? [items.map((item) => `- ${item}`).join("\n")] : [];
+  const more = lists.map((one) => plainList(one, appUrl));
   const link = button ? [`${button}:\n${url}`] : [];
   const small = note ? [note] : [];
-  return `${[heading, ...paragraphs, ...list, ...link, ...small, `-- \n${mailTexts.footer}`].join("\n\n")}\n`;
+  return `${[heading, ...paragraphs, ...list, ...more, ...link, ...small, `-- \n${mailTexts.footer}`].join("\n\n")}\n`;
 }
+
+const plainList = ({ heading, items }: MailList, appUrl: string): string => {
+  const lines = items.map((item) =>
+    typeof item === "string" ? `- ${item}` : `- ${item.name}. ${item.text}\n  ${appUrl}${item.path}`,
+  );
+  return [`${heading}:`, ...lines].join("\n");
+};
 
 /**
  * One table with inline styles, because mail programs support little else. Works without images. A program that knows
  * the dark has its colours from the style element; one that turns colours over by itself finds pairs that hold turned over.
  */
-function html({ subject, heading, paragraphs, items, button, note }: MailText, url: string): string {
+function html(
+  { subject, heading, paragraphs, items, lists = [], button, note }: MailText,
+  { url, appUrl }: Links,
+): string {
   const body = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;color:#15181e">${escapedHtml(heading)}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapedHtml(paragraph)}</p>`),
-    ...(items ? [listHtml(items)] : []),
+    ...(items ? [listHtml(items.map(escapedHtml))] : []),
+    ...lists.map((one) => headedListHtml(one, appUrl)),
     ...(button ? [buttonHtml(button, url)] : []),
     ...(note
       ? [
@@ -135,10 +172,21 @@ const DARK = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){
 .ink{color:#f1f0ec!important}.ink-2{color:#bfc3cc!important}.link{color:#8fb4ff!important}
 .button{background:#f7c325!important;color:#15181e!important}}`;
 
+/** The items are HTML. */
 const listHtml = (items: readonly string[]): string =>
   `<ul style="margin:0 0 16px;padding:0 0 0 20px">
-${items.map((item) => `<li style="margin:0 0 4px">${escapedHtml(item)}</li>`).join("\n")}
+${items.map((item) => `<li style="margin:0 0 4px">${item}</li>`).join("\n")}
 </ul>`;
+
+const headedListHtml = ({ heading, items }: MailList, appUrl: string): string =>
+  `<h2 class="ink" style="margin:0 0 8px;font-size:16px;line-height:24px;color:#15181e">${escapedHtml(heading)}</h2>
+${listHtml(
+  items.map((item) =>
+    typeof item === "string"
+      ? escapedHtml(item)
+      : `<a class="link" href="${escapedHtml(appUrl + item.path)}" style="color:#1a4fb4">${escapedHtml(item.name)}</a>. ${escapedHtml(item.text)}`,
+  ),
+)}`;
 
 const buttonHtml = (
   label: string,

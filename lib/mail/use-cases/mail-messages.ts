@@ -7,6 +7,12 @@ const to = z.string();
 const link = { to, tokenId: z.uuid(), expiresAt: z.iso.datetime() };
 const company = { to, companyName: z.string(), companyId: z.number() };
 
+/** A mail that lists more stays readable: the rest is counted, and is behind its link. */
+export const NAMED_IN_MAIL = 50;
+
+/** A vehicle or driver of a mail, and what people call it by. */
+const member = { kind: z.enum(["vehicle", "driver"]), id: z.number(), name: z.string().nullable() };
+
 const SECOND_FACTOR_CHANGES = [
   "passkey_added",
   "passkey_removed",
@@ -28,7 +34,7 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("company_approved"), ...company }),
   z.object({ kind: z.literal("company_deactivated"), ...company }),
   z.object({ kind: z.literal("company_reactivated"), ...company }),
-  /** An admin has returned the company, a vehicle or a driver for completion. */
+  /** An admin has returned the company for completion. Messages of earlier versions also tell of a vehicle or driver. */
   z.object({
     kind: z.literal("returned"),
     ...company,
@@ -36,6 +42,15 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
     entityId: z.number(),
     name: z.string().nullable(),
     reason: z.string(),
+  }),
+  /** Admins have approved and returned vehicles and drivers. */
+  z.object({
+    kind: z.literal("fleet_decided"),
+    ...company,
+    approved: z.array(z.object(member)),
+    returned: z.array(z.object({ ...member, reason: z.string() })),
+    /** The numbers of further ones that are not named. */
+    unnamed: z.object({ approved: z.number(), returned: z.number() }),
   }),
   /** The company's account has changed. Both accounts are named by their last four characters. */
   z.object({

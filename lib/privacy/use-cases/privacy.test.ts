@@ -78,6 +78,17 @@ async function driverEverywhere(canary: string) {
       name: `${canary}uusietu`,
       reason,
     })}, now())`;
+  const named = { kind: "driver", id: driver.id, name: `${canary}uusietu` };
+  const other = { kind: "driver", id: driver.id + 1, name: "Muu Kuski" };
+  await house.owner`
+    insert into outbox (kind, payload, failed_at) values ('fleet_decided', ${house.owner.json({
+      to: "x@y.example",
+      approved: [named, { ...named, kind: "vehicle", name: "ABC-123" }],
+      returned: [
+        { ...named, reason },
+        { ...other, reason: "Tarkista." },
+      ],
+    })}, now())`;
   await house.owner`
     insert into events (actor_kind, actor_id, actor_label, entity_type, entity_id, company_id, action, before, after)
     values ('user', ${house.admin.id}, 'x', 'driver', ${driver.id}, ${company.id}, 'update', '{"status": "pending"}',
@@ -194,6 +205,12 @@ describe("anonymising a driver", () => {
     });
     const [mail] = await house.owner`select payload from outbox where kind = 'licences_ending'`;
     expect(mail?.payload.drivers).toEqual([{ name: "Muu Kuski" }]);
+    const [decided] = await house.owner`select payload from outbox where kind = 'fleet_decided'
+      and payload->'returned' @> '[{"reason": "Tarkista."}]'`;
+    expect(decided?.payload).toMatchObject({
+      approved: [{ name: "ABC-123" }],
+      returned: [{ name: "Muu Kuski" }],
+    });
     const [event] = await house.owner`
       select * from events where entity_type = 'driver' and entity_id = ${scene.driver.id} order by id desc limit 1`;
     expect(event).toMatchObject({

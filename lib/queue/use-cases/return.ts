@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { findCompany } from "#db/queries/companies/companies.ts";
 import { findReturn, insertReturn } from "#db/queries/companies/returns.ts";
-import type { Company } from "#lib/companies/rules/company.ts";
+import { type Company, decisionReceivers } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { writeRevision } from "#lib/companies/use-cases/save.ts";
 import { canSeeCompany } from "#lib/core/actor.ts";
@@ -10,6 +9,7 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+import { keepDecisions } from "#lib/fleet/use-cases/decision-mail.ts";
 import {
   driverDefinition,
   type MemberDefinition,
@@ -28,33 +28,11 @@ import type {
   returnVehicleSchema,
 } from "#lib/queue/schema.ts";
 
-type Return = {
-  entity: Entity;
-  company: Pick<Company, "id" | "companyName" | "contact" | "owner">;
-  reason: string;
-  /** What one calls the vehicle or driver; null for the company itself. */
-  name: string | null;
-};
+type Return = { entity: Entity; companyId: number; reason: string };
 
-/** Stores the reason of a return and mails it to the company's contact and owners. */
-export async function keepReturn(
-  { db, actor, now }: Context,
-  { entity, company, reason, name }: Return,
-): Promise<void> {
-  const of = { entityType: entity.type, entityId: entity.id, companyId: company.id };
+async function keepReturn({ db, actor, now }: Context, { entity, companyId, reason }: Return): Promise<void> {
+  const of = { entityType: entity.type, entityId: entity.id, companyId };
   await insertReturn(db, { ...of, reason, at: now, by: actor.label });
-  const { id: companyId, companyName, contact, owner } = company;
-  for (const to of new Set([contact.email, ...(owner === null ? [] : [owner])]))
-    await leaveMail(db, {
-      kind: "returned",
-      to,
-      companyName,
-      companyId,
-      reason,
-      entityType: entity.type,
-      entityId: entity.id,
-      name,
-    });
 }
 
 /** Why something was last returned, or null; `not_found` where its company is not the actor's. */
@@ -80,8 +58,16 @@ export async function returnCompany(
   if (version !== undefined && version !== company.version) return fail("stale");
   const returned = returnedCompany(ctx.actor, company);
   if (!returned.ok) return returned;
-  await keepReturn(ctx, { entity: { type: "company", id: companyId }, company, reason, name: null });
+  await keepReturn(ctx, { entity: { type: "company", id: companyId }, companyId, reason });
+  await mailReturn(ctx, company, reason);
   return writeRevision(ctx, company, { ...returned.value, modifiedDate: ctx.now }, { returnReason: reason });
+}
+
+async function mailReturn({ db }: Context, company: Company, reason: string): Promise<void> {
+  const { id: companyId, companyName } = company;
+  const entity = { entityType: "company", entityId: companyId, name: null } as const;
+  for (const to of decisionReceivers(company))
+    await leaveMail(db, { kind: "returned", to, companyName, companyId, reason, ...entity });
 }
 
 /** 'Palauta' of a vehicle, as returnMember. */
@@ -99,12 +85,12 @@ export const returnDriver = (
 type Input = MemberPlace & { body: { reason: string }; version?: number | undefined };
 
 /**
- * 'Palauta' of a vehicle or driver that waits for approval: incomplete again until it is next saved, and the company is
- * told why. Fails with `not_found`, `stale`, `forbidden` or `transition_not_allowed`.
+ * 'Palauta' of a vehicle or driver that waits for approval: incomplete again until it is next saved. The company's next
+ * mail about decisions tells why. Fails with `not_found`, `stale`, `forbidden` or `transition_not_allowed`.
  */
 async function returnMember<Member extends StoredMember>(
   ctx: Context,
-  definition: Pick<MemberDefinition<Member, never>, "kind" | "rows" | "flat" | "nameOf">,
+  definition: Pick<MemberDefinition<Member, never>, "kind" | "rows" | "flat">,
   { body: { reason }, version, ...place }: Input,
 ): Promise<Result<Member>> {
   const { kind } = definition;
@@ -114,10 +100,9 @@ async function returnMember<Member extends StoredMember>(
   if (version !== undefined && version !== before.version) return fail("stale");
   const returned = returnedMember(ctx.actor, kind, before);
   if (!returned.ok) return returned;
-  const company = await findCompany(ctx.db, place.companyId);
-  if (company === null) return fail("not_found");
-  const name = definition.nameOf(before);
-  await keepReturn(ctx, { entity: { type: kind, id: place.id }, company, reason, name });
+  const { companyId, id: entityId } = place;
+  await keepReturn(ctx, { entity: { type: kind, id: entityId }, companyId, reason });
+  await keepDecisions(ctx, [{ companyId, kind, entityId, status: "incomplete" }]);
   const note = { returnReason: reason };
   return ok(await writeMember(ctx, definition, { before, revised: returned.value, note }));
 }

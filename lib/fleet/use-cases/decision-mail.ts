@@ -1,0 +1,78 @@
+import type { Tx } from "#db/client.ts";
+import { findCompany } from "#db/queries/companies/companies.ts";
+import { listReturnReasons } from "#db/queries/companies/returns.ts";
+import { listMembersById } from "#db/queries/fleet/members.ts";
+import { insertUntoldDecisions, takeUntoldDecisions } from "#db/queries/fleet/untold-decisions.ts";
+import { decisionReceivers } from "#lib/companies/rules/company.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { collectedSince, type Decision } from "#lib/fleet/rules/decision.ts";
+import type { FleetKind, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
+import { NAMED_IN_MAIL } from "#lib/mail/use-cases/mail-messages.ts";
+import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
+
+/** Keeps decisions for the company's next mail about them, in the transaction that makes them: both or neither. */
+export async function keepDecisions({ db, now }: Context, decisions: readonly Decision[]): Promise<void> {
+  await insertUntoldDecisions(db, now, decisions);
+}
+
+/**
+ * Leaves one mail for each of a company's people about all decisions that no mail has told, once the first of them has been
+ * collected for long enough. A decision that does not hold any more is not told. True when a mail was left.
+ */
+export async function leaveDecisionMail({ db, now }: Context, companyId: number): Promise<boolean> {
+  const decisions = await takeUntoldDecisions(db, companyId, collectedSince(now));
+  if (decisions.length === 0) return false;
+  const company = await findCompany(db, companyId);
+  if (company === null) return false;
+  const holding = [
+    ...(await listHolding(db, vehicleDefinition, { companyId, decisions })),
+    ...(await listHolding(db, driverDefinition, { companyId, decisions })),
+  ];
+  if (holding.length === 0) return false;
+  const approved = holding.flatMap(({ reason, ...one }) => (reason === null ? [one] : []));
+  const returned = holding.flatMap(({ reason, ...one }) => (reason === null ? [] : [{ ...one, reason }]));
+  for (const to of decisionReceivers(company))
+    await leaveMail(db, {
+      kind: "fleet_decided",
+      to,
+      companyName: company.companyName,
+      companyId,
+      approved: approved.slice(0, NAMED_IN_MAIL),
+      returned: returned.slice(0, NAMED_IN_MAIL),
+      unnamed: {
+        approved: Math.max(0, approved.length - NAMED_IN_MAIL),
+        returned: Math.max(0, returned.length - NAMED_IN_MAIL),
+      },
+    });
+  return true;
+}
+
+/** A vehicle or driver that is as it was decided. `reason` is that of a return; null where it was approved. */
+type Holding = { kind: FleetKind; id: number; name: string | null; reason: string | null };
+
+async function listHolding<Member extends StoredMember>(
+  db: Tx,
+  { kind, rows, nameOf }: Pick<MemberDefinition<Member, never>, "kind" | "rows" | "nameOf">,
+  { companyId, decisions }: { companyId: number; decisions: readonly Decision[] },
+): Promise<Holding[]> {
+  const decided = new Map<number, Set<string>>();
+  for (const decision of decisions)
+    if (decision.kind === kind)
+      decided.set(decision.entityId, (decided.get(decision.entityId) ?? new Set()).add(decision.status));
+  if (decided.size === 0) return [];
+  const members = await listMembersById(db, rows, { ids: [...decided.keys()], companyId });
+  const holding = members.filter(({ id, status }) => decided.get(id)?.has(status));
+  const returned = holding.filter(({ status }) => status === "incomplete");
+  const reasons = await listReturnReasons(
+    db,
+    kind,
+    returned.map(({ id }) => id),
+  );
+  return holding.map((member) => ({
+    kind,
+    id: member.id,
+    name: nameOf(member),
+    reason: member.status === "active" ? null : (reasons.get(member.id) ?? ""),
+  }));
+}

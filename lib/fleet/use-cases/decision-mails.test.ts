@@ -1,0 +1,305 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Company } from "#lib/companies/rules/company.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { changeVehiclesSchema, undoBulkChangeSchema } from "#lib/fleet/bulk-schema.ts";
+import { COLLECTING_MS } from "#lib/fleet/rules/decision.ts";
+import { type MailMessage, mailMessageSchema } from "#lib/mail/use-cases/mail-messages.ts";
+import { returnDriverSchema, returnVehicleSchema } from "#lib/queue/schema.ts";
+import { returnDriver, returnVehicle } from "#lib/queue/use-cases/return.ts";
+import { changeVehicles } from "./change-vehicles.ts";
+import { leaveDecisionMails } from "./decision-mails.ts";
+import { fleetOf, wholeDriver, wholeVehicle } from "./testing.ts";
+import { undoBulkChange } from "./undo-vehicles.ts";
+
+let house: TestHouse;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterEach(async () => {
+  await house.owner`delete from untold_decisions`;
+  await house.owner`delete from outbox`;
+});
+afterAll(() => house.close());
+
+type Place = { company: Company; user: Actor };
+type Member = { id: number; name: string };
+
+const activeCompany = (): Promise<Place> => house.createCompany({ status: "active" });
+
+async function vehicleOf({ company, user }: Place): Promise<Member> {
+  const vehicle = accepted(await fleetOf(house.as(user)).createVehicle(company.id, wholeVehicle()));
+  return { id: vehicle.id, name: vehicle.licensePlate ?? "" };
+}
+
+async function driverOf({ company, user }: Place): Promise<Member> {
+  const { id } = accepted(await fleetOf(house.as(user)).createDriver(company.id, wholeDriver()));
+  return { id, name: "Eino Ajaja" };
+}
+
+const approveVehicle = async ({ company }: Place, { id: vehicleId }: Member): Promise<unknown> =>
+  accepted(
+    await fleetOf(house.as(house.admin)).saveVehicle(
+      { companyId: company.id, vehicleId },
+      { status: "active" },
+    ),
+  );
+
+const approveDriver = async ({ company }: Place, { id: driverId }: Member): Promise<unknown> =>
+  accepted(
+    await fleetOf(house.as(house.admin)).saveDriver(
+      { companyId: company.id, driverId },
+      { status: "active" },
+    ),
+  );
+
+const giveBackVehicle = async ({ company }: Place, { id: vehicleId }: Member, reason: string) =>
+  accepted(
+    await house
+      .as(house.admin)
+      .run(returnVehicleSchema, returnVehicle, { companyId: company.id, vehicleId, body: { reason } }),
+  );
+
+const giveBackDriver = async ({ company }: Place, { id: driverId }: Member, reason: string) =>
+  accepted(
+    await house
+      .as(house.admin)
+      .run(returnDriverSchema, returnDriver, { companyId: company.id, driverId, body: { reason } }),
+  );
+
+async function approveAtOnce({ company }: Place, members: readonly Member[]): Promise<number | null> {
+  const command = {
+    companyId: company.id,
+    submissionKey: randomUUID(),
+    selection: { ids: members.map(({ id }) => id) },
+    change: { status: "active" },
+  };
+  return accepted(await house.as(house.admin).run(changeVehiclesSchema, changeVehicles, command)).changeId;
+}
+
+/** A round of the job when the decisions of now have been collected. */
+const round = (laterMs = COLLECTING_MS): Promise<number> =>
+  leaveDecisionMails({ database: house.database, now: new Date(Date.now() + laterMs) });
+
+type DecisionMail = Extract<MailMessage, { kind: "fleet_decided" }>;
+
+/** Takes the waiting mails about decisions out of the outbox, by company and receiver. */
+async function takeMails(): Promise<DecisionMail[]> {
+  const rows = await house.owner<{ kind: string; payload: object }[]>`
+    with taken as (delete from outbox where kind = 'fleet_decided' returning *)
+    select kind, payload from taken order by (payload->>'companyId')::int, payload->>'to'`;
+  return rows.map(({ kind, payload }) => mailMessageSchema.parse({ ...payload, kind }) as DecisionMail);
+}
+
+/** What one receiver of each company is told: the names, and the reason of a return. */
+async function takeTold(): Promise<Record<number, string[]>> {
+  const told = (await takeMails())
+    .filter(({ to }) => to === CONTACT)
+    .map(({ companyId, approved, returned }) => [
+      companyId,
+      [...approved.map(({ name }) => name), ...returned.map(({ name, reason }) => `${name}: ${reason}`)],
+    ]);
+  return Object.fromEntries(told);
+}
+
+const CONTACT = "aino@virtanen.example";
+
+test("fifty vehicles that are approved one by one are one mail to the contact and one to the owner", async () => {
+  const place = await activeCompany();
+  const vehicles: Member[] = [];
+  for (let n = 0; n < 50; n += 1) vehicles.push(await vehicleOf(place));
+  for (const vehicle of vehicles) await approveVehicle(place, vehicle);
+  const driver = await driverOf(place);
+  await approveDriver(place, driver);
+  expect(await round()).toBe(1);
+  const mails = await takeMails();
+  expect(mails.map(({ to }) => to)).toEqual([CONTACT, place.user.label]);
+  for (const mail of mails)
+    expect(mail).toMatchObject({
+      companyName: place.company.companyName,
+      approved: vehicles.map(({ id, name }) => ({ kind: "vehicle", id, name })),
+      returned: [],
+      // The driver.
+      unnamed: { approved: 1, returned: 0 },
+    });
+});
+
+test("a mail waits until two minutes after the first decision, and then tells the later ones too", async () => {
+  const place = await activeCompany();
+  const [first, second] = [await vehicleOf(place), await driverOf(place)];
+  await approveVehicle(place, first);
+  await house.owner`update untold_decisions set decided_at = decided_at - interval '90 seconds'`;
+  await approveDriver(place, second);
+  expect(await round(COLLECTING_MS - 95_000)).toBe(0);
+  expect(await takeMails()).toEqual([]);
+  expect(await round(COLLECTING_MS - 85_000)).toBe(1);
+  expect(await takeTold()).toEqual({ [place.company.id]: [first.name, second.name] });
+});
+
+test("what was returned is told with its reason, and a company is told nothing of another one", async () => {
+  const [one, other] = [await activeCompany(), await activeCompany()];
+  const [vehicle, driver, foreign] = [await vehicleOf(one), await driverOf(one), await vehicleOf(other)];
+  await giveBackVehicle(one, vehicle, "Korjaa vuosimalli.");
+  await giveBackVehicle(other, foreign, "Korjaa väri.");
+  await giveBackDriver(one, driver, "Päivitä ajolupa.");
+  expect(await round()).toBe(2);
+  expect(await takeTold()).toEqual({
+    [one.company.id]: [`${vehicle.name}: Korjaa vuosimalli.`, `${driver.name}: Päivitä ajolupa.`],
+    [other.company.id]: [`${foreign.name}: Korjaa väri.`],
+  });
+});
+
+test("a bulk approval is one mail, and one that was undone meanwhile is none", async () => {
+  const place = await activeCompany();
+  const kept = [await vehicleOf(place), await vehicleOf(place)];
+  const undone = [await vehicleOf(place), await vehicleOf(place)];
+  await approveAtOnce(place, kept);
+  const changeId = await approveAtOnce(place, undone);
+  accepted(
+    await house
+      .as(house.admin)
+      .run(undoBulkChangeSchema, undoBulkChange, { companyId: place.company.id, changeId }),
+  );
+  expect(await round()).toBe(1);
+  expect(await takeTold()).toEqual({ [place.company.id]: kept.map(({ name }) => name) });
+  // The undone ones are decided anew.
+  await approveAtOnce(place, undone);
+  expect(await round()).toBe(1);
+  expect(await takeTold()).toEqual({ [place.company.id]: undone.map(({ name }) => name) });
+});
+
+test("what is not as it was decided any more is not told", async () => {
+  const place = await activeCompany();
+  const { id: companyId } = place.company;
+  const { user } = place;
+  const admin = fleetOf(house.as(house.admin));
+  const [sent, left, gone] = [await vehicleOf(place), await vehicleOf(place), await vehicleOf(place)];
+  await giveBackVehicle(place, sent, "Korjaa väri.");
+  await approveVehicle(place, left);
+  await giveBackVehicle(place, gone, "Korjaa väri.");
+  const own = fleetOf(house.as(user));
+  accepted(await own.saveVehicle({ companyId, vehicleId: sent.id }, { color: "musta" }));
+  accepted(await admin.saveVehicle({ companyId, vehicleId: left.id }, { status: "inactive" }));
+  accepted(await own.deleteVehicle({ companyId, vehicleId: gone.id }));
+  expect(await round()).toBe(0);
+  expect(await takeMails()).toEqual([]);
+  // Taking back into use is no decision about what was sent.
+  accepted(await admin.saveVehicle({ companyId, vehicleId: left.id }, { status: "active" }));
+  expect(await round()).toBe(0);
+});
+
+test("what was returned, sent again and approved within two minutes is told as approved, once", async () => {
+  const place = await activeCompany();
+  const vehicle = await vehicleOf(place);
+  await giveBackVehicle(place, vehicle, "Korjaa väri.");
+  const at = { companyId: place.company.id, vehicleId: vehicle.id };
+  accepted(await fleetOf(house.as(place.user)).saveVehicle(at, { color: "musta" }));
+  await approveVehicle(place, vehicle);
+  expect(await round()).toBe(1);
+  expect(await takeTold()).toEqual({ [place.company.id]: [vehicle.name] });
+});
+
+test("a vehicle that moved to another company is told to neither", async () => {
+  const [from, to] = [await activeCompany(), await activeCompany()];
+  const vehicle = await vehicleOf(from);
+  await approveVehicle(from, vehicle);
+  const place = { companyId: from.company.id, vehicleId: vehicle.id };
+  accepted(await fleetOf(house.as(house.admin)).saveVehicle(place, { company: { id: to.company.id } }));
+  expect(await round()).toBe(0);
+  expect(await takeMails()).toEqual([]);
+});
+
+test("a vehicle that an admin adds in use is told as approved, and one that the company adds is not told", async () => {
+  const place = await activeCompany();
+  const added = wholeVehicle({ status: "active" });
+  accepted(await fleetOf(house.as(house.admin)).createVehicle(place.company.id, added));
+  await vehicleOf(place);
+  expect(await round()).toBe(1);
+  expect(await takeTold()).toEqual({ [place.company.id]: [added.licensePlate] });
+});
+
+test("a second round tells nothing again, and a later decision is another mail", async () => {
+  const place = await activeCompany();
+  const [first, second] = [await vehicleOf(place), await vehicleOf(place)];
+  await approveVehicle(place, first);
+  expect(await round()).toBe(1);
+  await approveVehicle(place, second);
+  expect(await round(0)).toBe(0);
+  expect(await takeTold()).toEqual({ [place.company.id]: [first.name] });
+  expect(await round()).toBe(1);
+  expect(await round()).toBe(0);
+  expect(await takeTold()).toEqual({ [place.company.id]: [second.name] });
+});
+
+test("several servers at the same time leave one mail for each company", async () => {
+  const places = [await activeCompany(), await activeCompany(), await activeCompany()];
+  const names: Record<number, string[]> = {};
+  for (const place of places) {
+    const vehicles = [await vehicleOf(place), await vehicleOf(place)];
+    for (const vehicle of vehicles) await approveVehicle(place, vehicle);
+    names[place.company.id] = vehicles.map(({ name }) => name);
+  }
+  const left = await Promise.all([round(), round(), round(), round()]);
+  expect(left.reduce((sum, mails) => sum + mails, 0)).toBe(places.length);
+  const mails = await takeMails();
+  expect(mails).toHaveLength(2 * places.length);
+  const told = Object.fromEntries(
+    mails.map(({ companyId, approved }) => [companyId, approved.map(({ name }) => name)]),
+  );
+  expect(told).toEqual(names);
+});
+
+test("a round that is killed leaves no mail and loses no decision: the next one tells all, once", async () => {
+  const [failing, other] = [await activeCompany(), await activeCompany()];
+  const [vehicle, foreign] = [await vehicleOf(failing), await vehicleOf(other)];
+  await approveVehicle(failing, vehicle);
+  await approveVehicle(other, foreign);
+  // The connection breaks at the second mail of the company: its decisions are taken and one mail is left by then.
+  await house.owner.unsafe(`create function break_off() returns trigger language plpgsql as $$
+    begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+    create trigger break_off before insert on outbox for each row
+      when (new.payload->>'companyId' = '${failing.company.id}' and new.payload->>'to' <> '${CONTACT}')
+      execute function break_off()`);
+  await expect(round()).rejects.toThrow();
+  await house.owner.unsafe("drop trigger break_off on outbox");
+  expect(await takeTold()).toEqual({ [other.company.id]: [foreign.name] });
+  await expect.poll(() => round().catch(() => "broken")).toBe(1);
+  expect(await takeTold()).toEqual({ [failing.company.id]: [vehicle.name] });
+  expect(await round()).toBe(0);
+});
+
+test("a decision that began before a mail and is committed after it is told by the next mail", async () => {
+  const place = await activeCompany();
+  const [slow, quick] = [await driverOf(place), await vehicleOf(place)];
+  await house.owner.begin(async (sql) => {
+    await sql`update drivers set status = 'active' where id = ${slow.id}`;
+    await sql`insert into untold_decisions (company_id, kind, entity_id, status, decided_at)
+      values (${place.company.id}, 'driver', ${slow.id}, 'active', now())`;
+    await approveVehicle(place, quick);
+    expect(await round()).toBe(1);
+  });
+  expect(await takeTold()).toEqual({ [place.company.id]: [quick.name] });
+  expect(await round()).toBe(1);
+  expect(await takeTold()).toEqual({ [place.company.id]: [slow.name] });
+});
+
+test("an approval that is refused is not told", async () => {
+  const place = await activeCompany();
+  const vehicle = await vehicleOf(place);
+  accepted(await house.as(house.admin).save(place.company.id, { status: "inactive" }));
+  const at = { companyId: place.company.id, vehicleId: vehicle.id };
+  const refused = await fleetOf(house.as(house.admin)).saveVehicle(at, { status: "active" });
+  expect(refused.ok || refused.error.code).toBe("company_not_active");
+  expect(await round()).toBe(0);
+});
+
+test("a company user neither reads nor writes what was not told yet", async () => {
+  const place = await activeCompany();
+  await approveVehicle(place, await vehicleOf(place));
+  for (const statement of ["select * from untold_decisions", "delete from untold_decisions"]) {
+    const asking = house.database.asActor(place.user, { mode: "write" }, (db) => db.execute(statement));
+    await expect(asking).rejects.toMatchObject({ cause: { code: "42501" } });
+  }
+});

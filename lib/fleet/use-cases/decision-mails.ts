@@ -1,0 +1,32 @@
+import type { Database } from "#db/client.ts";
+import { listUntoldCompanies } from "#db/queries/fleet/untold-decisions.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
+import { collectedSince } from "#lib/fleet/rules/decision.ts";
+import { leaveDecisionMail } from "./decision-mail.ts";
+import { mailCompanies } from "./each-company.ts";
+
+type DecisionRound = {
+  database: Database;
+  now: Date;
+  /** Stops between two companies; what is left is done by the next round. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Tells all companies what was decided about their vehicles and drivers, each in a transaction of its own, and returns how
+ * many companies were mailed. Any number of servers may run it, at once or again: each decision is told once.
+ */
+export async function leaveDecisionMails({ database, now, signal }: DecisionRound): Promise<number> {
+  const companyIds = await database.asActor(SYSTEM, { mode: "read" }, (db) =>
+    listUntoldCompanies(db, collectedSince(now)),
+  );
+  const leave = (companyId: number): Promise<boolean> =>
+    database.asActor(SYSTEM, { mode: "write" }, (db) =>
+      leaveDecisionMail(
+        { actor: SYSTEM, db, now, today: helsinkiDate(now), requestId: "decisions" },
+        companyId,
+      ),
+    );
+  return mailCompanies(companyIds, leave, signal);
+}
