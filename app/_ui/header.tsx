@@ -51,10 +51,10 @@ export const AuthFrame = ({ title, children }: { title: string; children: ReactN
   </main>
 );
 
-type MenuProps = { label: ReactNode; look?: "quiet" | "chip"; children: ReactNode };
+type MenuProps = { label: ReactNode; look?: "quiet" | "chip"; onOpen?: () => void; children: ReactNode };
 
 /** A button that opens a short list of links. In the header's phone sheet its links show without the button. */
-export function Menu({ label, look = "quiet", children }: MenuProps) {
+export function Menu({ label, look = "quiet", onOpen, children }: MenuProps) {
   const id = useId();
   return (
     <div className="min-w-0">
@@ -62,7 +62,7 @@ export function Menu({ label, look = "quiet", children }: MenuProps) {
         {label}
         <ChevronDownIcon size={16} />
       </button>
-      <PopoverPanel id={id} className="menu-panel">
+      <PopoverPanel id={id} className="menu-panel" onOpen={onOpen}>
         <p className="menu-caption">{label}</p>
         {children}
       </PopoverPanel>

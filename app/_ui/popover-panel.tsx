@@ -1,17 +1,23 @@
 "use client";
 import type { MouseEvent, ReactNode } from "react";
 
-type Props = { id: string; className: string; children: ReactNode };
+type Props = { id: string; className: string; onOpen?: (() => void) | undefined; children: ReactNode };
 
 /**
  * The browser's own popover: Esc and a press outside close it without code. A followed link closes it by code, because
  * the frame stays when the page changes.
  */
-export function PopoverPanel({ id, className, children }: Props) {
+export function PopoverPanel({ id, className, onOpen, children }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the links inside; keys reach it as their clicks
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-    <div id={id} popover="auto" className={className} onClick={closeAfterLink}>
+    <div
+      id={id}
+      popover="auto"
+      className={className}
+      onClick={closeAfterLink}
+      onBeforeToggle={onOpen && (({ newState }) => newState === "open" && onOpen())}
+    >
       {children}
     </div>
   );

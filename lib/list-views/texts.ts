@@ -1,5 +1,6 @@
 export const listViewTexts = {
   title: "Näkymä",
+  notLoaded: "Valintoja ei voitu ladata. Tarkista yhteys ja yritä uudelleen.",
   saved: "Tallennetut näkymät",
   none: "Rajaa tai järjestä luettelo, niin voit tallentaa näkymän nimellä.",
   name: "Näkymän nimi",

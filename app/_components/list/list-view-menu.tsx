@@ -1,131 +1,35 @@
 "use client";
-import { type FormEvent, useId, useState } from "react";
-import { useServerAction } from "#app/_components/form/use-server-action.ts";
-import { Button } from "#app/_ui/button.tsx";
 import { Menu } from "#app/_ui/header.tsx";
-import { CloseIcon } from "#app/_ui/icon.tsx";
-import { TextInput } from "#app/_ui/inputs.tsx";
-import { NAME_LENGTH, viewQuery } from "#lib/list-views/rules/list-views.ts";
+import { useLazyModule } from "#app/_ui/use-lazy-module.ts";
+import { viewQuery } from "#lib/list-views/rules/list-views.ts";
 import { listViewTexts as texts } from "#lib/list-views/texts.ts";
-import { removeViewAction, saveColumnsAction, saveViewAction } from "./actions.ts";
-import { DensityChoice } from "./density-choice.tsx";
-import type { ListQuery } from "./list-address.ts";
-import type { HideableColumn, ShownView } from "./read-list-view.ts";
+import { frameTexts } from "#lib/messages/frame-texts.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
+import type { ListViewProps } from "./list-view-panel.tsx";
 
-type Props = { path: string; query: ListQuery; view: ShownView; columns: readonly HideableColumn[] };
-
-/** Beside a list's filter: the filters that the person has kept, the columns, and the height of the rows. */
-export function ListViewMenu({ path, query, view, columns }: Props) {
-  const here = viewQuery(query);
-  const current = view.views.find((one) => one.query === here);
+/** Beside a list's filter: how the person wants to see the list. What it offers comes with its own code once it is opened. */
+export function ListViewMenu(props: ListViewProps) {
+  const panel = useLazyModule(loadPanel);
+  const here = viewQuery(props.query);
+  const current = props.view.views.find(({ query }) => query === here);
   return (
     <div className="mb-3 print:hidden">
-      <Menu label={current?.name ?? texts.title} look="chip">
+      <Menu label={current?.name ?? texts.title} look="chip" onOpen={panel.load}>
         <div className="grid w-96 max-w-full gap-4 p-2">
-          <Views path={path} query={query} view={view} here={here} />
-          {columns.length > 0 && <Columns view={view} columns={columns} />}
-          <DensityChoice />
+          {panel.code && <panel.code {...props} />}
+          {panel.failed && (
+            <p role="alert">
+              {texts.notLoaded}
+              <button type="button" className="link" onClick={panel.load}>
+                {frameTexts.retry}
+              </button>
+            </p>
+          )}
+          {!panel.code && !panel.failed && <p className="text-ink-2">{uiTexts.loading}</p>}
         </div>
       </Menu>
     </div>
   );
 }
 
-type ViewsProps = Omit<Props, "columns"> & { here: string };
-
-function Views({ path, query, view: { list, views }, here }: ViewsProps) {
-  const { carryOut, busy, refusal } = useServerAction();
-  const [name, setName] = useState("");
-  const title = useId();
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const { cursor: _, ...kept } = query;
-    const result = await carryOut(() => saveViewAction({ list, name, query: kept }));
-    if (result?.ok) setName("");
-  };
-  return (
-    <section aria-labelledby={title}>
-      <h2 id={title} className="text-caption text-ink-3">
-        {texts.saved}
-      </h2>
-      {views.length > 0 && (
-        <ul>
-          {views.map((one) => (
-            <li key={one.id} className="flex items-center gap-1">
-              <a
-                href={one.query ? `${path}?${one.query}` : path}
-                aria-current={one.query === here ? "page" : undefined}
-                className="min-w-0 flex-1 wrap-anywhere"
-              >
-                {one.name}
-              </a>
-              <button
-                type="button"
-                className="w-auto! text-ink-3"
-                aria-label={texts.remove(one.name)}
-                onClick={() => carryOut(() => removeViewAction({ id: String(one.id) }))}
-              >
-                <CloseIcon size={16} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {here === "" ? (
-        views.length === 0 && <p className="text-label text-ink-2">{texts.none}</p>
-      ) : (
-        <form onSubmit={save} className="mt-2 grid gap-2">
-          <TextInput
-            name="viewName"
-            label={texts.name}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            maxLength={NAME_LENGTH}
-            required
-            error={refusal}
-          />
-          <Button type="submit" busy={busy}>
-            {texts.save}
-          </Button>
-        </form>
-      )}
-    </section>
-  );
-}
-
-function Columns({ view: { list, hidden }, columns }: Pick<Props, "view" | "columns">) {
-  const { carryOut, busy, refusal } = useServerAction();
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const shown = new FormData(event.currentTarget).getAll("column");
-    const chosen = columns.map(({ id }) => id).filter((id) => !shown.includes(id));
-    carryOut(() => saveColumnsAction({ list, hidden: chosen }));
-  };
-  return (
-    <form onSubmit={save}>
-      <fieldset>
-        <legend className="text-caption text-ink-3">{texts.columns}</legend>
-        <div className="grid grid-cols-2">
-          {columns.map(({ id, title }) => (
-            <label key={id} className="menu-choice -mx-1">
-              <input
-                type="checkbox"
-                name="column"
-                className="check"
-                value={id}
-                defaultChecked={!hidden.includes(id)}
-              />
-              <span className="min-w-0 hyphens-auto wrap-anywhere">{title}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <Button type="submit" busy={busy} className="mt-2">
-        {texts.show}
-      </Button>
-      <p role="alert" className="text-error empty:hidden">
-        {refusal}
-      </p>
-    </form>
-  );
-}
+const loadPanel = async () => (await import("./list-view-panel.tsx")).ListViewPanel;

@@ -11,9 +11,10 @@ import {
 import { flushSync } from "react-dom";
 import { CloseIcon, SearchIcon } from "#app/_ui/icon.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
+import { useLazyModule } from "#app/_ui/use-lazy-module.ts";
 import { frameTexts as texts } from "#lib/messages/frame-texts.ts";
 import { SEARCH_LENGTH } from "#lib/search/rules/search.ts";
-import { type KeyListener, useLazyModule, useSearchKey } from "./search-hooks.ts";
+import { type KeyListener, useSearchKey } from "./search-hooks.ts";
 import type { SearchResultsProps } from "./search-results.tsx";
 
 /**
