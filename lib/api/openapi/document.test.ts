@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import Ajv2020 from "ajv/dist/2020.js";
+import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import { OPERATIONS } from "#lib/api/operations.ts";
@@ -78,15 +78,21 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 ajv.addSchema(document, "openapi");
 
-/** The schema with its references into the document. */
-const absolute = (schema: Json): Json =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components'));
+const validators = new Map<string, ValidateFunction>();
+
+/** Checks by a schema of the document. Many operations have the same one, which is compiled once. */
+function validatorOf(schema: Json): ValidateFunction {
+  const absolute = JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components');
+  const validator = validators.get(absolute) ?? ajv.compile(JSON.parse(absolute));
+  validators.set(absolute, validator);
+  return validator;
+}
 
 test("every example of an answer is as its schema says, and not by chance", () => {
   let checked = 0;
   for (const [place, node] of nodesOf(document.paths)) {
     if (!isJson(node.schema) || node.example === undefined || !place.includes("/content/")) continue;
-    const valid = ajv.compile(absolute(node.schema));
+    const valid = validatorOf(node.schema);
     expect(valid(node.example), `${place} ${JSON.stringify(valid.errors)}`).toBe(true);
     checked += 1;
   }
