@@ -15,6 +15,7 @@ import { wholeDriver } from "#e2e/support/fleet.ts";
 import { addEndpoint, addProgram } from "#e2e/support/integrations.ts";
 import type { Person } from "#e2e/support/person.ts";
 import { newPerson } from "#e2e/support/person.ts";
+import { expectPlainWords } from "#e2e/support/plain-words.ts";
 import { builtPages } from "#e2e/support/routes.ts";
 import { type Ids, LOOKED_AT_ELSEWHERE, SCREENS } from "#e2e/support/screens.ts";
 import { addStatement } from "#e2e/support/statements.ts";
@@ -109,6 +110,7 @@ for (const { name, as, path, errors } of SCREENS) {
     await expect(page.locator("fieldset:disabled")).toHaveCount(0);
     expect(await page.evaluate(() => scrollY), "opens at its top").toBe(0);
     await expectNothingLost(page);
+    await expectPlainWords(page);
     await expectUncut(page);
     await expectTouchable(page);
     await expectFit(page);

@@ -18,6 +18,7 @@ test.each([
   ["no_room ENOSPC", "Palvelimen levy on täynnä, joten viestiä ei voitu tallentaa (ENOSPC)"],
   ["LinkExpired", "Viestin linkki ehti vanhentua"],
   // Earlier versions wrote these names.
+  ["TimeoutError", "Postipalvelu ei vastannut ajoissa"],
   [
     "MailNotTaken validation_error 422",
     "Postipalvelu ei ottanut viestiä vastaan (MailNotTaken validation_error 422)",

@@ -133,6 +133,7 @@ const RESTORED_REASON = "Odotti lähettämistä, kun tietokanta palautettiin var
 const MAIL_REASONS: Record<string, string> = {
   LinkExpired: "Viestin linkki ehti vanhentua",
   BadRecipient: "Vastaanottajan osoite ei kelpaa",
+  TimeoutError: "Postipalvelu ei vastannut ajoissa",
 };
 
 /** The line of the history about a retry. */

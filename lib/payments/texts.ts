@@ -20,6 +20,9 @@ export const paymentColumns: Record<PaymentFileField, string> = {
   method: "Maksutapa",
 };
 
+/** The ways to pay that payment systems name in English. */
+const METHODS: Record<string, string> = { card: "Kortti", contactless: "Lähimaksu", app: "Sovellus" };
+
 export const paymentTypeWords: Record<PaymentType, string> = { capture: "Maksu", refund: "Palautus" };
 
 const payments = (count: number): string => (count === 1 ? "1 maksu" : `${formatInteger(count)} maksua`);
@@ -140,7 +143,7 @@ export const paymentTraceTexts = {
   vat: "ALV-%",
   method: "Maksutapa",
   /** Senders name other ways as they like. */
-  methodOf: (method: string) => (method === "card" ? "Kortti" : method),
+  methodOf: (method: string) => METHODS[method] ?? method,
   assigned: (by: string) => `Kohdistanut ${by}`,
   settled: "Tilitys",
   open: "Maksu on kaudella, jota ei ole vielä tilitetty.",

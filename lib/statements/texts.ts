@@ -99,8 +99,7 @@ export const statementTexts = {
   payment: "Maksu",
   proof: "Tarkistetiedot",
   proofHelp: {
-    settlement:
-      "Tilitys on laskettu näistä lähtötiedoista, ja sen voi laskea niistä uudelleen komennolla npm run statement.",
+    settlement: "Tilitys on laskettu näistä lähtötiedoista, ja sen voi laskea niistä uudelleen.",
     credit_note: "Lähtötiedoissa on hyvitetty tilitys, sen hyvitetyt rivit ja hyvityksen syy.",
   },
   inputsHash: "Lähtötietojen tiiviste",

@@ -7,7 +7,7 @@ import type { Page } from "#lib/core/keyset.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
 import { formatDateTime, formatEuros } from "#lib/messages/format.ts";
 import { PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
-import { paymentColumns, paymentTexts as texts } from "#lib/payments/texts.ts";
+import { paymentColumns, paymentTraceTexts, paymentTexts as texts } from "#lib/payments/texts.ts";
 import { AssignButton } from "./assign-dialog.tsx";
 import { PaymentUploadForm } from "./upload-form.tsx";
 
@@ -58,7 +58,7 @@ const unassignedList: List<UnassignedPayment> = {
       title: texts.paidAt,
       as: "digits",
       cell: ({ occurredAt }) => formatDateTime(occurredAt),
-      under: ({ method }) => <span className="wrap-anywhere">{method}</span>,
+      under: ({ method }) => <span className="wrap-anywhere">{paymentTraceTexts.methodOf(method)}</span>,
     },
     { title: texts.amount, as: "number", cell: ({ amountCents }) => formatEuros(amountCents) },
     { title: texts.sender, cell: ({ program }) => program ?? texts.bySomebody },
