@@ -60,7 +60,7 @@ export function DescriptionRow({
       <dt className="hyphens-auto text-ink-3">{term}</dt>
       <dd className="min-w-0">
         {children}
-        {under && <span className="block text-caption text-ink-3 tabular-nums">{under}</span>}
+        {under && <span className="block text-caption text-ink-3">{under}</span>}
       </dd>
     </>
   );

@@ -16,7 +16,7 @@ export function Chip({ href, current = false, count, children }: ChipProps) {
   return (
     <a href={href} aria-current={current ? "page" : undefined} className="chip">
       {children}
-      {count !== undefined && <span className="tabular-nums opacity-80">{formatInteger(count)}</span>}
+      {count !== undefined && <span className="opacity-80">{formatInteger(count)}</span>}
     </a>
   );
 }

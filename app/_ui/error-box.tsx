@@ -47,7 +47,7 @@ export function ErrorBox({ message, trace, attempt = 0, takesFocus = false }: Pr
             >
               {shown ? uiTexts.hide : uiTexts.show}
             </button>
-            <p id={traceId} hidden={!shown} className="text-caption wrap-anywhere tabular-nums">
+            <p id={traceId} hidden={!shown} className="text-caption wrap-anywhere">
               {uiTexts.errorId} {trace}
             </p>
           </>

@@ -82,7 +82,7 @@ type PagerProps = {
 export function Pager({ from, to, total, previousHref, nextHref }: PagerProps) {
   return (
     <nav aria-label={uiTexts.pages} className="mt-4 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-caption text-ink-3 tabular-nums">
+      <p className="text-caption text-ink-3">
         {formatInteger(from)}–{formatInteger(to)}
         {total !== undefined && ` / ${formatInteger(total)}`}
       </p>

@@ -70,7 +70,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         >
           {tab.label}
           {tab.count !== undefined && (
-            <span className="text-caption text-ink-3 tabular-nums"> {formatInteger(tab.count)}</span>
+            <span className="text-caption text-ink-3"> {formatInteger(tab.count)}</span>
           )}
         </a>
       ))}

@@ -25,6 +25,4 @@ export function AuditNotice({ audit }: Props) {
   );
 }
 
-const Quiet = ({ children }: { children: string }) => (
-  <p className="text-caption text-ink-2 tabular-nums">{children}</p>
-);
+const Quiet = ({ children }: { children: string }) => <p className="text-caption text-ink-2">{children}</p>;

@@ -16,16 +16,14 @@ export const BankFiles = ({ files }: { files: readonly StoredBankFile[] }) => (
             <span className="font-section wrap-anywhere">
               {result.kind} · {messageId}
             </span>
-            <span className="tabular-nums">{texts.records(result.records)}</span>
+            <span>{texts.records(result.records)}</span>
           </p>
-          <p className="text-caption text-ink-2 tabular-nums">
+          <p className="text-caption text-ink-2">
             {COUNTS.filter((name) => result[name] > 0)
               .map((name) => `${texts.counts[name]} ${formatInteger(result[name])}`)
               .join(" · ")}
           </p>
-          <p className="text-caption text-ink-3 wrap-anywhere tabular-nums">
-            {texts.received(receivedAt, receivedBy)}
-          </p>
+          <p className="text-caption text-ink-3 wrap-anywhere">{texts.received(receivedAt, receivedBy)}</p>
         </li>
       ))}
     </ul>

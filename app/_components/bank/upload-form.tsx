@@ -71,7 +71,7 @@ function Outcome({ outcome, busy, onApply }: Props) {
       <h3 id="bank-outcome" className="text-section font-section">
         {stored ? texts.resultStored : texts.result}
       </h3>
-      <p className="text-ink-2 tabular-nums">
+      <p className="text-ink-2">
         {outcome.kind} · <span className="wrap-anywhere">{outcome.messageId}</span> ·{" "}
         {texts.records(outcome.records)}
       </p>
@@ -79,7 +79,7 @@ function Outcome({ outcome, busy, onApply }: Props) {
         {COUNTS.filter((name) => outcome[name] > 0).map((name) => (
           <div key={name}>
             <dt className="text-caption text-ink-3">{texts.counts[name]}</dt>
-            <dd className="text-title font-title tabular-nums">{formatInteger(outcome[name])}</dd>
+            <dd className="text-title font-title">{formatInteger(outcome[name])}</dd>
           </div>
         ))}
       </dl>

@@ -102,7 +102,7 @@ export function PostCodesField({ field, typed }: { field: FieldAttributes; typed
     <div>
       <TextArea {...field} hint={texts.postCodesHint} rows={5} autoComplete="off" spellCheck={false} />
       <div aria-live="polite" className="mt-1.5 text-caption wrap-anywhere">
-        {ranges.length > 0 && <p className="text-ink-2 tabular-nums">{texts.summary(counts)}</p>}
+        {ranges.length > 0 && <p className="text-ink-2">{texts.summary(counts)}</p>}
         {wrong.length > 0 && <p className="text-error">{texts.wrong(named)}</p>}
       </div>
     </div>

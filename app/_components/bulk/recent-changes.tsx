@@ -27,7 +27,7 @@ export function RecentChanges<Listed extends Change>(props: Props<Listed>) {
             <li key={change.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span className="min-w-0">
                 <span className="block wrap-anywhere">{wordsOf(change)}</span>
-                <span className="block text-caption text-ink-3 wrap-anywhere tabular-nums">
+                <span className="block text-caption text-ink-3 wrap-anywhere">
                   {[formatDateTime(change.at), change.by, noteOf(change)].filter(Boolean).join(" · ")}
                 </span>
               </span>

@@ -17,7 +17,7 @@ export function PackageNow({
       {current ? (
         <>
           <p className="font-section">{packageLabels[current.name]}</p>
-          <p className="text-ink-2 tabular-nums">
+          <p className="text-ink-2">
             {companyTexts.priceLine(prices[current.name].fee, prices[current.name].commission)}
           </p>
           <p className="text-caption text-ink-3">{companyTexts.since(formatDate(current.startDate))}</p>
@@ -45,7 +45,7 @@ export function PackageHistory({ periods }: Pick<ServiceFormProps, "periods">) {
               {packageLabels[name]}
               {time !== "past" && <span className="text-caption text-ink-3"> {companyTexts[time]}</span>}
             </span>
-            <span className="ms-auto text-ink-2 tabular-nums">
+            <span className="ms-auto text-ink-2">
               {endDate
                 ? companyTexts.period(formatDate(startDate), formatDate(endDate))
                 : companyTexts.openPeriod(formatDate(startDate))}

@@ -39,7 +39,7 @@ export function StatusPanel({ company, now, admin, syncedAt }: Props) {
 
 /** When something happened and, for those who may know it, by whom. */
 function Moment({ term, at, by }: { term: string; at: Date; by: string | null }) {
-  const moment = <span className="tabular-nums">{formatDateTime(at)}</span>;
+  const moment = formatDateTime(at);
   return (
     <DescriptionRow term={term} under={by && moment}>
       {by ? <EmailText value={by} /> : moment}

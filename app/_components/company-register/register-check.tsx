@@ -52,7 +52,7 @@ const Heard = ({ situations, askedAt }: RegisterAnswer) => (
         ))}
       </Notice>
     )}
-    <p className="text-caption text-ink-3 tabular-nums">{texts.source(new Date(askedAt))}</p>
+    <p className="text-caption text-ink-3">{texts.source(new Date(askedAt))}</p>
   </>
 );
 

@@ -66,7 +66,7 @@ export function PreviewResult({ preview }: { preview: DiscountPreviewPreviewResu
   return (
     <section aria-label={texts.previewTitle} className="grid gap-3">
       <Notice title={texts.previewTitle}>
-        <p className="text-caption text-ink-2 tabular-nums">{texts.previewPeriod(period)}</p>
+        <p className="text-caption text-ink-2">{texts.previewPeriod(period)}</p>
         {changed === 0 ? (
           <p>{texts.previewNothing}</p>
         ) : (

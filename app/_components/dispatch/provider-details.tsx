@@ -67,9 +67,7 @@ function State({ area, now }: Props) {
   );
 }
 
-const momentOf = (at: Date | null) => (
-  <span className="tabular-nums">{at ? formatDateTime(at) : texts.never}</span>
-);
+const momentOf = (at: Date | null) => (at ? formatDateTime(at) : texts.never);
 
 type ProviderCompaniesProps = { area: ProviderArea; synced: readonly SyncedCompany[] };
 
@@ -84,10 +82,7 @@ export const ProviderCompanies = ({
     <ul className="grid gap-1">
       {ORDER.map((status) => (
         <li key={status}>
-          <a
-            href={`/companies?provider=${provider}&status=${status}`}
-            className="touch-line link tabular-nums"
-          >
+          <a href={`/companies?provider=${provider}&status=${status}`} className="touch-line link">
             {texts.companyLink(texts.companies[status], formatInteger(companies[status]))}
           </a>
         </li>
@@ -107,7 +102,7 @@ const Synced = ({ synced }: Pick<ProviderCompaniesProps, "synced">) => (
           <a href={`/companies/${companyId}/details`} className="link">
             {companyName}
           </a>
-          <span className="block text-caption text-ink-3 tabular-nums">{formatDateTime(syncedAt)}</span>
+          <span className="block text-caption text-ink-3">{formatDateTime(syncedAt)}</span>
         </li>
       ))}
     </ul>

@@ -141,7 +141,7 @@ function Failure({ error }: { error: ActionError }) {
         <p className="font-section">{texts.failed}</p>
         <p>{error.message}</p>
         {trace && (
-          <p className="text-caption wrap-anywhere tabular-nums">
+          <p className="text-caption wrap-anywhere">
             {uiTexts.errorId} {trace}
           </p>
         )}

@@ -45,7 +45,7 @@ export function LongProgress({ told, words, beginning }: Props) {
   const text = told ? words(told.done, told.total) : beginning;
   return (
     <div className="max-w-140">
-      <p id={id} className="mb-1.5 text-label text-ink-2 tabular-nums">
+      <p id={id} className="mb-1.5 text-label text-ink-2">
         {text}
       </p>
       <progress

@@ -68,7 +68,7 @@ const Earlier = ({ earlier }: Pick<Props, "earlier">) => (
           <a href={`${importPath(kind, companyId)}/${id}`} className="link wrap-anywhere">
             {fileName}
           </a>
-          <span className="text-caption text-ink-3 tabular-nums">
+          <span className="text-caption text-ink-3">
             {texts.status[status]} · {formatDateTime(createdAt)} · {by ?? texts.provider}
           </span>
         </li>

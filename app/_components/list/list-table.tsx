@@ -10,7 +10,7 @@ export type ListColumn<Row, Sort extends string = never> = {
   hidden?: true;
   sort?: Sort;
   /**
-   * `name` names the row. `digits` have the same width. A `number` is at the right. A `badge` ends a phone's first line.
+   * `name` names the row. `digits` of a column of dates have the same width. A `number` is at the right. A `badge` ends a phone's first line.
    * A phone shows the title before `text`, `digits` and `number`, and no title before `plain`, which says enough alone.
    */
   as?: "name" | "text" | "plain" | "digits" | "number" | "badge";

@@ -24,7 +24,7 @@ export const companyPaymentList = (companyId: number, admin: boolean): List<Comp
       ...(admin && { href: ({ id }) => `/admin/payments/${id}` }),
       under: ({ reference }) => reference,
     },
-    { title: texts.vehicle, as: "digits", cell: ({ licensePlate }) => licensePlate },
+    { title: texts.vehicle, cell: ({ licensePlate }) => licensePlate },
     { title: texts.driver, as: "text", cell: ({ driver }) => driver },
     { title: texts.type, cell: paymentWord, under: ({ correction }) => correction && texts.late },
     { title: texts.vatRate, as: "number", cell: ({ vatBasisPoints }) => formatPercent(vatBasisPoints) },

@@ -72,7 +72,7 @@ function FileOutcome({ outcome, busy, onApply }: FileOutcomeProps) {
           {COUNTS.map((name) => (
             <div key={name}>
               <dt className="text-caption text-ink-3">{texts.counts[name]}</dt>
-              <dd className="text-title font-title tabular-nums">{formatInteger(outcome[name])}</dd>
+              <dd className="text-title font-title">{formatInteger(outcome[name])}</dd>
             </div>
           ))}
         </dl>

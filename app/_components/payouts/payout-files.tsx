@@ -33,7 +33,7 @@ function File({ runId, file }: { runId: number; file: PayoutFile }) {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-section tabular-nums">{number}</h3>
+        <h3 className="font-section">{number}</h3>
         <StatusBadge tone={acceptedAt ? "active" : rejectedAt ? "inactive" : "pending"}>
           {acceptedAt
             ? texts.wasAccepted

@@ -91,7 +91,7 @@ export function ApplicationPanel(props: Props) {
         <Button disabled={place <= 1} onClick={() => onStep(-1)}>
           {texts.previous}
         </Button>
-        <span className="text-caption text-ink-2 tabular-nums">{texts.placeOf(place, all)}</span>
+        <span className="text-caption text-ink-2">{texts.placeOf(place, all)}</span>
         <Button disabled={place >= all} onClick={() => onStep(1)}>
           {texts.next}
         </Button>

@@ -51,9 +51,7 @@ export function Figure({ title, note, summary, points, columns, formatTick }: Pr
             <tbody>
               {points.toReversed().map(({ label, shown }) => (
                 <tr key={label}>
-                  <NameCell>
-                    <span className="tabular-nums">{label}</span>
-                  </NameCell>
+                  <NameCell>{label}</NameCell>
                   <td className="number" data-label={columns[1]}>
                     {shown}
                   </td>
@@ -90,7 +88,7 @@ export const Tiles = ({ counts }: { counts: WorkCounts }) => (
             href={href}
             className="grid h-full content-start rounded-card border border-line bg-card px-4 py-3 hover:border-control-strong"
           >
-            <span className={`text-title font-title tabular-nums ${counts[of] > 0 ? "" : "text-ink-3"}`}>
+            <span className={`text-title font-title ${counts[of] > 0 ? "" : "text-ink-3"}`}>
               {shownCount(counts[of])}
             </span>
             <span className="text-caption text-ink-2 hyphens-auto">{texts.tiles[of]}</span>

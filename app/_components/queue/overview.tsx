@@ -41,7 +41,7 @@ export function IbanChanges({ changes }: { changes: WorkQueue["ibanChanges"] }) 
             <a href={`/companies/${companyId}/details`} className="touch-line link wrap-anywhere">
               {companyName}
             </a>
-            <span className="text-caption text-ink-3 tabular-nums">{formatDateTime(changedAt)}</span>
+            <span className="text-caption text-ink-3">{formatDateTime(changedAt)}</span>
           </li>
         ))}
       </ul>

@@ -70,7 +70,7 @@ function Words({ receipt, admin }: { receipt: Receipt; admin: boolean }) {
       : texts.takesBack(createdBy);
   return (
     <div className="min-w-0">
-      <p className="font-label tabular-nums">
+      <p className="font-label">
         {formatEuros(cents)} · {formatDate(receivedOn)}
         {takenBack && <span className="badge badge-inactive ms-2">{texts.takenBack}</span>}
       </p>

@@ -50,7 +50,7 @@ function UnderWay({ task }: { task: RunTaskRow }) {
         aria-label={texts.working[task.task]}
         {...(known && { value: done, max: total })}
       />
-      <p className="mt-2 tabular-nums" role="status">
+      <p className="mt-2" role="status">
         {known ? texts.progress(done, total) : texts.waiting}
       </p>
       <p className="text-caption text-ink-3">{texts.workingHelp}</p>

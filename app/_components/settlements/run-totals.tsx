@@ -16,7 +16,7 @@ export function RunTotalsCard({ run, sums }: { run: RunRow; sums: Sums }) {
   return (
     <Card
       title={result ? texts.result : texts.preview}
-      note={<span className="text-caption text-ink-3 tabular-nums">{when}</span>}
+      note={<span className="text-caption text-ink-3">{when}</span>}
     >
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         <Sum term={texts.payout}>{formatEuros(sums.payoutCents)}</Sum>

@@ -90,7 +90,7 @@ function WebhookMessage({ ids, message, enabled }: WebhookMessageProps) {
           {eventLabel(type)}
           <code className="block text-caption font-normal text-ink-3 wrap-anywhere">{type}</code>
         </span>
-        <span className="text-ink-2 tabular-nums">{formatDateTime(createdAt)}</span>
+        <span className="text-ink-2">{formatDateTime(createdAt)}</span>
         <StatusBadge tone={tone}>{word}</StatusBadge>
       </summary>
       <div className="grid gap-4 border-t border-line px-4 py-4">
@@ -123,10 +123,10 @@ function WebhookMessage({ ids, message, enabled }: WebhookMessageProps) {
 function Attempt({ attempt: { at, ms, status, error, body } }: { attempt: WebhookAttempt }) {
   return (
     <li>
-      <span className="tabular-nums">{formatDateTime(new Date(at))}</span>
+      {formatDateTime(new Date(at))}
       {": "}
       {status === null ? troubleTexts[error ?? "unreachable"] : texts.answered(status)}
-      <span className="text-ink-3 tabular-nums"> · {texts.took(ms)}</span>
+      <span className="text-ink-3"> · {texts.took(ms)}</span>
       {body && (
         <pre className="mt-1 rounded-control bg-paper px-2 py-1 text-caption whitespace-pre-wrap wrap-anywhere">
           {body}

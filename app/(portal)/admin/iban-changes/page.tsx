@@ -37,8 +37,8 @@ const ibanChangeList: List<IbanChange> = {
       href: ({ companyId }) => `/companies/${companyId}/details`,
       under: ({ businessId }) => businessId,
     },
-    { title: texts.oldIban, as: "digits", cell: ({ oldIban }) => ibanText(oldIban) },
-    { title: texts.newIban, as: "digits", cell: ({ newIban }) => ibanText(newIban) },
+    { title: texts.oldIban, cell: ({ oldIban }) => ibanText(oldIban) },
+    { title: texts.newIban, cell: ({ newIban }) => ibanText(newIban) },
     {
       title: texts.changed,
       as: "digits",

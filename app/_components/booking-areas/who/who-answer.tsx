@@ -31,7 +31,7 @@ export function WhoAnswer({ answer, query }: Props) {
               <a href={`${AREAS_PATH}/${id}`} className="link">
                 {name}
               </a>{" "}
-              <span className="text-caption text-ink-2 tabular-nums">{validityText(validity)}</span>
+              <span className="text-caption text-ink-2">{validityText(validity)}</span>
             </li>
           ))}
         </ul>
