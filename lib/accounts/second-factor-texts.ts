@@ -109,7 +109,7 @@ export const accountPageTexts = {
   unknownNetwork: "Verkko tuntematon",
   endSession: "Kirjaudu ulos",
   endSessionOf: (device: string) => `Kirjaudu ulos: ${device}`,
-  sessionEnded: "Istunto on päätetty.",
+  sessionEnded: "Istunto on päättynyt.",
   everywhere: "Kirjaudu ulos kaikkialta",
 
   added: (when: string) => `Lisätty ${when}`,

@@ -21,7 +21,7 @@ const oauthError = describeAnswer(
   {
     error_description: { description: "The same for programmers.", example: "Unknown client." },
     error: { description: "The error's name by RFC 6749.", example: "invalid_client" },
-    message: { description: "The same in Finnish.", example: "Tunnus tai salaisuus on väärin." },
+    message: { description: "The same in Finnish.", example: "Tunnus tai salainen avain on väärin." },
   },
 );
 
@@ -40,7 +40,7 @@ const OAUTH_REFUSALS = {
     example: {
       error: "invalid_client",
       error_description: "Unknown client, or a wrong secret.",
-      message: "Tunnus tai salaisuus on väärin",
+      message: "Tunnus tai salainen avain on väärin",
     },
   },
   429: {

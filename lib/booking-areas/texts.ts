@@ -96,7 +96,7 @@ export const areaTexts = {
   pickVehicleHint: "Kirjoita rekisteritunnus ja valitse luettelosta.",
   ruleFrom: "Alkaa",
   ruleTo: "Päättyy",
-  ruleDaysHint: "Tyhjä: aina.",
+  ruleDaysHint: "Jätä tyhjäksi, jos sääntö on aina voimassa.",
   endRule: "Lopeta",
   endingRule: (name: string) => `Lopetetaanko sääntö: ${name}?`,
   endRuleHelp: "Sääntö lakkaa heti. Se jää näkyviin muutoshistoriaan.",

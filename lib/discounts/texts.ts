@@ -87,7 +87,7 @@ export const discountTexts = {
   companyHint: "Hae nimellä, Y-tunnuksella tai tunnuksella.",
   companyChosen: (name: string) => `Nyt ${name}. Vaihda hakemalla toinen yritys.`,
   earliest: (day: string) => `Aikaisintaan ${formatDate(day)}: sitä aiemmat päivät on jo tilitetty.`,
-  endHint: "Alennus on voimassa vielä tänä päivänä. Jätä tyhjäksi, jos loppua ei ole sovittu.",
+  endHint: "Alennus on voimassa vielä tänä päivänä. Jätä tyhjäksi, jos voimassa toistaiseksi.",
   noteHint: "Vain ylläpidolle. Yritykset eivät näe tätä.",
   settledNote:
     "Alennusta on käytetty vahvistetuilla tilityksillä, joten siitä voi muuttaa vain viimeistä päivää ja muistiinpanoa.",
@@ -131,7 +131,7 @@ export const discountTexts = {
     "Euromääräinen alennus annetaan kuukausimaksusta kuukaudessa autoa kohti ja vajaalta kuukaudelta päivien mukaan, liittymismaksusta autoa kohti ja palvelumaksusta tilitystä kohti.",
     "Jos samaan maksuun osuu monta alennusta, ensin annetaan kaikkien yritysten, sitten välitysjärjestelmän ja viimeiseksi yrityksen oma alennus. Samalle saajalle annetaan ensin se, joka on lisätty ensin. Palvelumaksusta prosentit annetaan ennen euroja.",
     "Alennukset eivät yhdessä ylitä maksua: järjestyksessä viimeisistä annetaan vain se, mitä maksusta on jäljellä.",
-    "Vahvistetut tilitykset eivät muutu. Käytetyn alennuksen voi vain päättää.",
+    "Vahvistetut tilitykset eivät muutu. Käytetyn alennuksen voi vain lopettaa.",
   ],
 } as const;
 

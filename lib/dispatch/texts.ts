@@ -88,7 +88,7 @@ export const providerAreaTexts = {
   settings: "Yhteyden asetukset",
   notConnectable:
     "Portaali ei hae tästä järjestelmästä mitään, joten yhteyttä ei tarvita. Alueet ja yritykset ovat silti täällä.",
-  baseUrlHint: "Alkaa https://. Tyhjä: käytetään palvelimen asetuksia, jos niissä on osoite.",
+  baseUrlHint: "Alkaa https://. Jätä tyhjäksi, jos osoite on palvelimen asetuksissa.",
   credentialSet: (moment: string) => `Asetettu ${moment}. Jätä tyhjäksi, jos tunnus ei vaihdu.`,
   credentialNone: "Järjestelmän antama tunnus (Bearer). Sitä ei näytetä tallentamisen jälkeen.",
   enabledHint: "Pois käytöstä ollessa mitään ei kysytä, ja asetukset säilyvät.",

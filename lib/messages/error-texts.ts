@@ -23,9 +23,9 @@ export const accountErrorTexts: Readonly<Record<string, string>> = {
   password_date: "Salasana on liian helppo arvata, koska siinä on päivämäärä. Valitse toinen salasana.",
   wrong_credentials: "Sähköpostiosoite tai salasana on väärin.",
   email_not_verified: "Sähköpostiosoitetta ei ole vielä vahvistettu. Tarkista vahvistusviesti laatikostasi.",
-  invalid_client: "Tunnus tai salaisuus on väärin.",
+  invalid_client: "Tunnus tai salainen avain on väärin.",
   invalid_scope: "Asiakkaalla ei ole kaikkia pyydettyjä oikeuksia.",
-  insufficient_scope: "Rajapinta-asiakkaan oikeudet eivät riitä tähän toimintoon.",
+  insufficient_scope: "Rajapintatunnuksen oikeudet eivät riitä tähän toimintoon.",
   unsupported_grant_type: "Vain client_credentials on tuettu.",
   link_expired: "Linkki on vanhentunut tai jo käytetty. Pyydä uusi linkki.",
   wrong_link_password:
@@ -115,7 +115,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   vehicle_year: "Vuosimallin on oltava vähintään 1980 ja enintään ensi vuosi",
   company_not_active: "Yritys ei ole aktiivinen. Autoja ja kuljettajia voi ottaa käyttöön vasta, kun se on.",
   licence_expired: "Ajolupa on vanhentunut. Päivitä sen voimassaolo ensin.",
-  client_revoked: "Tämä asiakas on suljettu, eikä sitä voi enää muuttaa.",
+  client_revoked: "Tämä tunnus on suljettu, eikä sitä voi enää muuttaa.",
   not_deleted: "Tämä on jo palautettu",
   restore_business_id_taken:
     "Y-tunnuksella on jo toinen yritys tässä välitysjärjestelmässä. Poista se tai siirrä se toiseen järjestelmään ensin.",
@@ -220,7 +220,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   // Booking areas
   post_codes_wrong: "Korjaa kohdat, joita ei tunnistettu",
   ends_before_start: "Päättyy ennen kuin alkaa",
-  area_ended: "Alue on päätetty, eikä sitä voi enää muuttaa.",
+  area_ended: "Alue on päättynyt, eikä sitä voi enää muuttaa.",
   rule_overlaps: "Samalla yrityksellä tai autolla on alueella jo sääntö näille päiville. Lopeta se ensin.",
   other_provider: "Ei kuulu alueen välitysjärjestelmään",
   subject_unknown: "Valitse luettelosta",
@@ -238,11 +238,11 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   // Feature switches
   feature_name: "Nimi alkaa pienellä kirjaimella, ja siinä on vain kirjaimia a–z ja numeroita, enintään 64",
   feature_taken:
-    "Nimi on jo käytössä. Myös päätetty nimi säilyy: ota se takaisin käyttöön sen omalta sivulta.",
+    "Nimi on jo käytössä. Myös päättynyt nimi säilyy: ota se takaisin käyttöön sen omalta sivulta.",
   company_register_off: "Haku PRH:n avoimista tiedoista ei ole käytössä. Täytä tiedot itse.",
   file_import_off: "Tuonti tiedostosta ei ole käytössä. Lisää autot ja kuljettajat yksitellen.",
   passkeys_off: "Uusia pääsyavaimia ei voi nyt lisätä. Ota käyttöön todennussovellus.",
-  feature_ended: "Nimi on päätetty. Ota se ensin takaisin käyttöön.",
+  feature_ended: "Nimi on päättynyt. Ota se ensin takaisin käyttöön.",
 
   // Inputs of a statement
   whole_cents: "Anna rahamäärä kokonaisina sentteinä",

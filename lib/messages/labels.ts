@@ -168,7 +168,7 @@ export const fieldLabels: Record<string, string> = {
   baseUrl: "Osoite",
   credential: "Tunnus",
   enabled: "Käytössä",
-  reach: "Mitä yrityksiä asiakas käsittelee",
+  reach: "Mitä yrityksiä tunnus koskee",
   companies: "Yritykset",
   email: "Sähköposti",
   target: "Mistä alennus annetaan",

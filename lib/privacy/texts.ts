@@ -149,7 +149,7 @@ export const placeLabels: Record<string, string> = {
   import_rows: "Tuotujen tiedostojen rivit",
   bulk_changes: "Joukkomuutokset",
   api_clients: "Rajapintatunnukset",
-  api_client_events: "Rajapinta-asiakkaiden historia",
+  api_client_events: "Rajapintatunnusten historia",
   discounts: "Alennukset",
   iban_changes: "Tilinumeron muutokset",
   settlement_tasks: "Tilitysajojen pyynnöt",
@@ -217,6 +217,6 @@ Tiedoston nimi kertoo, mistä tiedosta on kyse:
   payments, statements, payout_files          kirjanpidossa säilyvät maininnat
   company_contact, contracts                  yhteyshenkilönä ja allekirjoittajana
 
-Ajat ovat koordinoitua yleisaikaa (UTC). Salasanoja ja muita salaisuuksia ei tallenneta luettavassa muodossa, eikä niitä ole mukana.
+Ajat ovat koordinoitua yleisaikaa (UTC). Salasanoja ja salaisia avaimia ei tallenneta luettavassa muodossa, eikä niitä ole mukana.
 Muiden henkilöiden tietoja tiedostoissa ei ole.
 `;

@@ -50,7 +50,7 @@ describe.each(scoped.map((one) => [`${one.method} ${one.path}`, one] as const))(
       `Bearer realm="Tolppa", error="insufficient_scope", scope="${operation.scope}"`,
     );
     expect(await answer.json()).toMatchObject({
-      message: "Rajapinta-asiakkaan oikeudet eivät riitä tähän toimintoon.",
+      message: "Rajapintatunnuksen oikeudet eivät riitä tähän toimintoon.",
     });
   });
 
