@@ -93,9 +93,9 @@ export const stepImportOperation = operation({
   method: "POST",
   path: "/api/companies/{companyId}/imports/{importId}",
   tag: "Imports",
-  summary: "Carry out a checked file, or take it back",
+  summary: "Mend a checked file, carry it out, or take it back",
   description:
-    "`apply` stores what the check showed, or nothing where anything has changed since; `validOnly` leaves failing rows out. `undo` takes it back. The answer is lines of JSON as for the check.",
+    "`mend` puts other values into cells of failing rows and checks the whole file again; it counts as a check. `apply` stores what the check showed, or nothing where anything has changed since; `validOnly` leaves failing rows out. `undo` takes it back. The answer is lines of JSON as for the check.",
   scope: "fleet:write",
   input: describeInput(importStepSchema, {
     companyId: words.companyId,
@@ -103,7 +103,15 @@ export const stepImportOperation = operation({
     body: {
       description: "What to do with it.",
       fields: {
-        step: { description: "`apply` or `undo`." },
+        step: { description: "`mend`, `apply` or `undo`." },
+        cells: {
+          description: "With `mend`: cells of failing rows.",
+          items: {
+            line: { description: "The row's number in the file, its titles counted.", example: 3 },
+            path: { description: "The field of the column.", example: "year" },
+            value: { description: "What stands there now, as a person types it.", example: "2020" },
+          },
+        },
         validOnly: {
           description: "Whether to leave out failing rows; otherwise one refuses all.",
           example: true,
@@ -118,6 +126,20 @@ export const stepImportOperation = operation({
     mediaType: LINES,
     example: { value: null },
   },
-  failures: ["not_applicable", "import_changed", "forbidden", "file_import_off"],
-  examples: [{ name: "apply", summary: "Carry it out", body: { step: "apply" } }],
+  failures: [
+    "not_applicable",
+    "import_changed",
+    "forbidden",
+    "too_many_checks",
+    "too_many_plates_elsewhere",
+    "file_import_off",
+  ],
+  examples: [
+    { name: "apply", summary: "Carry it out", body: { step: "apply" } },
+    {
+      name: "mend",
+      summary: "Mend one cell",
+      body: { step: "mend", cells: [{ line: 3, path: "year", value: "2020" }] },
+    },
+  ],
 });

@@ -8,7 +8,14 @@ import { driverFieldsSchema } from "#lib/fleet/driver-schema.ts";
 import { FLEET_FIELDS, type FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { vehicleFieldsSchema } from "#lib/fleet/vehicle-schema.ts";
 import type { Flat } from "#lib/history/rules/history.ts";
-import { IMPORT_FIELDS, IMPORT_KEY, MAX_IMPORT_ROWS, type RowIssue } from "#lib/imports/rules/import.ts";
+import {
+  IMPORT_FIELDS,
+  IMPORT_KEY,
+  type ImportRow,
+  MAX_IMPORT_ROWS,
+  MAX_SHOWN_ROWS,
+  type RowIssue,
+} from "#lib/imports/rules/import.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 import { ignoredTitles } from "#lib/messages/tables.ts";
@@ -17,6 +24,11 @@ import { cursorSchema } from "#lib/schema/cursor.ts";
 import { idSchema, issuesOf, requiredWord, tableFormatSchema } from "#lib/schema/fields.ts";
 
 const kind = requiredWord(["vehicle", "driver"]);
+
+/** Characters that are kept of a failing cell: as many as the longest field takes, so that nothing valid is cut. */
+const MAX_SHOWN = 128;
+/** The cells of the failing rows that a page shows. */
+const MAX_MENDED_CELLS = MAX_SHOWN_ROWS * IMPORT_FIELDS.vehicle.length;
 
 export const uploadSchema = z.strictObject({
   companyId: idSchema,
@@ -30,11 +42,26 @@ export const importIdSchema = z.strictObject({ companyId: idSchema, importId: id
 
 export const importPageSchema = importIdSchema.extend({ kind });
 
-/** What is done with a checked file: carried out, without its failing rows only by this wish, or taken back. */
+/** What stands in a cell of a failing row from now on, as a person types it. */
+const mendedCellSchema = z.strictObject({
+  line: z.int().positive(),
+  path: requiredWord(Object.values(IMPORT_FIELDS).flat()),
+  value: z.string().max(MAX_SHOWN),
+});
+export type MendedCell = z.output<typeof mendedCellSchema>;
+
+/**
+ * What is done with a checked file: mended and checked again, carried out, without its failing rows only by this wish, or
+ * taken back.
+ */
 export const importStepSchema = z.strictObject({
   ...importIdSchema.shape,
   body: z.discriminatedUnion("step", [
     z.strictObject({ step: z.literal("apply"), validOnly: z.boolean().default(false) }),
+    z.strictObject({
+      step: z.literal("mend"),
+      cells: z.array(mendedCellSchema).min(1).max(MAX_MENDED_CELLS),
+    }),
     z.strictObject({ step: z.literal("undo") }),
   ]),
 });
@@ -113,7 +140,6 @@ function columnIssues(
 }
 
 const SCHEMAS = { vehicle: vehicleFieldsSchema, driver: driverFieldsSchema };
-const MAX_SHOWN = 80;
 
 /**
  * One row by the schema of the form and the API; its content is what would be stored, or what stood there where it fails.
@@ -147,6 +173,27 @@ export function checkRow(kind: FleetKind, { line, cells }: ImportLine): CheckedR
   if (!parsed.success || issues.length > 0) return { line, content: shown, issues };
   const flat = flatFields(FLEET_FIELDS[kind], parsed.data as never);
   return { line, content: Object.fromEntries(given.map(({ path }) => [path, flat[path] ?? null])), issues };
+}
+
+/**
+ * A stored row as it would stand in the file now. What a spreadsheet program turned into a date stays a date until
+ * somebody types what was meant.
+ */
+export function mendedLine(
+  kind: FleetKind,
+  { line, content, issues }: Pick<ImportRow, "line" | "content" | "issues">,
+  mended: ReadonlyMap<string, string> | undefined,
+): ImportLine {
+  const turned = issues.filter(({ code }) => code === "turned_into_date").map(({ path }) => path);
+  const cells = IMPORT_FIELDS[kind].map((path): CellValue | undefined => {
+    const typed = mended?.get(path);
+    if (typed !== undefined) return typed.trim() === "" ? null : typed;
+    const kept = content[path];
+    const date = turned.includes(path) ? parseFinnishDate(String(kept)) : null;
+    if (date) return { date };
+    return kept === undefined || typeof kept === "number" ? kept : kept ? String(kept) : null;
+  });
+  return { line, cells };
 }
 
 /** As a person typed it, for the list of what failed. */

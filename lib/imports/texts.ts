@@ -73,8 +73,8 @@ export const importTexts = {
   ready: "Kaikki rivit ovat kunnossa. Mitään ei ole vielä tallennettu.",
   nothingToDo: "Kaikki rivit ovat jo tallennettuina tällaisina. Tuotavaa ei ole.",
   withFailures: (failed: number) =>
-    `${rows(failed)} ei kelpaa. Korjaa tiedosto ja tarkista se uudelleen, tai tuo vain kelvolliset rivit. Mitään ei ole vielä tallennettu.`,
-  allFail: "Yksikään rivi ei ole tuotavissa. Korjaa tiedosto ja tarkista se uudelleen.",
+    `${rows(failed)} ei kelpaa. Korjaa virheet alla ja tarkista uudelleen, tai tuo vain kelvolliset rivit. Mitään ei ole vielä tallennettu.`,
+  allFail: "Yksikään rivi ei ole tuotavissa. Korjaa virheet alla ja tarkista uudelleen.",
   apply: (kind: FleetKind, count: number) => `Tuo ${counted(kind, count)}`,
   applyValid: (count: number) => `Tuo kelvolliset (${formatInteger(count)})`,
   another: "Tarkista toinen tiedosto",
@@ -90,6 +90,11 @@ export const importTexts = {
   undone: "Tuonti on kumottu.",
   keptTitle: "Näitä ei voitu palauttaa",
   failures: "Virheet",
+  mendHelp: "Kirjoita arvo oikein ja tarkista korjaukset. Tiedostoa ei tarvitse muuttaa.",
+  /** Names the field of a failing cell. */
+  cellOf: (line: number, column: string) => `Rivi ${line}, ${column}`,
+  mended: (count: number) => (count === 1 ? "1 korjaus" : `${formatInteger(count)} korjausta`),
+  mend: "Tarkista korjaukset",
   firstOf: (shown: number, all: number) =>
     `Näytetään ${formatInteger(shown)} ensimmäistä riviä, yhteensä ${formatInteger(all)}.`,
   downloadFailures: { csv: "Lataa virheelliset rivit (CSV)", xlsx: "Lataa virheelliset rivit (Excel)" },

@@ -147,7 +147,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   ambiguous: "Yrityksessä on useita kuljettajia tällä ajoluvalla. Muuta heitä yksitellen.",
   import_changed:
     "Autoja tai kuljettajia on muutettu tarkistuksen jälkeen. Mitään ei tuotu. Tarkista tiedosto uudelleen.",
-  not_applicable: "Tiedostoa ei voi tuoda tai kumota tässä tilassa. Lataa sivu uudelleen.",
+  not_applicable: "Tiedostoa ei voi korjata, tuoda tai kumota tässä tilassa. Lataa sivu uudelleen.",
   register_unavailable: "Yritysrekisteriin ei saada yhteyttä. Täytä tiedot itse.",
   too_many_lookups: "Hait monen yrityksen tietoja lyhyessä ajassa. Yritä uudelleen {n} sekunnin kuluttua.",
   too_many_checks:

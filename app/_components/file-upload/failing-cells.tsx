@@ -1,8 +1,17 @@
+import type { ReactNode } from "react";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import { importTexts as texts } from "#lib/imports/texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 
-export type FailingCell = { line: number; column: string; value?: string | null | undefined; code: string };
+export type FailingCell = {
+  line: number;
+  column: string;
+  value?: string | null | undefined;
+  code: string;
+  /** In the place of the value, where it can be mended; `reasonId` is for the field's description. */
+  field?: ReactNode;
+  reasonId?: string;
+};
 
 /** Each failing cell of a file: its place, its content and the reason. */
 export const FailingCells = ({ caption, cells }: { caption: string; cells: readonly FailingCell[] }) => (
@@ -16,7 +25,7 @@ export const FailingCells = ({ caption, cells }: { caption: string; cells: reado
       </tr>
     </thead>
     <tbody>
-      {cells.map(({ line, column, code, value }) => (
+      {cells.map(({ line, column, code, value, field, reasonId }) => (
         <tr key={`${line} ${column} ${code}`}>
           <NameCell>
             <span className="font-section tabular-nums">
@@ -26,9 +35,11 @@ export const FailingCells = ({ caption, cells }: { caption: string; cells: reado
           </NameCell>
           <Cell label={texts.column}>{column}</Cell>
           <Cell {...(value && { label: texts.value })}>
-            <span className="wrap-anywhere">{value}</span>
+            {field ?? <span className="wrap-anywhere">{value}</span>}
           </Cell>
-          <Cell label={texts.reason}>{messageOfCode(code)}</Cell>
+          <Cell label={texts.reason}>
+            <span id={reasonId}>{messageOfCode(code)}</span>
+          </Cell>
         </tr>
       ))}
     </tbody>

@@ -1,5 +1,5 @@
 "use client";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type DragEvent, type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useViewOnly } from "#app/_components/shell/view-only.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
@@ -55,6 +55,12 @@ export function FileForm({
     setMissing(false);
     onChange?.();
   };
+  const drop = (files: FileList) => {
+    if (!input.current || files.length === 0) return;
+    input.current.files = files;
+    choose();
+    input.current.focus();
+  };
 
   return (
     <form method="dialog" noValidate onSubmit={submit}>
@@ -64,22 +70,28 @@ export function FileForm({
             <ErrorBox message={failure.message} attempt={attempt} />
           </div>
         )}
-        <label htmlFor="file" className="mb-1.5 block text-label font-label">
-          {texts.file}
-        </label>
-        <input
-          ref={input}
-          id="file"
-          type="file"
-          accept={accepted}
-          aria-invalid={missing || undefined}
-          aria-describedby="file-note"
-          onChange={choose}
-          className="control file max-w-140"
-        />
-        <p id="file-note" className={`mt-1.5 text-caption ${missing ? "text-error" : "text-ink-3"}`}>
-          {missing ? texts.chooseFile : texts.limits}
-        </p>
+        <DropArea onDrop={drop}>
+          <label htmlFor="file" className="mb-1.5 block text-label font-label">
+            {texts.file}
+          </label>
+          <input
+            ref={input}
+            id="file"
+            type="file"
+            accept={accepted}
+            aria-invalid={missing || undefined}
+            aria-describedby="file-note"
+            onChange={choose}
+            className="control file max-w-140"
+          />
+          <div id="file-note">
+            {/* Nobody drags a file with a finger. */}
+            <p className="mt-1.5 text-caption text-ink-3 pointer-coarse:hidden">{formTexts.dropFile}</p>
+            <p className={`mt-1.5 text-caption ${missing ? "text-error" : "text-ink-3"}`}>
+              {missing ? texts.chooseFile : texts.limits}
+            </p>
+          </div>
+        </DropArea>
         <div className="mt-4">
           <Button type="submit" busy={busy} variant={children ? "secondary" : "primary"}>
             {texts.check}
@@ -96,5 +108,29 @@ export function FileForm({
         <p className="mt-4 text-error">{formTexts.needsScript}</p>
       </noscript>
     </form>
+  );
+}
+
+/** Where a file can be dropped as well as chosen. */
+function DropArea({ onDrop, children }: { onDrop: (files: FileList) => void; children: ReactNode }) {
+  const [over, setOver] = useState(false);
+  const hold = (event: DragEvent) => {
+    // Without this the browser would open the file in the page's place.
+    event.preventDefault();
+    setOver(event.type === "dragover");
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside takes the file by key and press
+    <div
+      onDragOver={hold}
+      onDragLeave={hold}
+      onDrop={(event) => {
+        hold(event);
+        onDrop(event.dataTransfer.files);
+      }}
+      className={`rounded-control border border-dashed p-4 ${over ? "border-action bg-brand-soft" : "border-control"}`}
+    >
+      {children}
+    </div>
   );
 }

@@ -1,17 +1,27 @@
 import { type FailingCell, FailingCells } from "#app/_components/file-upload/failing-cells.tsx";
+import { Editable } from "#app/_components/shell/view-only.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
-import { IMPORT_KEY, type Import, type ImportRow, type KeptRow } from "#lib/imports/rules/import.ts";
+import {
+  canMend,
+  IMPORT_FIELDS,
+  IMPORT_KEY,
+  type Import,
+  type ImportRow,
+  type KeptRow,
+} from "#lib/imports/rules/import.ts";
 import { importTexts as texts } from "#lib/imports/texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
+import { wordsOf } from "#lib/messages/values.ts";
+import { MendForm } from "./mend-form.tsx";
 import { importPath } from "./place.ts";
 
 type FailuresProps = { found: Import; failures: readonly ImportRow[] };
 
-/** Each failing cell of the first failing rows: its place, its content and the reason. */
+/** Each failing cell of the first failing rows: its place, its content and the reason. Before the import it can be mended. */
 export function Failures({ found, failures }: FailuresProps) {
   return (
     <section aria-labelledby="failures">
@@ -33,13 +43,63 @@ export function Failures({ found, failures }: FailuresProps) {
           </a>
         ))}
       </p>
-      <FailingCells caption={texts.failures} cells={failures.flatMap(cellsOf)} />
+      {canMend(found) ? (
+        <MendForm companyId={found.companyId} importId={found.id}>
+          <Editable>
+            <p className="mb-3 text-ink-2">{texts.mendHelp}</p>
+          </Editable>
+          <FailingCells caption={texts.failures} cells={failures.flatMap((row) => mendedCells(found, row))} />
+          <WordLists kind={found.kind} />
+        </MendForm>
+      ) : (
+        <FailingCells caption={texts.failures} cells={failures.flatMap(cellsOf)} />
+      )}
     </section>
   );
 }
 
-const cellsOf = ({ line, issues }: ImportRow): FailingCell[] =>
+const cellsOf = ({ line, issues }: Pick<ImportRow, "line" | "issues">): FailingCell[] =>
   issues.map(({ path, code, value }) => ({ line, column: fieldLabels[path] ?? path, code, value }));
+
+/** The same with a field for each cell that can be mended; a cell with two faults has one field. */
+const mendedCells = ({ kind }: Import, { line, issues }: ImportRow): FailingCell[] =>
+  issues.flatMap((issue, index) => {
+    const { path, value } = issue;
+    const again = issues.slice(0, index).some((other) => other.path === path);
+    const field = IMPORT_FIELDS[kind].includes(path) && !again && (
+      <input
+        type="text"
+        name={path}
+        data-line={line}
+        data-known={value}
+        defaultValue={value}
+        maxLength={128}
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={texts.cellOf(line, fieldLabels[path] ?? path)}
+        aria-invalid
+        aria-describedby={`reason-${line}-${path}`}
+        list={hasWords(path) ? `words-${path}` : undefined}
+        className="control"
+      />
+    );
+    return cellsOf({ line, issues: [issue] }).map((cell) => ({
+      ...cell,
+      ...(field && { field, reasonId: `reason-${line}-${path}` }),
+    }));
+  });
+
+const hasWords = (path: string): boolean => Object.keys(wordsOf(path)).length > 0;
+
+/** What may stand in a column of choices, offered while somebody types. */
+const WordLists = ({ kind }: { kind: FleetKind }) =>
+  IMPORT_FIELDS[kind].filter(hasWords).map((path) => (
+    <datalist key={path} id={`words-${path}`}>
+      {Object.values(wordsOf(path)).map((word) => (
+        <option key={word} value={word} />
+      ))}
+    </datalist>
+  ));
 
 type KeptProps = { kept: readonly KeptRow[]; kind: FleetKind };
 

@@ -7,7 +7,7 @@ import { importTexts as texts } from "#lib/imports/texts.ts";
 import type { ImportPage, ShownImport } from "#lib/imports/use-cases/read.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
 import { Failures, Kept } from "./failures.tsx";
-import { importPath } from "./place.ts";
+import { IMPORT_RESULT, importPath } from "./place.ts";
 import { ImportStep } from "./steps.tsx";
 
 type Props = Omit<ImportPage, "company">;
@@ -28,9 +28,11 @@ export function OutcomeCards({ found, failures, kept }: Props) {
             <Notice tone="warning">{texts.converted}</Notice>
           </div>
         )}
-        <Notice tone={toneOf(found)} live>
-          {messageOf(found)}
-        </Notice>
+        <div id={IMPORT_RESULT} tabIndex={-1} className="scroll-mt-6">
+          <Notice tone={toneOf(found)} live>
+            {messageOf(found)}
+          </Notice>
+        </div>
         <div className="mt-5 flex flex-wrap items-start gap-3">
           <Steps found={found} />
           <ButtonLink href={importPath(found.kind, found.companyId)}>{texts.another}</ButtonLink>

@@ -4,7 +4,7 @@ import { insertMany, updateMany } from "#db/queries/core/recordset.ts";
 import { importRows, imports } from "#db/schema/imports.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Flat } from "#lib/history/rules/history.ts";
-import type { Import, ImportRow, KeptRow } from "#lib/imports/rules/import.ts";
+import type { Import, ImportCounts, ImportRow, KeptRow } from "#lib/imports/rules/import.ts";
 
 const columns = {
   id: imports.id,
@@ -72,6 +72,21 @@ export async function insertImport(db: Tx, checked: NewImport, rows: readonly Im
   return row.id;
 }
 
+/** What rows come to after they were checked again. */
+export async function recordPlannedRows(db: Tx, importId: number, rows: readonly ImportRow[]): Promise<void> {
+  await updateMany(db, importRows, {
+    rows: rows.map(({ line, content, outcome, issues }) => ({
+      importId,
+      line,
+      content,
+      outcome,
+      issues: issues.length > 0 ? issues : null,
+    })),
+    keys: ["importId", "line"],
+    returning: sql`t.line`,
+  });
+}
+
 /** Files that were checked and never carried out are of no use for long, and full of people's details. */
 export async function deleteUnusedImports(
   db: Tx,
@@ -92,7 +107,7 @@ export async function deleteUnusedImports(
 export async function updateImport(
   db: Tx,
   id: number,
-  change: Partial<Pick<Import, "status" | "appliedAt" | "undoneAt">>,
+  change: Partial<Pick<Import, "status" | "appliedAt" | "undoneAt"> & ImportCounts>,
 ): Promise<void> {
   await db.update(imports).set(change).where(eq(imports.id, id));
 }

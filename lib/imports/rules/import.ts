@@ -9,6 +9,8 @@ import type { Flat } from "#lib/history/rules/history.ts";
 
 /** Data rows of one file, its titles not counted. */
 export const MAX_IMPORT_ROWS = 10_000;
+/** Failing rows that a page shows, and that are mended at once. */
+export const MAX_SHOWN_ROWS = 200;
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 
 export type ImportStatus = "checked" | "applied" | "undone";
@@ -56,6 +58,10 @@ export const IMPORT_FIELDS: Record<FleetKind, readonly string[]> = {
 
 /** What says which vehicle or driver a row is about: the same again changes nothing. */
 export const IMPORT_KEY = { vehicle: "licensePlate", driver: "taxiDrivingLicense" } as const;
+
+/** Failing rows are mended before the file is carried out. */
+export const canMend = ({ status, failed }: Pick<Import, "status" | "failed">): boolean =>
+  status === "checked" && failed > 0;
 
 /** Only what says in full what it does is carried out by default; the rest by an explicit wish. */
 export const canApply = (

@@ -13,11 +13,10 @@ import { countOutcomes, mapInChunks, meetRows, planRows, type ReportProgress } f
 
 type Input = z.output<typeof uploadSchema>;
 
-type Outside = {
-  read: (file: Uint8Array) => Promise<Result<ReadTable>>;
-  /** How often files may be checked for a company. */
-  admit: (actor: Actor, companyId: number) => Promise<Result<null>>;
-};
+/** How often files may be checked for a company. */
+export type Admit = (actor: Actor, companyId: number) => Promise<Result<null>>;
+
+type Outside = { read: (file: Uint8Array) => Promise<Result<ReadTable>>; admit: Admit };
 
 /** For thousands of rows on a busy machine. */
 export const LONG_MS = 60_000;
@@ -26,6 +25,8 @@ export const LONG_MS = 60_000;
  * one at a time and stores what is not; a file would tell of thousands and store nothing.
  */
 const MAX_TOLD_PLATES = 20;
+export const tellsTooMuch = ({ admin }: Actor, { taken }: { taken: ReadonlySet<string> }): boolean =>
+  !admin && taken.size > MAX_TOLD_PLATES;
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
 /**
@@ -69,7 +70,7 @@ async function keepPlan(
   await deleteUnusedImports(ctx.db, { companyId, kind, before: new Date(ctx.now.getTime() - KEPT_MS) });
   const target = IMPORT_TARGETS[kind];
   const met = await meetRows(ctx, { target, companyId, rows, lock: false });
-  if (!ctx.actor.admin && met.taken.size > MAX_TOLD_PLATES) return fail("too_many_plates_elsewhere");
+  if (tellsTooMuch(ctx.actor, met)) return fail("too_many_plates_elsewhere");
   const planned = await planRows(ctx, { ...met, target, company: company.value, rows });
   const { actor, now } = ctx;
   const importId = await insertImport(

@@ -10,10 +10,17 @@ import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { takeImportCheck } from "#lib/fleet/use-cases/limits.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
 import { parseInput } from "#lib/http/api/body.ts";
-import { importListSchema, importPageSchema, importStepSchema, uploadSchema } from "#lib/imports/schema.ts";
+import {
+  checkRow,
+  importListSchema,
+  importPageSchema,
+  importStepSchema,
+  mendedLine,
+  uploadSchema,
+} from "#lib/imports/schema.ts";
 import { importCheck } from "./check.ts";
 import { getImport, type ImportPage, listCompanyImports } from "./read.ts";
-import { importStep } from "./undo.ts";
+import { importStep } from "./step.ts";
 
 // Imports files of vehicles and drivers into the real database: checking, applying and undoing an import.
 
@@ -83,7 +90,7 @@ const step = async (importId: number, body: object, { actor = user, of = company
   return input.ok
     ? runAs(
         actor,
-        importStep(() => {}),
+        importStep({ admit: (...asked) => admit(...asked) }, () => {}),
         input.value,
       )
     : input;
@@ -193,6 +200,54 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
     expect(await count()).toBe(
       before[table as "vehicles"].filter((one) => one.deleted_at === null).length + 1,
     );
+  });
+
+  test("is mended cell by cell, and the mended cells pass the same check", async () => {
+    const key = kind === "vehicle" ? "licensePlate" : "taxiDrivingLicense";
+    const before = await snapshot();
+    const page = await checked(
+      csv(kind, row("KO-1"), row("KO-1"), row("KO-1"), `;${row("").slice(1)}`),
+      sent,
+    );
+    const { id } = page.found;
+    expect(counts(page)).toEqual([1, 0, 0, 3]);
+    const mend = (cells: object[], as: Sent = sent) => step(id, { step: "mend", cells }, as);
+
+    accepted(
+      await mend([
+        { line: 3, path: key, value: "KO-3" },
+        { line: 4, path: key, value: "\u202eKO-4" },
+      ]),
+    );
+    const once = accepted(await shown(id, sent));
+    expect(counts(once)).toEqual([2, 0, 0, 2]);
+    expect(reasons(once)).toEqual([`4 ${key} bad_characters \u202eKO-4`, `5 ${key} required `]);
+    expect(codeOf(await mend([{ line: 2, path: key, value: "KO-2" }])), "a row that does not fail").toBe(
+      "not_applicable",
+    );
+
+    // The other cells of a mended row stay as they were.
+    accepted(
+      await mend([
+        { line: 4, path: key, value: "KO-4" },
+        { line: 5, path: key, value: "KO-1" },
+      ]),
+    );
+    expect(reasons(accepted(await shown(id, sent)))).toEqual([`5 ${key} same_in_file:2 KO-1`]);
+    for (const [actor, of] of [
+      [stranger, companyId],
+      [stranger, otherId],
+      [house.admin, otherId],
+    ] as const)
+      expect(codeOf(await mend([{ line: 5, path: key, value: "KO-5" }], { actor, of }))).toBe("not_found");
+    expect(await snapshot()).toEqual(before);
+
+    accepted(await mend([{ line: 5, path: key, value: "KO-5" }]));
+    expect(counts(accepted(await shown(id, sent)))).toEqual([4, 0, 0, 0]);
+    accepted(await step(id, { step: "apply" }));
+    expect(counts(await checked(csv(kind, row("KO-4"), row("KO-5")), sent))).toEqual([0, 0, 2, 0]);
+    expect(codeOf(await mend([{ line: 5, path: key, value: "KO-6" }]))).toBe("not_applicable");
+    accepted(await step(id, { step: "undo" }));
   });
 
   test("is refused when a row changed between the check and the apply", async () => {
@@ -400,6 +455,12 @@ test("a company may check thirty files an hour, an admin any number", async () =
     });
     expect(codeOf(await check(file, { ...sent, actor: house.admin }))).toBe("ok");
     expect(codeOf(await check(file, { kind: "driver" }))).toBe("ok");
+    const { id } =
+      (await house.owner`select max(id) as id from imports where company_id = ${company.id}`)[0] ?? {};
+    const cells = [{ line: 2, path: "taxiDrivingLicense", value: "X-2" }];
+    expect(codeOf(await step(Number(id), { step: "mend", cells }, { ...sent, actor: person }))).toBe(
+      "too_many_checks",
+    );
     // A stranger uses up no company's share.
     expect(codeOf(await check(file, { kind: "driver", actor: person }))).toBe("not_found");
   } finally {
@@ -457,5 +518,32 @@ describe("a table", () => {
   test("that the product exported is read back, also with its additional columns", async () => {
     const text = `${TITLES.vehicle};Tila;Tunniste;Rivi;Virhe\nOMA-1;Toyota;Corolla;2023;musta;Henkilöauto;Valmis;5;2;Väri: Pakollinen`;
     expect(counts(await checked(bytes(text)))).toEqual([1, 0, 0, 0]);
+  });
+});
+
+test("what a spreadsheet program turned into a date is not taken for text when another cell is mended", async () => {
+  const turned = {
+    line: 2,
+    content: {
+      licensePlate: "1.3.2026",
+      make: "",
+      model: "Corolla",
+      year: "2023",
+      color: "musta",
+      vehicleType: "car",
+    },
+  };
+  const issues = [{ path: "licensePlate", code: "turned_into_date", value: "1.3.2026" }];
+  const mended = (cells: [string, string][]) =>
+    checkRow("vehicle", mendedLine("vehicle", { ...turned, issues }, new Map(cells)));
+  expect(mended([["make", "Toyota"]]).issues).toEqual(issues);
+  expect(
+    mended([
+      ["make", "Toyota"],
+      ["licensePlate", "MAR-1"],
+    ]),
+  ).toMatchObject({
+    issues: [],
+    content: { licensePlate: "MAR-1", year: 2023 },
   });
 });

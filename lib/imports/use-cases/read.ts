@@ -13,7 +13,7 @@ import { type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
-import type { Import, ImportRow, KeptRow } from "#lib/imports/rules/import.ts";
+import { type Import, type ImportRow, type KeptRow, MAX_SHOWN_ROWS } from "#lib/imports/rules/import.ts";
 import type {
   importFailuresSchema,
   importListSchema,
@@ -25,7 +25,6 @@ import { reasonsOf } from "#lib/messages/tables.ts";
 /** `by` is null where the reader may not know who it was. */
 export type ShownImport = Import & { by: string | null };
 
-const SHOWN_ROWS = 200;
 const SHOWN_IMPORTS = 10;
 const FILE_ROWS = 1_000;
 
@@ -41,12 +40,12 @@ export async function getImport(
   const found = await findImport(ctx.db, { companyId, importId });
   if (found?.kind !== kind) return fail("not_found");
   const failures =
-    found.failed > 0 ? await listFailedRows(ctx.db, { importId, after: 0, limit: SHOWN_ROWS }) : [];
-  const kept = found.status === "undone" ? await listKeptRows(ctx.db, importId, SHOWN_ROWS) : [];
+    found.failed > 0 ? await listFailedRows(ctx.db, { importId, after: 0, limit: MAX_SHOWN_ROWS }) : [];
+  const kept = found.status === "undone" ? await listKeptRows(ctx.db, importId, MAX_SHOWN_ROWS) : [];
   return ok({
     company: company.value,
     found: withoutStrangers(found, ctx.actor),
-    failures: failures.slice(0, SHOWN_ROWS),
+    failures: failures.slice(0, MAX_SHOWN_ROWS),
     kept,
   });
 }

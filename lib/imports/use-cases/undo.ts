@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { lockMembers, markMembersDeleted } from "#db/queries/fleet/members.ts";
 import { listAppliedRows, recordKeptRows, updateImport } from "#db/queries/imports/imports.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvents } from "#lib/core/use-cases/events.ts";
 import {
   canDeleteFleetMember,
@@ -12,9 +12,8 @@ import {
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import type { Flat } from "#lib/history/rules/history.ts";
 import { IMPORT_FIELDS } from "#lib/imports/rules/import.ts";
-import type { importIdSchema, importStepSchema } from "#lib/imports/schema.ts";
-import { applyImport, lockImport, writeMembers } from "./apply.ts";
-import { LONG_MS } from "./check.ts";
+import type { importIdSchema } from "#lib/imports/schema.ts";
+import { lockImport, writeMembers } from "./apply.ts";
 import { IMPORT_TARGETS, type ImportTarget, reviseByRow } from "./import-targets.ts";
 import { mapInChunks, type ReportProgress } from "./plan.ts";
 
@@ -127,18 +126,3 @@ async function deleteMembers(
     { at: ctx.now, by: ctx.actor.label },
   );
 }
-
-/** Carries a checked file out or takes it back, in one transaction of a long breath. Fails as applyImport, undoImport. */
-export const importStep = (
-  progress: ReportProgress,
-): OutsideUseCase<z.output<typeof importStepSchema>, null> => ({
-  outside: (transact, { companyId, importId, body }) =>
-    transact(
-      "write",
-      (ctx) =>
-        body.step === "apply"
-          ? applyImport(ctx, { companyId, importId, validOnly: body.validOnly }, progress)
-          : undoImport(ctx, { companyId, importId }, progress),
-      { deadlineMs: LONG_MS },
-    ),
-});

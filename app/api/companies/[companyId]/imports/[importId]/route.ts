@@ -1,6 +1,7 @@
 import { defineLongRoute } from "#lib/http/api/long-route.ts";
+import { importFiles } from "#lib/http/imports.ts";
 import { stepImportOperation } from "#lib/imports/api.ts";
-import { importStep } from "#lib/imports/use-cases/undo.ts";
+import { importStep } from "#lib/imports/use-cases/step.ts";
 
-/** Carries a checked file out (`{"step":"apply"}`), or takes it back (`{"step":"undo"}`). */
-export const POST = defineLongRoute(stepImportOperation, importStep);
+/** Mends a checked file (`{"step":"mend","cells":[…]}`), carries it out (`"apply"`), or takes it back (`"undo"`). */
+export const POST = defineLongRoute(stepImportOperation, (progress) => importStep(importFiles, progress));

@@ -1,0 +1,79 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { LongProgress, useLongAction } from "#app/_components/file-upload/long-action.tsx";
+import { useViewOnly } from "#app/_components/shell/view-only.tsx";
+import { Button } from "#app/_ui/button.tsx";
+import { ErrorBox } from "#app/_ui/error-box.tsx";
+import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
+import { importTexts as texts } from "#lib/imports/texts.ts";
+import { IMPORT_RESULT } from "./place.ts";
+
+type Props = { companyId: number; importId: number; children: ReactNode };
+
+/** Failing cells as fields (`children`): the ones with another text are sent together, and the whole file is checked again. */
+export function MendForm({ companyId, importId, children }: Props) {
+  const router = useRouter();
+  const viewOnly = useViewOnly();
+  const form = useRef<HTMLFormElement>(null);
+  const { carryOut, busy, told, failure, attempt } = useLongAction();
+  const [count, setCount] = useState(0);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const cells = mendedCells(form.current);
+    if (cells.length === 0) return;
+    void carryOut({
+      url: `/api/companies/${companyId}/imports/${importId}`,
+      body: JSON.stringify({ step: "mend", cells }),
+      type: "application/json",
+      onDone: () => {
+        setCount(0);
+        router.refresh();
+        document.getElementById(IMPORT_RESULT)?.focus();
+      },
+    });
+  };
+  return (
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      onSubmit={submit}
+      onInput={() => setCount(mendedCells(form.current).length)}
+    >
+      <ReadyFieldset disabled={viewOnly}>
+        {failure && (
+          <div className="mb-4">
+            <ErrorBox message={failure.message} attempt={attempt} />
+          </div>
+        )}
+        {children}
+        {(count > 0 || busy) && (
+          <div className="selection-bar">
+            {busy ? (
+              <LongProgress told={told} words={texts.checking} beginning={texts.sending} />
+            ) : (
+              <p role="status" className="font-section">
+                {texts.mended(count)}
+              </p>
+            )}
+            <div className="selection-actions">
+              <Button type="submit" busy={busy}>
+                {texts.mend}
+              </Button>
+            </div>
+          </div>
+        )}
+      </ReadyFieldset>
+    </form>
+  );
+}
+
+/** The cells whose text is another than the file's. */
+function mendedCells(form: HTMLFormElement | null): { line: number; path: string; value: string }[] {
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>("input[data-line]") ?? [])];
+  return fields
+    .filter(({ value, dataset }) => value !== dataset.known)
+    .map(({ name, value, dataset }) => ({ line: Number(dataset.line), path: name, value }));
+}

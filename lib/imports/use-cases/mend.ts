@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import { listImportRows, recordPlannedRows, updateImport } from "#db/queries/imports/imports.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
+import { canMend, type ImportRow } from "#lib/imports/rules/import.ts";
+import {
+  type CheckedRow,
+  checkRow,
+  type importIdSchema,
+  type MendedCell,
+  mendedLine,
+} from "#lib/imports/schema.ts";
+import { lockImport } from "./apply.ts";
+import { tellsTooMuch } from "./check.ts";
+import { IMPORT_TARGETS } from "./import-targets.ts";
+import { countOutcomes, mapInChunks, meetRows, planRows, type ReportProgress } from "./plan.ts";
+
+type Input = z.output<typeof importIdSchema> & { cells: readonly MendedCell[] };
+
+/**
+ * Puts other values into cells of failing rows and checks the whole file again: a mended key can free or take another
+ * row's. Changes no vehicle and no driver. Fails with `not_found`, `file_import_off`, `not_applicable` (the file is carried
+ * out, or a row does not fail any more) and `too_many_plates_elsewhere`.
+ */
+export async function mendImport(
+  ctx: Context,
+  { companyId, importId, cells }: Input,
+  progress: ReportProgress,
+): Promise<Result<null>> {
+  const locked = await lockImport(ctx, { companyId, importId });
+  if (!locked.ok) return locked;
+  const { kind } = locked.value;
+  const on = await requireFeature(ctx.db, "fileImport");
+  if (!on.ok) return on;
+  if (!canMend(locked.value)) return fail("not_applicable");
+
+  const known = await listImportRows(ctx.db, importId);
+  const failing = new Set(known.filter(({ outcome }) => outcome === "failed").map(({ line }) => line));
+  if (cells.some(({ line }) => !failing.has(line))) return fail("not_applicable");
+  const typed = byLine(cells);
+  const rows = await mapInChunks(
+    known,
+    (row): CheckedRow =>
+      row.outcome === "failed" ? checkRow(kind, mendedLine(kind, row, typed.get(row.line))) : row,
+    progress,
+  );
+
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const target = IMPORT_TARGETS[kind];
+  const met = await meetRows(ctx, { target, companyId, rows, lock: false });
+  if (tellsTooMuch(ctx.actor, met)) return fail("too_many_plates_elsewhere");
+  const planned = await planRows(ctx, { ...met, target, company: company.value, rows });
+  await recordPlannedRows(ctx.db, importId, planned.filter(isNews(known)));
+  await updateImport(ctx.db, importId, countOutcomes(planned));
+  return ok(null);
+}
+
+function byLine(cells: readonly MendedCell[]): Map<number, Map<string, string>> {
+  const lines = new Map<number, Map<string, string>>();
+  for (const { line, path, value } of cells) lines.set(line, new Map(lines.get(line)).set(path, value));
+  return lines;
+}
+
+/** Rows that failed may fail otherwise now; others come to what they came to, or to something else. */
+const isNews =
+  (known: readonly ImportRow[]) =>
+  ({ outcome }: ImportRow, index: number): boolean =>
+    known[index]?.outcome === "failed" || known[index]?.outcome !== outcome;
