@@ -171,6 +171,8 @@ export const ADMIN_ACTIONS: Record<string, object> = {
 export const OTHER_ACTIONS = [
   ...Object.keys(ACCOUNT_ACTIONS),
   "createCompanyAction",
+  // The city of a postal code is public knowledge.
+  "cityOfPostCodeAction",
   // lib/list-views/use-cases/list-views.test.ts tests that a person's views are their own.
   "saveColumnsAction",
   "saveViewAction",

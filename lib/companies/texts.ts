@@ -11,6 +11,7 @@ export const companyTexts = {
   businessIdFixedUnapproved: "Poistetun yrityksen Y-tunnusta ei voi muuttaa.",
   nameFixedUnapproved: "Poistetun yrityksen nimen muuttaa ylläpito.",
   providerFixed: "Välitysjärjestelmän muuttaa ylläpito.",
+  cityHint: "Täytetään postinumerosta",
   externalIdHint: "Yrityksen tunnus välitysjärjestelmässä",
 
   billing: "Laskutus",

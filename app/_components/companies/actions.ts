@@ -1,4 +1,5 @@
 "use server";
+import { z } from "zod";
 import { type Company, wizardStep } from "#lib/companies/rules/company.ts";
 import {
   copyCompanySchema,
@@ -10,11 +11,13 @@ import { copyCompanyTo } from "#lib/companies/use-cases/copy.ts";
 import { createCompany } from "#lib/companies/use-cases/create.ts";
 import { deleteCompany } from "#lib/companies/use-cases/remove.ts";
 import { saveCompany } from "#lib/companies/use-cases/save.ts";
+import { ok } from "#lib/core/result.ts";
 import { refreshCompanySchema } from "#lib/dispatch/provider-answer-schema.ts";
 import type { Refreshed } from "#lib/dispatch/use-cases/refresh.ts";
 import { restoreSchema } from "#lib/history/schema.ts";
 import { restoreDeleted } from "#lib/history/use-cases/restore.ts";
-import { defineAction } from "#lib/http/action.ts";
+import { defineAction, definePublicAction } from "#lib/http/action.ts";
+import { cityOf } from "#lib/http/city.ts";
 import { refreshCompany } from "#lib/http/dispatch.ts";
 import { changeLines } from "#lib/messages/event-texts.ts";
 import { returnCompanySchema } from "#lib/queue/schema.ts";
@@ -34,6 +37,12 @@ export const deleteCompanyAction = defineAction(deleteCompanySchema, deleteCompa
 export const copyCompanyAction = defineAction(copyCompanySchema, copyCompanyTo, ({ id }) => ({ id }));
 export const restoreAction = defineAction(restoreSchema, restoreDeleted, () => null);
 export const returnCompanyAction = defineAction(returnCompanySchema, returnCompany, present);
+
+/** Public knowledge, which needs no actor. */
+export const cityOfPostCodeAction = definePublicAction(
+  z.strictObject({ postCode: z.string().max(5) }),
+  async ({ postCode }) => ok({ city: cityOf(postCode) }),
+);
 
 /** What the preview shows, and what names it when it is applied. */
 const presentDetailsActions = ({ company, applied, change, answer }: Refreshed) => ({

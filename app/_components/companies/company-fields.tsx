@@ -13,6 +13,7 @@ import { formTexts } from "#lib/messages/form-texts.ts";
 import { companyTypeLabels, providerLabels } from "#lib/messages/labels.ts";
 import type { CompanyLocks, CompanyValues } from "./company-form-props.ts";
 import { takesExternalIdFrom } from "./form-bodies.ts";
+import { useCityOfPostCode } from "./use-city-of-post-code.ts";
 
 type Props = {
   form: ActionForm<CompanyValues>;
@@ -30,6 +31,7 @@ const FIXED = {
 /** Who the company is, where it is and who speaks for it. */
 export function CompanyFormFields({ form, locks, offer }: Props) {
   const { field } = form;
+  useCityOfPostCode(form.form);
   const fixed = FIXED[locks.everInUse ? "approved" : "unapproved"];
   const name = (
     <TextInput
@@ -74,7 +76,12 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
           inputMode="numeric"
           autoComplete="postal-code"
         />
-        <TextInput {...field("address.city")} width="two-thirds" autoComplete="address-level2" />
+        <TextInput
+          {...field("address.city")}
+          width="two-thirds"
+          hint={companyTexts.cityHint}
+          autoComplete="address-level2"
+        />
       </FieldGrid>
       <ContactFields form={form} />
     </>

@@ -1,0 +1,33 @@
+"use client";
+import { useEffect, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { answered } from "#app/_components/form/action-error.ts";
+import { cityOfPostCodeAction } from "./actions.ts";
+import type { CompanyValues } from "./company-form-props.ts";
+
+/**
+ * Fills in the city of the typed post code where there is none yet, or where the city is the one that was filled in here
+ * before. What a person typed stays.
+ */
+export function useCityOfPostCode(form: UseFormReturn<CompanyValues>): void {
+  const filled = useRef("");
+  const postCode = form.watch("address.postCode").trim();
+  const isNew = postCode !== form.formState.defaultValues?.address?.postCode;
+
+  useEffect(() => {
+    const mayFill = () => ["", filled.current].includes(form.getValues("address.city").trim());
+    if (!isNew || !/^\d{5}$/.test(postCode) || !mayFill()) return;
+    let left = false;
+    answered(cityOfPostCodeAction({ postCode })).then((answer) => {
+      if (left || !answer.ok || answer.value.city === null || !mayFill()) return;
+      filled.current = answer.value.city;
+      form.setValue("address.city", filled.current, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      });
+    });
+    return () => {
+      left = true;
+    };
+  }, [postCode, isNew, form]);
+}
