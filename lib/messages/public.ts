@@ -29,7 +29,7 @@ export const publicTexts = {
   mailMissing: "Eikö viestiä näy? Katso myös roskapostikansio.",
   sendAgain: "Lähetä uudelleen",
   sending: "Lähetetään…",
-  sentAgain: "Viesti lähetetty uudelleen",
+  sentAgain: "Sähköposti lähetetty",
   otherEmail: "Käytä toista osoitetta",
   openMailbox: "Avaa esittelyn postilaatikko",
 

@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { RadioCards } from "#app/_ui/choices.tsx";
 import { Select, TextInput } from "#app/_ui/inputs.tsx";
+import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { clientsPath, REACHES, scopesFor } from "#lib/api-clients/rules/api-client.ts";
 import { clientFormSchema, companyClientFormSchema } from "#lib/api-clients/schema.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
@@ -41,7 +42,7 @@ const within = (scopes: string, offered: Offered): string =>
 
 /** The form of a new client. After saving it shows the secret, once. Under a company the reach is that company. */
 export function NewClient({ companyId, tokenUrl, confirmation }: Props) {
-  const [made, setMade] = useState<Credentials & { id: number }>();
+  const [made, setMade] = useState<Credentials & { id: number; at: number }>();
   const clientOf = (reach: string): Offered => ({
     companyId: companyId ?? null,
     reach: reach as Offered["reach"],
@@ -54,14 +55,14 @@ export function NewClient({ companyId, tokenUrl, confirmation }: Props) {
       const kept = { name, scopes: within(scopes, clientOf(reach)) };
       return createClientAction({ body: { ...kept, ...reachOf({ reach, provider, companies }) } });
     },
-    onSaved: setMade,
+    onSaved: (saved) => setMade({ ...saved, at: Date.now() }),
   });
   useUnsavedWarning(form.dirty && made === undefined);
   if (made) {
     return (
-      <Card>
+      <Card title={texts.secret} note={<SavedNote savedAt={made.at} />}>
         <div className="grid justify-items-start gap-4">
-          <CredentialsBox {...made} tokenUrl={tokenUrl} />
+          <CredentialsBox clientId={made.clientId} secret={made.secret} tokenUrl={tokenUrl} />
           <ButtonLink href={`${clientsPath(companyId)}/${made.id}`}>
             {companyId === undefined ? texts.toClient : texts.toProgram}
           </ButtonLink>
@@ -76,7 +77,7 @@ export function NewClient({ companyId, tokenUrl, confirmation }: Props) {
   const waits = waitsForIdentity(confirmation, { before: [], after: wanted });
   return (
     <Card>
-      <FormFrame form={form}>
+      <FormFrame form={form} opened>
         <TextInput {...form.field("name")} hint={texts.nameHint} autoComplete="off" />
         {companyId === undefined && (
           <>

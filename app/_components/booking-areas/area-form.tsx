@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { tellSavedOnArrival } from "#app/_components/form/own-saves.ts";
 import { SaveButton } from "#app/_components/form/save-button.tsx";
 import type { FieldAttributes } from "#app/_components/form/use-action-form.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
@@ -59,13 +60,14 @@ export function NewArea({ today }: { today: PlainDate }) {
       createAreaAction({ body: { ...body, provider: provider as ProviderId } }),
     onSaved: ({ id }) => {
       setMade(true);
+      tellSavedOnArrival(`booking-area-${id}`);
       router.push(`${AREAS_PATH}/${id}`);
     },
   });
   useUnsavedWarning(form.dirty && !made);
   return (
     <Card>
-      <FormFrame form={form}>
+      <FormFrame form={form} opened>
         <TextInput {...form.field("name")} hint={texts.nameHint} autoComplete="off" />
         <Select
           {...form.field("provider")}

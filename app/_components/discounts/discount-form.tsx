@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { tellSavedOnArrival } from "#app/_components/form/own-saves.ts";
 import { SaveButton } from "#app/_components/form/save-button.tsx";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
@@ -58,12 +59,15 @@ export function NewDiscount({ today, openFrom }: NewDiscountProps) {
     schema: discountFormSchema,
     values: { ...EMPTY_DISCOUNT, validFrom: today },
     send: (values) => createDiscountAction({ body: formBodyOf(values) }),
-    onSaved: ({ id }) => router.push(`${DISCOUNTS_PATH}/${id}`),
+    onSaved: ({ id }) => {
+      tellSavedOnArrival(`discount-${id}`);
+      router.push(`${DISCOUNTS_PATH}/${id}`);
+    },
   });
   useUnsavedWarning(form.dirty && !form.form.formState.isSubmitSuccessful);
   return (
     <Card>
-      <FormFrame form={form}>
+      <FormFrame form={form} opened>
         <DiscountFields form={form} openFrom={openFrom} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" busy={form.busy} busyText={texts.saving}>

@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { tellSavedOnArrival } from "#app/_components/form/own-saves.ts";
 import { SaveButton } from "#app/_components/form/save-button.tsx";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
@@ -81,11 +82,14 @@ export function NewFeature() {
     schema: featureFormSchema,
     values: NOTHING,
     send: (body) => createFeatureAction({ body }),
-    onSaved: ({ name }: { name: string }) => router.push(`${FEATURES_PATH}/${name}`),
+    onSaved: ({ name }: { name: string }) => {
+      tellSavedOnArrival(`feature-${name}`);
+      router.push(`${FEATURES_PATH}/${name}`);
+    },
   });
   return (
     <Card>
-      <FormFrame form={form}>
+      <FormFrame form={form} opened>
         <TextInput
           {...form.field("name")}
           autoComplete="off"

@@ -2,7 +2,6 @@
 import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
-import { useSavedOnArrival } from "#app/_components/form/own-saves.ts";
 import { SaveButton } from "#app/_components/form/save-button.tsx";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
@@ -29,9 +28,8 @@ export function DriverForm({ companyId, driverId, version, values }: DriverFormP
     version,
     send: (body, against) => saveDriverAction({ companyId, driverId, version: against, body }),
   });
-  const arrived = useSavedOnArrival(`driver-${driverId}`);
   return (
-    <Card title={fleetTexts.driver.details} note={<SavedNote savedAt={form.savedAt || arrived.at} />}>
+    <Card title={fleetTexts.driver.details} note={<SavedNote savedAt={form.savedAt} />}>
       <FormFrame form={form}>
         <DriverFormFields form={form} />
         <SaveButton busy={form.busy} />
@@ -70,7 +68,7 @@ type Props = { companyId: number; draftKey: string; submissionKey: string };
 
 /** What is typed stays on the device until it is saved; a save leads to the page of what is there now. */
 export function NewDriverForm({ companyId, draftKey, submissionKey }: Props) {
-  const another = useAnother("driver", "taxiDrivingLicense");
+  const another = useAnother("driver");
   const form = useStepForm({
     draftKey,
     schema: driverFieldsSchema,
@@ -81,7 +79,7 @@ export function NewDriverForm({ companyId, draftKey, submissionKey }: Props) {
     last: true,
   });
   return (
-    <FormFrame form={form} spacious>
+    <FormFrame form={form} spacious opened>
       <DraftNotice shown={form.restored} />
       {form.failure?.code === "submission_conflict" && <Notice>{fleetPageTexts.alreadySaved}</Notice>}
       <Card title={fleetTexts.driver.details} note={another.note}>

@@ -1,9 +1,8 @@
 "use client";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { tellSavedOnArrival, useSavedOnArrival } from "#app/_components/form/own-saves.ts";
 import { Editable } from "#app/_components/shell/view-only.tsx";
 import { Button } from "#app/_ui/button.tsx";
-import { useReady } from "#app/_ui/ready-fieldset.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
@@ -20,19 +19,9 @@ export type Another = {
 };
 
 /** Adding several, one after the other: a save leads to an empty form that names what was saved. */
-export function useAnother(kind: FleetKind, firstField: string): Another {
+export function useAnother(kind: FleetKind): Another {
   const wanted = useRef(false);
   const arrived = useSavedOnArrival(`new-${kind}`);
-
-  // With a mouse at hand there is a keyboard too; on a phone its keyboard would cover half of the form.
-  // Fields take the focus once they are enabled.
-  const ready = useReady();
-  useEffect(() => {
-    if (!ready) return;
-    const isIdle = document.activeElement === null || document.activeElement === document.body;
-    if (isIdle && matchMedia("(pointer: fine)").matches)
-      document.querySelector<HTMLElement>(`main [name="${firstField}"]`)?.focus();
-  }, [ready, firstField]);
 
   const next = ({ companyId, id, name }: Saved) => {
     if (wanted.current) {

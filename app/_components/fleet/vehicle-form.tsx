@@ -2,7 +2,6 @@
 import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
-import { useSavedOnArrival } from "#app/_components/form/own-saves.ts";
 import { SaveButton } from "#app/_components/form/save-button.tsx";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
@@ -36,9 +35,8 @@ export function VehicleForm({ companyId, vehicleId, version, values, ...plate }:
         body: vehicleBody(sent, plate.plateLocked),
       }),
   });
-  const arrived = useSavedOnArrival(`vehicle-${vehicleId}`);
   return (
-    <Card title={fleetTexts.vehicle.details} note={<SavedNote savedAt={form.savedAt || arrived.at} />}>
+    <Card title={fleetTexts.vehicle.details} note={<SavedNote savedAt={form.savedAt} />}>
       <FormFrame form={form}>
         <VehicleFormFields form={form} {...plate} />
         <SaveButton busy={form.busy} />
@@ -80,7 +78,7 @@ type NewVehicleFormProps = { companyId: number; draftKey: string; submissionKey:
 
 /** What is typed stays on the device until it is saved; a save leads to the page of what is there now. */
 export function NewVehicleForm({ companyId, draftKey, submissionKey }: NewVehicleFormProps) {
-  const another = useAnother("vehicle", "licensePlate");
+  const another = useAnother("vehicle");
   const form = useStepForm({
     draftKey,
     schema: vehicleFieldsSchema,
@@ -91,7 +89,7 @@ export function NewVehicleForm({ companyId, draftKey, submissionKey }: NewVehicl
     last: true,
   });
   return (
-    <FormFrame form={form} spacious>
+    <FormFrame form={form} spacious opened>
       <DraftNotice shown={form.restored} />
       {form.failure?.code === "submission_conflict" && <Notice>{fleetPageTexts.alreadySaved}</Notice>}
       <Card title={fleetTexts.vehicle.details} note={another.note}>

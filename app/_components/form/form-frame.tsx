@@ -1,5 +1,5 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { createPortal } from "react-dom";
 import type { FieldValues } from "react-hook-form";
 import { useViewOnly } from "#app/_components/shell/view-only.tsx";
@@ -11,6 +11,7 @@ import type { ActionError } from "#lib/http/action.ts";
 import { formTexts } from "#lib/messages/form-texts.ts";
 import { traceOf } from "./action-error.ts";
 import { ConflictBox } from "./conflict-box.tsx";
+import { useFirstField } from "./first-field.ts";
 import type { ActionForm } from "./use-action-form.ts";
 
 type Props<Values extends FieldValues> = {
@@ -19,6 +20,8 @@ type Props<Values extends FieldValues> = {
   subject?: string | undefined;
   /** For a form that holds cards instead of lying in one. */
   spacious?: boolean;
+  /** The page was opened for this form: its first field takes the focus. */
+  opened?: boolean;
   children: ReactNode;
 };
 
@@ -27,13 +30,16 @@ export function FormFrame<Values extends FieldValues>({
   form,
   subject,
   spacious = false,
+  opened = false,
   children,
 }: Props<Values>) {
   const { failure, summary, attempt, submit } = form;
   const viewOnly = useViewOnly();
+  const element = useRef<HTMLFormElement>(null);
+  useFirstField(element, opened);
   return (
     // "dialog" sends nothing: a press before this code has arrived must not put the fields into the address.
-    <form method="dialog" noValidate onSubmit={submit}>
+    <form ref={element} method="dialog" noValidate onSubmit={submit}>
       <ReadyFieldset disabled={viewOnly} className={`grid ${spacious ? "gap-6" : "gap-4"}`}>
         {failure && <Refusal failure={failure} subject={subject} attempt={attempt} />}
         {form.conflicts.length > 0 && (

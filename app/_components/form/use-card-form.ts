@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import type { ActionResult } from "#lib/http/action.ts";
+import { useSavedOnArrival } from "./own-saves.ts";
 import { type ActionForm, useActionForm } from "./use-action-form.ts";
 import { useDraft } from "./use-draft.ts";
 import { useUnsavedWarning } from "./use-unsaved-warning.ts";
@@ -22,7 +23,7 @@ type Options<Values extends FieldValues, Output> = {
 
 /**
  * A form in a card of its own: it stays on the page after saving, says so for a moment, and warns before its changes
- * are left behind. They are kept on the device only over a session that has ended.
+ * are left behind. A page that opens right after what it shows was made says that too. They are kept on the device only over a session that has ended.
  */
 export function useCardForm<Values extends FieldValues, Output>({
   name,
@@ -33,10 +34,12 @@ export function useCardForm<Values extends FieldValues, Output>({
   const router = useRouter();
   const [savedAt, setSavedAt] = useState(0);
   const draft = useRef<{ keep: () => void }>(null);
+  // `company-12-billing` edits `company-12`.
+  const entity = name.slice(0, name.lastIndexOf("-"));
+  const arrived = useSavedOnArrival(entity);
   const form = useActionForm<Values, Output>({
     ...options,
-    // `company-12-billing` edits `company-12`.
-    entity: name.slice(0, name.lastIndexOf("-")),
+    entity,
     onSignedOut: () => draft.current?.keep(),
     onSaved: () => {
       setSavedAt(Date.now());
@@ -47,5 +50,5 @@ export function useCardForm<Values extends FieldValues, Output>({
   const kept = useDraft(form.form, name, { when: "signed-out", ...(leaveOut && { leaveOut }) });
   draft.current = kept;
   useUnsavedWarning(form.dirty);
-  return { ...form, savedAt };
+  return { ...form, savedAt: savedAt || arrived.at };
 }

@@ -68,7 +68,7 @@ type NewWebhookProps = { companyId: number | null; notifyEmail: string };
 
 /** The form of a new endpoint. After saving it shows the secret, which no other screen shows. */
 export function NewWebhook({ companyId, notifyEmail }: NewWebhookProps) {
-  const [made, setMade] = useState<{ id: number; secret: string }>();
+  const [made, setMade] = useState<{ id: number; secret: string; at: number }>();
   const form = useActionForm({
     schema: webhookFormSchema,
     values: { url: "", description: "", notifyEmail, events: "" },
@@ -77,11 +77,11 @@ export function NewWebhook({ companyId, notifyEmail }: NewWebhookProps) {
         companyId: companyId === null ? null : String(companyId),
         body: webhookBodyOf(values),
       }),
-    onSaved: setMade,
+    onSaved: (saved) => setMade({ ...saved, at: Date.now() }),
   });
   if (made)
     return (
-      <Card title={texts.secret}>
+      <Card title={texts.secret} note={<SavedNote savedAt={made.at} />}>
         <p className="mb-4 text-ink-2">{texts.secretHelp}</p>
         <ShownSecret title={texts.secretOnce} values={[{ term: texts.secret, value: made.secret }]} />
         <div className="mt-5">
@@ -93,7 +93,7 @@ export function NewWebhook({ companyId, notifyEmail }: NewWebhookProps) {
     );
   return (
     <Card title={texts.details}>
-      <FormFrame form={form}>
+      <FormFrame form={form} opened>
         <WebhookFields form={form} />
         <SaveButton busy={form.busy} />
       </FormFrame>

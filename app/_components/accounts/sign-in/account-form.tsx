@@ -3,6 +3,7 @@ import Link from "next/link";
 import { type BaseSyntheticEvent, type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { traceOf } from "#app/_components/form/action-error.ts";
+import { useFirstField } from "#app/_components/form/first-field.ts";
 import type { FormIssue } from "#app/_components/form/use-action-form.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
@@ -26,12 +27,14 @@ type Props = {
 /** One form of the sign-in screens. A refusal of the whole form stands above it. */
 export function AccountForm({ form, children }: Props) {
   const { failure, summary, attempt, submit } = form;
+  const element = useRef<HTMLFormElement>(null);
+  useFirstField(element, true);
   return (
     <>
       {failure && <ErrorBox message={failure.message} trace={traceOf(failure)} attempt={attempt} />}
       <ErrorSummary errors={summary} attempt={attempt} />
       {/* "dialog" sends nothing: a press before this code has arrived must not put a password into the address. */}
-      <form method="dialog" noValidate onSubmit={submit} className="grid gap-4">
+      <form ref={element} method="dialog" noValidate onSubmit={submit} className="grid gap-4">
         {children}
       </form>
       <noscript>

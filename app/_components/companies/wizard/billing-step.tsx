@@ -5,9 +5,11 @@ import type { BillingFormProps } from "#app/_components/companies/company-form-p
 import { BANK_FIELDS, billingBody, shapedBillingSchema } from "#app/_components/companies/form-bodies.ts";
 import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { tellSavedOnArrival, useSavedOnArrival } from "#app/_components/form/own-saves.ts";
 import { useStepForm } from "#app/_components/form/use-step-form.ts";
 import { useUnsavedWarning } from "#app/_components/form/use-unsaved-warning.ts";
 import { Card } from "#app/_ui/card.tsx";
+import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { companyTexts, wizardTexts } from "#lib/companies/texts.ts";
 import { WizardButtons } from "./wizard-buttons.tsx";
 import { stepPath } from "./wizard-path.ts";
@@ -26,15 +28,19 @@ export function BillingStep({
     values,
     version,
     send: (sent, against) => saveCompanyAction({ companyId, version: against, body: billingBody(sent) }),
-    next: ({ id, step }) => stepPath(step, id),
+    next: ({ id, step }) => {
+      tellSavedOnArrival(stepPath(step, id));
+      return stepPath(step, id);
+    },
   });
+  const arrived = useSavedOnArrival(stepPath("billing", companyId));
   // All else is kept on the device.
   const { iban, bic } = form.form.formState.dirtyFields.billing ?? {};
   useUnsavedWarning(Boolean((iban || bic) && !form.busy));
   return (
     <FormFrame form={form} spacious>
       <DraftNotice shown={form.restored} />
-      <Card title={companyTexts.billing}>
+      <Card title={companyTexts.billing} note={<SavedNote savedAt={arrived.at} />}>
         <div className="grid gap-4">
           <BillingFields form={form} businessId={businessId} />
         </div>

@@ -7,9 +7,11 @@ import { ContractBoxes, PackageCards } from "#app/_components/companies/service-
 import type { ContractValues } from "#app/_components/companies/service-form-props.ts";
 import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { useSavedOnArrival } from "#app/_components/form/own-saves.ts";
 import { useStepForm } from "#app/_components/form/use-step-form.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
+import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { contractFormSchema } from "#lib/companies/schema.ts";
 import type { ShownPrices } from "#lib/companies/shown-prices.ts";
 import { companyTexts, wizardTexts } from "#lib/companies/texts.ts";
@@ -38,6 +40,7 @@ export function ContractStep({ draftKey, companyId, version, values, prices, chi
     next: ({ id, step }) => stepPath(step, id),
     last: true,
   });
+  const arrived = useSavedOnArrival(stepPath("contract", companyId));
   return (
     <FormFrame form={form} spacious>
       <DraftNotice shown={form.restored} />
@@ -48,7 +51,7 @@ export function ContractStep({ draftKey, companyId, version, values, prices, chi
           </Link>
         </Notice>
       )}
-      <Card title={wizardTexts.package}>
+      <Card title={wizardTexts.package} note={<SavedNote savedAt={arrived.at} />}>
         <PackageCards field={form.field("choosePackage.name")} prices={prices} hideLabel />
       </Card>
       <Card title={wizardTexts.contract}>

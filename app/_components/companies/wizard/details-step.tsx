@@ -8,6 +8,7 @@ import { companyBody, newCompanyBody } from "#app/_components/companies/form-bod
 import { useFeature } from "#app/_components/feature-switches/features.tsx";
 import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
+import { tellSavedOnArrival } from "#app/_components/form/own-saves.ts";
 import { useStepForm } from "#app/_components/form/use-step-form.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { detailsSchema } from "#lib/companies/schema.ts";
@@ -39,11 +40,12 @@ export function DetailsStep({ draftKey, values, locks, target }: Props) {
           }),
     next: ({ id, step }) => {
       if ("submissionKey" in target) comeBackTo(stepPath("details", id));
+      tellSavedOnArrival(stepPath(step, id));
       return stepPath(step, id);
     },
   });
   return (
-    <FormFrame form={form} spacious>
+    <FormFrame form={form} spacious opened>
       <DraftNotice shown={form.restored} />
       {form.failure?.code === "submission_conflict" && <AlreadySaved />}
       {form.failure?.code === "too_many_drafts" && <DraftLimitNotice />}
