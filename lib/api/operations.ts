@@ -4,6 +4,7 @@ import * as bank from "#lib/bank/api.ts";
 import * as bookingAreas from "#lib/booking-areas/api.ts";
 import * as bookkeeping from "#lib/bookkeeping/api.ts";
 import * as companies from "#lib/companies/api.ts";
+import * as contract from "#lib/companies/contract-api.ts";
 import * as companyCopies from "#lib/companies/copy-api.ts";
 import * as companyRegister from "#lib/company-register/api.ts";
 import * as deliveries from "#lib/deliveries/api.ts";
@@ -34,6 +35,7 @@ const ROOMS: readonly Record<string, unknown>[] = [
   bookingAreas,
   companies,
   companyCopies,
+  contract,
   companyRegister,
   deliveries,
   discounts,

@@ -73,20 +73,6 @@ export const getFeaturesOperation = operation({
   examples: [{ name: "all", summary: "All names" }],
 });
 
-export const getContractOperation = operation({
-  operationId: "getContract",
-  method: "GET",
-  path: "/api/contract",
-  tag: "Service",
-  summary: "Read the service agreement",
-  description: "The text of the service agreement as a PDF, in Finnish.",
-  scope: null,
-  input: nothing,
-  answer: { status: 200, description: "The agreement.", schema: null, mediaType: "application/pdf" },
-  failures: [],
-  examples: [{ name: "pdf", summary: "The file" }],
-});
-
 export const getHealthOperation = operation({
   operationId: "getHealth",
   method: "GET",

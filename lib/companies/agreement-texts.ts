@@ -1,3 +1,4 @@
+import type { Company } from "#lib/companies/rules/company.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { ShownPrices } from "./shown-prices.ts";
 
@@ -14,7 +15,34 @@ export const contractTexts = {
   subject: "Taksiyrityksen välitys-, maksu- ja tilityspalvelu",
   page: (page: number, pages: number) => `${page} (${pages})`,
   fileName: "Tolppa-palvelusopimus.pdf",
+  signatures: "Allekirjoitukset",
+  forCompany: "Yrityksen puolesta",
+  forProvider: "Tolpan puolesta",
+  toSign: ["Paikka ja päiväys", "Allekirjoitus", "Nimenselvennys"],
 } as const;
+
+/** The company that signs, in the words of the agreement's last page: a label and a value in each line. */
+export type ContractParty = readonly (readonly [label: string, value: string])[];
+
+type Signing = Pick<Company, "companyName" | "businessId" | "address" | "taxiServiceLicence">;
+
+/** A part that the company has not told yet is left open, to be written by hand. */
+export const contractParty = (
+  { companyName, businessId, address, taxiServiceLicence }: Signing,
+  chosen: { name: string; fee: string; commission: string } | null,
+): ContractParty => [
+  ["Yritys", companyName ?? ""],
+  ["Y-tunnus", businessId ?? ""],
+  [
+    "Osoite",
+    [address.street, [address.postCode, address.city].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+  ],
+  ["Taksiliikennelupa", taxiServiceLicence ?? ""],
+  [
+    "Palvelupaketti",
+    chosen ? `${chosen.name}, ${chosen.fee} kuukaudessa autolta, palvelumaksu ${chosen.commission}` : "",
+  ],
+];
 
 /** The service agreement with the prices of the day, for the screen and for the PDF. Changing it needs a new edition. */
 export const contractText = ({ standard, premium }: ShownPrices): ContractText => ({

@@ -88,6 +88,12 @@ export const newCompanySchema = companyChangesSchema.extend(detailsSchema.shape)
 
 export const companyIdSchema = z.strictObject({ companyId: idSchema });
 
+/** The company and the package that the agreement names; without them it has lines to write them on. */
+export const contractQuerySchema = z.strictObject({
+  companyId: idSchema.optional(),
+  package: requiredWord(PACKAGE_NAMES).optional(),
+});
+
 export const createCompanySchema = z.strictObject({
   body: newCompanySchema,
   submissionKey: submissionKeySchema.optional(),

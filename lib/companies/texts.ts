@@ -55,11 +55,12 @@ export const companyTexts = {
   contract: "Sopimus",
   contractSigned: "Sopimus on allekirjoitettu",
   contractSignedHint:
-    "Avaa sopimus PDF-tiedostona, lue se ja allekirjoita se paperilla tai sähköisesti. Allekirjoittajalla on oltava oikeus edustaa yritystä.",
+    "Lue sopimus ja allekirjoita se paperilla tai sähköisesti Goodsign-palvelussa. Allekirjoittajalla on oltava oikeus edustaa yritystä.",
+  openContract: "Avaa sopimus (PDF)",
   reliablePartner: "Yritys on liittynyt Luotettava Kumppani -palveluun",
   reliablePartnerHint:
-    "Palvelu kokoaa tilaajavastuulain selvitykset, kuten verot, eläkemaksut ja vakuutukset.",
-  joinReliablePartner: "Liity palveluun (vastuugroup.fi)",
+    "Vastuu Groupin palvelu kokoaa tilaajavastuulain selvitykset, kuten verot, eläkemaksut ja vakuutukset. Siellä näet, ovatko yrityksesi selvitykset kunnossa, ja voit myös liittyä.",
+  joinReliablePartner: "Avaa palvelu (vastuugroup.fi)",
   reliablePartnerShort: "Luotettava Kumppani",
   notConfirmed: "Ei vahvistettu",
   missing: (fields: string) => `Ennen lähettämistä puuttuu vielä: ${fields}`,
@@ -144,8 +145,6 @@ export const wizardTexts = {
   deleteTitle: (name: string) => `Poistetaanko ${name}?`,
   deleteHelp: "Kesken oleva rekisteröinti ja sen tiedot poistuvat luettelosta.",
 
-  readContract: "Lue sopimus ennen lähettämistä.",
-  contractPdf: (kilobytes: string) => `Sopimus (PDF, ${kilobytes} kt)`,
   showContract: "Näytä sopimus tässä",
   package: "Palvelupaketti",
   contract: "Sopimus",

@@ -1,12 +1,20 @@
 import "server-only";
 import { drawContract } from "#lib/adapters/pdf/agreement.ts";
-import type { ContractText } from "#lib/companies/agreement-texts.ts";
+import { contractParty, contractText } from "#lib/companies/agreement-texts.ts";
+import { shownPrices } from "#lib/companies/shown-prices.ts";
+import type { ContractData } from "#lib/companies/use-cases/read.ts";
+import { packageLabels } from "#lib/messages/labels.ts";
 
-/** The agreement as a PDF. It is drawn once, and again when a price in it changes. */
-export function contractPdf(text: ContractText): Promise<Uint8Array> {
-  const key = JSON.stringify(text);
-  if (drawn?.key !== key) drawn = { key, pdf: drawContract(text) };
-  return drawn.pdf;
+/** The agreement as a PDF to sign: with the company and its package, or with lines to write them on. */
+export function contractPdf({ prices, today, company, chosen }: ContractData): Promise<Uint8Array> {
+  const shown = shownPrices(prices, today);
+  const wanted = chosen && { name: packageLabels[chosen], ...shown[chosen] };
+  return drawContract(contractText(shown), contractParty(company ?? NOBODY, wanted));
 }
 
-let drawn: { key: string; pdf: Promise<Uint8Array> } | undefined;
+const NOBODY = {
+  companyName: "",
+  businessId: "",
+  address: { street: "", postCode: "", city: "" },
+  taxiServiceLicence: "",
+};

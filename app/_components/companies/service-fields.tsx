@@ -28,14 +28,28 @@ export function PackageCards({ field, prices, hideLabel }: Props) {
   );
 }
 
+type BoxesProps = { form: ActionForm<ContractValues>; companyId: number };
+
 /** What a company confirms before it is sent to be approved; both are required. */
-export function ContractBoxes({ form: { form, error } }: { form: ActionForm<ContractValues> }) {
+export function ContractBoxes({ form: { form, error }, companyId }: BoxesProps) {
+  // The agreement to sign names the company and the package that is chosen above.
+  const asked = new URLSearchParams({
+    companyId: String(companyId),
+    package: form.watch("choosePackage.name"),
+  });
   return (
     <div className="grid gap-3">
       <Checkbox
         {...form.register("contract.signed")}
         label={companyTexts.contractSigned}
-        hint={companyTexts.contractSignedHint}
+        hint={
+          <>
+            {companyTexts.contractSignedHint}{" "}
+            <a href={`/api/contract?${asked}`} target="_blank" rel="noopener" className="link">
+              {companyTexts.openContract}
+            </a>
+          </>
+        }
         error={error("contract.signed")}
       />
       <Checkbox

@@ -31,7 +31,7 @@ export function SubmitCompanyForm({ companyId, version, prices, submission, miss
   return (
     <FormFrame form={form} subject={companyTexts.service}>
       <PackageCards field={form.field("choosePackage.name")} prices={prices} hideLabel />
-      <ContractBoxes form={form} />
+      <ContractBoxes form={form} companyId={companyId} />
       {!complete && (
         <p className="text-caption text-ink-3">
           {companyTexts.missing(missing.map((path) => fieldLabels[path] ?? path).join(", "))}

@@ -11,8 +11,13 @@ const text = contractText(
   ),
 );
 
+const PARTY = [
+  ["Yritys", "Taksi Oy"],
+  ["Palvelupaketti", ""],
+] as const;
+
 test("draws the contract as a PDF with its own fonts inside", async () => {
-  const pdf = Buffer.from(await drawContract(text)).toString("latin1");
+  const pdf = Buffer.from(await drawContract(text, PARTY)).toString("latin1");
   expect(pdf.startsWith("%PDF-1.7")).toBe(true);
   expect(pdf).toContain("Inter-Regular");
   expect(pdf).toContain("Inter-SemiBold");
@@ -20,7 +25,7 @@ test("draws the contract as a PDF with its own fonts inside", async () => {
 });
 
 test("draws the same bytes again", async () => {
-  expect(await drawContract(text)).toEqual(await drawContract(text));
+  expect(await drawContract(text, PARTY)).toEqual(await drawContract(text, PARTY));
 });
 
 test("says the prices of the specification", () => {

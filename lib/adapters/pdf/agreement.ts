@@ -1,11 +1,11 @@
-import { type ContractText, contractTexts } from "#lib/companies/agreement-texts.ts";
+import { type ContractParty, type ContractText, contractTexts } from "#lib/companies/agreement-texts.ts";
 import { collect, type Doc, drawFeet, INK, openPdf, QUIET, REGULAR, SEMIBOLD } from "./page.ts";
 
 /** 25 mm at the sides, more at the foot, where the page number stands. */
 const MARGINS = { top: 64, right: 71, bottom: 78, left: 71 };
 
-/** The service agreement as a tagged A4 document. The same text gives the same bytes. */
-export function drawContract(text: ContractText): Promise<Uint8Array> {
+/** The service agreement with room for signatures as a tagged A4 document. The same text gives the same bytes. */
+export function drawContract(text: ContractText, party: ContractParty): Promise<Uint8Array> {
   const doc = openPdf({
     margins: MARGINS,
     title: `${text.title} – Tolppa`,
@@ -14,6 +14,7 @@ export function drawContract(text: ContractText): Promise<Uint8Array> {
   });
   const bytes = collect(doc);
   drawText(doc, text);
+  drawSignatures(doc, party);
   drawFeet(doc, MARGINS, `Tolppa · ${text.edition}`, contractTexts.page);
   doc.end();
   return bytes;
@@ -32,6 +33,24 @@ function drawText(doc: Doc, { title, edition, intro, sections }: ContractText): 
     doc.moveDown(0.6);
   }
 }
+
+/** Who signs, and lines for place, date and signature of both sides. Never divided between two pages. */
+function drawSignatures(doc: Doc, party: ContractParty): void {
+  keepTogether(doc, 330);
+  paragraph(doc, "H2", contractTexts.signatures, { font: SEMIBOLD, size: 12, colour: INK, after: 6 });
+  for (const [label, value] of party) line(doc, `${label}: ${value || OPEN}`, 5);
+  for (const side of [contractTexts.forCompany, contractTexts.forProvider]) {
+    doc.y += 10;
+    paragraph(doc, "P", side, { font: SEMIBOLD, size: 10, colour: INK, after: 8 });
+    for (const label of contractTexts.toSign) line(doc, `${label}: ${OPEN}`, 12);
+  }
+}
+
+const line = (doc: Doc, text: string, after: number): void =>
+  paragraph(doc, "P", text, { font: REGULAR, size: 10, colour: INK, after });
+
+/** To be written on. */
+const OPEN = "_".repeat(48);
 
 type Look = { font: string; size: number; colour: string; after: number };
 

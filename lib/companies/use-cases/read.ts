@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { findFleetCompany, listPrices } from "#db/queries/companies/companies.ts";
-import type { Company } from "#lib/companies/rules/company.ts";
+import type { Company, PackageName } from "#lib/companies/rules/company.ts";
 import type { Price } from "#lib/companies/rules/packages.ts";
-import type { companyIdSchema } from "#lib/companies/schema.ts";
+import type { companyIdSchema, contractQuerySchema } from "#lib/companies/schema.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
-import { ok, type Result } from "#lib/core/result.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { loadCompany } from "./load.ts";
 
@@ -17,6 +17,32 @@ export const getCompany = (
 /** The prices of the packages on the day of the question. Everybody may read them. */
 export const getPrices = async (ctx: Context): Promise<Result<{ prices: Price[]; today: PlainDate }>> =>
   ok({ prices: await listPrices(ctx.db), today: ctx.today });
+
+export type ContractData = {
+  prices: Price[];
+  today: PlainDate;
+  company: Company | null;
+  chosen: PackageName | null;
+};
+
+/**
+ * What the agreement is made of: the prices, and of a person's company what it fills in. Programs read a company by its own
+ * scope and not here. Fails with `not_found`.
+ */
+export async function getContract(
+  ctx: Context,
+  { companyId, package: chosen }: z.output<typeof contractQuerySchema>,
+): Promise<Result<ContractData>> {
+  if (companyId !== undefined && ctx.actor.kind !== "user") return fail("not_found");
+  const company = companyId === undefined ? ok(null) : await loadCompany(ctx, companyId);
+  if (!company.ok) return company;
+  return ok({
+    prices: await listPrices(ctx.db),
+    today: ctx.today,
+    company: company.value,
+    chosen: chosen ?? null,
+  });
+}
 
 /** The name of the company an admin looks as; null where it was deleted meanwhile. Never fails. */
 export async function viewedName(

@@ -1,39 +1,28 @@
 import { type ContractText, contractTexts } from "#lib/companies/agreement-texts.ts";
 import { wizardTexts } from "#lib/companies/texts.ts";
-import { formatInteger } from "#lib/messages/format.ts";
 
-/** The agreement: as a file, and to read in its place. */
-export function Agreement({ text, bytes }: { text: ContractText; bytes: number }) {
-  return (
-    <div>
-      <p>
-        {wizardTexts.readContract}{" "}
-        <a href="/api/contract" target="_blank" rel="noopener" className="link">
-          {wizardTexts.contractPdf(formatInteger(Math.ceil(bytes / 1000)))}
-        </a>
-      </p>
-      <details className="mt-2">
-        <summary className="link w-fit">{wizardTexts.showContract}</summary>
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-          tabIndex={0}
-          aria-label={contractTexts.title}
-          className="mt-3 max-h-96 overflow-y-auto rounded-control border border-line bg-paper p-4"
-        >
-          <p className="mb-3 text-caption text-ink-3">{text.edition}</p>
-          <p>{text.intro}</p>
-          {text.sections.map(({ heading, paragraphs }) => (
-            <div key={heading} className="mt-4">
-              <h3 className="font-section">{heading}</h3>
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph} className="mt-1">
-                  {paragraph}
-                </p>
-              ))}
-            </div>
+/** The agreement, to read in its place. The boxes below offer it as a file. */
+export const Agreement = ({ text }: { text: ContractText }) => (
+  <details>
+    <summary className="link w-fit">{wizardTexts.showContract}</summary>
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+      tabIndex={0}
+      aria-label={contractTexts.title}
+      className="mt-3 max-h-96 overflow-y-auto rounded-control border border-line bg-paper p-4"
+    >
+      <p className="mb-3 text-caption text-ink-3">{text.edition}</p>
+      <p>{text.intro}</p>
+      {text.sections.map(({ heading, paragraphs }) => (
+        <div key={heading} className="mt-4">
+          <h3 className="font-section">{heading}</h3>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-1">
+              {paragraph}
+            </p>
           ))}
-        </section>
-      </details>
-    </div>
-  );
-}
+        </div>
+      ))}
+    </section>
+  </details>
+);

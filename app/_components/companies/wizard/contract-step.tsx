@@ -57,7 +57,7 @@ export function ContractStep({ draftKey, companyId, version, values, prices, chi
       <Card title={wizardTexts.contract}>
         <div className="grid gap-4">
           {children}
-          <ContractBoxes form={form} />
+          <ContractBoxes form={form} companyId={companyId} />
         </div>
       </Card>
       <WizardButtons

@@ -9,7 +9,6 @@ import { contractText } from "#lib/companies/agreement-texts.ts";
 import { shownPrices } from "#lib/companies/shown-prices.ts";
 import { wizardTexts } from "#lib/companies/texts.ts";
 import { getPrices } from "#lib/companies/use-cases/read.ts";
-import { contractPdf } from "#lib/http/agreement-pdf.ts";
 import { readPage } from "#lib/http/page.ts";
 
 type Props = { params: Promise<{ companyId: string }> };
@@ -21,7 +20,6 @@ export default async function ContractStepPage({ params }: Props) {
   const { prices, today } = await readPage(z.strictObject({}), getPrices, {});
   const shown = shownPrices(prices, today);
   const text = contractText(shown);
-  const { byteLength } = await contractPdf(text);
   return (
     <WizardFrame company={company} step="contract">
       <ContractStep
@@ -31,7 +29,7 @@ export default async function ContractStepPage({ params }: Props) {
         values={contractValues(company, today)}
         prices={shown}
       >
-        <Agreement text={text} bytes={byteLength} />
+        <Agreement text={text} />
       </ContractStep>
     </WizardFrame>
   );
