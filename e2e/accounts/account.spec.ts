@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { createActiveCompany, createCompany, wholeCompany } from "#e2e/support/company.ts";
+import { expectFit } from "#e2e/support/fit.ts";
 import { linkIn, mailOf, mailsTo } from "#e2e/support/mail.ts";
 import { DEMO_PASSWORD, newEmail, PASSWORD, signIn } from "#e2e/support/person.ts";
 import { accountTexts } from "#lib/accounts/texts.ts";
@@ -138,7 +139,7 @@ for (const from of [
     expect((await page.context().cookies()).map(({ name }) => name)).toContain("tolppa.session");
   });
 
-test("an unverified address cannot sign in, and the page says why", async ({ page }) => {
+test("an unverified address cannot sign in, and the page sends the link again @phone", async ({ page }) => {
   await page.goto("/user/login");
   await fillLogin(page, "vahvistamaton@tolppa.example", DEMO_PASSWORD);
   await pressSignIn(page);
@@ -146,8 +147,9 @@ test("an unverified address cannot sign in, and the page says why", async ({ pag
     page.getByText("Sähköpostiosoitetta ei ole vielä vahvistettu. Tarkista vahvistusviesti laatikostasi."),
   ).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tolppa.session");
-  await page.getByRole("button", { name: publicTexts.sendAgain }).click();
-  await expect(page.getByText(publicTexts.sentAgain)).toBeVisible();
+  await page.getByRole("button", { name: "Lähetä uudelleen" }).click();
+  await expect(page.getByText("Sähköposti lähetetty")).toBeVisible();
+  await expectFit(page);
 });
 
 test("registering a taken address looks the same and mails its owner", async ({ page, user }) => {

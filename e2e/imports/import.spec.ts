@@ -2,10 +2,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { createCompany, today } from "#e2e/support/company.ts";
+import { expectFit } from "#e2e/support/fit.ts";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 import type { CellValue, TableFormat } from "#lib/core/table.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { importTexts as texts } from "#lib/imports/texts.ts";
+import { formTexts } from "#lib/messages/form-texts.ts";
 import { tableTexts } from "#lib/messages/list-texts.ts";
 
 const VEHICLES = ["Rekisteritunnus", "Merkki", "Malli", "Vuosimalli", "Väri", "Tyyppi"];
@@ -162,6 +164,64 @@ test("imports drivers from an Excel file and exports them again @phone", async (
     await expect(page.getByText(texts.nothingToDo), "what leaves comes back as it was").toBeVisible();
     await page.goto(`/companies/${id}/drivers`);
   }
+});
+
+test("wrong cells are mended in the page by keyboard, and the file is checked again @phone", async ({
+  pageFor,
+  user,
+}) => {
+  const { id } = await createCompany(user.api);
+  const plate = plates();
+  const page = await pageFor(user);
+  await page.goto(importPage(id, "vehicle"));
+  const rows = [
+    `${plate(1)};Toyota;Corolla;2023;musta;Farmari`,
+    `${plate(1)};Toyota;Corolla;1979;musta;Traktori`,
+  ];
+  await check(page, csv(VEHICLES, rows));
+  await expect(page.getByText(texts.withFailures(1))).toBeVisible();
+  const cell = (column: string) =>
+    page
+      .getByRole("combobox", { name: texts.cellOf(3, column) })
+      .or(page.getByRole("textbox", { name: texts.cellOf(3, column) }));
+  await expect(cell("Vuosimalli")).toHaveAccessibleDescription("Vuosimallin on oltava vähintään 1980");
+  await cell("Vuosimalli").fill("2020");
+  await expect(page.getByText(texts.mended(1))).toBeVisible();
+  await cell("Tyyppi").fill("Tilataksi");
+  await expectFit(page);
+  await page.keyboard.press("Enter");
+
+  // The row's values are right now, so its plate is compared with the other rows.
+  await expect(cell("Rekisteritunnus")).toHaveAccessibleDescription("Sama on jo rivillä 2");
+  await expect(page.locator(":focus")).toContainText(texts.withFailures(1));
+  await cell("Rekisteritunnus").fill(plate(2));
+  await page.getByRole("button", { name: texts.mend }).click();
+  await expect(page.getByText(texts.ready)).toBeVisible();
+  await expect(page.getByRole("region", { name: texts.failures })).toHaveCount(0);
+  await page.getByRole("button", { name: texts.apply("vehicle", 2) }).click();
+  await expect(page.getByText(texts.applied)).toBeVisible();
+  expect(await (await user.api.get(`/api/companies/${id}/vehicles`)).json()).toMatchObject([
+    { licensePlate: plate(1) },
+    { licensePlate: plate(2), year: 2020, vehicleType: "van" },
+  ]);
+});
+
+test("a dropped file is checked as a chosen one", async ({ pageFor, user }) => {
+  const { id } = await createCompany(user.api);
+  const plate = plates();
+  const page = await pageFor(user);
+  await page.goto(importPage(id, "vehicle"));
+  await expect(page.getByLabel(texts.file)).toBeEnabled();
+  const text = `${VEHICLES.join(";")}\n${plate(1)};Toyota;Corolla;2023;musta;Farmari\n`;
+  const dataTransfer = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], "pudotettu.csv", { type: "text/csv" }));
+    return transfer;
+  }, text);
+  await page.getByText(formTexts.dropFile).dispatchEvent("drop", { dataTransfer });
+  await page.getByRole("button", { name: texts.check, exact: true }).click();
+  await expect(page.getByText(texts.ready)).toBeVisible();
+  await expect(page.getByText("pudotettu.csv")).toBeVisible();
 });
 
 test("the template has the column titles that an import requires", async ({ pageFor, user }) => {

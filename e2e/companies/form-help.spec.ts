@@ -1,0 +1,53 @@
+import { expect, test } from "#e2e/fixtures.ts";
+import { companyDetails, createCompany } from "#e2e/support/company.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import { field, fillBillingByEmail, saveAndContinue } from "#e2e/support/forms.ts";
+import { companyTexts } from "#lib/companies/texts.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
+
+test("the city follows the post code until a person types another city @phone", async ({ user, pageFor }) => {
+  const page = await pageFor(user);
+  await page.goto("/companies/new");
+  const [postCode, city] = [field(page, "address.postCode"), field(page, "address.city")];
+  await postCode.pressSequentially("33100");
+  await expect(city).toHaveValue("Tampere");
+  await postCode.fill("00100");
+  await expect(city).toHaveValue("Helsinki");
+  await city.fill("Oma kaupunki");
+  const asked = page.waitForRequest((request) => request.method() === "POST", { timeout: 1_000 });
+  await postCode.fill("20100");
+  await expect(asked, "a typed city is not looked up").rejects.toThrow();
+  await expect(city).toHaveValue("Oma kaupunki");
+  await expectFit(page);
+});
+
+test("the boxes of the contract say where to sign and open the company's own agreement @phone", async ({
+  user,
+  pageFor,
+}) => {
+  const { id, companyName } = await createCompany(user.api, companyDetails());
+  const page = await pageFor(user);
+  await page.goto(`/companies/new/billing/${id}`);
+  await fillBillingByEmail(page, "laskut@tolppa.example");
+  await saveAndContinue(page);
+  await expect(page.getByText(uiTexts.saved, { exact: true }), "the step before is saved").toBeVisible();
+  await page.getByRole("radio", { name: /^Edelläajaja/ }).check();
+  const link = page.getByRole("link", { name: companyTexts.openContract });
+  await expect(link).toHaveAttribute("href", `/api/contract?companyId=${id}&package=premium`);
+  await expect(page.getByRole("link", { name: companyTexts.joinReliablePartner })).toBeVisible();
+  await expectFit(page);
+
+  const own = await user.api.get(`/api/contract?companyId=${id}&package=premium`);
+  expect(own.headers()["content-type"]).toBe("application/pdf");
+  const blank = await user.api.get("/api/contract");
+  expect(blank.status()).toBe(200);
+  expect((await own.body()).equals(await blank.body()), companyName).toBe(false);
+});
+
+test("nobody else gets an agreement that names the company", async ({ user, member, client }) => {
+  const { id } = await createCompany(user.api, companyDetails());
+  for (const api of [member.api, client]) {
+    expect((await api.get(`/api/contract?companyId=${id}`)).status()).toBe(404);
+    expect((await api.get("/api/contract")).status()).toBe(200);
+  }
+});
