@@ -6,8 +6,8 @@ import type { Actor } from "#lib/core/actor.ts";
 import type { Result } from "#lib/core/result.ts";
 import type { UseCase } from "#lib/core/use-cases/context.ts";
 import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
-import { changeVehicles } from "#lib/fleet/use-cases/change-vehicles.ts";
-import { undoBulkChange } from "#lib/fleet/use-cases/undo-vehicles.ts";
+import { changeVehicles } from "#lib/fleet/use-cases/change-members.ts";
+import { undoBulkChange } from "#lib/fleet/use-cases/undo-bulk-change.ts";
 import { judged, median, table } from "./report.ts";
 
 // How long a bulk change of vehicles takes, from the first statement of its use case to the commit. It runs in a copy of the

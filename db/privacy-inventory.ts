@@ -184,7 +184,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   },
   bulk_changes: {
     personal: [doer("actor_label", "undone_by")],
-    impersonal: ["actor_kind", "kind", "target_status"],
+    impersonal: ["actor_kind", "entity_type", "kind", "target_status"],
   },
   outbox: {
     personal: [
@@ -348,6 +348,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   audit_runs: none("cause", "results"),
   personal_places: none("own_rows", "person", "place", "redaction", "shown", "table_name"),
   bulk_change_vehicles: none("status"),
+  bulk_change_drivers: none("status"),
   company_counts: none("provider", "status"),
   company_departures: none("provider"),
   company_packages: none("name"),

@@ -945,6 +945,7 @@ describe("row-level security of a company user", () => {
   };
   const PROVIDERS_OWN = [
     "booking_area_rules",
+    "bulk_change_drivers",
     "bulk_change_vehicles",
     "bulk_changes",
     "company_departures",

@@ -36,6 +36,7 @@ const TENANT_TABLES = [
   "untold_decisions",
   "bulk_changes",
   "bulk_change_vehicles",
+  "bulk_change_drivers",
   "partner_moves",
   "partner_move_companies",
   "imports",

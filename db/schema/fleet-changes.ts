@@ -23,10 +23,10 @@ import { companies } from "#db/schema/companies.ts";
 import { drivers, vehicles } from "#db/schema/fleet.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Status } from "#lib/core/status.ts";
+import type { BulkKind } from "#lib/fleet/rules/bulk-undo.ts";
 import type { DecidedStatus } from "#lib/fleet/rules/decision.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { ReminderStage } from "#lib/fleet/rules/licence-reminder.ts";
-import type { BulkKind } from "#lib/fleet/rules/vehicle-undo.ts";
 
 export const fleetCounts = pgTable(
   "fleet_counts",
@@ -129,6 +129,7 @@ export const bulkChanges = pgTable(
     actorId: idOf("actor_id"),
     actorLabel: text("actor_label").notNull(),
     companyId: idOf("company_id").notNull(),
+    entityType: text("entity_type").$type<FleetKind>().notNull().default("vehicle"),
     kind: text("kind").$type<BulkKind>().notNull(),
     targetCompanyId: idOf("target_company_id"),
     targetStatus: text("target_status").$type<Status>(),
@@ -144,11 +145,12 @@ export const bulkChanges = pgTable(
     check("bulk_changes_check1", sql`(kind = 'move') OR (target_company_id IS NULL)`),
     check("bulk_changes_check2", sql`(kind = 'status') OR (target_status IS NULL)`),
     numberBetween(table.count, 1, 10_000),
+    oneOf(table.entityType, ["vehicle", "driver"]),
     oneOf(table.kind, ["move", "status"]),
     oneOf(table.targetStatus, ["pending", "active", "inactive"]),
-    index("bulk_changes_company").on(table.companyId, table.id.desc().nullsFirst()),
+    index("bulk_changes_company").on(table.companyId, table.entityType, table.id.desc().nullsFirst()),
     index("bulk_changes_target")
-      .on(table.targetCompanyId, table.id.desc().nullsFirst())
+      .on(table.targetCompanyId, table.entityType, table.id.desc().nullsFirst())
       .where(sql`target_company_id IS NOT NULL`),
   ],
 );
@@ -167,5 +169,22 @@ export const bulkChangeVehicles = pgTable(
     references(table.bulkChangeId, bulkChanges.id),
     references(table.vehicleId, vehicles.id),
     index("bulk_change_vehicles_version").on(table.vehicleId, table.version),
+  ],
+);
+
+export const bulkChangeDrivers = pgTable(
+  "bulk_change_drivers",
+  {
+    bulkChangeId: idOf("bulk_change_id").notNull(),
+    driverId: idOf("driver_id").notNull(),
+    version: integer("version").notNull(),
+    companyId: idOf("company_id").notNull(),
+    status: text("status").$type<Status>().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "bulk_change_drivers_pkey", columns: [table.bulkChangeId, table.driverId] }),
+    references(table.bulkChangeId, bulkChanges.id),
+    references(table.driverId, drivers.id),
+    index("bulk_change_drivers_version").on(table.driverId, table.version),
   ],
 );

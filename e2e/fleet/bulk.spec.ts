@@ -9,10 +9,12 @@ import {
 } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
 import type { Person } from "#e2e/support/person.ts";
-import { bulkTexts as texts } from "#lib/fleet/bulk-texts.ts";
+import { bulkTexts, moveTexts } from "#lib/fleet/bulk-texts.ts";
 import { statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
 
 // Bulk changes of vehicles: an admin moves the selected vehicles or changes their status, all or none, and can undo it.
+
+const texts = { ...bulkTexts.vehicle, ...moveTexts };
 
 type Scene = { from: Company; to: Company; plates: string[] };
 

@@ -4,8 +4,10 @@ import { addTo, createActiveCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { wholeVehicle } from "#e2e/support/fleet.ts";
 import { expectTouchable } from "#e2e/support/touch.ts";
+import type { Status } from "#lib/core/status.ts";
+import { fleetTexts } from "#lib/fleet/texts.ts";
 import { listViewTexts as texts } from "#lib/list-views/texts.ts";
-import { fieldLabels, statusFilterLabels } from "#lib/messages/labels.ts";
+import { fieldLabels, statusFilterLabels, vehicleTypeLabels } from "#lib/messages/labels.ts";
 
 // A person chooses the columns of a list, keeps filters under names, and lowers the rows.
 
@@ -54,6 +56,46 @@ test("hidden columns and a saved view are there again on another device and in a
   const other = await pageFor(member);
   await other.goto(`/companies/${theirs.id}/vehicles`);
   await expect(other.locator("thead").getByText(fieldLabels.color ?? "")).toHaveCount(1);
+});
+
+test("type, status and search of vehicles combine in one address, which a view and a sorted column keep @phone", async ({
+  user,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(user.api, admin.api);
+  const [van, car, other] = [
+    { ...wholeVehicle(), vehicleType: "van" },
+    wholeVehicle(),
+    { ...wholeVehicle(), vehicleType: "van", make: "Lada", color: null },
+  ];
+  for (const vehicle of [van, car, other]) await addTo(user.api, id, "vehicles", vehicle);
+  const page = await pageFor(user);
+  await page.goto(`/companies/${id}/vehicles`);
+  const select = page.getByRole("combobox", { name: fleetTexts.vehicle.filter.label });
+  await select.selectOption(vehicleTypeLabels.van);
+  await expect(page).toHaveURL(/\?type=van$/);
+  const chip = (status: Status) =>
+    page.getByRole("link", { name: new RegExp(`^${statusFilterLabels[status]}`) });
+  await expect(chip("pending")).toContainText("1");
+  await chip("incomplete").click();
+  await expect(page.getByRole("rowheader")).toHaveText([other.licensePlate]);
+  await page.getByRole("searchbox", { name: fleetTexts.vehicle.search }).fill("lada");
+  await page.getByRole("searchbox", { name: fleetTexts.vehicle.search }).press("Enter");
+  await expect(page).toHaveURL(/q=lada/);
+  await expect(page.getByRole("rowheader")).toHaveText([other.licensePlate]);
+  await expect(select).toHaveValue("van");
+  await expectFit(page);
+
+  await opener(page).click();
+  await page.getByLabel(texts.name).fill("Ladat");
+  await page.getByLabel(texts.name).press("Enter");
+  await expect(opener(page, "Ladat")).toBeVisible();
+  await page.goto(`/companies/${id}/vehicles`);
+  await opener(page).click();
+  await page.getByRole("link", { name: "Ladat" }).click();
+  await expect(page).toHaveURL(`/companies/${id}/vehicles?q=lada&status=incomplete&type=van`);
+  await expect(page.getByRole("rowheader")).toHaveText([other.licensePlate]);
 });
 
 test("lower rows show more at once, also on the next page and after a reload", async ({ admin, pageFor }) => {

@@ -18,6 +18,12 @@ export const COMPANY_ACTIONS: Record<string, (companyId: string) => object> = {
     submissionKey: "avain-0000",
     change: { status: "inactive" },
   }),
+  changeDriversAction: (companyId) => ({
+    companyId,
+    selection: { ids: ["1"] },
+    submissionKey: "avain-0000",
+    change: { status: "inactive" },
+  }),
   undoBulkChangeAction: (companyId) => ({ companyId, changeId: "1" }),
   creditStatementAction: (companyId) => ({
     companyId,

@@ -5,7 +5,7 @@ import { type Fail, type Failure, fail, ok, type Result } from "./result.ts";
 /** How many of those that were refused are named. */
 const NAMED = 20;
 
-export type Many = "vehicles" | "companies";
+export type Many = "vehicles" | "drivers" | "companies";
 export type Refused = { id: number; name: string | null; failure: Failure };
 
 /**

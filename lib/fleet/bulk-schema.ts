@@ -2,18 +2,16 @@ import { z } from "zod";
 import { STATUSES } from "#lib/core/status.ts";
 import { MAX_BULK } from "#lib/fleet/rules/bulk-targets.ts";
 import { idSchema, requiredWord, submissionKeySchema } from "#lib/schema/fields.ts";
-import { companyReference, fleetFilter } from "./schema.ts";
-import { vehicleChangesSchema } from "./vehicle-schema.ts";
+import { driverFilter } from "./driver-schema.ts";
+import { companyReference } from "./schema.ts";
+import { vehicleChangesSchema, vehicleFilter } from "./vehicle-schema.ts";
 
 /** Rows that were ticked; or everything behind the list's filter, with how many the person was told that is. */
-const selectionSchema = z.union([
-  z.strictObject({ ids: z.array(idSchema).min(1, "required").max(MAX_BULK, "too_many") }),
-  z.strictObject({
-    status: fleetFilter.status,
-    q: fleetFilter.q,
-    count: z.number().int().min(1).max(MAX_BULK, "too_many"),
-  }),
-]);
+const selectionOf = <Filter extends z.ZodRawShape>(filter: Filter) =>
+  z.union([
+    z.strictObject({ ids: z.array(idSchema).min(1, "required").max(MAX_BULK, "too_many") }),
+    z.strictObject({ ...filter, count: z.number().int().min(1).max(MAX_BULK, "too_many") }),
+  ]);
 
 const target = z.coerce
   .string("invalid_target")
@@ -21,11 +19,21 @@ const target = z.coerce
   .regex(/^[1-9]\d{0,14}$/, "invalid_target")
   .transform(Number);
 
+const statusChange = z.strictObject({ status: requiredWord(STATUSES) });
+
 /** What a person asks of the vehicles they selected. */
 export const changeVehiclesSchema = z.strictObject({
   companyId: idSchema,
-  selection: selectionSchema,
-  change: z.union([z.strictObject({ target }), z.strictObject({ status: requiredWord(STATUSES) })]),
+  selection: selectionOf(vehicleFilter),
+  change: z.union([z.strictObject({ target }), statusChange]),
+  submissionKey: submissionKeySchema,
+});
+
+/** What a person asks of the drivers they selected: drivers stay in their company. */
+export const changeDriversSchema = z.strictObject({
+  companyId: idSchema,
+  selection: selectionOf(driverFilter),
+  change: statusChange,
   submissionKey: submissionKeySchema,
 });
 

@@ -4,6 +4,7 @@ import { fieldsSchema } from "#lib/schema/field-table.ts";
 import { idSchema, tableFormatSchema } from "#lib/schema/fields.ts";
 import { listSchemas } from "#lib/schema/lists.ts";
 import { DRIVER_COLUMNS, driverFields } from "./driver-fields.ts";
+import { MARKED_VALIDITIES } from "./rules/driver.ts";
 import { fleetFilter, memberChangesSchema, memberSchemas } from "./schema.ts";
 
 /** The fields of a driver: one object for form, action, API and import. */
@@ -18,8 +19,14 @@ export const {
   page: driverPageSchema,
 } = memberSchemas({ companyId: idSchema, driverId: idSchema }, driverChangesSchema);
 
+/** Which of a company's drivers a page shows. */
+export const driverFilter = {
+  ...fleetFilter,
+  validity: z.enum(MARKED_VALIDITIES, "unknown_value").optional(),
+};
+
 export const { page: driverListPageSchema, file: driverExportSchema } = listSchemas({
-  fields: fleetFilter,
+  fields: { companyId: idSchema, ...driverFilter },
   columns: DRIVER_COLUMNS,
   order: "name",
 });

@@ -16,15 +16,19 @@ import {
 
 /** Which of a company's vehicles or drivers, as it stands in the address of the page and of the API. */
 export const fleetFilter = {
-  companyId: idSchema,
   status: z.enum(STATUSES, "unknown_value").optional(),
   q: listSearchSchema.optional(),
-  cursor: cursorSchema.optional(),
 };
 
 /** The API's list of one company's, or what has changed of it. */
 export const fleetListSchema = z
-  .strictObject({ ...fleetFilter, updatedSince: instantSchema.optional(), limit: limitSchema })
+  .strictObject({
+    companyId: idSchema,
+    ...fleetFilter,
+    cursor: cursorSchema.optional(),
+    updatedSince: instantSchema.optional(),
+    limit: limitSchema,
+  })
   .superRefine(refuseFiltersOfChanges(["status", "q"]));
 
 /** What has changed in all companies of the caller. */

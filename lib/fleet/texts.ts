@@ -1,4 +1,5 @@
 import { formatInteger } from "#lib/messages/format.ts";
+import { EXPIRY_WARNING_DAYS } from "./rules/driver.ts";
 
 type Question = { title: string; explanation: string; confirm: string };
 type Member = {
@@ -7,6 +8,8 @@ type Member = {
   /** The title of a vehicle or driver without a name. */
   nameless: string;
   search: string;
+  /** The list's own filter: its name, and the word for no choice. */
+  filter: { label: string; none: string };
   none: string;
   noneHelp: string;
   /** Said, not shown, when another filter or page has been drawn. */
@@ -31,6 +34,7 @@ export const fleetTexts: Record<"vehicle" | "driver", Member> = {
     add: "Lisää uusi auto",
     nameless: "Ei rekisteritunnusta",
     search: "Hae tunnuksella, merkillä tai mallilla",
+    filter: { label: "Tyyppi", none: "Tyyppi: kaikki" },
     none: "Ei vielä autoja",
     noneHelp: "Yrityksen autot, niiden tyypit ja tilat näkyvät tässä.",
     shown: (rows) => `Luettelossa ${rows === 1 ? "1 auto" : `${formatInteger(rows)} autoa`}`,
@@ -66,6 +70,7 @@ export const fleetTexts: Record<"vehicle" | "driver", Member> = {
     add: "Lisää uusi kuljettaja",
     nameless: "Ei nimeä",
     search: "Hae nimellä, ajoluvalla tai puhelimella",
+    filter: { label: "Ajoluvan voimassaolo", none: "Ajolupa: kaikki" },
     none: "Ei vielä kuljettajia",
     noneHelp: "Yrityksen kuljettajat ja heidän ajolupansa voimassaolo näkyvät tässä.",
     shown: (rows) => `Luettelossa ${rows === 1 ? "1 kuljettaja" : `${formatInteger(rows)} kuljettajaa`}`,
@@ -109,6 +114,7 @@ export const fleetPageTexts = {
   pageEmpty: "Tällä sivulla ei ole enää rivejä",
   firstPage: "Luettelon alkuun",
   lastName: "Sukunimi",
+  validities: { expired: "Vanhentunut", expiring: `Vanhenee ${EXPIRY_WARNING_DAYS} päivän kuluessa` },
   plateUnusual: "Tunnus on tavallisesti muotoa ABC-123. Tarkista, että se on oikein.",
   plateFixed: "Käyttöön hyväksytyn auton tunnuksen muuttaa ylläpito.",
   /** The same of one that was withdrawn before it was approved. */

@@ -1,8 +1,9 @@
+import { z } from "zod";
 import { fieldsSchema } from "#lib/schema/field-table.ts";
 import { idSchema } from "#lib/schema/fields.ts";
 import { listSchemas } from "#lib/schema/lists.ts";
 import { fleetFilter, memberChangesSchema, memberSchemas } from "./schema.ts";
-import { VEHICLE_COLUMNS, vehicleFields } from "./vehicle-fields.ts";
+import { VEHICLE_COLUMNS, VEHICLE_TYPES, vehicleFields } from "./vehicle-fields.ts";
 
 /** The fields of a vehicle: one object for form, action, API and import. */
 export const vehicleFieldsSchema = fieldsSchema(vehicleFields);
@@ -16,8 +17,11 @@ export const {
   page: vehiclePageSchema,
 } = memberSchemas({ companyId: idSchema, vehicleId: idSchema }, vehicleChangesSchema);
 
+/** Which of a company's vehicles a page shows. */
+export const vehicleFilter = { ...fleetFilter, type: z.enum(VEHICLE_TYPES, "unknown_value").optional() };
+
 export const { page: vehicleListPageSchema, file: vehicleExportSchema } = listSchemas({
-  fields: fleetFilter,
+  fields: { companyId: idSchema, ...vehicleFilter },
   columns: VEHICLE_COLUMNS,
   order: "plate",
 });

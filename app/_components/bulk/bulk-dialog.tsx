@@ -7,8 +7,8 @@ type Props = {
   words: Pick<BulkWords, "more" | "underWay">;
   title: string;
   count: number;
-  /** What those that are meant are called: a few are told. */
-  names: readonly string[];
+  /** Those that are meant: a few are named. */
+  picked: readonly { id: string; name: string }[];
   confirm: string;
   /** Null: there is nothing to confirm. */
   onConfirm: (() => void) | null;
@@ -24,14 +24,14 @@ export function BulkDialog({
   words,
   title,
   count,
-  names,
+  picked,
   confirm,
   onConfirm,
   busy,
   onClose,
   children,
 }: Props) {
-  const named = names.slice(0, NAMED);
+  const named = picked.slice(0, NAMED);
   return (
     <FormDialog
       title={title}
@@ -41,8 +41,8 @@ export function BulkDialog({
       onClose={onClose}
     >
       <p className="mt-1 text-caption text-ink-2">
-        {named.map((name, index) => (
-          <Fragment key={name}>
+        {named.map(({ id, name }, index) => (
+          <Fragment key={id}>
             {index > 0 && ", "}
             <span className="whitespace-nowrap max-sm:whitespace-normal">{name}</span>
           </Fragment>

@@ -9,11 +9,18 @@ import type { DriverColumn } from "#lib/fleet/driver-fields.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
 import type { ListView } from "#lib/list-views/rules/list-views.ts";
+import type { LeadColumn } from "./bulk/select-column.tsx";
 import type { FleetPlace } from "./fleet-address.ts";
 import { type FleetColumn, FleetHead } from "./fleet-head.tsx";
 import { ValidityBadge } from "./validity.tsx";
 
-type Props = { rows: readonly Driver[]; place: FleetPlace; view: ListView; today: PlainDate };
+type Props = {
+  rows: readonly Driver[];
+  place: FleetPlace;
+  view: ListView;
+  lead: LeadColumn<Driver> | null;
+  today: PlainDate;
+};
 
 type Column = FleetColumn<Driver> & { column: DriverColumn };
 
@@ -76,14 +83,15 @@ export const driverTableColumns = (place: FleetPlace, today: PlainDate): Column[
   },
 ];
 
-export function DriverTable({ rows, place, view, today }: Props) {
+export function DriverTable({ rows, place, view, lead, today }: Props) {
   const columns = shownColumns(driverTableColumns(place, today), view);
   return (
     <Table caption={fleetTexts.driver.list} columns="most">
-      <FleetHead columns={columns} place={place} />
+      <FleetHead columns={columns} place={place} lead={lead?.head} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
+            {lead?.cell(row)}
             {columns.map(({ column, cell }) => (
               <Fragment key={column}>{cell?.(row)}</Fragment>
             ))}

@@ -2,7 +2,7 @@ import { listAt } from "#app/_components/list/list-address.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 
 /** What of a fleet list's address can be read (vehicleListPageSchema, driverListPageSchema). */
-export type FleetQuery = Partial<Record<"status" | "q" | "sort" | "cursor", string>>;
+export type FleetQuery = Partial<Record<"status" | "q" | "type" | "validity" | "sort" | "cursor", string>>;
 
 /** A list: where it is, what of it is shown, and the column it is sorted by when the address names none. */
 export type FleetPlace = { path: string; query: FleetQuery; firstColumn: string };
@@ -10,9 +10,6 @@ export type FleetPlace = { path: string; query: FleetQuery; firstColumn: string 
 /** Every column begins upwards. */
 const listOf = ({ path, firstColumn }: Pick<FleetPlace, "path" | "firstColumn">, columns: string[] = []) =>
   listAt<string>({ path, order: firstColumn, upwards: columns });
-
-export const fleetAddress = (place: FleetPlace, changes?: FleetQuery): string =>
-  listOf(place).address(place.query, changes);
 
 export const fleetPageAddress = (place: FleetPlace, cursor: Cursor | null): string | undefined =>
   listOf(place).page(place.query, cursor);

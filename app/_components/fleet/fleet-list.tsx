@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { WhenFeature } from "#app/_components/feature-switches/features.tsx";
+import { ListFilter } from "#app/_components/list/list-filter.tsx";
 import { FILE_LINK, FileLinks, ListPager } from "#app/_components/list/list-rows.tsx";
 import { ListViewMenu } from "#app/_components/list/list-view-menu.tsx";
 import type { HideableColumn, ShownView } from "#app/_components/list/read-list-view.ts";
@@ -13,27 +14,36 @@ import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { fleetTexts, fleetPageTexts as texts } from "#lib/fleet/texts.ts";
 import { importTexts } from "#lib/imports/texts.ts";
 import { type FleetPlace, fleetPageAddress } from "./fleet-address.ts";
-import { FleetFilterForm } from "./fleet-filter.tsx";
+import { fleetFilter } from "./fleet-filter.ts";
 
 type Props = {
   kind: FleetKind;
   place: FleetPlace;
-  list: { page: Page<{ id: number }>; counts: FleetCounts; total: number | null };
+  list: {
+    page: Page<{ id: number }>;
+    counts: FleetCounts;
+    behind: FleetCounts | null;
+    total: number | null;
+  };
   view: ShownView;
   columns: readonly HideableColumn[];
   children: ReactNode;
 };
 
 /** A page of vehicles or drivers with its filter and the ways on from it, or the words for having none. */
-export function FleetList({ kind, place, list: { page, counts, total }, view, columns, children }: Props) {
+export function FleetList({ kind, place, list, view, columns, children }: Props) {
+  const { page, counts, behind, total } = list;
   const { rows } = page;
   const any = Object.values(counts).some((count) => count > 0);
   return (
     <>
       {any && (
-        <FleetFilterForm kind={kind} place={place} counts={counts}>
-          <ListViewMenu path={place.path} query={place.query} view={view} columns={columns} />
-        </FleetFilterForm>
+        <ListFilter
+          path={place.path}
+          query={place.query}
+          filter={fleetFilter(kind, behind)}
+          after={<ListViewMenu path={place.path} query={place.query} view={view} columns={columns} />}
+        />
       )}
       <p role="status" className="sr-only">
         {fleetTexts[kind].shown(rows.length)}

@@ -1,11 +1,8 @@
 "use server";
-import { changeVehiclesSchema, undoBulkChangeSchema } from "#lib/fleet/bulk-schema.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
-import { changeVehicles } from "#lib/fleet/use-cases/change-vehicles.ts";
 import { createVehicle } from "#lib/fleet/use-cases/create.ts";
 import { deleteVehicle } from "#lib/fleet/use-cases/remove.ts";
 import { saveVehicle } from "#lib/fleet/use-cases/save.ts";
-import { undoBulkChange } from "#lib/fleet/use-cases/undo-vehicles.ts";
 import { createVehicleSchema, deleteVehicleSchema, saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
 import { defineAction } from "#lib/http/action.ts";
 import { returnVehicleSchema } from "#lib/queue/schema.ts";
@@ -18,12 +15,3 @@ export const createVehicleAction = defineAction(createVehicleSchema, createVehic
 export const saveVehicleAction = defineAction(saveVehicleSchema, saveVehicle, present);
 export const deleteVehicleAction = defineAction(deleteVehicleSchema, deleteVehicle, ({ gone }) => ({ gone }));
 export const returnVehicleAction = defineAction(returnVehicleSchema, returnVehicle, present);
-
-export const changeVehiclesAction = defineAction(
-  changeVehiclesSchema,
-  changeVehicles,
-  ({ count, changeId }) => ({ count, changeId }),
-);
-export const undoBulkChangeAction = defineAction(undoBulkChangeSchema, undoBulkChange, ({ count }) => ({
-  count,
-}));

@@ -1,15 +1,14 @@
-import type { ReactNode } from "react";
 import { shownColumns } from "#app/_components/list/read-list-view.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
-import { BadgeCell, NameCell, PickCell, PickHead, Table } from "#app/_ui/table.tsx";
+import { BadgeCell, NameCell, Table } from "#app/_ui/table.tsx";
 import { type FieldDefinition, fieldAt, fieldsByPath } from "#lib/core/field-table.ts";
-import { bulkTexts as texts } from "#lib/fleet/bulk-texts.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
 import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
 import type { ListView } from "#lib/list-views/rules/list-views.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 import { wordsOf } from "#lib/messages/values.ts";
+import type { LeadColumn } from "./bulk/select-column.tsx";
 import type { FleetPlace } from "./fleet-address.ts";
 import { type FleetColumn, FleetHead } from "./fleet-head.tsx";
 
@@ -17,8 +16,7 @@ type Props = {
   rows: readonly Vehicle[];
   place: FleetPlace;
   view: ListView;
-  /** A column before the plate, such as one to select rows by. */
-  lead?: { head: ReactNode; cell: (row: Vehicle) => ReactNode };
+  lead: LeadColumn<Vehicle> | null;
 };
 
 /** In the order of the table of fields, after the plate, which leads to the vehicle. */
@@ -84,14 +82,3 @@ function FieldCell({ path, field, row }: FieldCellProps) {
 
 /** On a phone these short cells share a line instead of taking one each. */
 const BESIDE = "cards:basis-auto!";
-
-/** The boxes by which vehicles are selected; what is ticked is read from them (use-selection.ts). */
-export const selectColumn = {
-  head: <PickHead name="all-picked" label={texts.selectPage} />,
-  cell: ({ id, licensePlate, status }: Vehicle) => {
-    const plate = licensePlate ?? fleetTexts.vehicle.nameless;
-    return (
-      <PickCell name="picked" value={id} label={texts.select(plate)} data-name={plate} data-status={status} />
-    );
-  },
-};

@@ -47,7 +47,7 @@ export function MoveList({ partnerId, filter, selectable, targets, children }: P
       {bulk.question && (
         <PartnerDialog
           count={bulk.count}
-          names={bulk.selection.picked.map(({ name }) => name)}
+          picked={bulk.selection.picked}
           targets={targets}
           busy={bulk.action.busy}
           refused={bulk.refusedTarget}

@@ -8,7 +8,7 @@ import { partnerMoveTexts as texts } from "#lib/partners/texts.ts";
 export type PartnerTarget = { id: string; name: string };
 type Props = {
   count: number;
-  names: readonly string[];
+  picked: readonly { id: string; name: string }[];
   targets: readonly PartnerTarget[];
   busy: boolean;
   /** The server's refusal of the target. */
@@ -22,7 +22,7 @@ const FIELD = "partner-target";
 const NOBODY = "none";
 
 /** Asks for the target: a partner in use, or no partner. */
-export function PartnerDialog({ count, names, targets, busy, refused, onMove, onClose }: Props) {
+export function PartnerDialog({ count, picked, targets, busy, refused, onMove, onClose }: Props) {
   const [chosen, setChosen] = useState("");
   const [submitted, setSubmitted] = useState(false);
   const target =
@@ -39,7 +39,7 @@ export function PartnerDialog({ count, names, targets, busy, refused, onMove, on
       confirm={texts.confirm(count)}
       onConfirm={confirm}
       count={count}
-      names={names}
+      picked={picked}
       busy={busy}
       onClose={onClose}
     >

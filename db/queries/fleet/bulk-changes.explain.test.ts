@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
-import { listBulkChanges, listVehiclesBefore } from "./bulk-changes.ts";
+import { listBulkChanges, listMembersBefore } from "./bulk-changes.ts";
 import { countMembersBehind } from "./member-list.ts";
-import { vehicleRows } from "./member-rows.ts";
+import { driverRows, vehicleRows } from "./member-rows.ts";
 import { lockMembers } from "./members.ts";
-import { listPlatesInUse } from "./vehicle-bulk.ts";
+import { listPlatesInUse } from "./plates.ts";
 
 // What the queries of bulk work cost at size: each reads by an index what it is about, and nothing of other companies.
 
@@ -12,6 +12,9 @@ const COMPANIES = 1_000;
 const CHANGES = 20_000;
 const VEHICLES = 20;
 const LIMIT = 5;
+
+const KINDS = ["vehicle", "driver"] as const;
+type Case = [what: string, rows: number, ask: () => Promise<unknown>];
 
 let reader: PlanReader;
 
@@ -23,12 +26,20 @@ afterAll(() => reader.end());
 
 describe("each query of bulk work reads by an index", () => {
   test.each([
-    [
-      "the latest changes of a company",
-      LIMIT * 8,
-      () => listBulkChanges(reader.db, { companyId: 500, from: new Date(0), limit: LIMIT }),
-    ],
-    ["what the vehicles of a change were", VEHICLES, () => listVehiclesBefore(reader.db, 700)],
+    ...KINDS.map(
+      (kind): Case => [
+        `the latest changes of a company's ${kind}s`,
+        LIMIT * 8,
+        () => listBulkChanges(reader.db, { companyId: 500, kind, from: new Date(0), limit: LIMIT }),
+      ],
+    ),
+    ...KINDS.map(
+      (entityType): Case => [
+        `what the ${entityType}s of a change were`,
+        VEHICLES,
+        () => listMembersBefore(reader.db, { id: 700, entityType }),
+      ],
+    ),
     [
       "twenty vehicles, held",
       VEHICLES * 2,
@@ -41,7 +52,16 @@ describe("each query of bulk work reads by an index", () => {
       VEHICLES,
       () => countMembersBehind(reader.db, vehicleRows, { companyId: 5, search: "corolla" }),
     ],
-  ])("%s", async (_, rows, ask) => {
+    [
+      "the drivers with one validity",
+      VEHICLES,
+      () =>
+        countMembersBehind(reader.db, driverRows, {
+          companyId: 5,
+          within: { column: "validity", from: "2026-01-01", to: "2026-12-31" },
+        }),
+    ],
+  ] satisfies Case[])("%s", async (_, rows, ask) => {
     const plan = await reader.planOf(ask);
     expect(plan.sequential).toEqual([]);
     expect(plan.read).toBeLessThanOrEqual(rows);
@@ -56,9 +76,19 @@ const SEED = `
   insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status, created_by, modified_by)
   select 1 + n % ${COMPANIES}, 'P-' || n, 'Toyota', 'Corolla', 2023, 'valkoinen', 'car', 'active', 't', 't'
   from generate_series(0, ${COMPANIES * VEHICLES - 1}) n;
-  insert into bulk_changes (at, actor_kind, actor_label, company_id, kind, target_company_id, count)
-  select now(), 'user', 't', 1 + n % ${COMPANIES}, 'move', 1 + (n * 7) % ${COMPANIES}, 20
+  insert into drivers (company_id, taxi_driving_license, taxi_driving_license_expiration, first_name, last_name,
+    phone_number, contact_email, status, created_by, modified_by)
+  select 1 + n % ${COMPANIES}, 'L-' || n, '2026-06-01', 'Eino', 'Ajaja', '0401234567', 'a@b.example', 'active', 't', 't'
+  from generate_series(0, ${COMPANIES * VEHICLES - 1}) n;
+  -- Many changes of vehicles since the last ones of drivers.
+  insert into bulk_changes (at, actor_kind, actor_label, company_id, entity_type, kind, target_company_id, count)
+  select now(), 'user', 't', 1 + n % ${COMPANIES}, case when n <= ${CHANGES / 10} then 'driver' else 'vehicle' end,
+    case when n <= ${CHANGES / 10} then 'status' else 'move' end,
+    case when n > ${CHANGES / 10} then 1 + (n * 7) % ${COMPANIES} end, 20
   from generate_series(1, ${CHANGES}) n;
+  insert into bulk_change_drivers (bulk_change_id, driver_id, version, company_id, status)
+  select b, (b * 20 + v) % ${COMPANIES * VEHICLES} + 1, 1, 1, 'active'
+  from generate_series(1, 2000) b, generate_series(0, ${VEHICLES - 1}) v;
   insert into bulk_change_vehicles (bulk_change_id, vehicle_id, version, company_id, status)
   select b, (b * 20 + v) % ${COMPANIES * VEHICLES} + 1, 1, 1, 'active'
   from generate_series(1, 2000) b, generate_series(0, ${VEHICLES - 1}) v;

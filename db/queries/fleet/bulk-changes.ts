@@ -2,19 +2,27 @@ import { desc, eq, gte, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
 import { companies } from "#db/schema/companies.ts";
-import { bulkChanges, bulkChangeVehicles } from "#db/schema/fleet-changes.ts";
+import { bulkChangeDrivers, bulkChanges, bulkChangeVehicles } from "#db/schema/fleet-changes.ts";
 import type { Status } from "#lib/core/status.ts";
-import type { BulkChange, VehicleBefore } from "#lib/fleet/rules/vehicle-undo.ts";
+import type { BulkChange, MemberBefore } from "#lib/fleet/rules/bulk-undo.ts";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 
 const columns = {
   id: bulkChanges.id,
   at: bulkChanges.at,
   by: bulkChanges.actorLabel,
   companyId: bulkChanges.companyId,
+  entityType: bulkChanges.entityType,
   kind: bulkChanges.kind,
   count: bulkChanges.count,
   undoneAt: bulkChanges.undoneAt,
 };
+
+/** Where it is recorded what each was before a bulk change. */
+const BEFORE = {
+  vehicle: { table: bulkChangeVehicles, memberId: bulkChangeVehicles.vehicleId },
+  driver: { table: bulkChangeDrivers, memberId: bulkChangeDrivers.driverId },
+} as const satisfies Record<FleetKind, object>;
 
 /** A recorded bulk change, held until the transaction ends; or null. */
 export async function lockBulkChange(db: Tx, id: number): Promise<BulkChange | null> {
@@ -22,30 +30,31 @@ export async function lockBulkChange(db: Tx, id: number): Promise<BulkChange | n
   return row ?? null;
 }
 
-export async function listVehiclesBefore(db: Tx, bulkChangeId: number): Promise<VehicleBefore[]> {
+export async function listMembersBefore(
+  db: Tx,
+  { id, entityType }: Pick<BulkChange, "id" | "entityType">,
+): Promise<MemberBefore[]> {
+  const { table, memberId } = BEFORE[entityType];
+  const { version, companyId, status } = table;
   return db
-    .select({
-      vehicleId: bulkChangeVehicles.vehicleId,
-      version: bulkChangeVehicles.version,
-      companyId: bulkChangeVehicles.companyId,
-      status: bulkChangeVehicles.status,
-    })
-    .from(bulkChangeVehicles)
-    .where(eq(bulkChangeVehicles.bulkChangeId, bulkChangeId));
+    .select({ id: memberId, version, companyId, status })
+    .from(table)
+    .where(eq(table.bulkChangeId, id));
 }
 
-/** Records a bulk change with what each vehicle was before it; returns its id. */
+/** Records a bulk change with what each vehicle or driver was before it; returns its id. */
 export async function insertBulkChange(
   db: Tx,
-  change: typeof bulkChanges.$inferInsert,
-  before: readonly VehicleBefore[],
+  change: typeof bulkChanges.$inferInsert & { entityType: FleetKind },
+  before: readonly MemberBefore[],
 ): Promise<number> {
   const [row] = await db.insert(bulkChanges).values(change).returning({ id: bulkChanges.id });
   if (!row) throw new Error("the bulk change was not inserted");
-  const list = <Value>(pick: (one: VehicleBefore) => Value) => sql.param(before.map(pick));
+  const list = <Value>(pick: (one: MemberBefore) => Value) => sql.param(before.map(pick));
+  const { table, memberId } = BEFORE[change.entityType];
   await db.execute(sql`
-    insert into ${bulkChangeVehicles} (bulk_change_id, vehicle_id, version, company_id, status)
-    select ${row.id}, * from unnest(${list((one) => one.vehicleId)}::bigint[],
+    insert into ${table} (bulk_change_id, ${sql.identifier(memberId.name)}, version, company_id, status)
+    select ${row.id}, * from unnest(${list((one) => one.id)}::bigint[],
       ${list((one) => one.version)}::integer[], ${list((one) => one.companyId)}::bigint[],
       ${list((one) => one.status)}::text[])`);
   return row.id;
@@ -68,10 +77,12 @@ export type ListedBulkChange = BulkChange & {
   targetStatus: Status | null;
 };
 
-/** The latest bulk changes that took vehicles from a company's list or brought some there, newest first. */
+type Latest = { companyId: number; kind: FleetKind; limit: number };
+
+/** The latest bulk changes in a company's list of vehicles or drivers, or that brought some there, newest first. */
 export async function listBulkChanges(
   db: Tx,
-  { companyId, from, limit }: { companyId: number; from: Date; limit: number },
+  { from, ...wanted }: Latest & { from: Date },
 ): Promise<ListedBulkChange[]> {
   const target = alias(companies, "target");
   const rows = await db
@@ -86,10 +97,10 @@ export async function listBulkChanges(
     .innerJoin(companies, eq(companies.id, bulkChanges.companyId))
     .leftJoin(target, eq(target.id, bulkChanges.targetCompanyId))
     .where(
-      sql`${bulkChanges.id} in (${latest(bulkChanges.companyId, companyId, limit)} union ${latest(bulkChanges.targetCompanyId, companyId, limit)}) and ${gte(bulkChanges.at, from)}`,
+      sql`${bulkChanges.id} in (${latest(bulkChanges.companyId, wanted)} union ${latest(bulkChanges.targetCompanyId, wanted)}) and ${gte(bulkChanges.at, from)}`,
     )
     .orderBy(desc(bulkChanges.id))
-    .limit(limit);
+    .limit(wanted.limit);
   return rows.map(({ targetId, targetName, ...row }) => ({
     ...row,
     targetCompany: targetId === null ? null : { id: targetId, companyName: targetName ?? "" },
@@ -97,5 +108,5 @@ export async function listBulkChanges(
 }
 
 /** Each end from its own index: an OR over both would read neither in order. */
-const latest = (column: PgColumn, companyId: number, limit: number) =>
-  sql`(select ${bulkChanges.id} from ${bulkChanges} where ${column} = ${companyId} order by ${bulkChanges.id} desc limit ${limit})`;
+const latest = (column: PgColumn, { companyId, kind, limit }: Latest) =>
+  sql`(select ${bulkChanges.id} from ${bulkChanges} where ${column} = ${companyId} and ${bulkChanges.entityType} = ${kind} order by ${bulkChanges.id} desc limit ${limit})`;

@@ -15,6 +15,11 @@ export async function countFleetByStatus(
     .select({ status: fleetCounts.status, count: fleetCounts.count })
     .from(fleetCounts)
     .where(and(eq(fleetCounts.companyId, companyId), eq(fleetCounts.kind, kind)));
+  return countsOf(rows);
+}
+
+/** The counts of the statuses that there are; none of the others. */
+export function countsOf(rows: readonly { status: Status; count: number }[]): FleetCounts {
   const counts: FleetCounts = { incomplete: 0, pending: 0, active: 0, inactive: 0 };
   for (const { status, count } of rows) counts[status] = count;
   return counts;

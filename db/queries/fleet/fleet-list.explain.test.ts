@@ -6,7 +6,7 @@ import { DRIVER_COLUMNS } from "#lib/fleet/driver-fields.ts";
 import { VEHICLE_COLUMNS } from "#lib/fleet/vehicle-fields.ts";
 import { listExpiringDrivers } from "./expiring-drivers.ts";
 import { countFleetByStatus } from "./fleet-counts.ts";
-import { type FleetSlice, listMemberRows } from "./member-list.ts";
+import { countMembersBehind, type FleetSlice, listMemberRows } from "./member-list.ts";
 import { driverRows, vehicleRows } from "./member-rows.ts";
 import { findMember } from "./members.ts";
 
@@ -35,6 +35,20 @@ const LISTS: Sliced[] = (["vehicles", "drivers"] as const).flatMap((what) =>
       { what, by, direction, status: "active" as const },
       { what, by, direction, status: "incomplete" as const },
     ]),
+  ),
+);
+
+const VANS = { column: "type", from: "van", to: "van" };
+const ENDING = { column: "validity", from: "2026-11-20", to: "2027-01-19" };
+
+const FILTERS = (["vehicles", "drivers"] as const).flatMap((what) =>
+  (what === "vehicles" ? ["plate", "type", "id"] : ["name", "validity", "id"]).flatMap((by) =>
+    ([undefined, "active"] as const).map((status) => ({
+      what,
+      by,
+      status,
+      within: what === "vehicles" ? VANS : ENDING,
+    })),
   ),
 );
 
@@ -94,6 +108,38 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
       );
       expect(plan.sequential).toEqual([]);
       expect(plan.read).toBeLessThanOrEqual(LARGE);
+    }
+  });
+
+  test.each(FILTERS)(
+    "$what within $within.column, by $by: reads no more than the one company",
+    async (one) => {
+      const filter = { companyId: 1, status: one.status, within: one.within };
+      const plan = await reader.planOf(() =>
+        listOf(one.what)({
+          filter,
+          order: { by: one.by, direction: "asc" },
+          cursor: null,
+          limit: LIMIT,
+        }),
+      );
+      expect(plan.sequential).toEqual([]);
+      expect(plan.read).toBeLessThanOrEqual(LARGE);
+    },
+  );
+
+  test("the counts behind a filter read only what is behind it", async () => {
+    // One vehicle in three is a van; one licence in twenty-five ends within these days.
+    for (const [ask, most] of [
+      [
+        () => countMembersBehind(reader.db, vehicleRows, { companyId: 1, within: VANS }),
+        Math.ceil(LARGE / 3),
+      ],
+      [() => countMembersBehind(reader.db, driverRows, { companyId: 1, within: ENDING }), LARGE / 20],
+    ] as const) {
+      const plan = await reader.planOf(ask);
+      expect(plan.sequential).toEqual([]);
+      expect(plan.read).toBeLessThanOrEqual(most);
     }
   });
 

@@ -4,11 +4,18 @@ import type { Tx } from "#db/client.ts";
 import { escaped } from "#db/queries/core/recordset.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
 import type { Status } from "#lib/core/status.ts";
+import { countsOf, type FleetCounts } from "./fleet-counts.ts";
 import type { MemberRows, SortKey } from "./member-rows.ts";
 
 // How a page is cut out of a company's vehicles or drivers: which rows, in which order, from which place on.
 
-export type FleetFilter = { companyId: number; status?: Status | undefined; search?: string | undefined };
+export type FleetFilter = {
+  companyId: number;
+  status?: Status | undefined;
+  search?: string | undefined;
+  /** From one value to another, both included, in a column that the list can be sorted by. */
+  within?: { column: string; from: string; to: string } | undefined;
+};
 
 export type FleetSlice = {
   filter: FleetFilter;
@@ -37,12 +44,12 @@ export async function listMemberRows<Member>(
   return (await (options.lock ? query.for("update") : query)).map(rows.toMember);
 }
 
-/** How many there are behind a filter, per status; reads them all. */
+/** How many there are behind a filter, per status; reads all of them. */
 export async function countMembersBehind<Member>(
   db: Tx,
   rows: MemberRows<Member>,
   filter: FleetFilter,
-): Promise<Map<Status, number>> {
+): Promise<FleetCounts> {
   const slice = { filter, order: { by: "id", direction: "asc" }, cursor: null, limit: 0 } as const;
   const { where } = sliced(rows, slice);
   const found = await db
@@ -50,7 +57,7 @@ export async function countMembersBehind<Member>(
     .from(rows.table)
     .where(and(...where))
     .groupBy(rows.table.status);
-  return new Map(found.map(({ status, count }) => [status as Status, count]));
+  return countsOf(found as { status: Status; count: number }[]);
 }
 
 /** Conditions and order of a slice; reading backwards turns the order round, and pageOf turns the rows back. */
@@ -68,6 +75,7 @@ function sliced<Member>(
     eq(table.companyId, filter.companyId),
     isNull(table.deletedAt),
     filter.status && eq(table.status, filter.status),
+    filter.within && between(sortKeys, filter.within),
     ...wordsOf(filter.search).map((word) => ilike(haystack, `%${escaped(word)}%`)),
     cursor ? beyond(id, key, { cursor, descends }) : undefined,
   ];
@@ -75,6 +83,17 @@ function sliced<Member>(
     where: conditions.filter((condition) => condition !== undefined),
     orderBy: key ? [turn(key.value), turn(id)] : [turn(id)],
   };
+}
+
+/** Spelled as the index of the order by that column is, so that only the rows within are read. */
+function between(
+  sortKeys: Record<string, SortKey>,
+  { column, from, to }: NonNullable<FleetFilter["within"]>,
+): SQL {
+  const key = sortKeys[column];
+  if (!key) throw new TypeError(`no sort key ${column}`);
+  const type = sql.raw(key.type);
+  return sql`${key.value} between ${from}::${type} and ${to}::${type}`;
 }
 
 /**

@@ -149,3 +149,23 @@ export async function updateMembers<Member extends StoredMember>(
   const written = await updateMany<Versioned>(db, table, { rows, keys: ["id"], returning });
   return new Map(written.map(({ id, version }) => [Number(id), version]));
 }
+
+/** Writes company and status of many in one statement, and answers with them as they are now. */
+export async function updateStandings<Member extends StoredMember>(
+  db: Tx,
+  { table, columns, toMember }: MemberRows<Member>,
+  members: readonly Member[],
+  modifiedBy: string,
+): Promise<Member[]> {
+  const list = <Value>(pick: (one: Member) => Value) => sql.param(members.map(pick));
+  const rows = await db
+    .update(table)
+    .set({ companyId: sql`revised.company_id`, status: sql`revised.status`, modifiedBy })
+    .from(
+      sql`unnest(${list(({ id }) => id)}::bigint[], ${list(({ companyId }) => companyId)}::bigint[],
+        ${list(({ status }) => status)}::text[]) as revised (id, company_id, status)`,
+    )
+    .where(sql`${table.id} = revised.id`)
+    .returning(columns);
+  return rows.map(toMember);
+}

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { driverRows, type MemberRows, vehicleRows } from "#db/queries/fleet/member-rows.ts";
 import { listMembersByKey, lockMembers, updateMembers } from "#db/queries/fleet/members.ts";
-import { listPlatesElsewhere } from "#db/queries/fleet/vehicle-bulk.ts";
+import { listPlatesElsewhere } from "#db/queries/fleet/plates.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { openPlanReader, type PlanReader } from "#db/testing-plans.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";

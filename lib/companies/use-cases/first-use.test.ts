@@ -4,7 +4,7 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
-import { changeVehicles } from "#lib/fleet/use-cases/change-vehicles.ts";
+import { changeVehicles } from "#lib/fleet/use-cases/change-members.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
 import { WEBHOOK_EVENTS } from "#lib/webhooks/rules/webhook-events.ts";
 

@@ -4,7 +4,7 @@ import { copyCompanySchema } from "#lib/companies/schema.ts";
 import { copyCompanyTo } from "#lib/companies/use-cases/copy.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
-import { changeVehicles } from "#lib/fleet/use-cases/change-vehicles.ts";
+import { changeVehicles } from "#lib/fleet/use-cases/change-members.ts";
 import { leaveDigests } from "#lib/fleet/use-cases/leave-digests.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
 import { restoreSchema } from "#lib/history/schema.ts";

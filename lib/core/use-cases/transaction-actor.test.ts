@@ -15,7 +15,7 @@ import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
 import { createDriverSchema, driverIdSchema } from "#lib/fleet/driver-schema.ts";
 import { fleetChangesSchema, fleetListSchema } from "#lib/fleet/schema.ts";
-import { changeVehicles } from "#lib/fleet/use-cases/change-vehicles.ts";
+import { changeVehicles } from "#lib/fleet/use-cases/change-members.ts";
 import { createDriver, createVehicle } from "#lib/fleet/use-cases/create.ts";
 import { listVehicles } from "#lib/fleet/use-cases/list.ts";
 import { getDriver, getVehicle } from "#lib/fleet/use-cases/load.ts";

@@ -1,8 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
+import { addDays } from "#lib/core/calendar.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
 import { aDriver, admin, COMPANY_ID, codeOf, issueLines, otherUser, ownUser } from "#lib/core/testing.ts";
-import { type Driver, type DriverChanges, licenceValidity, newDriver, reviseDriver } from "./driver.ts";
+import {
+  type Driver,
+  type DriverChanges,
+  lastDaysOf,
+  licenceValidity,
+  MARKED_VALIDITIES,
+  newDriver,
+  reviseDriver,
+} from "./driver.ts";
 
 const today = "2026-11-20";
 
@@ -159,3 +168,15 @@ test.each([
 ])("a licence that $why is $validity.state", ({ expiration, validity }) => {
   expect(licenceValidity(expiration, "2026-11-21")).toEqual(validity);
 });
+
+test.each([-400, -1, 0, 1, 59, 60, 61, 700])(
+  "a licence that ends in %i days is in a list of its mark only",
+  (days) => {
+    const expiration = addDays(today, days);
+    const { state } = licenceValidity(expiration, today);
+    for (const validity of MARKED_VALIDITIES) {
+      const { from, to } = lastDaysOf(validity, today);
+      expect(from <= expiration && expiration <= to).toBe(validity === state);
+    }
+  },
+);

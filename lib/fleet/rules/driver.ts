@@ -1,6 +1,6 @@
 import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
-import { daysBetween, type PlainDate } from "#lib/core/calendar.ts";
-import { emptyFields, flatFields, missingFields } from "#lib/core/field-table.ts";
+import { addDays, daysBetween, type PlainDate } from "#lib/core/calendar.ts";
+import { emptyFields, emptySortValue, flatFields, missingFields } from "#lib/core/field-table.ts";
 import { fail, type Issue, type Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import { type DriverFields, driverFields } from "#lib/fleet/driver-fields.ts";
@@ -46,6 +46,19 @@ export function licenceValidity(expiration: PlainDate, today: PlainDate): Licenc
   if (days < 0) return { state: "expired" };
   return days <= EXPIRY_WARNING_DAYS ? { state: "expiring", days } : { state: "valid" };
 }
+
+/** The states of a licence that a list marks, and can be narrowed to. */
+export const MARKED_VALIDITIES = ["expired", "expiring"] as const satisfies LicenceValidity["state"][];
+export type MarkedValidity = (typeof MARKED_VALIDITIES)[number];
+
+/** Lists sort a licence without a last day as if it ended on the day before this one. */
+const FIRST_DAY = addDays(String(emptySortValue(driverFields.taxiDrivingLicenseExpiration)), 1);
+
+/** The last days, the first and the latest, of the licences that are in a state today, as licenceValidity has it. */
+export const lastDaysOf = (validity: MarkedValidity, today: PlainDate): { from: PlainDate; to: PlainDate } =>
+  validity === "expired"
+    ? { from: FIRST_DAY, to: addDays(today, -1) }
+    : { from: today, to: addDays(today, EXPIRY_WARNING_DAYS) };
 
 /** What a screen or a PUT asks for. A field left out is unchanged. */
 export type DriverChanges = MemberChanges<typeof driverFields>;

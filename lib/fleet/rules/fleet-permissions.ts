@@ -53,6 +53,9 @@ export const canEditPlate = (actor: Actor, { status }: Pick<FleetMember, "status
 /** Only the provider moves a vehicle or a driver to another company. */
 export const canMoveFleet = (actor: Actor): boolean => actor.admin;
 
+/** Only the provider selects many in a list, and takes a bulk change back. */
+export const canChangeInBulk = (actor: Actor): boolean => actor.admin;
+
 /** Whether vehicles and drivers may be moved to a company. One that is deleted or 'Poistettu' takes in nothing more. */
 export const canReceiveFleet = ({ status }: Pick<FleetCompany, "status">): boolean => status !== "inactive";
 

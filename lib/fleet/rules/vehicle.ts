@@ -62,9 +62,13 @@ export function reviseVehicle(
     merged,
     wanted: changes.status,
     missing,
-    unfit: activationBlockers(companyStatus),
+    unfit: vehicleUnfit(merged, { companyStatus }),
   });
 }
+
+/** Why a vehicle may not come into use now, beside what is missing. */
+export const vehicleUnfit = (_: VehicleFields, { companyStatus }: Pick<Revision, "companyStatus">): Issue[] =>
+  activationBlockers(companyStatus);
 
 const refusedPlate = (actor: Actor, before: Vehicle, merged: Vehicle): Issue[] =>
   merged.licensePlate !== before.licensePlate && !canEditPlate(actor, before)

@@ -8,10 +8,10 @@ import { COLLECTING_MS } from "#lib/fleet/rules/decision.ts";
 import { type MailMessage, mailMessageSchema } from "#lib/mail/use-cases/mail-messages.ts";
 import { returnDriverSchema, returnVehicleSchema } from "#lib/queue/schema.ts";
 import { returnDriver, returnVehicle } from "#lib/queue/use-cases/return.ts";
-import { changeVehicles } from "./change-vehicles.ts";
+import { changeVehicles } from "./change-members.ts";
 import { leaveDecisionMails } from "./decision-mails.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "./testing.ts";
-import { undoBulkChange } from "./undo-vehicles.ts";
+import { undoBulkChange } from "./undo-bulk-change.ts";
 
 let house: TestHouse;
 

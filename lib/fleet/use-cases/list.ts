@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { ListedBulkChange } from "#db/queries/fleet/bulk-changes.ts";
 import { countFleetByStatus, type FleetCounts } from "#db/queries/fleet/fleet-counts.ts";
 import { countMembersBehind, type FleetFilter, listMemberRows } from "#db/queries/fleet/member-list.ts";
-import { vehicleRows } from "#db/queries/fleet/member-rows.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
@@ -23,7 +22,7 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 import type { driverExportSchema, driverListPageSchema } from "#lib/fleet/driver-schema.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import {
-  canMoveFleet,
+  canChangeInBulk,
   FLEET_FIELDS,
   type FleetKind,
   type StoredMember,
@@ -32,22 +31,27 @@ import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { fleetListSchema } from "#lib/fleet/schema.ts";
 import type { vehicleExportSchema, vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
+import { type AskedFilter, fleetFilterOf } from "./list-filter.ts";
 import { loadFleetCompany } from "./load.ts";
-import { latestBulkChanges } from "./undo-vehicles.ts";
+import { latestBulkChanges } from "./undo-bulk-change.ts";
 
 type AnyDefinition<Member extends StoredMember> = Pick<MemberDefinition<Member, never>, "kind" | "rows">;
 
 export type MemberListPage<Member> = {
   company: Company;
   page: Page<Member>;
+  /** All that the company has. */
   counts: FleetCounts;
-  /** Rows behind the filter; null while searching, where counting would read them all. */
+  /** Those behind the filter, whatever their status; null while searching, where counting would read the whole company. */
+  behind: FleetCounts | null;
+  /** Rows behind the filter; null while searching. */
   total: number | null;
   /** The day against which the licences' validity is shown. */
   today: PlainDate;
+  /** What admins, who change many at once, have before them; null for others. */
+  bulk: BulkView | null;
 };
 
-/** What admins, who change many vehicles at once, have before them; null for others. */
 type BulkView = {
   /** All behind the filter: how many, and in which states. */
   selectable: { count: number; statuses: Status[] };
@@ -61,16 +65,10 @@ export const listDriverPage = (
 ): Promise<Result<MemberListPage<Driver>>> => listMemberPage(ctx, driverDefinition, input);
 
 /** One page of a company's vehicles, likewise. */
-export async function listVehiclePage(
+export const listVehiclePage = (
   ctx: Context,
   input: z.output<typeof vehicleListPageSchema>,
-): Promise<Result<MemberListPage<Vehicle> & { bulk: BulkView | null }>> {
-  const listed = await listMemberPage(ctx, vehicleDefinition, input);
-  if (!listed.ok) return listed;
-  const { companyId, status, q: search } = input;
-  const bulk = await bulkView(ctx, { companyId, status, search }, listed.value.counts);
-  return ok({ ...listed.value, bulk });
-}
+): Promise<Result<MemberListPage<Vehicle>>> => listMemberPage(ctx, vehicleDefinition, input);
 
 /** A part of the list page's drivers for a file of them: the first, or what follows the cursor. Fails with `not_found`. */
 export const exportDrivers = (
@@ -96,13 +94,7 @@ export const listVehicles = (
   input: z.output<typeof fleetListSchema>,
 ): Promise<Result<Page<Vehicle>>> => listMembersById(ctx, vehicleDefinition, input);
 
-type Sorted = {
-  companyId: number;
-  status?: Status | undefined;
-  q?: string | undefined;
-  sort: string;
-  cursor?: Cursor | undefined;
-};
+type Sorted = AskedFilter & { sort: string; cursor?: Cursor | undefined };
 
 async function listMemberPage<Member extends StoredMember>(
   ctx: Context,
@@ -113,8 +105,19 @@ async function listMemberPage<Member extends StoredMember>(
   if (!company.ok) return company;
   const page = await sortedPage(ctx, definition, input, PAGE_SIZE);
   const counts = await countFleetByStatus(ctx.db, { companyId: input.companyId, kind: definition.kind });
-  const total = input.q ? null : totalOf(counts, input.status);
-  return ok({ company: company.value, page, counts, total, today: ctx.today });
+  const filter = fleetFilterOf(input, ctx.today);
+  const { status, ...others } = filter;
+  const narrowed = filter.within && (await countMembersBehind(ctx.db, definition.rows, others));
+  const behind = filter.search ? null : (narrowed ?? counts);
+  return ok({
+    company: company.value,
+    page,
+    counts,
+    behind,
+    total: behind && totalOf(behind, status),
+    today: ctx.today,
+    bulk: await bulkView(ctx, definition, { filter, behind }),
+  });
 }
 
 async function exportMembers<Member extends StoredMember>(
@@ -127,20 +130,16 @@ async function exportMembers<Member extends StoredMember>(
 }
 
 async function sortedPage<Member extends StoredMember>(
-  { db }: Context,
+  { db, today }: Context,
   { kind, rows }: AnyDefinition<Member>,
-  { companyId, status, q, sort, cursor: from }: Sorted,
+  { sort, cursor: from, ...asked }: Sorted,
   limit: number,
 ): Promise<Page<Member>> {
   const order = orderOf<string>(sort);
   const { place, sortValue } = sortingOf(kind, order.by);
   const cursor = placeAmong(from, place);
-  const found = await listMemberRows(db, rows, {
-    filter: { companyId, status, search: q },
-    order,
-    cursor,
-    limit,
-  });
+  const filter = fleetFilterOf(asked, today);
+  const found = await listMemberRows(db, rows, { filter, order, cursor, limit });
   return pageOf(found, { limit, cursor, sortValue });
 }
 
@@ -173,18 +172,18 @@ async function listMembersById<Member extends StoredMember>(
   return ok({ ...page, total: totalOf(counts, status) });
 }
 
-async function bulkView(ctx: Context, filter: FleetFilter, counts: FleetCounts): Promise<BulkView | null> {
-  if (!canMoveFleet(ctx.actor)) return null;
-  const { companyId, status, search } = filter;
-  const known = STATUSES.map((one) => [one, status && status !== one ? 0 : counts[one]] as const);
-  const behind = search ? await countMembersBehind(ctx.db, vehicleRows, filter) : known;
-  const found = [...behind].filter(([, count]) => count > 0);
+async function bulkView<Member extends StoredMember>(
+  ctx: Context,
+  { kind, rows }: AnyDefinition<Member>,
+  { filter, behind }: { filter: FleetFilter; behind: FleetCounts | null },
+): Promise<BulkView | null> {
+  if (!canChangeInBulk(ctx.actor)) return null;
+  const { companyId, status } = filter;
+  const counts = behind ?? (await countMembersBehind(ctx.db, rows, filter));
+  const statuses = (status ? [status] : STATUSES).filter((one) => counts[one] > 0);
   return {
-    selectable: {
-      count: found.reduce((sum, [, count]) => sum + count, 0),
-      statuses: found.map(([one]) => one),
-    },
-    changes: await latestBulkChanges(ctx, companyId),
+    selectable: { count: statuses.reduce((sum, one) => sum + counts[one], 0), statuses },
+    changes: await latestBulkChanges(ctx, { companyId, kind }),
   };
 }
 

@@ -7,9 +7,9 @@ import { codeOf } from "#lib/core/testing.ts";
 import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { changeVehiclesSchema, putVehiclesSchema, undoBulkChangeSchema } from "#lib/fleet/bulk-schema.ts";
 import { saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
-import { changeVehicles, putVehicles } from "./change-vehicles.ts";
+import { changeVehicles, putVehicles } from "./change-members.ts";
 import { saveVehicle } from "./save.ts";
-import { undoBulkChange } from "./undo-vehicles.ts";
+import { undoBulkChange } from "./undo-bulk-change.ts";
 
 // Several people and a program move vehicles, change their status and undo changes, at random and at the same time.
 // Afterwards no vehicle is lost or duplicated, no change is lost, and every counter equals a recount.

@@ -7,9 +7,9 @@ import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { changeVehiclesSchema, putVehiclesSchema, undoBulkChangeSchema } from "#lib/fleet/bulk-schema.ts";
 import { saveVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
-import { changeVehicles, putVehicles } from "./change-vehicles.ts";
+import { changeVehicles, putVehicles } from "./change-members.ts";
 import { saveVehicle } from "./save.ts";
-import { latestBulkChanges, undoBulkChange } from "./undo-vehicles.ts";
+import { latestBulkChanges, undoBulkChange } from "./undo-bulk-change.ts";
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -402,7 +402,10 @@ describe("undo", () => {
     const back = accepted(await move(to.company.id, ids, from.company.id));
     const latest = (companyId: number, actor = house.admin) =>
       house.database.asActor(actor, { mode: "read" }, (db) =>
-        latestBulkChanges({ actor, db, now: new Date(), today: "2026-11-21", requestId: "t" }, companyId),
+        latestBulkChanges(
+          { actor, db, now: new Date(), today: "2026-11-21", requestId: "t" },
+          { companyId, kind: "vehicle" },
+        ),
       );
     for (const { company: one } of [from, to])
       expect((await latest(one.id)).map(({ id }) => id)).toEqual([back.changeId, changeId]);

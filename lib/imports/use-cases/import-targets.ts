@@ -1,4 +1,4 @@
-import { listPlatesElsewhere } from "#db/queries/fleet/vehicle-bulk.ts";
+import { listPlatesElsewhere } from "#db/queries/fleet/plates.ts";
 import type { Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";

@@ -2,31 +2,36 @@
 import type { ReactNode } from "react";
 import { BulkFrame } from "#app/_components/bulk/bulk-frame.tsx";
 import { useBulkList } from "#app/_components/bulk/use-bulk-list.ts";
-import { changeVehiclesAction, undoBulkChangeAction } from "#app/_components/fleet/vehicle-actions.ts";
+import {
+  changeDriversAction,
+  changeVehiclesAction,
+  undoBulkChangeAction,
+} from "#app/_components/fleet/bulk/actions.ts";
 import { Button } from "#app/_ui/button.tsx";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Status } from "#lib/core/status.ts";
-import { bulkTexts as texts } from "#lib/fleet/bulk-texts.ts";
+import { bulkTexts, moveTexts } from "#lib/fleet/bulk-texts.ts";
 import { bulkTargets } from "#lib/fleet/rules/bulk-targets.ts";
-import type { FleetCompany } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { FleetCompany, FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { statusLabels } from "#lib/messages/labels.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
 
 type Props = {
+  kind: FleetKind;
   actor: Actor;
   company: FleetCompany;
-  filter: { status?: Status; q?: string };
+  /** The filter of the address, which goes with "all of them". */
+  filter: object;
   /** All behind the filter: how many, and in which states. */
   selectable: { count: number; statuses: readonly Status[] };
   /** The list, whose boxes are ticked. */
   children: ReactNode;
 };
 
-type Change = { target: string } | { status: Status };
-
-/** A list of vehicles with bulk moves and bulk status changes, each of which can be taken back. */
-export function BulkList({ actor, company, filter, selectable, children }: Props) {
+/** A list of vehicles or drivers with bulk changes, each of which can be taken back. Only vehicles move. */
+export function BulkList({ kind, actor, company, filter, selectable, children }: Props) {
+  const texts = bulkTexts[kind];
   const companyId = String(company.id);
   const bulk = useBulkList<"move" | "status">({
     rows: children,
@@ -37,13 +42,26 @@ export function BulkList({ actor, company, filter, selectable, children }: Props
   const { question, count, action } = bulk;
   const { picked, everything } = bulk.selection;
   const statuses = everything ? selectable.statuses : picked.map((one) => one.status);
-  const plates = picked.map(({ name }) => name);
 
-  const change = (wanted: Change, textOf: (count: number) => string) =>
-    bulk.carryOut((chosen, submissionKey) => {
-      const selection = "count" in chosen ? { ...filter, ...chosen } : chosen;
-      return changeVehiclesAction({ companyId, selection, change: wanted, submissionKey });
-    }, textOf);
+  const changeStatus = (status: Status) =>
+    bulk.carryOut(
+      (chosen, submissionKey) => {
+        const ask = { companyId, selection: within(filter, chosen), change: { status }, submissionKey };
+        return kind === "vehicle" ? changeVehiclesAction(ask) : changeDriversAction(ask);
+      },
+      (n) => texts.changed(n, statusLabels[status]),
+    );
+  const move = (target: { id: number; companyName: string }) =>
+    bulk.carryOut(
+      (chosen, submissionKey) =>
+        changeVehiclesAction({
+          companyId,
+          selection: within(filter, chosen),
+          change: { target: String(target.id) },
+          submissionKey,
+        }),
+      (n) => moveTexts.moved(n, target.companyName),
+    );
 
   return (
     <div>
@@ -53,7 +71,7 @@ export function BulkList({ actor, company, filter, selectable, children }: Props
         actions={
           <>
             <Button onClick={() => bulk.ask("status")}>{texts.changeStatus}</Button>
-            <Button onClick={() => bulk.ask("move")}>{texts.move}</Button>
+            {kind === "vehicle" && <Button onClick={() => bulk.ask("move")}>{moveTexts.move}</Button>}
           </>
         }
       >
@@ -63,23 +81,28 @@ export function BulkList({ actor, company, filter, selectable, children }: Props
         <MoveDialog
           companyId={company.id}
           count={count}
-          plates={plates}
+          picked={picked}
           busy={action.busy}
           refused={bulk.refusedTarget}
-          onMove={({ id, companyName }) => change({ target: String(id) }, (n) => texts.moved(n, companyName))}
+          onMove={move}
           onClose={bulk.close}
         />
       )}
       {question?.kind === "status" && (
         <StatusDialog
+          kind={kind}
           count={count}
-          plates={plates}
-          targets={bulkTargets(actor, company, statuses)}
+          picked={picked}
+          targets={bulkTargets(actor, company, { kind, statuses })}
           busy={action.busy}
-          onChange={(next) => change({ status: next }, (n) => texts.changed(n, statusLabels[next]))}
+          onChange={changeStatus}
           onClose={bulk.close}
         />
       )}
     </div>
   );
 }
+
+/** All behind the filter are asked for by the filter itself. */
+const within = (filter: object, chosen: { ids: string[] } | { count: number }) =>
+  "count" in chosen ? { ...filter, ...chosen } : chosen;

@@ -2,13 +2,13 @@
 import { useState } from "react";
 import { BulkDialog } from "#app/_components/bulk/bulk-dialog.tsx";
 import { CompanyPicker, type PickedCompany } from "#app/_components/search/pickers.tsx";
-import { bulkTexts as texts } from "#lib/fleet/bulk-texts.ts";
+import { bulkTexts, moveTexts as texts } from "#lib/fleet/bulk-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 
 type Props = {
   companyId: number;
   count: number;
-  plates: readonly string[];
+  picked: readonly { id: string; name: string }[];
   busy: boolean;
   onClose: () => void;
   /** What the server found wrong with the company that was picked. */
@@ -19,7 +19,7 @@ type Props = {
 const FIELD = "move-target";
 
 /** Asks for the target company. Only a company that the search found can be picked. */
-export function MoveDialog({ companyId, count, plates, busy, refused, onMove, onClose }: Props) {
+export function MoveDialog({ companyId, count, picked, busy, refused, onMove, onClose }: Props) {
   const [target, setTarget] = useState<PickedCompany | null>(null);
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState(false);
@@ -33,10 +33,10 @@ export function MoveDialog({ companyId, count, plates, busy, refused, onMove, on
   };
   return (
     <BulkDialog
-      words={texts}
+      words={bulkTexts.vehicle}
       title={target ? texts.movingTo(count, target.companyName) : texts.moving(count)}
       count={count}
-      names={plates}
+      picked={picked}
       confirm={texts.confirmMove(count)}
       onConfirm={confirm}
       busy={busy}

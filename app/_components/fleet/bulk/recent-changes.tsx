@@ -1,27 +1,33 @@
 import { RecentChanges } from "#app/_components/bulk/recent-changes.tsx";
 import type { ListedBulkChange } from "#db/queries/fleet/bulk-changes.ts";
-import { bulkTexts as texts } from "#lib/fleet/bulk-texts.ts";
+import { bulkTexts, moveTexts } from "#lib/fleet/bulk-texts.ts";
 import { statusLabels } from "#lib/messages/labels.ts";
-import { UndoVehicles } from "./undo-vehicles.tsx";
+import { UndoMembers } from "./undo-members.tsx";
 
 type Props = { companyId: number; changes: readonly ListedBulkChange[] };
 
 /** The latest bulk changes of a company's fleet, moves to it and from it, each with a button that takes it back. */
-export const RecentVehicleChanges = ({ companyId, changes }: Props) => (
+export const RecentFleetChanges = ({ companyId, changes }: Props) => (
   <RecentChanges
-    title={texts.recent}
-    undone={texts.undone}
+    title={bulkTexts.vehicle.recent}
+    undone={bulkTexts.vehicle.undone}
     changes={changes}
     wordsOf={wordsOf}
-    noteOf={(change) => (change.companyId === companyId ? null : texts.from(change.companyName))}
+    noteOf={(change) => (change.companyId === companyId ? null : moveTexts.from(change.companyName))}
     undo={(change) => (
-      <UndoVehicles companyId={change.companyId} changeId={change.id} change={wordsOf(change)} />
+      <UndoMembers
+        kind={change.entityType}
+        companyId={change.companyId}
+        changeId={change.id}
+        change={wordsOf(change)}
+      />
     )}
   />
 );
 
-function wordsOf({ kind, count, targetCompany, targetStatus }: ListedBulkChange): string {
+function wordsOf({ entityType, kind, count, targetCompany, targetStatus }: ListedBulkChange): string {
+  const texts = bulkTexts[entityType];
   if (kind === "move")
-    return targetCompany ? texts.moved(count, targetCompany.companyName) : texts.movedApart(count);
+    return targetCompany ? moveTexts.moved(count, targetCompany.companyName) : moveTexts.movedApart(count);
   return targetStatus ? texts.changed(count, statusLabels[targetStatus]) : texts.changedApart(count);
 }

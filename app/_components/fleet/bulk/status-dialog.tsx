@@ -3,13 +3,15 @@ import { useState } from "react";
 import { BulkDialog } from "#app/_components/bulk/bulk-dialog.tsx";
 import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import type { Status } from "#lib/core/status.ts";
-import { bulkTexts as texts } from "#lib/fleet/bulk-texts.ts";
+import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { statusLabels } from "#lib/messages/labels.ts";
 
 type Props = {
+  kind: FleetKind;
   count: number;
-  plates: readonly string[];
+  picked: readonly { id: string; name: string }[];
   /** What all of them can become. */
   targets: readonly Status[];
   busy: boolean;
@@ -19,7 +21,8 @@ type Props = {
 
 const FIELD = "new-status";
 
-export function StatusDialog({ count, plates, targets, busy, onChange, onClose }: Props) {
+export function StatusDialog({ kind, count, picked, targets, busy, onChange, onClose }: Props) {
+  const texts = bulkTexts[kind];
   const only = targets.length === 1 ? targets[0] : undefined;
   const [chosen, setChosen] = useState<Status | null>(only ?? null);
   const [asked, setAsked] = useState(false);
@@ -34,7 +37,7 @@ export function StatusDialog({ count, plates, targets, busy, onChange, onClose }
       words={texts}
       title={texts.changing(count)}
       count={count}
-      names={plates}
+      picked={picked}
       confirm={texts.confirmStatus(count)}
       onConfirm={targets.length > 0 ? confirm : null}
       busy={busy}

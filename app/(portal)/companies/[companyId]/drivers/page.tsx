@@ -2,11 +2,12 @@ import type { Metadata } from "next";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
 import { AddMember } from "#app/_components/fleet/add-member.tsx";
 import { DriverTable, driverTableColumns } from "#app/_components/fleet/driver-table.tsx";
-import { FleetList } from "#app/_components/fleet/fleet-list.tsx";
+import { FleetRoom } from "#app/_components/fleet/fleet-room.tsx";
 import { hideable, viewOf } from "#app/_components/list/read-list-view.ts";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import { driverListPageSchema } from "#lib/fleet/driver-schema.ts";
+import { driverRules } from "#lib/fleet/rules/members.ts";
 import { fleetPageTexts } from "#lib/fleet/texts.ts";
 import { listDriverPage } from "#lib/fleet/use-cases/list.ts";
 import { readEntity, requireActor } from "#lib/http/page.ts";
@@ -26,7 +27,6 @@ export default async function DriversPage(props: Props) {
   const [view, { query, result: list }] = await Promise.all([viewOf("drivers"), read(props)]);
   const { company, page, today } = list;
   const place = { path: `/companies/${company.id}/drivers`, query, firstColumn: "name" };
-  const columns = hideable(driverTableColumns(place, today));
   return (
     <CompanyFrame
       actor={actor}
@@ -41,9 +41,15 @@ export default async function DriversPage(props: Props) {
           {fleetPageTexts.expiring}
         </a>
       </p>
-      <FleetList kind="driver" place={place} list={list} view={view} columns={columns}>
-        <DriverTable rows={page.rows} place={place} view={view} today={today} />
-      </FleetList>
+      <FleetRoom
+        rules={driverRules}
+        actor={actor}
+        place={place}
+        list={list}
+        view={view}
+        columns={hideable(driverTableColumns(place, today))}
+        table={(lead) => <DriverTable rows={page.rows} place={place} view={view} lead={lead} today={today} />}
+      />
     </CompanyFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { presentVehicle } from "#lib/fleet/member-json.ts";
-import { putVehicles } from "#lib/fleet/use-cases/change-vehicles.ts";
+import { putVehicles } from "#lib/fleet/use-cases/change-members.ts";
 import { createVehicle } from "#lib/fleet/use-cases/create.ts";
 import { listVehicles } from "#lib/fleet/use-cases/list.ts";
 import * as operations from "#lib/fleet/vehicles-api.ts";

@@ -1,31 +1,39 @@
 import { insertBulkChange } from "#db/queries/fleet/bulk-changes.ts";
-import { listPlatesInUse, updateVehicles } from "#db/queries/fleet/vehicle-bulk.ts";
+import { updateStandings } from "#db/queries/fleet/members.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { isApproval } from "#lib/core/status.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvents } from "#lib/core/use-cases/events.ts";
-import { flatVehicle, type Vehicle } from "#lib/fleet/rules/vehicle.ts";
-import { refusalOfVehicles, type VehicleRevision } from "#lib/fleet/rules/vehicle-bulk.ts";
+import { type MemberRevision, refusalOfMembers } from "#lib/fleet/rules/bulk-change.ts";
+import type { FleetKind, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import { revisionEvents } from "#lib/history/rules/history.ts";
 import { keepDecisions } from "./decision-mail.ts";
+import type { MemberDefinition } from "./definitions.ts";
 
-/** Waiting for somebody else's bulk change of the same vehicles included. */
+/** Waiting for somebody else's bulk change of the same vehicles or drivers included. */
 export const BULK_DEADLINE_MS = 15_000;
 
 /**
- * Writes revisions that passed the gate: the rows, and what the history tells of each. Answers with the vehicles as they now are. Fails
- * with `license_plate_taken`, which names those that cannot come back into use beside another with the same plate.
+ * Writes revisions that passed the gate: the rows, and what the history tells of each. Answers with the members as they now
+ * are. Fails with the code of the definition's `unique`, which names those that cannot come back into use beside another.
  */
-export async function writeVehicles(
+export async function writeMembers<Member extends StoredMember>(
   ctx: Context,
-  revisions: readonly VehicleRevision[],
-): Promise<Result<Vehicle[]>> {
-  const plates = await refusePlatesInUse(ctx, revisions);
-  if (!plates.ok) return plates;
-  const after = await updateVehicles(ctx.db, revisions, ctx.actor.label);
+  definition: MemberDefinition<Member, never>,
+  revisions: readonly MemberRevision<Member>[],
+): Promise<Result<Member[]>> {
+  const { kind, rows, flat } = definition;
+  const taken = await refuseTaken(ctx, definition, revisions);
+  if (!taken.ok) return taken;
+  const after = await updateStandings(
+    ctx.db,
+    rows,
+    revisions.map((revision) => revision.after),
+    ctx.actor.label,
+  );
   const events = revisions.flatMap(({ before, after: { id, companyId, status } }) =>
-    revisionEvents(flatVehicle(before), flatVehicle({ ...before, companyId, status })).map((event) => ({
-      entityType: "vehicle" as const,
+    revisionEvents(flat(before), flat({ ...before, companyId, status })).map((event) => ({
+      entityType: kind,
       entityId: id,
       status,
       approval: isApproval(before, status),
@@ -38,7 +46,7 @@ export async function writeVehicles(
     ctx,
     approvals.map(({ after: { id: entityId, companyId } }) => ({
       companyId,
-      kind: "vehicle",
+      kind,
       entityId,
       status: "active",
     })),
@@ -47,32 +55,42 @@ export async function writeVehicles(
 }
 
 /** The database would refuse the first of them, without saying which. */
-async function refusePlatesInUse(
+async function refuseTaken<Member extends StoredMember>(
   { db }: Context,
-  revisions: readonly VehicleRevision[],
+  definition: MemberDefinition<Member, never>,
+  revisions: readonly MemberRevision<Member>[],
 ): Promise<Result<null>> {
   const returning = revisions
     .filter(({ before, after }) => before.status === "inactive" && after.status !== "inactive")
     .map(({ before }) => before);
-  if (returning.length === 0) return ok(null);
-  const inUse = await listPlatesInUse(
-    db,
-    returning.map(({ licensePlate }) => licensePlate ?? ""),
-  );
-  const refused = returning.filter(({ licensePlate }) => {
-    const taken = inUse.has(licensePlate ?? "");
-    inUse.add(licensePlate ?? "");
+  const { unique } = definition;
+  if (unique === null || returning.length === 0) return ok(null);
+  const inUse = await unique.listInUse(db, returning.map(unique.keyOf));
+  const refused = returning.filter((member) => {
+    const key = unique.keyOf(member);
+    const taken = inUse.has(key);
+    inUse.add(key);
     return taken;
   });
   if (refused.length === 0) return ok(null);
-  const { error: failure } = fail("license_plate_taken");
-  return refusalOfVehicles(refused.map((vehicle) => ({ vehicle, failure })));
+  const { error: failure } = fail(unique.code);
+  return refusalOfMembers(
+    definition,
+    refused.map((member) => ({ member, failure })),
+  );
 }
+
+type Written = {
+  companyId: number;
+  kind: FleetKind;
+  revisions: readonly MemberRevision<StoredMember>[];
+  after: readonly StoredMember[];
+};
 
 /** Records what an admin may take back; null for others, whose bulk changes only their history tells. */
 export async function recordBulkChange(
   { db, actor, now }: Context,
-  { companyId, revisions, after }: Written,
+  { companyId, kind, revisions, after }: Written,
 ): Promise<number | null> {
   if (!actor.admin) return null;
   const versions = new Map(after.map(({ id, version }) => [id, version]));
@@ -85,21 +103,20 @@ export async function recordBulkChange(
       actorId: actor.id,
       actorLabel: actor.label,
       companyId,
+      entityType: kind,
       kind: moved ? "move" : "status",
       targetCompanyId: moved ? shared(revisions.map((one) => one.after.companyId)) : null,
       targetStatus: moved ? null : shared(revisions.map((one) => one.after.status)),
       count: revisions.length,
     },
-    revisions.map(({ before }) => ({
-      vehicleId: before.id,
-      version: versions.get(before.id) ?? 0,
-      companyId: before.companyId,
-      status: before.status,
+    revisions.map(({ before: { id, companyId: was, status } }) => ({
+      id,
+      version: versions.get(id) ?? 0,
+      companyId: was,
+      status,
     })),
   );
 }
-
-type Written = { companyId: number; revisions: readonly VehicleRevision[]; after: readonly Vehicle[] };
 
 const shared = <Value>([first, ...others]: readonly Value[]): Value | null =>
   first !== undefined && others.every((other) => other === first) ? first : null;

@@ -1,0 +1,14 @@
+"use server";
+import { changeDriversSchema, changeVehiclesSchema, undoBulkChangeSchema } from "#lib/fleet/bulk-schema.ts";
+import { type BulkOutcome, changeDrivers, changeVehicles } from "#lib/fleet/use-cases/change-members.ts";
+import { undoBulkChange } from "#lib/fleet/use-cases/undo-bulk-change.ts";
+import { defineAction } from "#lib/http/action.ts";
+
+/** How many, and what takes the change back. */
+const present = ({ count, changeId }: BulkOutcome) => ({ count, changeId });
+
+export const changeVehiclesAction = defineAction(changeVehiclesSchema, changeVehicles, present);
+export const changeDriversAction = defineAction(changeDriversSchema, changeDrivers, present);
+export const undoBulkChangeAction = defineAction(undoBulkChangeSchema, undoBulkChange, ({ count }) => ({
+  count,
+}));

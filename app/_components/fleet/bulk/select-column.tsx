@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { PickCell, PickHead } from "#app/_ui/table.tsx";
+import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
+import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { MemberRules } from "#lib/fleet/rules/members.ts";
+import { fleetTexts } from "#lib/fleet/texts.ts";
+
+/** A column before the others. */
+export type LeadColumn<Row> = { head: ReactNode; cell: (row: Row) => ReactNode };
+
+/** The boxes by which rows are selected; what is ticked is read from them (use-selection.ts). */
+export function selectColumn<Row extends StoredMember>({
+  kind,
+  nameOf,
+}: Pick<MemberRules<Row, never>, "kind" | "nameOf">): LeadColumn<Row> {
+  const texts = bulkTexts[kind];
+  return {
+    head: <PickHead name="all-picked" label={texts.selectPage} />,
+    cell: (row) => {
+      const name = nameOf(row) ?? fleetTexts[kind].nameless;
+      return (
+        <PickCell
+          name="picked"
+          value={row.id}
+          label={texts.select(name)}
+          data-name={name}
+          data-status={row.status}
+        />
+      );
+    },
+  };
+}

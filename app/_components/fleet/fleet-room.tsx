@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import type { HideableColumn, ShownView } from "#app/_components/list/read-list-view.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { MemberRules } from "#lib/fleet/rules/members.ts";
+import type { MemberListPage } from "#lib/fleet/use-cases/list.ts";
+import { BulkList } from "./bulk/bulk-list.tsx";
+import { RecentFleetChanges } from "./bulk/recent-changes.tsx";
+import { type LeadColumn, selectColumn } from "./bulk/select-column.tsx";
+import type { FleetPlace } from "./fleet-address.ts";
+import { FleetList } from "./fleet-list.tsx";
+
+type Props<Row extends StoredMember> = {
+  rules: Pick<MemberRules<Row, never>, "kind" | "nameOf">;
+  actor: Actor;
+  place: FleetPlace;
+  list: MemberListPage<Row>;
+  view: ShownView;
+  columns: readonly HideableColumn[];
+  /** The rows, behind a column of boxes for those who change many at once. */
+  table: (lead: LeadColumn<Row> | null) => ReactNode;
+};
+
+/** A company's vehicles or drivers: for admins with bulk changes and the latest of these, for others as they are. */
+export function FleetRoom<Row extends StoredMember>(props: Props<Row>) {
+  const { rules, actor, table, ...shown } = props;
+  const { kind } = rules;
+  const { bulk, company } = shown.list;
+  if (!bulk)
+    return (
+      <FleetList kind={kind} {...shown}>
+        {table(null)}
+      </FleetList>
+    );
+  const { query } = shown.place;
+  const { sort: _, cursor: __, ...filter } = query;
+  return (
+    <>
+      {/* Another filter, order or page is another list: what was selected on this one is not meant there. */}
+      <BulkList
+        key={JSON.stringify(query)}
+        kind={kind}
+        actor={actor}
+        company={{ id: company.id, companyName: company.companyName, status: company.status }}
+        filter={filter}
+        selectable={bulk.selectable}
+      >
+        <FleetList kind={kind} {...shown}>
+          {table(selectColumn(rules))}
+        </FleetList>
+      </BulkList>
+      <RecentFleetChanges companyId={company.id} changes={bulk.changes} />
+    </>
+  );
+}

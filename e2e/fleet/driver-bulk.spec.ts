@@ -1,0 +1,174 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import { type Company, createActiveCompany } from "#e2e/support/company.ts";
+import { query } from "#e2e/support/database.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import type { Person } from "#e2e/support/person.ts";
+import { expectTouchable } from "#e2e/support/touch.ts";
+import { expectUncut } from "#e2e/support/widths.ts";
+import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
+import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
+import { statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
+
+// Bulk changes of drivers: an admin approves the selected ones, all or none, and can undo it.
+
+const texts = bulkTexts.driver;
+
+/** Adds complete drivers who wait for approval, and returns their names. */
+async function addDrivers({ id }: Company, count: number, { days = 700, prefix = "Ajaja" } = {}) {
+  const rows = await query<{ name: string }>(
+    `insert into drivers (company_id, taxi_driving_license, taxi_driving_license_expiration, first_name, last_name,
+       phone_number, contact_email, status, created_by, modified_by)
+     select $1::bigint, $4 || n, helsinki_date(now()) + $3::int, 'Eino', $4 || lpad(n::text, 2, '0'), '+358405551234',
+       'eino@ajaja.example', 'pending', 't', 't'
+     from generate_series(1, $2::int) n returning first_name || ' ' || last_name as name`,
+    [id, count, days, prefix],
+  );
+  return rows.map(({ name }) => name);
+}
+
+const statusesOf = async ({ api }: Person, { id }: Company): Promise<string[]> => {
+  const drivers: { status: string }[] = await (
+    await api.get(`/api/companies/${id}/drivers?limit=1000`)
+  ).json();
+  return drivers.map(({ status }) => status);
+};
+
+const openDrivers = async (page: Page, { id }: Company, search = "") => {
+  await page.goto(`/companies/${id}/drivers${search}`);
+  await expect(page.locator("fieldset:disabled")).toHaveCount(0);
+};
+
+const box = (page: Page, name: string) =>
+  page.getByRole("checkbox", { name: texts.select(name), exact: true });
+const bar = (page: Page) => page.getByRole("region", { name: texts.selection });
+const selected = (page: Page, count: number) => bar(page).getByText(texts.selected(count));
+
+/** The last press of a change of the selected ones to 'Aktiivinen'. */
+async function approve(page: Page, count: number) {
+  await bar(page).getByRole("button", { name: texts.changeStatus }).click();
+  const question = page.getByRole("dialog", { name: texts.changing(count) });
+  await question.getByText(statusLabels.active, { exact: true }).click();
+  await question.getByRole("button", { name: texts.confirmStatus(count) }).click();
+}
+
+test("an admin approves several drivers by keyboard at once, and undoes the approval @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const company = await createActiveCompany(member.api, admin.api);
+  const [first = "", second = "", third = ""] = await addDrivers(company, 3);
+  const page = await pageFor(admin);
+  await openDrivers(page, company);
+  for (const name of [first, third]) {
+    await box(page, name).focus();
+    await page.keyboard.press("Space");
+  }
+  await expect(selected(page, 2)).toBeVisible();
+  await expectTouchable(page);
+  await bar(page).getByRole("button", { name: texts.changeStatus }).focus();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: texts.changing(2) });
+  await expect(question.getByText(`${first}, ${third}`)).toBeVisible();
+  await expectFit(page);
+  await question.getByRole("radio", { name: statusLabels.active }).focus();
+  await page.keyboard.press("Space");
+  await question.getByRole("button", { name: texts.confirmStatus(2) }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(texts.changed(2, statusLabels.active)).first()).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  expect(await statusesOf(admin, company)).toEqual(["active", "pending", "active"]);
+  const recent = page.getByRole("region", { name: texts.recent });
+  await expect(recent.getByText(texts.changed(2, statusLabels.active))).toBeVisible();
+  await expectFit(page);
+
+  await page.getByRole("status").getByRole("button", { name: texts.undo, exact: true }).click();
+  await expect(page.getByText(texts.undoneNote(2))).toBeVisible();
+  await expect(recent.getByText(texts.undone, { exact: true })).toBeVisible();
+  await expect(box(page, second)).not.toBeChecked();
+  expect(await statusesOf(admin, company)).toEqual(["pending", "pending", "pending"]);
+});
+
+test("an expired licence holds the approval of all back, and the page names its driver @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const company = await createActiveCompany(member.api, admin.api);
+  await addDrivers(company, 2);
+  const [expired] = await addDrivers(company, 1, { days: -1, prefix: "Vanha" });
+  const page = await pageFor(admin);
+  await openDrivers(page, company);
+  await page.getByRole("checkbox", { name: texts.selectPage }).check();
+  await expect(selected(page, 3)).toBeVisible();
+  await approve(page, 3);
+  await expect(page.getByRole("alert")).toContainText(
+    `${expired}: Ajolupa on vanhentunut. Mitään ei muutettu.`,
+  );
+  expect(await statusesOf(admin, company)).toEqual(["pending", "pending", "pending"]);
+  await expectFit(page);
+});
+
+test("everything behind combined filters is approved, and the file holds the same drivers @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const company = await createActiveCompany(member.api, admin.api);
+  await addDrivers(company, 55, { days: 14, prefix: "Pian" });
+  await addDrivers(company, 2, { prefix: "Myöhemmin" });
+  const page = await pageFor(admin);
+  await openDrivers(page, company);
+  const { filter } = fleetTexts.driver;
+  await page.getByRole("combobox", { name: filter.label }).selectOption(fleetPageTexts.validities.expiring);
+  await expect(page).toHaveURL(/\?validity=expiring$/);
+  const chip = page.getByRole("link", { name: new RegExp(`^${statusFilterLabels.pending}`) });
+  await expect(chip).toContainText("55");
+  await chip.click();
+  await expect(page).toHaveURL(/validity=expiring&status=pending|status=pending&validity=expiring/);
+  await expectFit(page);
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: /CSV/ }).click(),
+  ]);
+  const lines = (await readFile(await file.path(), "utf8")).trim().split("\n").slice(1);
+  expect(lines).toHaveLength(55);
+  expect(lines.filter((line) => !line.includes("Pian"))).toEqual([]);
+
+  await page.getByRole("checkbox", { name: texts.selectPage }).check();
+  await bar(page)
+    .getByRole("button", { name: texts.selectAll(55) })
+    .click();
+  await expect(selected(page, 55)).toBeVisible();
+  await approve(page, 55);
+  await expect(page.getByText(texts.changed(55, statusLabels.active)).first()).toBeVisible();
+  const statuses = await statusesOf(admin, company);
+  expect(statuses.filter((status) => status === "active")).toHaveLength(55);
+  expect(statuses.filter((status) => status === "pending")).toHaveLength(2);
+});
+
+test("with boxes before its rows the list of drivers is cut off at no width", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const company = await createActiveCompany(member.api, admin.api);
+  await addDrivers(company, 2, { days: 14, prefix: "Pitkäsukuniminen-Ajajanen" });
+  const page = await pageFor(admin);
+  await openDrivers(page, company);
+  await page.getByRole("checkbox", { name: texts.selectPage }).check();
+  await expect(selected(page, 2)).toBeVisible();
+  await expectUncut(page);
+});
+
+test("company users see no boxes for a selection of drivers", async ({ member, admin, pageFor }) => {
+  const company = await createActiveCompany(member.api, admin.api);
+  await addDrivers(company, 2);
+  const page = await pageFor(member);
+  await openDrivers(page, company);
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+});

@@ -1,0 +1,29 @@
+import type { FleetFilter } from "#db/queries/fleet/member-list.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import type { Status } from "#lib/core/status.ts";
+import { lastDaysOf, type MarkedValidity } from "#lib/fleet/rules/driver.ts";
+import type { VehicleType } from "#lib/fleet/vehicle-fields.ts";
+
+/** What of a company's vehicles or drivers is asked for, as the address of the list and a selection say it. */
+export type AskedFilter = {
+  companyId: number;
+  status?: Status | undefined;
+  q?: string | undefined;
+  /** Of vehicles. */
+  type?: VehicleType | undefined;
+  /** Of drivers' licences, today. */
+  validity?: MarkedValidity | undefined;
+};
+
+/** The one reading of a list's filter: the page, its counts, its file and a selection of all of it mean the same rows. */
+export const fleetFilterOf = (
+  { companyId, status, q, type, validity }: AskedFilter,
+  today: PlainDate,
+): FleetFilter => ({
+  companyId,
+  status,
+  search: q,
+  within:
+    (type && { column: "type", from: type, to: type }) ??
+    (validity && { column: "validity", ...lastDaysOf(validity, today) }),
+});
