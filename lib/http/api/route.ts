@@ -84,18 +84,6 @@ export const defineOpenRoute = (
   answer: (call: Call) => Promise<Result<Response>>,
 ): Handler => documented([operations].flat(), (request) => answering(request, answer));
 
-/** A route that answers with what is known of the asker, without touching a company. */
-export const defineActorRoute = (
-  operation: Operation,
-  answer: (actor: Actor, call: Call) => Promise<Result<Response>>,
-): Handler =>
-  documented([operation], (request) =>
-    answering(request, async (call) => {
-      const asker = await callerOf(request, operation);
-      return asker.ok ? answer(asker.value.actor, call) : asker;
-    }),
-  );
-
 /** Ties a handler to its operation. */
 export const documented = (operations: readonly Operation[], answer: Answering): Handler =>
   Object.assign(answer, { operations });
