@@ -9,6 +9,7 @@ import { expectTouchable } from "#e2e/support/touch.ts";
 import { expectUncut } from "#e2e/support/widths.ts";
 import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
 import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
 import { statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
 
 // Bulk changes of drivers: an admin approves the selected ones, all or none, and can undo it.
@@ -20,7 +21,7 @@ async function addDrivers({ id }: Company, count: number, { days = 700, prefix =
   const rows = await query<{ name: string }>(
     `insert into drivers (company_id, taxi_driving_license, taxi_driving_license_expiration, first_name, last_name,
        phone_number, contact_email, status, created_by, modified_by)
-     select $1::bigint, $4 || n, helsinki_date(now()) + $3::int, 'Eino', $4 || lpad(n::text, 2, '0'), '+358405551234',
+     select $1::bigint, 'L-' || n, helsinki_date(now()) + $3::int, 'Eino', $4 || lpad(n::text, 2, '0'), '+358405551234',
        'eino@ajaja.example', 'pending', 't', 't'
      from generate_series(1, $2::int) n returning first_name || ' ' || last_name as name`,
     [id, count, days, prefix],
@@ -81,7 +82,7 @@ test("an admin approves several drivers by keyboard at once, and undoes the appr
   await expect(bar(page)).toBeHidden();
   expect(await statusesOf(admin, company)).toEqual(["active", "pending", "active"]);
   const recent = page.getByRole("region", { name: texts.recent });
-  await expect(recent.getByText(texts.changed(2, statusLabels.active))).toBeVisible();
+  await expect(recent.getByText(texts.changed(2, statusLabels.active), { exact: true })).toBeVisible();
   await expectFit(page);
 
   await page.getByRole("status").getByRole("button", { name: texts.undo, exact: true }).click();
@@ -104,9 +105,8 @@ test("an expired licence holds the approval of all back, and the page names its 
   await page.getByRole("checkbox", { name: texts.selectPage }).check();
   await expect(selected(page, 3)).toBeVisible();
   await approve(page, 3);
-  await expect(page.getByRole("alert")).toContainText(
-    `${expired}: Ajolupa on vanhentunut. Mitään ei muutettu.`,
-  );
+  const told = `${expired}: ${messageOfCode("licence_expired")} Mitään ei muutettu.`;
+  await expect(page.getByRole("alert").getByText(told)).toBeVisible();
   expect(await statusesOf(admin, company)).toEqual(["pending", "pending", "pending"]);
   await expectFit(page);
 });

@@ -55,11 +55,13 @@ function tooSmall(): string[] {
     return [1 + reach(-1, 0) + reach(1, 0), 1 + reach(0, -1) + reach(0, 1)];
   }
 
-  /** An open dialog or menu lies over it. `reachOf` has brought it to the middle. */
+  /** An open dialog or menu lies over its middle, its upper or its lower edge. `reachOf` has brought it to the middle. */
   function isBehind(element: HTMLElement): boolean {
     const { left, top, width, height } = element.getBoundingClientRect();
-    const over = document.elementFromPoint(left + width / 2, top + height / 2)?.closest("dialog, [popover]");
-    return over !== null && over !== undefined && !over.contains(element);
+    return [top + height / 2, top + 1, top + height - 1].some((y) => {
+      const over = document.elementFromPoint(left + width / 2, y)?.closest("dialog, [popover]");
+      return over !== null && over !== undefined && !over.contains(element);
+    });
   }
 
   function isOnlyForScreenReaders(element: HTMLElement): boolean {

@@ -1,5 +1,4 @@
 import { formatInteger } from "#lib/messages/format.ts";
-import { EXPIRY_WARNING_DAYS } from "./rules/driver.ts";
 
 type Question = { title: string; explanation: string; confirm: string };
 type Member = {
@@ -114,7 +113,7 @@ export const fleetPageTexts = {
   pageEmpty: "Tällä sivulla ei ole enää rivejä",
   firstPage: "Luettelon alkuun",
   lastName: "Sukunimi",
-  validities: { expired: "Vanhentunut", expiring: `Vanhenee ${EXPIRY_WARNING_DAYS} päivän kuluessa` },
+  validities: { expired: "Vanhentunut", expiring: "Vanhenee pian" },
   plateUnusual: "Tunnus on tavallisesti muotoa ABC-123. Tarkista, että se on oikein.",
   plateFixed: "Käyttöön hyväksytyn auton tunnuksen muuttaa ylläpito.",
   /** The same of one that was withdrawn before it was approved. */
