@@ -139,7 +139,7 @@ for (const from of [
     expect((await page.context().cookies()).map(({ name }) => name)).toContain("tolppa.session");
   });
 
-test("an unverified address cannot sign in, and the page sends the link again @phone", async ({ page }) => {
+test("an unverified address cannot sign in, and the page sends the link again", async ({ page }) => {
   await page.goto("/user/login");
   await fillLogin(page, "vahvistamaton@tolppa.example", DEMO_PASSWORD);
   await pressSignIn(page);
@@ -149,6 +149,9 @@ test("an unverified address cannot sign in, and the page sends the link again @p
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tolppa.session");
   await page.getByRole("button", { name: "Lähetä uudelleen" }).click();
   await expect(page.getByText("Sähköposti lähetetty")).toBeVisible();
+  await expectFit(page);
+  // An address gets one mail in a while, so this test cannot run once more on a phone.
+  await page.setViewportSize({ width: 360, height: 740 });
   await expectFit(page);
 });
 

@@ -80,9 +80,11 @@ test("imports vehicles from a CSV file after showing its errors, and undoes the 
     await expectCounts(page, { [texts.outcomes.created]: 1, [texts.outcomes.failed]: 1 });
     const row = page.getByRole("row").filter({ hasText: "Vuosimalli" });
     await expect(row).toContainText("3");
-    await expect(row).toContainText("1979");
+    await expect(row.getByRole("textbox")).toHaveValue("1979");
     await expect(row).toContainText("Vuosimallin on oltava vähintään 1980");
-    await expect(page.getByRole("row").filter({ hasText: "Traktori" })).toContainText("Tuntematon arvo");
+    const type = page.getByRole("combobox", { name: texts.cellOf(3, "Tyyppi") });
+    await expect(type).toHaveValue("Traktori");
+    await expect(type).toHaveAccessibleDescription("Tuntematon arvo");
     await expect(page.getByRole("button", { name: texts.applyValid(1) })).toBeVisible();
     expect(await vehiclesOf()).toEqual([]);
   });
@@ -184,9 +186,18 @@ test("wrong cells are mended in the page by keyboard, and the file is checked ag
     page
       .getByRole("combobox", { name: texts.cellOf(3, column) })
       .or(page.getByRole("textbox", { name: texts.cellOf(3, column) }));
-  await expect(cell("Vuosimalli")).toHaveAccessibleDescription("Vuosimallin on oltava vähintään 1980");
+  await expect(cell("Vuosimalli")).toHaveAccessibleDescription(/^Vuosimallin on oltava vähintään 1980/);
   await cell("Vuosimalli").fill("2020");
   await expect(page.getByText(texts.mended(1))).toBeVisible();
+  await expect(async () => {
+    const [field, bar] = await Promise.all([
+      cell("Vuosimalli").boundingBox(),
+      page.locator(".selection-bar").boundingBox(),
+    ]);
+    expect((field?.y ?? 0) + (field?.height ?? 0), "the bar covers no field in use").toBeLessThanOrEqual(
+      bar?.y ?? 0,
+    );
+  }).toPass();
   await cell("Tyyppi").fill("Tilataksi");
   await expectFit(page);
   await page.keyboard.press("Enter");

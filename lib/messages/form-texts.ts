@@ -5,7 +5,7 @@ export const formTexts = {
   saveAndAnother: "Tallenna ja lisää toinen",
   saving: "Tallennetaan…",
   adminOnly: "(ylläpito)",
-  dropFile: "Valitse tiedosto tai pudota se tähän.",
+  dropFile: "Voit myös pudottaa tiedoston tähän.",
   needsScript: "Lomake tarvitsee JavaScriptin. Ota se käyttöön selaimen asetuksista.",
   draftRestored: "Palautimme tiedot, jotka olivat jääneet lähettämättä tällä laitteella.",
   conflictTitle: "Tietoja on muutettu toisaalla",

@@ -80,7 +80,8 @@ const mendedCells = ({ kind }: Import, { line, issues }: ImportRow): FailingCell
         aria-invalid
         aria-describedby={`reason-${line}-${path}`}
         list={hasWords(path) ? `words-${path}` : undefined}
-        className="control"
+        // Room for the bar that stands over the end of the window.
+        className="control scroll-mb-36"
       />
     );
     return cellsOf({ line, issues: [issue] }).map((cell) => ({

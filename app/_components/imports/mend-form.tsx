@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { LongProgress, useLongAction } from "#app/_components/file-upload/long-action.tsx";
 import { useViewOnly } from "#app/_components/shell/view-only.tsx";
 import { Button } from "#app/_ui/button.tsx";
@@ -18,6 +18,12 @@ export function MendForm({ companyId, importId, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { carryOut, busy, told, failure, attempt } = useLongAction();
   const [count, setCount] = useState(0);
+
+  // The bar must not cover the field that made it appear.
+  const shown = count > 0;
+  useEffect(() => {
+    if (shown) document.activeElement?.scrollIntoView({ block: "nearest" });
+  }, [shown]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,7 +55,7 @@ export function MendForm({ companyId, importId, children }: Props) {
           </div>
         )}
         {children}
-        {(count > 0 || busy) && (
+        {(shown || busy) && (
           <div className="selection-bar">
             {busy ? (
               <LongProgress told={told} words={texts.checking} beginning={texts.sending} />
