@@ -2,9 +2,12 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect } from "#e2e/fixtures.ts";
 import { IBAN } from "#e2e/support/company.ts";
+import { asOwner } from "#e2e/support/database.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { NEW_IBAN, test } from "#e2e/support/payout-run.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
+import { formatDate } from "#lib/messages/format.ts";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 
 test("an admin confirms a changed account, makes one payment file, and records the bank's answer @phone", async ({
@@ -61,6 +64,49 @@ test("an admin confirms a changed account, makes one payment file, and records t
   await dialog.getByRole("button", { name: texts.accepted }).click();
   await expect(files.getByRole("button", { name: texts.accepted })).toHaveCount(0);
   await expect(files.getByRole("listitem").first()).toContainText(texts.wasAccepted);
+  await expectFit(page);
+});
+
+test("the stages of a run say how far its payments are, on which day, and why others wait @phone", async ({
+  pageFor,
+  admin,
+  run: { id },
+}) => {
+  const page = await pageFor(admin);
+  const stage = (name: keyof typeof texts.stageNames) =>
+    page
+      .getByRole("list", { name: texts.stages })
+      .getByRole("listitem")
+      .filter({ hasText: texts.stageNames[name] });
+  const today = formatDate(helsinkiDate(new Date()));
+  const press = async (region: string, button: string) => {
+    await page.getByRole("region", { name: region }).getByRole("button", { name: button }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: button }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  await page.goto(`/admin/settlements/${id}/payouts`);
+  await expect(stage("confirmed")).toHaveAttribute("aria-current", "step");
+  await expect(stage("in_file")).toContainText("Odottaa tilinumeron vahvistusta: 1");
+  await press(texts.ready, texts.make);
+  await expect(stage("in_file")).toContainText(`${texts.stageCount(1, 2)}${today}`);
+  await expect(stage("released")).toHaveAttribute("aria-current", "step");
+  await expectFit(page);
+  await press(texts.files, texts.rejected);
+  await expect(stage("accepted")).toContainText("Korjattavana: 1");
+  await press(texts.ready, texts.make);
+  await press(texts.files, texts.accepted);
+  await expect(stage("accepted")).toContainText(`${texts.stageCount(1, 2)}${today}`);
+  await expect(stage("accepted")).toHaveAttribute("aria-current", "step");
+  await asOwner(
+    (sql) => sql`update payouts set paid_on = ${helsinkiDate(new Date())}
+    where rejected_at is null and file_id in (select id from payout_files where run_id = ${id})`,
+  );
+  // The page of the run shows the same.
+  await page.goto(`/admin/settlements/${id}`);
+  await expect(stage("paid")).toContainText(`${texts.stageCount(1, 2)}${today}`);
+  await expect(stage("paid")).toHaveAttribute("aria-current", "step");
+  await expect(stage("in_file")).toContainText("Odottaa tilinumeron vahvistusta: 1");
   await expectFit(page);
 });
 

@@ -1,6 +1,8 @@
 import { mailTroubleText } from "#lib/mail/texts.ts";
 import { formatDateTime, formatEuros, formatInteger, formatPeriod } from "#lib/messages/format.ts";
 import type { PayoutPayment } from "#lib/payouts/rules/payout.ts";
+import type { Halt, RunStageName } from "#lib/payouts/rules/run-stages.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 
 const statements = (count: number) => (count === 1 ? "1 tilitys" : `${formatInteger(count)} tilitystä`);
 
@@ -10,6 +12,24 @@ export const payoutTexts = {
     `Tilitys ${statementNumber} ${formatPeriod(period)}`,
   title: "Maksut",
   open: "Maksut ja lähetykset",
+  stages: "Maksatuksen vaiheet",
+  stageNames: {
+    calculated: "Laskettu",
+    confirmed: "Vahvistettu",
+    in_file: "Maksutiedostossa",
+    released: "Vapautettu",
+    accepted: "Pankki vastaanotti",
+    paid: "Maksettu",
+  } satisfies Record<RunStageName, string>,
+  stageCount: (done: number, all: number) => `${formatInteger(done)} / ${formatInteger(all)}`,
+  /** The first day of several. */
+  stageExpected: (day: string) => `${day} alkaen`,
+  /** Why payouts stand still, and how many. */
+  halt: ({ payment, count }: Halt): string => {
+    const { state, reason } = payment;
+    const why = state === "held" || reason === null ? "" : ` (${reason})`;
+    return `${statementPaymentTexts.stateOf(payment)}${why}: ${formatInteger(count)}`;
+  },
   ready: "Maksettavissa",
   readySum: (count: number, cents: number) => `${statements(count)}, yhteensä ${formatEuros(cents)}`,
   readyHelp:

@@ -6,10 +6,13 @@ import {
   type Payable,
   type PayoutFile,
 } from "#db/queries/payouts/payouts.ts";
-import { findRun } from "#db/queries/settlements/settlement-runs.ts";
+import { findRunTransfers } from "#db/queries/payouts/run-transfers.ts";
+import { findRun, type RunRow } from "#db/queries/settlements/settlement-runs.ts";
 import { findRunSendings } from "#db/queries/statements/statement-sendings.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
+import { type RunStage, runStages } from "#lib/payouts/rules/run-stages.ts";
 import type { payoutFileSchema, payoutRunSchema } from "#lib/payouts/schema.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { isPayable } from "#lib/statements/rules/payment.ts";
@@ -20,8 +23,11 @@ const NAMED = 100;
 type Held = Pick<Payable, "statementId" | "statementNumber" | "companyId" | "name" | "cents" | "payment">;
 type Sum = { count: number; cents: number };
 
+export type RunStages = { stages: RunStage[]; payouts: number };
+
 export type RunPayouts = {
   run: { id: number; period: Period; final: boolean };
+  progress: RunStages;
   ready: Sum;
   held: Sum & { named: Held[] };
   files: PayoutFile[];
@@ -41,11 +47,34 @@ export async function getRunPayouts(
   const ready = payables.filter(({ payment }) => isPayable(payment.state));
   return ok({
     run: { id: run.id, period: run.period, final: run.finalisedAt !== null },
+    progress: await stagesOfRun(ctx, run, payables),
     ready: sumOf(ready),
     held: { ...sumOf(held), named: held.slice(0, NAMED) },
     files: await listPayoutFiles(ctx.db, runId),
     sendings: await findRunSendings(ctx.db, runId, NAMED),
   });
+}
+
+/** How far a run is, from its calculation to the money on the companies' accounts. Fails with `not_found`. */
+export async function getRunStages(
+  ctx: Context,
+  { runId }: z.output<typeof payoutRunSchema>,
+): Promise<Result<RunStages>> {
+  const run = ctx.actor.admin ? await findRun(ctx.db, runId) : null;
+  if (run === null) return fail("not_found");
+  const payables = run.finalisedAt ? await listPayables(ctx.db, { runId, today: ctx.today }) : [];
+  return ok(await stagesOfRun(ctx, run, payables));
+}
+
+async function stagesOfRun({ db }: Context, run: RunRow, payables: readonly Payable[]): Promise<RunStages> {
+  const dayOf = (instant: Date | null) => instant && helsinkiDate(instant);
+  const transfers = await findRunTransfers(db, run.id);
+  // Before a run is final its payouts are those of its preview.
+  const previewed = run.preview?.outcomes.payout ?? 0;
+  const payouts = run.finalisedAt ? payables.length + transfers.inFile.count : previewed;
+  const [calculatedOn, confirmedOn] = [dayOf(run.previewedAt), dayOf(run.finalisedAt)];
+  const waiting = payables.map(({ payment }) => payment);
+  return { payouts, stages: runStages({ calculatedOn, confirmedOn, payouts, transfers, waiting }) };
 }
 
 const sumOf = (all: readonly { cents: number }[]): Sum => ({

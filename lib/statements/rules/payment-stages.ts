@@ -7,7 +7,12 @@ export const STAGES = ["accruing", "confirmed", "in_file", "paid"] as const;
 export type StageName = (typeof STAGES)[number];
 
 /** `day`: the day on which the stage was reached, or the day on which it is expected; null where nobody knows it. */
-export type PaymentStage = { name: StageName; day: PlainDate | null; place: "behind" | "here" | "ahead" };
+export type PaymentStage = { name: StageName; day: PlainDate | null; place: StagePlace };
+export type StagePlace = "behind" | "here" | "ahead";
+
+/** Where the stage at `index` lies, seen from the stage at `at`. */
+export const placeOf = (index: number, at: number): StagePlace =>
+  index === at ? "here" : index < at ? "behind" : "ahead";
 
 const STAGE_OF: Partial<Record<PaymentState, StageName>> = {
   accruing: "accruing",
@@ -31,7 +36,7 @@ export function stagesOf({ period, payment, steps }: Payout): PaymentStage[] {
   const reached = (name: StageName): PlainDate | null =>
     steps.findLast((step) => STAGE_OF[step.state] === name)?.since ?? null;
   return STAGES.map((name, index) => {
-    const place = index === at ? "here" : index < at ? "behind" : "ahead";
+    const place = placeOf(index, at);
     if (name === "accruing") return { name, place, day: period.end };
     if (place === "ahead") return { name, place, day: name === "paid" ? expectedDate : null };
     return { name, place, day: place === "here" ? since : reached(name) };

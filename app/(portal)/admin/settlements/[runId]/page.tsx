@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { FileLinks } from "#app/_components/list/list-rows.tsx";
+import { RunStagesCard } from "#app/_components/payouts/run-stages.tsx";
 import { RunStatements } from "#app/_components/settlements/run-statements.tsx";
 import { RunBadge } from "#app/_components/settlements/run-table.tsx";
 import { RunTaskNotice } from "#app/_components/settlements/run-task.tsx";
@@ -9,9 +10,11 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { journalTexts } from "#lib/bookkeeping/texts.ts";
-import { readEntity, requireAdmin } from "#lib/http/page.ts";
+import { readEntity, readPage, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import { payoutRunSchema } from "#lib/payouts/schema.ts";
 import { payoutTexts } from "#lib/payouts/texts.ts";
+import { getRunStages } from "#lib/payouts/use-cases/read.ts";
 import { runPageSchema } from "#lib/settlements/schema.ts";
 import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
 import { getRun } from "#lib/settlements/use-cases/runs.ts";
@@ -23,6 +26,7 @@ type Props = { params: Promise<{ runId: string }>; searchParams: SearchParams };
 export default async function SettlementRunPage(props: Props) {
   await requireAdmin();
   const { query, result } = await readEntity(runPageSchema, getRun, props);
+  const stages = await readPage(payoutRunSchema, getRunStages, await props.params);
   const { run, over, statements, counts } = result;
   const sums = run.result ?? run.preview;
   return (
@@ -38,6 +42,7 @@ export default async function SettlementRunPage(props: Props) {
       />
       <div className="grid grid-cols-1 gap-5">
         <RunTaskNotice run={run} over={over} />
+        {(sums || run.finalisedAt) && <RunStagesCard {...stages} />}
         {sums && <RunTotalsCard run={run} sums={sums} />}
         {run.finalisedAt && (
           <div>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { MakeFile } from "#app/_components/payouts/payout-buttons.tsx";
 import { HeldPayouts, PayoutFiles, Sendings } from "#app/_components/payouts/payout-files.tsx";
+import { RunStagesCard } from "#app/_components/payouts/run-stages.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
@@ -30,6 +31,7 @@ export default async function PayoutsPage({ params }: { params: Promise<{ runId:
       />
       {run.final ? (
         <div className="grid gap-5">
+          <RunStagesCard {...view.progress} />
           <Ready {...view} />
           {held.count > 0 && <HeldPayouts run={run} held={held} />}
           <PayoutFiles runId={run.id} files={files} />
