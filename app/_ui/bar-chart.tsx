@@ -5,7 +5,7 @@ export type ChartBar = {
   /** The value in words. */
   shown: string;
   value: number;
-  /** The page behind the bar. */
+  /** The page behind the bar, reached from its value. */
   href?: string;
   /** An estimate is drawn with a broken line; the latest bar is marked. */
   look?: "estimate" | "latest";
@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * Values in order as bars with a scale, drawn by the server. It is a list: a screen reader and a keyboard find each bar
- * with its value, and a pointer shows the value above the bar.
+ * Values in order as bars with a scale, drawn by the server. It is a list of disclosures, which need no script: pointing at a
+ * bar shows its value above the chart, and a tap, Enter or a click keeps it there, as the way to the page behind the bar.
  */
 export function BarChart({ label, bars, ticks, ends }: Props) {
   const [low, high] = [ticks[0]?.value ?? 0, ticks.at(-1)?.value ?? 0];
@@ -41,20 +41,31 @@ export function BarChart({ label, bars, ticks, ends }: Props) {
         {bars.map(({ key, label: name, shown, value, href, look }) => {
           const words = (
             <>
-              <span
-                className="bar"
-                data-look={look}
-                style={{
-                  top: `${Math.min(y(value), y(0))}%`,
-                  height: `max(2px, ${Math.abs(y(value) - y(0))}%)`,
-                }}
-              />
-              <span className="bar-words">
-                {name}: <strong>{shown}</strong>
-              </span>
+              {name}: <strong>{shown}</strong>
             </>
           );
-          return <li key={key}>{href ? <a href={href}>{words}</a> : <span>{words}</span>}</li>;
+          return (
+            <li key={key}>
+              <details name={label}>
+                <summary>
+                  <span
+                    className="bar"
+                    data-look={look}
+                    style={{
+                      top: `${Math.min(y(value), y(0))}%`,
+                      height: `max(2px, ${Math.abs(y(value) - y(0))}%)`,
+                    }}
+                  />
+                  <span className="bar-words">{words}</span>
+                </summary>
+                {href && (
+                  <a href={href} className="bar-words link">
+                    {words}
+                  </a>
+                )}
+              </details>
+            </li>
+          );
         })}
       </ol>
       <p aria-hidden="true" className="bar-chart-ends">
