@@ -5,9 +5,11 @@ import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
 import { newPerson } from "#e2e/support/person.ts";
 import { addStatement } from "#e2e/support/statements.ts";
 import { homeTexts as texts } from "#lib/home/texts.ts";
-import { formatEuros } from "#lib/messages/format.ts";
+import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import { cardPaymentCount } from "#lib/settlements/rules/lines.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
+import { calendarTexts } from "#lib/statements/calendar-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 
 // What an owner sees first: the next payment, what there is to do, and the first steps.
@@ -36,9 +38,42 @@ test("an owner sees the next payment, why it is this much, and reaches the state
   await expect(here).toContainText(new RegExp(Object.values(statementPaymentTexts.states).join("|")));
   await expect(next.getByRole("table")).toContainText(formatEuros(totalCents));
   await expectFit(page);
+  const { lines } = computeStatement(WORKED_EXAMPLES.one);
+  const payments = next.getByRole("link", { name: texts.payments(cardPaymentCount(lines)) });
+  await expect(payments).toHaveAttribute("href", `/companies/${company.id}/payments?period=2026-10-26`);
+  await next.getByRole("link", { name: texts.whyLink }).press("Enter");
+  await expect(next.getByRole("region", { name: texts.why(totalCents) })).toBeInViewport();
+  await next.getByRole("link", { name: texts.calendar }).press("Enter");
+  await expect(page.getByRole("region", { name: calendarTexts.title })).toBeInViewport();
   await next.getByRole("link", { name: texts.open }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/companies/${company.id}/invoices/${id}`);
+});
+
+test("each bar of the latest periods says its value to a finger and a keyboard, and leads to its statement @phone", async ({
+  origin,
+  admin,
+  pageFor,
+}) => {
+  const person = await newPerson(origin);
+  const company = await createActiveCompany(person.api, admin.api);
+  for (const example of ["one", "two"] as const) await addStatement(company, WORKED_EXAMPLES[example], SENT);
+  const page = await pageFor(person);
+  await page.goto(`/companies/${company.id}`);
+  const trend = page.getByRole("region", { name: texts.trend });
+  const bars = trend.getByRole("list", { name: texts.trend }).locator("summary");
+  const { period } = WORKED_EXAMPLES.one;
+  const value = `${formatPeriod(period)}: ${formatEuros(computeStatement(WORKED_EXAMPLES.one).totalCents)}`;
+  const shown = trend.getByRole("link", { name: value });
+  await bars.first().click();
+  await expect(shown).toBeVisible();
+  await bars.nth(1).press("Enter");
+  await expect(shown).toBeHidden();
+  await bars.first().press("Enter");
+  await expectFit(page);
+  await shown.press("Enter");
+  await page.waitForURL(`**/companies/${company.id}/invoices/*`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(formatPeriod(period));
 });
 
 test("an owner finds what there is to do and does it from there @phone", async ({

@@ -3,6 +3,7 @@ import {
   formatDate,
   formatDayOn,
   formatEuros,
+  formatInteger,
   formatPeriod,
   formatWholeEuros,
 } from "#lib/messages/format.ts";
@@ -29,10 +30,18 @@ export const homeTexts = {
   forecast: (cents: number) =>
     `Jos loppukausi on samanlainen, kausi tuottaa noin ${formatWholeEuros(Math.round(cents / 100) * 100)}.`,
   account: (iban: NonNullable<StatementPayment["iban"]>) => `${iban.slice(0, 4)} … ${iban.slice(-4)}`,
+  whyLink: "Miksi tämä summa?",
   why: (cents: number) => `Miksi ${formatEuros(cents)}?`,
   open: "Avaa tilitys",
   openPreview: "Näytä erittely",
-  payments: "Näytä korttimaksut",
+  /** `count` is null where nobody knows it. */
+  payments: (count: number | null) =>
+    count === null
+      ? "Näytä korttimaksut autoittain"
+      : count === 1
+        ? "Näytä korttimaksu"
+        : `Näytä ${formatInteger(count)} korttimaksua autoittain`,
+  calendar: "Kalenteriin",
 
   todo: "Hoidettavaa",
   licenceExpired: (name: string) => `${name}: ajolupa on vanhentunut`,

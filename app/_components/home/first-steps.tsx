@@ -50,14 +50,18 @@ export function FirstStepsCard({
             </a>
           </li>
         ))}
-        {done.map((step) => (
-          <li key={step} className="flex min-h-9 items-center gap-2.5 text-ink-3">
-            <CheckIcon className="text-active" />
-            <span className="line-through">{texts.steps[step]}</span>
-            <span className="sr-only"> ({texts.stepDone})</span>
-          </li>
-        ))}
       </ul>
+      {done.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-caption text-ink-3">
+          {done.map((step) => (
+            <li key={step} className="flex items-center gap-1.5">
+              <CheckIcon className="text-active" />
+              <span className="line-through">{texts.steps[step]}</span>
+              <span className="sr-only"> ({texts.stepDone})</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

@@ -1,3 +1,5 @@
+import { Editable } from "#app/_components/shell/view-only.tsx";
+import { CALENDAR } from "#app/_components/statements/finance/payout-calendar-card.tsx";
 import { Stages } from "#app/_components/statements/stages.tsx";
 import { WaterfallTable } from "#app/_components/statements/waterfall.tsx";
 import { Card } from "#app/_ui/card.tsx";
@@ -5,12 +7,14 @@ import { helsinkiDate } from "#lib/core/calendar.ts";
 import { homeTexts as texts } from "#lib/home/texts.ts";
 import type { CompanyHome, NextPayment } from "#lib/home/use-cases/home.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
-import { joiningFeeSum } from "#lib/settlements/rules/lines.ts";
+import { cardPaymentCount, joiningFeeSum } from "#lib/settlements/rules/lines.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import { waterfallOf } from "#lib/statements/rules/waterfall.ts";
 import { statementTexts } from "#lib/statements/texts.ts";
 
 type Props = { home: CompanyHome & { next: NextPayment }; companyId: number };
+
+const WHY = "miksi";
 
 /** The next payment: how much, on which day, how far it is, and why it is this much. */
 export function NextPaymentCard({ home, companyId }: Props) {
@@ -20,6 +24,8 @@ export function NextPaymentCard({ home, companyId }: Props) {
   const isRunning = statementId === null && period.end >= helsinkiDate(now);
   const joined = joiningFeeSum(lines);
   const last = recent.at(-1);
+  const payments = cardPaymentCount(lines);
+  const isExplained = waterfallOf(lines).length > 0;
   return (
     <Card title={texts.next}>
       <div className="-mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -31,7 +37,12 @@ export function NextPaymentCard({ home, companyId }: Props) {
       <p className="mt-2 text-caption text-ink-2">
         {statementId === null ? texts.estimate(period, isRunning) : texts.settled(period)}{" "}
         {last && last.id !== statementId && texts.last(last.totalCents)}{" "}
-        {isRunning && forecastCents !== null && texts.forecast(forecastCents)}
+        {isRunning && forecastCents !== null && texts.forecast(forecastCents)}{" "}
+        {isExplained && (
+          <a href={`#${WHY}`} className="link whitespace-nowrap">
+            {texts.whyLink}
+          </a>
+        )}
       </p>
       <NextHelp next={next} />
       {joined.cents > 0 && <p className="mt-3 text-ink-2">{statementTexts.joiningFees(joined)}</p>}
@@ -40,25 +51,32 @@ export function NextPaymentCard({ home, companyId }: Props) {
           <Stages stages={stages} payment={payment} />
         </div>
       )}
-      {waterfallOf(lines).length > 0 && (
-        <section aria-label={texts.why(totalCents)} className="mt-5 border-t border-line pt-5">
+      {isExplained && (
+        <section id={WHY} aria-label={texts.why(totalCents)} className="mt-5 border-t border-line pt-5">
           <h3 className="mb-3 text-section font-section">{texts.why(totalCents)}</h3>
           <WaterfallTable lines={lines} />
         </section>
       )}
       <p className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3">
+        {payments !== 0 && (
+          <a href={`${path}/payments?period=${period.start}`} className="touch-line link">
+            {texts.payments(payments)}
+          </a>
+        )}
         {statementId === null ? (
-          <a href={`${path}/invoices/${period.start}/${period.end}`} className="link">
+          <a href={`${path}/invoices/${period.start}/${period.end}`} className="touch-line link">
             {texts.openPreview}
           </a>
         ) : (
-          <a href={`${path}/invoices/${statementId}`} className="link">
+          <a href={`${path}/invoices/${statementId}`} className="touch-line link">
             {texts.open}
           </a>
         )}
-        <a href={`${path}/payments?period=${period.start}`} className="link">
-          {texts.payments}
-        </a>
+        <Editable>
+          <a href={`#${CALENDAR}`} className="touch-line link">
+            {texts.calendar}
+          </a>
+        </Editable>
       </p>
       {isRunning && (
         <p className="mt-3 text-caption text-ink-3 tabular-nums">{statementTexts.asOf(period.start, now)}</p>

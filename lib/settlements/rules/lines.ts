@@ -131,3 +131,15 @@ export function joiningFeeSum(lines: readonly StatementLine[]): { cents: number;
   const cents = of.reduce((sum, { amountCents }) => sum - amountCents, 0);
   return { cents, vehicles: of.filter(({ code }) => code === "JOIN_FEE").length };
 }
+
+/** How many card payments the lines sum up, late ones included; null where a correction does not say how many it sums up. */
+export function cardPaymentCount(lines: readonly StatementLine[]): number | null {
+  let count = 0;
+  for (const { basis } of lines) {
+    if (basis.kind === "cardGross") count += basis.count;
+    if (basis.kind !== "correction" || basis.of !== "gross") continue;
+    if (basis.vat === undefined) return null;
+    count += basis.vat.reduce((sum, share) => sum + share.count, 0);
+  }
+  return count;
+}
