@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { type Counts, countStates } from "#db/queries/core/state-counts.ts";
+import type { Counts } from "#db/queries/core/state-counts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { CompanyPayment, PaymentType } from "#lib/payments/rules/payment.ts";
 
@@ -20,11 +20,17 @@ export type PaymentPlace = { vehicleId: number; ms: number; id: number };
 const OF_VEHICLE_AND_DRIVER = sql`from payments p left join vehicles v on v.id = p.vehicle_id
   left join drivers d on d.id = p.driver_id`;
 
-const matching = ({ companyId, periodStart, vehicleId, type, search }: PaymentFilter): SQL => sql`
+const inPeriod = ({ companyId, periodStart, vehicleId }: PaymentFilter): SQL => sql`
   p.company_id = ${companyId} and p.settled_in = ${periodStart}::date
-    ${vehicleId === undefined ? sql`` : sql`and p.vehicle_id = ${vehicleId}`}
-    ${type === undefined ? sql`` : type === "refund" ? sql`and p.amount_cents < 0` : sql`and p.amount_cents > 0`}
-    ${search === undefined ? sql`` : sql`and position(lower(${search}) in lower(concat_ws(' ', v.license_plate, d.first_name, d.last_name, p.reference))) > 0`}`;
+    ${vehicleId === undefined ? sql`` : sql`and p.vehicle_id = ${vehicleId}`}`;
+
+const ofType = (type: PaymentType | undefined): SQL =>
+  type === undefined ? sql`true` : type === "refund" ? sql`p.amount_cents < 0` : sql`p.amount_cents > 0`;
+
+const found = (search: string | undefined): SQL =>
+  search === undefined
+    ? sql`true`
+    : sql`position(lower(${search}) in lower(concat_ws(' ', v.license_plate, d.first_name, d.last_name, p.reference))) > 0`;
 
 /** Lists payments by vehicle and time: up to `limit + 1`, from a place on in reading direction. */
 export async function listCompanyPayments(
@@ -41,28 +47,26 @@ export async function listCompanyPayments(
     select p.id::float8 as id, (extract(epoch from p.occurred_at) * 1000)::float8 as ms, p.vehicle_id::float8 as "vehicleId",
       v.license_plate as "licensePlate", nullif(concat_ws(' ', d.first_name, d.last_name), '') as driver, p.reference, p.method,
       p.amount_cents::float8 as cents, p.vat_basis_points as "vatBasisPoints", p.correction
-    ${OF_VEHICLE_AND_DRIVER} where ${matching(filter)} ${beyond}
+    ${OF_VEHICLE_AND_DRIVER} where ${inPeriod(filter)} and ${ofType(filter.type)} and ${found(filter.search)} ${beyond}
     order by p.vehicle_id ${way}, p.occurred_at ${way}, p.id ${way} limit ${limit + 1}`);
   return rows.map(({ ms, ...row }) => ({ ...row, occurredAt: new Date(ms) }));
 }
 
-/** How many payments of each type a period has, of a vehicle or of all. */
-export const countCompanyPayments = (
-  db: Tx,
-  { type: _, search: __, ...all }: PaymentFilter,
-): Promise<Counts<PaymentType>> =>
-  countStates(db, sql`payments p where ${matching(all)}`, {
-    capture: sql`p.amount_cents > 0`,
-    refund: sql`p.amount_cents < 0`,
-  });
+export type PaymentTally = { count: number; cents: number; types: Counts<PaymentType> };
 
-/** How many payments match, and their sum in cents. */
-export async function sumCompanyPayments(
-  db: Tx,
-  filter: PaymentFilter,
-): Promise<{ count: number; cents: number }> {
-  const joins = filter.search === undefined ? sql`from payments p` : OF_VEHICLE_AND_DRIVER;
-  const [row] = await db.execute<{ count: number; cents: number }>(sql`
-    select count(*)::int as count, coalesce(sum(p.amount_cents), 0)::float8 as cents ${joins} where ${matching(filter)}`);
-  return row ?? { count: 0, cents: 0 };
+/**
+ * How many payments match with their sum in cents, and how many of each type the period has, of a vehicle or of all. One
+ * reading of the period's rows answers both.
+ */
+export async function tallyCompanyPayments(db: Tx, filter: PaymentFilter): Promise<PaymentTally> {
+  const { type, search } = filter;
+  const rows = search === undefined ? sql`from payments p` : OF_VEHICLE_AND_DRIVER;
+  const isMatch = sql`${ofType(type)} and ${found(search)}`;
+  const [row] = await db.execute<PaymentTally>(sql`
+    select count(*) filter (where ${isMatch})::int as count, coalesce(sum(p.amount_cents) filter (where ${isMatch}), 0)::float8 as cents,
+      jsonb_build_object('capture', count(*) filter (where p.amount_cents > 0),
+        'refund', count(*) filter (where p.amount_cents < 0)) as types
+    ${rows} where ${inPeriod(filter)}`);
+  if (!row) throw new Error("an aggregate has a row");
+  return row;
 }

@@ -1,11 +1,10 @@
 import type { z } from "zod";
 import type { Counts } from "#db/queries/core/state-counts.ts";
 import {
-  countCompanyPayments,
   listCompanyPayments,
   type PaymentFilter,
   type PaymentPlace,
-  sumCompanyPayments,
+  tallyCompanyPayments,
 } from "#db/queries/payments/company-payments.ts";
 import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { ok, type Result } from "#lib/core/result.ts";
@@ -35,9 +34,8 @@ export async function listPaymentsPage(ctx: Context, query: Query): Promise<Resu
   const filter = filterOf(ctx, query);
   const { id, companyName: name } = company.value;
   const page = await pageBy(ctx, { filter, cursor: query.cursor, limit: PAGE_SIZE });
-  const sums = await sumCompanyPayments(ctx.db, filter);
-  const types = await countCompanyPayments(ctx.db, filter);
-  return ok({ company: { id, name }, period: periodOf(filter.periodStart), page, ...sums, types });
+  const tally = await tallyCompanyPayments(ctx.db, filter);
+  return ok({ company: { id, name }, period: periodOf(filter.periodStart), page, ...tally });
 }
 
 /** A part of the same list for a file of it. Fails with `not_found`. */
