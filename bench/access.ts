@@ -4,10 +4,11 @@ export type Access = { cookie: string; authorization: string };
 
 /** Signs in as a browser does and asks for a token as a program does. */
 export async function gainAccess(origin: string): Promise<Access> {
-  return { cookie: await signIn(origin), authorization: await requestToken(origin) };
+  return { cookie: await gainCookie(origin), authorization: await requestToken(origin) };
 }
 
-async function signIn(origin: string): Promise<string> {
+/** Signs in as the benchmark's person. */
+export async function gainCookie(origin: string): Promise<string> {
   const csrf = await fetch(`${origin}/api/auth/csrf`);
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const answer = await fetch(`${origin}/api/auth/callback/credentials`, {

@@ -49,7 +49,7 @@ export const documentReportOf = (figures: DocumentFigures): string =>
 const period = { start: "2026-10-26", end: "2026-11-08" };
 
 /** A statement with the payments, the commission and two months' fees of each vehicle. */
-function statementOf(count: number): FinalStatement["document"] {
+export function settle(count: number) {
   const ids = Array.from({ length: count }, (_, index) => index + 1);
   const statement = computeStatement({
     period,
@@ -82,8 +82,12 @@ function statementOf(count: number): FinalStatement["document"] {
     corrections: [],
     carryInCents: 0,
   });
+  return { ...statement, period, parties: PARTIES };
+}
+
+function statementOf(count: number): FinalStatement["document"] {
   return {
-    ...statement,
+    ...settle(count),
     id: 1,
     kind: "settlement",
     status: "final",
@@ -91,9 +95,6 @@ function statementOf(count: number): FinalStatement["document"] {
     issuedOn: "2026-11-09",
     reference: "20260001243",
     sentAt: null,
-    period,
-    parties: PARTIES,
-    carryInCents: 0,
     dueDate: null,
     payment: {
       state: "confirmed",

@@ -23,6 +23,7 @@ import { measureRestarts } from "./restarts.ts";
 import { countRowsRead } from "./rows-read.ts";
 import { measureSearch, searchReportOf } from "./search.ts";
 import { FULL_SIZE, measureSettlements, settlementReportOf } from "./settlements.ts";
+import { measureStatements, statementReportOf } from "./statements.ts";
 import { refuseDifference, subjects } from "./subjects.ts";
 import { measureTokenCheck } from "./token.ts";
 import { measureWebhooks, webhookReportOf } from "./webhooks.ts";
@@ -56,6 +57,11 @@ const ALONE: Record<string, () => Promise<string>> = {
       return settlementReportOf(await measureSettlements(urls, settlementSize));
     }),
   areas: () => onServer(async (urls) => areaReportOf(await measureAreas(urls))),
+  statements: () =>
+    onServer(async (urls) => {
+      say("Filling a company with 2,000,000 payments (some minutes)");
+      return statementReportOf(await measureStatements(urls));
+    }),
   restarts: () => measureRestarts(),
   documents: async () => documentReportOf(await measureDocuments()),
   "bank-files": () => onServer(async (urls) => bankFileReportOf(await measureBankFiles(urls))),
@@ -96,6 +102,7 @@ try {
     ["settlements", "Settlements", settlementReportOf(figures.settlements)],
     ["payments", "Card payments", paymentReportOf(figures.payments)],
     ["documents", "Documents of a statement", documentReportOf(figures.documents)],
+    ["statements", "Pages of a large company's statement", statementReportOf(figures.statements)],
     ["bank-files", "Files of a bank", bankFileReportOf(figures.bankFiles)],
     ["areas", "Who may drive in a postal code", areaReportOf(figures.areas)],
   ];
@@ -124,6 +131,8 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   const documents = await measureDocuments();
   say("Reading a bank's files");
   const bankFiles = await measureBankFiles(database);
+  say("Opening the statements of a large company (some minutes)");
+  const statements = await measureStatements(database);
   say("Asking who may drive");
   const areas = await measureAreas(database);
   say("Starting the product and the bare server");
@@ -163,6 +172,7 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
       settlements,
       documents,
       bankFiles,
+      statements,
       areas,
       token,
       rates: rates(new Map([...results, ...followed])),

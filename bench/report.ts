@@ -11,6 +11,7 @@ import type { PaymentFigures } from "./payments.ts";
 import type { RowsRead } from "./rows-read.ts";
 import type { SearchFigures } from "./search.ts";
 import type { SettlementFigures } from "./settlements.ts";
+import type { StatementFigures } from "./statements.ts";
 import type { TokenFigures } from "./token.ts";
 import type { WebhookFigures } from "./webhooks.ts";
 
@@ -28,6 +29,7 @@ export type Figures = {
   documents: DocumentFigures;
   bankFiles: BankFileFigures;
   areas: AreaFigures;
+  statements: StatementFigures;
   rates: readonly Rate[];
   rowsRead: readonly RowsRead[];
   firstLoad: FirstLoad;
