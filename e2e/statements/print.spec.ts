@@ -90,5 +90,5 @@ test("a printed list has the heading and the values of every column, and no boxe
   for (const { licensePlate } of rows) expect(paper).toContain(licensePlate);
   for (const word of ["tummansininen", "2023", "Mercedes-Benz"])
     expect(paper.split(word).length - 1, word).toBe(rows.length);
-  for (const word of [frameTexts.signOut, bulkTexts.selectPage]) expect(paper).not.toContain(word);
+  for (const word of [frameTexts.signOut, bulkTexts.vehicle.selectPage]) expect(paper).not.toContain(word);
 });

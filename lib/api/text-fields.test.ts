@@ -7,16 +7,19 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
 type Field = { name: string; schema: z.ZodType; spoil: (character: string) => unknown };
 
+/** Cells of an imported file reach the row's own check as they are, which names what it refuses (imports.test.ts). */
+const CHECKED_BY_ROW = new Set(["stepImport cells.0.value"]);
+
 /** Every text in the examples of a body, each to be spoiled by itself. Credentials are compared and never stored. */
-const FIELDS: Field[] = OPERATIONS.filter(({ access }) => access !== "credentials").flatMap(
-  ({ operationId, input, examples = [] }) => {
+const FIELDS: Field[] = OPERATIONS.filter(({ access }) => access !== "credentials")
+  .flatMap(({ operationId, input, examples = [] }) => {
     const schema = input instanceof z.ZodObject ? (input.shape.body as z.ZodType | undefined) : undefined;
     if (schema === undefined) return [];
     return examples.flatMap(({ body }) =>
       textsIn(body).map(({ path, spoil }) => ({ name: `${operationId} ${path}`, schema, spoil })),
     );
-  },
-);
+  })
+  .filter(({ name }) => !CHECKED_BY_ROW.has(name));
 
 type Spoilt = { path: string; spoil: (character: string) => unknown };
 

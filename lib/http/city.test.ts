@@ -6,7 +6,7 @@ test.each([
   ["02760", "Espoo"],
   ["79700", "Heinävesi"],
   ["31500", "Koski Tl"],
-  ["99999", null],
+  ["00001", null],
   ["100", null],
   ["constructor", null],
 ])("the city of %s is %s", (postCode, city) => {

@@ -47,6 +47,7 @@ const NO_CODES = new Set([
   "reference",
   "type",
   "undo",
+  "mend",
   "step",
   "unrecognized_keys",
   "used",

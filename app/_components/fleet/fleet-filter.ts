@@ -14,7 +14,7 @@ const OWN = {
 } as const satisfies Record<FleetKind, object>;
 
 /** Which of a company's vehicles or drivers are shown. `counts` are null while searching, when nobody counts. */
-export const fleetFilter = (kind: FleetKind, counts: Record<Status, number> | null): FilterFields => ({
+export const fleetFilterFields = (kind: FleetKind, counts: Record<Status, number> | null): FilterFields => ({
   chips: { name: "status", label: texts.statusFilter, options: CHIPS, labels: statusFilterLabels, counts },
   selects: [{ ...OWN[kind], ...fleetTexts[kind].filter }],
   search: fleetTexts[kind].search,

@@ -14,7 +14,7 @@ import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { fleetTexts, fleetPageTexts as texts } from "#lib/fleet/texts.ts";
 import { importTexts } from "#lib/imports/texts.ts";
 import { type FleetPlace, fleetPageAddress } from "./fleet-address.ts";
-import { fleetFilter } from "./fleet-filter.ts";
+import { fleetFilterFields } from "./fleet-filter.ts";
 
 type Props = {
   kind: FleetKind;
@@ -41,7 +41,7 @@ export function FleetList({ kind, place, list, view, columns, children }: Props)
         <ListFilter
           path={place.path}
           query={place.query}
-          filter={fleetFilter(kind, behind)}
+          filter={fleetFilterFields(kind, behind)}
           after={<ListViewMenu path={place.path} query={place.query} view={view} columns={columns} />}
         />
       )}

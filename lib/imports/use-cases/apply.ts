@@ -136,7 +136,7 @@ async function storeChanged(
   rows: readonly Work[],
 ): Promise<AppliedRow[]> {
   if (rows.length === 0) return [];
-  const versions = await writeMembers(
+  const versions = await writeImportedMembers(
     ctx,
     target,
     rows.flatMap(({ before, after }) => (before ? [{ before, after }] : [])),
@@ -149,7 +149,7 @@ async function storeChanged(
 }
 
 /** Writes revisions that passed the gate, and their events; returns the versions they have now. */
-export async function writeMembers(
+export async function writeImportedMembers(
   ctx: Context,
   target: ImportTarget,
   revisions: readonly { before: StoredMember; after: StoredMember }[],

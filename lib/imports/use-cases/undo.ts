@@ -13,7 +13,7 @@ import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import type { Flat } from "#lib/history/rules/history.ts";
 import { IMPORT_FIELDS } from "#lib/imports/rules/import.ts";
 import type { importIdSchema } from "#lib/imports/schema.ts";
-import { lockImport, writeMembers } from "./apply.ts";
+import { lockImport, writeImportedMembers } from "./apply.ts";
 import { IMPORT_TARGETS, type ImportTarget, reviseByRow } from "./import-targets.ts";
 import { mapInChunks, type ReportProgress } from "./plan.ts";
 
@@ -58,7 +58,7 @@ export async function undoImport(
     (row) => inverseOf(ctx, { target, company: company.value, row, member: members.get(row.entityId ?? 0) }),
     progress,
   );
-  await writeMembers(
+  await writeImportedMembers(
     ctx,
     target,
     inverses.flatMap((one) => ("after" in one ? [one] : [])),

@@ -1,6 +1,6 @@
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { isPayable, type StatementPayment } from "#lib/statements/rules/payment.ts";
-import { placeOf, type StagePlace } from "#lib/statements/rules/payment-stages.ts";
+import { type StagePlace, stagePlaceOf } from "#lib/statements/rules/payment-stages.ts";
 
 /** The stages of a run's payouts as a whole, in order. */
 export const RUN_STAGES = ["calculated", "confirmed", "in_file", "released", "accepted", "paid"] as const;
@@ -83,7 +83,7 @@ export function runStages({
         ]),
   ];
   const at = stages.findLastIndex(({ isReached }) => isReached);
-  return stages.map(({ isReached: _, ...stage }, index) => ({ ...stage, place: placeOf(index, at) }));
+  return stages.map(({ isReached: _, ...stage }, index) => ({ ...stage, place: stagePlaceOf(index, at) }));
 }
 
 /** Payouts that need somebody, and those that the bank rejected, by their reason. The others wait for the next file. */

@@ -11,7 +11,7 @@ export type PaymentStage = { name: StageName; day: PlainDate | null; place: Stag
 export type StagePlace = "behind" | "here" | "ahead";
 
 /** Where the stage at `index` lies, seen from the stage at `at`. */
-export const placeOf = (index: number, at: number): StagePlace =>
+export const stagePlaceOf = (index: number, at: number): StagePlace =>
   index === at ? "here" : index < at ? "behind" : "ahead";
 
 const STAGE_OF: Partial<Record<PaymentState, StageName>> = {
@@ -36,7 +36,7 @@ export function stagesOf({ period, payment, steps }: Payout): PaymentStage[] {
   const reached = (name: StageName): PlainDate | null =>
     steps.findLast((step) => STAGE_OF[step.state] === name)?.since ?? null;
   return STAGES.map((name, index) => {
-    const place = placeOf(index, at);
+    const place = stagePlaceOf(index, at);
     if (name === "accruing") return { name, place, day: period.end };
     if (place === "ahead") return { name, place, day: name === "paid" ? expectedDate : null };
     return { name, place, day: place === "here" ? since : reached(name) };
