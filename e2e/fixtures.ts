@@ -7,7 +7,7 @@ import {
   request,
 } from "@playwright/test";
 import { heldToContract } from "./support/contract.ts";
-import { newPerson, type Person, signIn } from "./support/person.ts";
+import { newPerson, type Person, signedInJustNow, signIn } from "./support/person.ts";
 import { watch } from "./support/watch.ts";
 
 export { expect };
@@ -15,6 +15,8 @@ export { expect };
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 type TestFixtures = {
+  /** A test does not depend on how long ago its worker signed in the people that its tests share. */
+  recentSignIns: undefined;
   /** A fresh account without a company. */
   user: Person;
   /** Opens a page in its own browser where this person is signed in. `null` opens it signed out. */
@@ -36,6 +38,14 @@ type WorkerFixtures = {
   client: APIRequestContext;
 };
 
+/** The people that all tests of this worker share. */
+const shared: Person[] = [];
+const share = async (signedIn: Promise<Person>, use: (person: Person) => Promise<void>) => {
+  const person = await signedIn;
+  shared.push(person);
+  await use(person);
+};
+
 /** The sign-in limit counts sign-ins, so each demo account signs in once per worker. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   origin: [
@@ -47,12 +57,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  admin: [async ({ origin }, use) => use(await signIn(origin, "admin@tolppa.example")), { scope: "worker" }],
+  admin: [async ({ origin }, use) => share(signIn(origin, "admin@tolppa.example"), use), { scope: "worker" }],
   owner: [
-    async ({ origin }, use) => use(await signIn(origin, "yrittaja@tolppa.example")),
+    async ({ origin }, use) => share(signIn(origin, "yrittaja@tolppa.example"), use),
     { scope: "worker" },
   ],
-  member: [async ({ origin }, use) => use(await newPerson(origin)), { scope: "worker" }],
+  member: [async ({ origin }, use) => share(newPerson(origin), use), { scope: "worker" }],
+  recentSignIns: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here
+    async ({}, use) => {
+      if (shared.length > 0) await signedInJustNow(shared);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   client: [async ({ origin }, use) => use(await clientOf(origin)), { scope: "worker" }],
   request: async ({ request: api }, use) => use(heldToContract(api)),
   user: async ({ origin }, use) => use(await newPerson(origin)),

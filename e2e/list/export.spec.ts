@@ -1,7 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
-import { addTo, companyDetails, createActiveCompany, createCompany, today } from "#e2e/support/company.ts";
+import {
+  addTo,
+  companyDetails,
+  createActiveCompany,
+  createCompany,
+  newBusinessId,
+  today,
+} from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
 import { wholeDriver } from "#e2e/support/fleet.ts";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
@@ -30,7 +37,7 @@ test("takes the list of companies along as CSV and as Excel, as it is filtered @
   pageFor,
   user,
 }) => {
-  const evil = `=1+1 ${today()};"Oy"`;
+  const evil = `=1+1 ${newBusinessId()};"Oy"`;
   await createCompany(user.api, { ...companyDetails(), companyName: evil, provider: "vievie" });
   await createCompany(user.api, { ...companyDetails(), companyName: "Toinen Oy", provider: "valopilkku" });
   const page = await pageFor(user);

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, request } from "@playwright/test";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { callAction, postAction } from "./actions.ts";
 import { heldToContract } from "./contract.ts";
-import { query } from "./database.ts";
+import { asOwner, query } from "./database.ts";
 import { linkIn, mailOf } from "./mail.ts";
 
 export const DEMO_PASSWORD = "taksitolppa";
@@ -77,6 +77,14 @@ export async function cookieOf(api: APIRequestContext): Promise<string> {
   const { cookies } = await api.storageState();
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
+
+/** Makes the proofs of identity of people's sessions new again, however long the run takes. */
+export const signedInJustNow = (people: readonly Person[]) =>
+  asOwner(
+    (sql) => sql`
+      update sessions set authenticated_at = now()
+      where user_id in (select id from users where email in ${sql(people.map(({ email }) => email))})`,
+  );
 
 /** Makes the proofs of identity of a person's sessions eleven minutes old. They count for ten. */
 export const signedInLongAgo = ({ email }: Person) =>

@@ -5,6 +5,8 @@ import type { Period } from "#lib/settlements/rules/inputs.ts";
 /** Words of the payout days in a calendar: on the screen and in the file. */
 export const calendarTexts = {
   title: "Maksupäivät kalenteriin",
+  /** The place of the card in its page's address. */
+  anchor: "kalenteri",
   help: "Salainen linkki näyttää tilitysten maksupäivät puhelimesi tai tietokoneesi kalenterissa. Kalenteri päivittyy itsestään. Siinä ei ole rahasummia.",
   make: "Luo kalenterilinkki",
   shownTitle: "Kalenterilinkki on valmis",

@@ -1,5 +1,4 @@
 import { Editable } from "#app/_components/shell/view-only.tsx";
-import { CALENDAR } from "#app/_components/statements/finance/payout-calendar-card.tsx";
 import { Stages } from "#app/_components/statements/stages.tsx";
 import { WaterfallTable } from "#app/_components/statements/waterfall.tsx";
 import { Card } from "#app/_ui/card.tsx";
@@ -8,6 +7,7 @@ import { homeTexts as texts } from "#lib/home/texts.ts";
 import type { CompanyHome, NextPayment } from "#lib/home/use-cases/home.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import { cardPaymentCount, joiningFeeSum } from "#lib/settlements/rules/lines.ts";
+import { calendarTexts } from "#lib/statements/calendar-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import { waterfallOf } from "#lib/statements/rules/waterfall.ts";
 import { statementTexts } from "#lib/statements/texts.ts";
@@ -73,7 +73,7 @@ export function NextPaymentCard({ home, companyId }: Props) {
           </a>
         )}
         <Editable>
-          <a href={`#${CALENDAR}`} className="touch-line link">
+          <a href={`#${calendarTexts.anchor}`} className="touch-line link">
             {texts.calendar}
           </a>
         </Editable>

@@ -6,13 +6,10 @@ import { CalendarLinkButtons } from "./calendar-link-buttons.tsx";
 
 type Props = { companyId: number; link: CalendarLink | null };
 
-/** The place of the card on its page. */
-export const CALENDAR = "kalenteri";
-
 /** The company's payout days as a calendar that others subscribe to by a secret link. */
 export const PayoutCalendarCard = ({ companyId, link }: Props) => (
   <Editable>
-    <Card id={CALENDAR} title={texts.title}>
+    <Card id={texts.anchor} title={texts.title}>
       <p className="mb-4 max-w-prose text-ink-2">
         {texts.help}
         {link && ` ${texts.madeOn(link.createdAt)} ${texts.readOn(link.lastReadOn)}`}
