@@ -193,7 +193,7 @@ test("selecting vehicles, moving them and changing their status is accessible @p
   await page.keyboard.press("Escape");
   await bar.getByRole("button", { name: moveTexts.move }).click();
   await page.getByRole("combobox", { name: moveTexts.target }).fill("taksi");
-  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
   await expectFit(page);
 });
 
