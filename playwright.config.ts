@@ -13,7 +13,7 @@ export default defineConfig({
   retries: 0,
   // Against hanging, not a measure of speed: a test takes two seconds on an idle machine, many times that on a busy one.
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   // Each waits a good deal: three keep two cores busy.
   workers: 3,
   forbidOnly: process.env.CI !== undefined,
