@@ -13,6 +13,7 @@ import { weighFirstLoad } from "./first-load.ts";
 import { fleetReportOf, measureFleet } from "./fleet.ts";
 import { keyReportOf, measureKeys } from "./idempotency.ts";
 import { measureImport } from "./import.ts";
+import { lighthouseReportOf, measureLighthouse } from "./lighthouse.ts";
 import { describeMachine } from "./machine.ts";
 import { measure, type Plan } from "./measure.ts";
 import { measurePayments, paymentReportOf } from "./payments.ts";
@@ -63,6 +64,7 @@ const ALONE: Record<string, () => Promise<string>> = {
       return statementReportOf(await measureStatements(urls));
     }),
   restarts: () => measureRestarts(),
+  lighthouse: async () => lighthouseReportOf(await measureLighthouse()),
   documents: async () => documentReportOf(await measureDocuments()),
   "bank-files": () => onServer(async (urls) => bankFileReportOf(await measureBankFiles(urls))),
   bulk: async () => {
@@ -103,6 +105,7 @@ try {
     ["payments", "Card payments", paymentReportOf(figures.payments)],
     ["documents", "Documents of a statement", documentReportOf(figures.documents)],
     ["statements", "Pages of a large company's statement", statementReportOf(figures.statements)],
+    ["lighthouse", "Screens on a phone, by Lighthouse", lighthouseReportOf(figures.lighthouse)],
     ["bank-files", "Files of a bank", bankFileReportOf(figures.bankFiles)],
     ["areas", "Who may drive in a postal code", areaReportOf(figures.areas)],
   ];
@@ -133,6 +136,8 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   const bankFiles = await measureBankFiles(database);
   say("Opening the statements of a large company (some minutes)");
   const statements = await measureStatements(database);
+  say("Opening screens with Lighthouse");
+  const lighthouse = await measureLighthouse();
   say("Asking who may drive");
   const areas = await measureAreas(database);
   say("Starting the product and the bare server");
@@ -174,6 +179,7 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
       bankFiles,
       statements,
       areas,
+      lighthouse,
       token,
       rates: rates(new Map([...results, ...followed])),
       rowsRead,

@@ -19,22 +19,26 @@ export type Product = {
 };
 
 /** The built product as one server process, in production mode. Throws when it does not start. */
-export async function startProduct(databaseUrl: string): Promise<Product> {
+export const startProduct = (databaseUrl: string): Promise<Product> =>
+  start(["serve"], { DATA_DIR: ".data/bench", DATABASE_URL: databaseUrl });
+
+/** The same with the demo's people and companies, in a database of its own. */
+export const startDemo = (): Promise<Product> => start([], { DATA_DIR: ".data/bench-demo" });
+
+async function start(mode: readonly string[], env: Record<string, string>): Promise<Product> {
   if (!existsSync(new URL("../.next/BUILD_ID", import.meta.url))) {
     throw new Error("There is no build yet. Run npm run build.");
   }
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, ["server/main.ts", "serve"], {
+  const child = spawn(process.execPath, ["server/main.ts", ...mode], {
     cwd: ROOT,
     // The product does not get the caller's environment, so that every run measures the same portal.
     env: {
       NODE_ENV: "production",
       PORT: String(port),
       HOST: "127.0.0.1",
-      DATA_DIR: ".data/bench",
-      DATABASE_URL: databaseUrl,
       REQUIRE_ADMIN_MFA: "0",
       AUTH_SECRET: randomBytes(48).toString("base64url"),
       APP_URL: origin,
@@ -43,6 +47,7 @@ export async function startProduct(databaseUrl: string): Promise<Product> {
       WEB_CONCURRENCY: "1",
       RATE_LIMIT_API: "0",
       LOG_LEVEL: "warn",
+      ...env,
     },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -6,6 +6,7 @@ import { type FirstLoad, MOST_SCRIPT_KB } from "./first-load.ts";
 import type { FleetFigures } from "./fleet.ts";
 import type { KeyFigures } from "./idempotency.ts";
 import type { Imported } from "./import.ts";
+import type { LighthouseFigures } from "./lighthouse.ts";
 import type { Round } from "./measure.ts";
 import type { PaymentFigures } from "./payments.ts";
 import type { RowsRead } from "./rows-read.ts";
@@ -29,6 +30,7 @@ export type Figures = {
   documents: DocumentFigures;
   bankFiles: BankFileFigures;
   areas: AreaFigures;
+  lighthouse: LighthouseFigures;
   statements: StatementFigures;
   rates: readonly Rate[];
   rowsRead: readonly RowsRead[];

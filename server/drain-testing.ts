@@ -65,23 +65,30 @@ type Load = {
   waitsForServer?: boolean;
   /** How long each waits between its requests. */
   pauseMs?: number;
+  /** How long each stays away after an answer that closes its connection, as a balancer whose health check fails. */
+  awayMs?: number;
 };
 
 /** So many clients, each with one connection that it keeps open, each sending again when it has its answer. */
-export function startClients({ count, port, requests, waitsForServer = false, pauseMs = 0 }: Load): Clients {
+export function startClients({ count, port, requests, waitsForServer = false, ...waits }: Load): Clients {
+  const { pauseMs = 0, awayMs = 0 } = waits;
   const failures: string[] = [];
   let [answered, ended] = [0, false];
   const send = (agent: Agent, { method, path, body, headers }: Load["requests"][number]) =>
-    new Promise<string | null>((resolve) => {
+    new Promise<{ failure?: string; closes?: boolean }>((resolve) => {
+      const fail = (error: NodeJS.ErrnoException) => resolve({ failure: error.code ?? error.message });
       const type = body === undefined ? {} : { "Content-Type": "application/json" };
       const settings = { agent, host: "127.0.0.1", port, method, path, headers: { ...type, ...headers } };
       const sent = request(settings, (response) => {
         const { statusCode = 0 } = response;
-        response.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-        response.on("end", () => resolve(statusCode < 400 ? null : `${method} ${statusCode}`));
+        const closes = response.headers.connection === "close";
+        response.on("error", fail);
+        response.on("end", () =>
+          resolve(statusCode < 400 ? { closes } : { failure: `${method} ${statusCode}` }),
+        );
         response.resume();
       });
-      sent.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+      sent.on("error", fail);
       sent.end(body);
     });
   const client = async (first: number) => {
@@ -89,11 +96,12 @@ export function startClients({ count, port, requests, waitsForServer = false, pa
     for (let turn = first; !ended; turn += 1) {
       const next = requests[turn % requests.length];
       if (!next) break;
-      const failure = await send(agent, next);
-      if (failure === null) answered += 1;
+      const { failure, closes = false } = await send(agent, next);
+      if (failure === undefined) answered += 1;
       else if (failure === "ECONNREFUSED" && waitsForServer) await wait(20);
       else failures.push(failure);
-      if (pauseMs > 0) await wait(pauseMs);
+      const restMs = closes ? Math.max(pauseMs, awayMs) : pauseMs;
+      if (restMs > 0) await wait(restMs);
     }
     agent.destroy();
   };

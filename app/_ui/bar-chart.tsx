@@ -21,12 +21,16 @@ type Props = {
   ends: readonly [string, string];
 };
 
+/** A phone has room for so many bars that a thumb can meet, 24 px each. */
+const ON_PHONE = 8;
+
 /**
  * Values in order as bars with a scale, drawn by the server. It is a list of disclosures, which need no script: pointing at a
- * bar shows its value above the chart, and a tap, Enter or a click keeps it there, as the way to the page behind the bar.
+ * bar shows its value above the chart, and a tap, Enter or a click keeps it there, as the way to the page behind the bar. A phone shows the latest bars.
  */
 export function BarChart({ label, bars, ticks, ends }: Props) {
   const [low, high] = [ticks[0]?.value ?? 0, ticks.at(-1)?.value ?? 0];
+  const older = bars.length - ON_PHONE;
   const y = (value: number) => ((high - value) / (high - low || 1)) * 100;
   return (
     <div className="bar-chart">
@@ -38,14 +42,14 @@ export function BarChart({ label, bars, ticks, ends }: Props) {
         ))}
       </div>
       <ol aria-label={label}>
-        {bars.map(({ key, label: name, shown, value, href, look }) => {
+        {bars.map(({ key, label: name, shown, value, href, look }, index) => {
           const words = (
             <>
               {name}: <strong>{shown}</strong>
             </>
           );
           return (
-            <li key={key}>
+            <li key={key} className={index < older ? "max-sm:hidden" : undefined}>
               <details name={label}>
                 <summary>
                   <span
@@ -69,7 +73,8 @@ export function BarChart({ label, bars, ticks, ends }: Props) {
         })}
       </ol>
       <p aria-hidden="true" className="bar-chart-ends">
-        <span>{ends[0]}</span>
+        <span className={older > 0 ? "max-sm:hidden" : undefined}>{ends[0]}</span>
+        {older > 0 && <span className="sm:hidden">{bars[older]?.label}</span>}
         <span>{ends[1]}</span>
       </p>
     </div>

@@ -36,9 +36,8 @@ export const FilterSelect = <Value extends string>(props: Props<Value>) => (
   </span>
 );
 
-/** A control of a list's filter: as high as the chips beside it. */
-export const FILTER_CONTROL =
-  "control w-auto! pointer-fine:min-h-8.5! pointer-fine:py-1! pointer-fine:text-label";
+/** A control of a list's filter. */
+export const FILTER_CONTROL = "control w-auto!";
 
 type ListSearchProps = {
   value: string;

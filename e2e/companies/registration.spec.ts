@@ -279,7 +279,7 @@ test("two presses make one company, and the back button leads to that company", 
   expect(companies).toMatchObject([{ companyName: "Toinen Nimi Oy", businessId: details.businessId }]);
 });
 
-test("a step can be completed with the keyboard alone, and Enter sends it", async ({
+test("a step can be completed with the keyboard alone, and Enter sends it @phone", async ({
   user,
   pageFor,
   isMobile,

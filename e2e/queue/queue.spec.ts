@@ -54,7 +54,7 @@ async function opened(page: Page, name: string) {
 }
 const named = (...words: string[]) => words.map((word) => `${word} ${randomInt(1_000_000_000)} Oy`);
 
-test("an admin goes through the queue by keyboard alone", async ({ member, admin, pageFor }) => {
+test("an admin goes through the queue by keyboard alone @phone", async ({ member, admin, pageFor }) => {
   const names = named("Ensimmäinen", "Toinen", "Kolmas");
   const [first, second, third] = await waitingCompanies(member, names);
   const page = await pageFor(admin);
@@ -205,7 +205,7 @@ test("an approval is sent when the window is closed before the ten seconds are o
     .toBe("active");
 });
 
-test("an admin approves ten companies by eleven keys at most, from the first press", async ({
+test("an admin approves ten companies by eleven keys at most, from the first press @phone", async ({
   member,
   admin,
   pageFor,
@@ -354,7 +354,7 @@ test("one mail tells a company the vehicle that was approved and the driver that
     expect((await mailsTo(address)).filter(({ text }) => text.includes(name))).toHaveLength(1);
 });
 
-test("the header leads admins to the queue, and nobody else", async ({ member, admin, pageFor }) => {
+test("the header leads admins to the queue, and nobody else @phone", async ({ member, admin, pageFor }) => {
   const page = await pageFor(admin);
   await page.goto("/companies");
   await page

@@ -69,7 +69,7 @@ test("a few letters find companies, vehicles and drivers; a press opens one @pho
   await expect(page.getByRole("heading", { level: 1, name: `${name} Oy` })).toBeVisible();
 });
 
-test("the keyboard alone opens the search, walks through it and opens a page", async ({
+test("the keyboard alone opens the search, walks through it and opens a page @phone", async ({
   pageFor,
   admin,
   member,
@@ -195,7 +195,10 @@ test("a group with more hits than it shows says how many and leads to the list @
   ).toBeVisible();
 });
 
-test("two letters at least: until then it says what can be searched for", async ({ pageFor, owner }) => {
+test("two letters at least: until then it says what can be searched for @phone", async ({
+  pageFor,
+  owner,
+}) => {
   const page = await pageFor(owner);
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/api/search") && asked.push(request.url()));
@@ -239,7 +242,7 @@ test("the old hits stay while the next answer is on its way, and Enter does not 
   await expect(page).toHaveURL(/\/companies$/);
 });
 
-test("a failure is told in the server's words, or by its status, and is over when the server is back", async ({
+test("a failure is told in the server's words, or by its status, and is over when the server is back @phone", async ({
   pageFor,
   owner,
 }) => {
@@ -334,7 +337,7 @@ test("the matching letters are marked, and what was opened last is offered befor
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("tolppa.own.recent");
 });
 
-test("the look is changed from the search by keyboard, at once and for the next page", async ({
+test("the look is changed from the search by keyboard, at once and for the next page @phone", async ({
   user,
   pageFor,
 }) => {

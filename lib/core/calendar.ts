@@ -1,22 +1,25 @@
+import { lazy } from "./lazy.ts";
+
 /** A calendar date without time, `YYYY-MM-DD`. */
 export type PlainDate = string;
 
 const MS_PER_DAY = 86_400_000;
 const MS_PER_HOUR = 3_600_000;
 const FORM = /^(?:19|2\d)\d\d-\d\d-\d\d$/;
-/** Swedish writes dates as ISO does. Made once: constructing a formatter costs more than a hundred uses of it. */
-const HELSINKI = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Europe/Helsinki",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
+/** Swedish writes dates as ISO does. */
+const helsinki = lazy(
+  () =>
+    new Intl.DateTimeFormat("sv-SE", {
+      timeZone: "Europe/Helsinki",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    }),
+);
 
-const HELSINKI_HOUR = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Europe/Helsinki",
-  hour: "2-digit",
-  hourCycle: "h23",
-});
+const hourOfHelsinki = lazy(
+  () => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Helsinki", hour: "2-digit", hourCycle: "h23" }),
+);
 
 /** A date that exists, from 1900-01-01 to 2999-12-31. */
 export function isPlainDate(text: string): boolean {
@@ -41,7 +44,7 @@ export function monthDays(month: string): { from: PlainDate; before: PlainDate }
 export const daysBetween = (from: PlainDate, to: PlainDate): number => (toMs(to) - toMs(from)) / MS_PER_DAY;
 
 /** The date it is in Finland at this instant. */
-export const helsinkiDate = (instant: Date): PlainDate => HELSINKI.format(instant);
+export const helsinkiDate = (instant: Date): PlainDate => helsinki().format(instant);
 
 /** A clock that shows `now` and goes on: work may wait past midnight. */
 export function clockFrom(now: Date): () => Date {
@@ -50,7 +53,7 @@ export function clockFrom(now: Date): () => Date {
 }
 
 /** The hour that a clock in Finland shows at this instant, 0 to 23. */
-export const helsinkiHour = (instant: Date): number => Number(HELSINKI_HOUR.format(instant));
+export const helsinkiHour = (instant: Date): number => Number(hourOfHelsinki().format(instant));
 
 /** The instant at which a day begins in Finland. Summer time begins and ends after midnight, so there is one each day. */
 export function startOfDay(date: PlainDate): Date {

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { PERIOD_DAYS } from "#lib/companies/rules/packages.ts";
 import { parseHundredths } from "#lib/core/finnish/typed-values.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
-import { DISCOUNT_SCOPES, DISCOUNT_STATES, MAX_DISCOUNT_CENTS } from "#lib/discounts/rules/discount.ts";
+import {
+  DISCOUNT_MEASURES,
+  DISCOUNT_SCOPES,
+  DISCOUNT_STATES,
+  MAX_DISCOUNT_CENTS,
+} from "#lib/discounts/rules/discount.ts";
 import { companyReference } from "#lib/fleet/schema.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import {
@@ -66,8 +71,6 @@ const discountBodySchema = z
     error: "discount_one_scope",
   })
   .refine(inOrder, ORDER);
-
-export const DISCOUNT_MEASURES = ["percent", "euros"] as const;
 
 /** The form's discount: one field for the measure, and of the places to choose from only the chosen one counts. */
 export const discountFormSchema = z

@@ -1,8 +1,13 @@
 import { isPlainDate, type PlainDate } from "#lib/core/calendar.ts";
+import { lazy } from "#lib/core/lazy.ts";
 
-// Formatters are made once: constructing one costs more than a hundred uses of it.
-const helsinkiParts = new Intl.DateTimeFormat("fi-FI", {
-  timeZone: "Europe/Helsinki",
+// Constructing a formatter costs more than a hundred uses of it.
+const dateFormat = (parts: Intl.DateTimeFormatOptions) =>
+  lazy(() => new Intl.DateTimeFormat("fi-FI", { timeZone: "Europe/Helsinki", ...parts }));
+const numberFormat = (options: Intl.NumberFormatOptions) =>
+  lazy(() => new Intl.NumberFormat("fi-FI", options));
+
+const helsinkiParts = dateFormat({
   year: "numeric",
   month: "numeric",
   day: "numeric",
@@ -10,20 +15,12 @@ const helsinkiParts = new Intl.DateTimeFormat("fi-FI", {
   minute: "2-digit",
   hourCycle: "h23",
 });
-const monthAndYear = new Intl.DateTimeFormat("fi-FI", {
-  timeZone: "Europe/Helsinki",
-  year: "numeric",
-  month: "long",
-});
-const weekday = new Intl.DateTimeFormat("fi-FI", { timeZone: "Europe/Helsinki", weekday: "long" });
-const euros = new Intl.NumberFormat("fi-FI", { style: "currency", currency: "EUR" });
-const wholeEuros = new Intl.NumberFormat("fi-FI", {
-  style: "currency",
-  currency: "EUR",
-  maximumFractionDigits: 0,
-});
-const percent = new Intl.NumberFormat("fi-FI", { style: "percent", maximumFractionDigits: 2 });
-const integer = new Intl.NumberFormat("fi-FI", { maximumFractionDigits: 0 });
+const monthAndYear = dateFormat({ year: "numeric", month: "long" });
+const weekday = dateFormat({ weekday: "long" });
+const euros = numberFormat({ style: "currency", currency: "EUR" });
+const wholeEuros = numberFormat({ style: "currency", currency: "EUR", maximumFractionDigits: 0 });
+const percent = numberFormat({ style: "percent", maximumFractionDigits: 2 });
+const integer = numberFormat({ maximumFractionDigits: 0 });
 
 /** `21.11.2026`; an instant is shown as the date it is in Finland. Throws a RangeError for what is no date. */
 export function formatDate(date: PlainDate | Date): string {
@@ -37,10 +34,11 @@ export function formatDate(date: PlainDate | Date): string {
 
 /** `torstaina 26.11.2026`: the day on which something happens. */
 export const formatDayOn = (date: PlainDate): string =>
-  `${weekday.format(new Date(`${date}T12:00:00Z`))}na ${formatDate(date)}`;
+  `${weekday().format(new Date(`${date}T12:00:00Z`))}na ${formatDate(date)}`;
 
 /** `marraskuu 2026` of `2026-11`. */
-export const formatMonth = (month: string): string => monthAndYear.format(new Date(`${month}-15T12:00:00Z`));
+export const formatMonth = (month: string): string =>
+  monthAndYear().format(new Date(`${month}-15T12:00:00Z`));
 
 /** `2.–15.11.2026`, `26.10.–8.11.2026` or `21.12.2026–3.1.2027`: what both dates share is said once. */
 export function formatPeriod({ start, end }: { start: PlainDate; end: PlainDate }): string {
@@ -57,18 +55,18 @@ export function formatDateTime(instant: Date): string {
 }
 
 /** `1 234,50 €` of integer cents, with no-break spaces and a true minus sign. */
-export const formatEuros = (cents: number): string => euros.format(withoutNegativeZero(cents / 100));
+export const formatEuros = (cents: number): string => euros().format(withoutNegativeZero(cents / 100));
 
 /** `30 €` when there are no cents, otherwise as formatEuros. */
 export const formatWholeEuros = (cents: number): string =>
-  cents % 100 === 0 ? wholeEuros.format(withoutNegativeZero(cents / 100)) : formatEuros(cents);
+  cents % 100 === 0 ? wholeEuros().format(withoutNegativeZero(cents / 100)) : formatEuros(cents);
 
 /** `2,7 %` of basis points: 270 is 2,7 %. */
 export const formatPercent = (basisPoints: number): string =>
-  percent.format(withoutNegativeZero(basisPoints / 10_000));
+  percent().format(withoutNegativeZero(basisPoints / 10_000));
 
 /** `20 000`, grouped with no-break spaces. */
-export const formatInteger = (count: number): string => integer.format(withoutNegativeZero(count));
+export const formatInteger = (count: number): string => integer().format(withoutNegativeZero(count));
 
 const UNITS = [
   { name: "pv", ms: 86_400_000 },
@@ -96,7 +94,7 @@ const withoutNegativeZero = (value: number): number => (value === 0 ? 0 : value)
 
 function partsOf(instant: Date): Record<"day" | "month" | "year" | "hour" | "minute", string> {
   const parts = { day: "", month: "", year: "", hour: "", minute: "" };
-  for (const { type, value } of helsinkiParts.formatToParts(instant)) {
+  for (const { type, value } of helsinkiParts().formatToParts(instant)) {
     if (type in parts) parts[type as keyof typeof parts] = value;
   }
   return parts;

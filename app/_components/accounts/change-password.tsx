@@ -4,7 +4,6 @@ import { AccountForm, NewPasswords, SubmitButton } from "#app/_components/accoun
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { Notice } from "#app/_ui/notice.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
-import { changePasswordSchema } from "#lib/accounts/schema.ts";
 import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 import { changePasswordAction } from "./actions.ts";
@@ -15,7 +14,7 @@ const EMPTY = { current: "", password: "", confirmPassword: "" };
 export function ChangePassword() {
   const [changed, setChanged] = useState(false);
   const account = useActionForm({
-    schema: changePasswordSchema,
+    schema: async () => (await import("#lib/accounts/schema.ts")).changePasswordSchema,
     values: EMPTY,
     send: changePasswordAction,
     onSaved: () => setChanged(true),

@@ -13,7 +13,6 @@ import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { ShownSecret } from "#app/_ui/shown-secret.tsx";
 import { OVERLAP_HOURS } from "#lib/api-clients/rules/api-client.ts";
-import { companyClientFormSchema } from "#lib/api-clients/schema.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { type Scope, scopesIn } from "#lib/core/actor.ts";
 import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
@@ -35,7 +34,7 @@ type FormProps = {
 export function ClientForm({ ids, version, values, offered, confirmation }: FormProps) {
   const form = useCardForm({
     name: `client-${ids.clientId}-settings`,
-    schema: companyClientFormSchema,
+    schema: async () => (await import("#lib/api-clients/schema.ts")).companyClientFormSchema,
     values,
     version,
     send: (body, against) => saveClientAction({ ...ids, version: against, body }),

@@ -10,7 +10,6 @@ import { RadioCards } from "#app/_ui/choices.tsx";
 import { Select, TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { clientsPath, REACHES, scopesFor } from "#lib/api-clients/rules/api-client.ts";
-import { clientFormSchema, companyClientFormSchema } from "#lib/api-clients/schema.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { scopesIn } from "#lib/core/actor.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
@@ -48,7 +47,10 @@ export function NewClient({ companyId, tokenUrl, confirmation }: Props) {
     reach: reach as Offered["reach"],
   });
   const form = useActionForm<typeof CHOSEN, Credentials & { id: number }>({
-    schema: companyId === undefined ? clientFormSchema : companyClientFormSchema,
+    schema: async () => {
+      const { clientFormSchema, companyClientFormSchema } = await import("#lib/api-clients/schema.ts");
+      return companyId === undefined ? clientFormSchema : companyClientFormSchema;
+    },
     values: companyId === undefined ? CHOSEN : (PLAIN as typeof CHOSEN),
     send: ({ name, scopes, reach, provider, companies }) => {
       if (companyId !== undefined) return createCompanyClientAction({ companyId, body: { name, scopes } });

@@ -8,7 +8,6 @@ import { Button } from "#app/_ui/button.tsx";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { DateInput, Select } from "#app/_ui/inputs.tsx";
 import { EFFECTS, type Effect } from "#lib/booking-areas/rules/booking-area.ts";
-import { ruleFieldsSchema } from "#lib/booking-areas/schema.ts";
 import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import { addRuleAction } from "./actions.ts";
 
@@ -32,7 +31,7 @@ const VALUES = { effect: "allow", kind: "company", subject: "", validFrom: "", v
 
 function RuleForm({ areaId, onAdded }: { areaId: number; onAdded: () => void }) {
   const form = useActionForm({
-    schema: ruleFieldsSchema,
+    schema: async () => (await import("#lib/booking-areas/schema.ts")).ruleFieldsSchema,
     values: VALUES,
     // The page also has the area's dates.
     idPrefix: "rule-",

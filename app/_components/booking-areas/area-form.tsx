@@ -14,7 +14,6 @@ import { FieldGrid } from "#app/_ui/field.tsx";
 import { DateInput, Select, TextArea, TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { countPostCodes, parsePostCodes } from "#lib/booking-areas/rules/post-codes.ts";
-import { areaFormSchema, newAreaFormSchema } from "#lib/booking-areas/schema.ts";
 import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
@@ -29,7 +28,7 @@ type Props = { areaId: number; version: number; values: Values };
 export function AreaForm({ areaId, version, values }: Props) {
   const form = useCardForm({
     name: `booking-area-${areaId}-settings`,
-    schema: areaFormSchema,
+    schema: async () => (await import("#lib/booking-areas/schema.ts")).areaFormSchema,
     values,
     version,
     send: (body, against) => saveAreaAction({ areaId: String(areaId), version: against, body }),
@@ -54,7 +53,7 @@ export function NewArea({ today }: { today: PlainDate }) {
   const router = useRouter();
   const [made, setMade] = useState(false);
   const form = useActionForm({
-    schema: newAreaFormSchema,
+    schema: async () => (await import("#lib/booking-areas/schema.ts")).newAreaFormSchema,
     values: { name: "", provider: "", postCodes: "", validFrom: today, validTo: "" },
     send: ({ provider, ...body }) =>
       createAreaAction({ body: { ...body, provider: provider as ProviderId } }),

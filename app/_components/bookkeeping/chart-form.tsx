@@ -6,7 +6,6 @@ import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { ACCOUNT_USES, type AccountChart } from "#lib/bookkeeping/rules/chart.ts";
-import { chartSchema } from "#lib/bookkeeping/schema.ts";
 import { chartTexts as texts } from "#lib/bookkeeping/texts.ts";
 import { saveChartAction } from "./actions.ts";
 
@@ -14,7 +13,7 @@ import { saveChartAction } from "./actions.ts";
 export function ChartForm({ version, chart }: { version: number; chart: AccountChart }) {
   const form = useCardForm({
     name: "bookkeeping-chart",
-    schema: chartSchema,
+    schema: async () => (await import("#lib/bookkeeping/schema.ts")).chartSchema,
     values: chart,
     version,
     send: (body, against) => saveChartAction({ version: against, body }),

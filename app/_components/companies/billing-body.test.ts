@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { BillingValues } from "./company-form-props.ts";
-import { billingBody, shapedBillingSchema } from "./form-bodies.ts";
+import { billingBody } from "./form-bodies.ts";
+import { shapedBillingSchema } from "./form-schemas.ts";
 
 const typed: BillingValues["billing"] = {
   billingType: "e_invoice",

@@ -1,12 +1,9 @@
 "use client";
-import { z } from "zod";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { DateInput } from "#app/_ui/inputs.tsx";
-import { contractFormSchema } from "#lib/companies/schema.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
-import type { PlainDate } from "#lib/core/calendar.ts";
 import { formTexts } from "#lib/messages/form-texts.ts";
 import { saveCompanyAction } from "./actions.ts";
 import { PackageCards } from "./service-fields.tsx";
@@ -25,7 +22,11 @@ export function ChangePackageForm({ companyId, version, change, earliestStart, .
   const { billed, prices, onSaved, onCancel } = props;
   const form = useCardForm({
     name: `company-${companyId}-package`,
-    schema: startingFrom(earliestStart, billed ? "package_past_fixed" : "package_before_today"),
+    schema: async () =>
+      (await import("./form-schemas.ts")).startingFrom(
+        earliestStart,
+        billed ? "package_past_fixed" : "package_before_today",
+      ),
     values: change,
     version,
     send: (body, against) => saveCompanyAction({ companyId, version: against, body }),
@@ -48,12 +49,3 @@ export function ChangePackageForm({ companyId, version, change, earliestStart, .
     </FormFrame>
   );
 }
-
-/** The server refuses an earlier day too, but names the whole list of packages. */
-const startingFrom = (earliest: PlainDate, error: string) =>
-  z
-    .strictObject({ choosePackage: contractFormSchema.shape.choosePackage })
-    .refine(({ choosePackage }) => choosePackage.startDate >= earliest, {
-      path: ["choosePackage", "startDate"],
-      error,
-    });

@@ -6,19 +6,18 @@ import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { accountantFormSchema, detailsSchema } from "#lib/companies/schema.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
 import { saveCompanyAction } from "./actions.ts";
 import { BillingFields } from "./billing-fields.tsx";
 import { CompanyFormFields } from "./company-fields.tsx";
 import type { AccountantFormProps, BillingFormProps, CompanyFormProps } from "./company-form-props.ts";
-import { BANK_FIELDS, billingBody, companyBody, shapedBillingSchema } from "./form-bodies.ts";
+import { BANK_FIELDS, billingBody, companyBody } from "./form-bodies.ts";
 
 /** The company's own details, in a card that saves itself. */
 export function CompanyForm({ companyId, version, values, locks }: CompanyFormProps) {
   const form = useCardForm({
     name: `company-${companyId}-details`,
-    schema: detailsSchema,
+    schema: async () => (await import("#lib/companies/schema.ts")).detailsSchema,
     values,
     version,
     send: (sent, against) =>
@@ -38,7 +37,7 @@ export function CompanyForm({ companyId, version, values, locks }: CompanyFormPr
 export function AccountantForm({ companyId, version, values }: AccountantFormProps) {
   const form = useCardForm({
     name: `company-${companyId}-accountant`,
-    schema: accountantFormSchema,
+    schema: async () => (await import("#lib/companies/schema.ts")).accountantFormSchema,
     values,
     version,
     send: (body, against) => saveCompanyAction({ companyId, version: against, body }),
@@ -64,7 +63,7 @@ export function BillingForm({ companyId, version, businessId, values }: BillingF
   const identity = useIdentityDialog({ help: companyTexts.confirmBilling });
   const form = useCardForm({
     name: `company-${companyId}-billing`,
-    schema: shapedBillingSchema,
+    schema: async () => (await import("./form-schemas.ts")).shapedBillingSchema,
     values,
     version,
     leaveOut: BANK_FIELDS,

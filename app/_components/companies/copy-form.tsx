@@ -1,7 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useMemo, useRef, useState } from "react";
-import { z } from "zod";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { Button } from "#app/_ui/button.tsx";
@@ -9,8 +8,9 @@ import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { Partner } from "#db/queries/partners/partner-list.ts";
-import { companyCopyTexts, companyCopyTexts as texts } from "#lib/companies/texts.ts";
+import { companyCopyTexts as texts } from "#lib/companies/texts.ts";
 import { copyCompanyAction } from "./actions.ts";
+import { choicesOf, chosen } from "./copy-target.ts";
 
 type Props = { companyId: number; partners: readonly Partner[] };
 
@@ -24,7 +24,7 @@ export function CopyForm({ companyId, partners }: Props) {
   // One press, one copy, however often it arrives.
   const submission = useRef({ target: 0, key: "" });
   const form = useActionForm({
-    schema: targetAmong(choices),
+    schema: async () => (await import("./form-schemas.ts")).targetAmong(choices),
     values: EMPTY,
     send: ({ aggregatorCompany }) => {
       setCopyId(undefined);
@@ -76,37 +76,3 @@ export function CopyForm({ companyId, partners }: Props) {
 }
 
 const LIST = "regional-partners";
-
-/** As the server refuses any other target. */
-const targetAmong = (choices: readonly Choice[]) =>
-  z.strictObject({
-    aggregatorCompany: z
-      .string()
-      .min(1, { error: "required", abort: true })
-      .refine((text) => chosen(choices, text) !== null, "invalid_target"),
-  });
-
-export type Choice = { id: number; text: string; name: string; businessId: string };
-
-/** What the list of partners offers: no two look the same. */
-export function choicesOf(partners: readonly Partner[]): Choice[] {
-  const plain = partners.map(({ companyName, businessId }) =>
-    companyCopyTexts.partner(companyName, businessId),
-  );
-  return partners.map(({ id, companyName: name, businessId }, index) => {
-    const text = plain[index] ?? "";
-    const isOnly = plain.indexOf(text) === plain.lastIndexOf(text);
-    return { id, name, businessId, text: isOnly ? text : companyCopyTexts.partnerById(name, businessId, id) };
-  });
-}
-
-/** The partner that a text means: as the list says it, or by a name or business id that only one of them has. */
-export function chosen(choices: readonly Choice[], typed: string): Choice | null {
-  const wanted = folded(typed);
-  const exact = choices.find(({ text }) => folded(text) === wanted);
-  if (exact) return exact;
-  const meant = choices.filter(({ name, businessId }) => [folded(name), businessId].includes(wanted));
-  return meant.length === 1 ? (meant[0] ?? null) : null;
-}
-
-const folded = (text: string): string => text.trim().replace(/\s+/g, " ").toLocaleLowerCase("fi");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choicesOf, chosen } from "./copy-form.tsx";
+import { choicesOf, chosen } from "./copy-target.ts";
 
 const partner = (id: number, companyName: string, businessId: string) => ({ id, companyName, businessId });
 const CHOICES = choicesOf([

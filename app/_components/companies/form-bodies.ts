@@ -1,8 +1,7 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Billing } from "#lib/companies/company-fields.ts";
-import { missingBilling } from "#lib/companies/rules/company.ts";
 import { takesExternalId } from "#lib/companies/rules/company-permissions.ts";
-import { billingFormSchema, type detailsSchema } from "#lib/companies/schema.ts";
+import type { detailsSchema } from "#lib/companies/schema.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { BillingValues, CompanyLocks, CompanyValues } from "./company-form-props.ts";
@@ -52,26 +51,6 @@ export function billingBody({ billing }: BillingValues): { billing: Billing } {
     },
   };
 }
-
-/**
- * The billing form's rules on what would be sent: a mistake in a field that is not shown holds nothing back, and what is
- * missing is named together with what is wrong (zod alone would stop at the first kind).
- */
-export const shapedBillingSchema = z.unknown().superRefine((values, ctx) => {
-  const { billing } = billingBody(values as BillingValues);
-  const wrong = billingFormSchema.shape.billing.safeParse(billing).error?.issues ?? [];
-  for (const { path, message } of wrong)
-    ctx.addIssue({ code: "custom", path: ["billing", ...path], message });
-  for (const path of missingBilling(trimmed(billing)))
-    ctx.addIssue({ code: "custom", path: path.split("."), message: "required" });
-});
-
-const trimmed = (billing: Billing): Billing => ({
-  ...billing,
-  eInvoicingAddress: billing.eInvoicingAddress?.trim() ?? null,
-  eInvoicingOperator: billing.eInvoicingOperator?.trim() ?? null,
-  emailInvoicingAddress: billing.emailInvoicingAddress?.trim() ?? null,
-});
 
 /** The chosen package begins on the day it is sent, also where the page was opened the day before. */
 export function contractBody({ choosePackage, contract }: ContractValues, now: Date): ContractValues {

@@ -3,7 +3,6 @@ import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { Editable } from "#app/_components/shell/view-only.tsx";
 import { Button } from "#app/_ui/button.tsx";
-import { contractFormSchema } from "#lib/companies/schema.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
 import { formTexts } from "#lib/messages/form-texts.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
@@ -20,7 +19,7 @@ type Props = Pick<ServiceFormProps, "companyId" | "version" | "prices" | "submis
 export function SubmitCompanyForm({ companyId, version, prices, submission, missing, onSaved }: Props) {
   const form = useCardForm({
     name: `company-${companyId}-contract`,
-    schema: contractFormSchema,
+    schema: async () => (await import("#lib/companies/schema.ts")).contractFormSchema,
     values: submission,
     version,
     send: (body, against) =>

@@ -11,7 +11,6 @@ import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { discountFormSchema } from "#lib/discounts/schema.ts";
 import { discountTexts as texts } from "#lib/discounts/texts.ts";
 import { createDiscountAction, endDiscountAction, saveDiscountAction } from "./actions.ts";
 import { DiscountFields } from "./discount-fields.tsx";
@@ -32,7 +31,7 @@ type Props = {
 export function DiscountForm({ id, version, values, ...fields }: Props) {
   const form = useCardForm<DiscountValues, { version: number }>({
     name: `discount-${id}-details`,
-    schema: discountFormSchema,
+    schema: async () => (await import("#lib/discounts/schema.ts")).discountFormSchema,
     values,
     version,
     send: (body, against) =>
@@ -56,7 +55,7 @@ type NewDiscountProps = { today: string; openFrom: string | null };
 export function NewDiscount({ today, openFrom }: NewDiscountProps) {
   const router = useRouter();
   const form = useActionForm<DiscountValues, { id: number }>({
-    schema: discountFormSchema,
+    schema: async () => (await import("#lib/discounts/schema.ts")).discountFormSchema,
     values: { ...EMPTY_DISCOUNT, validFrom: today },
     send: (values) => createDiscountAction({ body: formBodyOf(values) }),
     onSaved: ({ id }) => {

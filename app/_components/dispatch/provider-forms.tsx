@@ -12,7 +12,6 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { ConnectionTest } from "#lib/dispatch/rules/dispatch.ts";
-import { providerAreasFormSchema, providerConnectionFormSchema } from "#lib/dispatch/schema.ts";
 import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 import { saveProviderAction, testProviderAction } from "./actions.ts";
@@ -30,7 +29,7 @@ const SECRET = ["credential"];
 export function ConnectionForm({ provider, version, values, credentialHint }: Props) {
   const form = useCardForm({
     name: `provider-${provider}-connection`,
-    schema: providerConnectionFormSchema,
+    schema: async () => (await import("#lib/dispatch/schema.ts")).providerConnectionFormSchema,
     values,
     version,
     leaveOut: SECRET,
@@ -75,7 +74,7 @@ type AreasFormProps = { provider: ProviderId; version: number; values: { areas: 
 export function AreasForm({ provider, version, values }: AreasFormProps) {
   const form = useCardForm({
     name: `provider-${provider}-areas`,
-    schema: providerAreasFormSchema,
+    schema: async () => (await import("#lib/dispatch/schema.ts")).providerAreasFormSchema,
     values,
     version,
     send: (body, against) => saveProviderAction({ provider, version: against, body }),

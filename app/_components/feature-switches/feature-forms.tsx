@@ -10,7 +10,6 @@ import { Card } from "#app/_ui/card.tsx";
 import { Checkbox } from "#app/_ui/choices.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { featureFormSchema, featureNoteFormSchema } from "#lib/feature-switches/schema.ts";
 import { portalFeatureWords, featureTexts as texts } from "#lib/feature-switches/texts.ts";
 import { createFeatureAction, saveFeatureAction } from "./actions.ts";
 import { FEATURES_PATH } from "./feature-list.tsx";
@@ -79,7 +78,7 @@ const NOTHING = { name: "", note: "", enabled: false };
 export function NewFeature() {
   const router = useRouter();
   const form = useActionForm({
-    schema: featureFormSchema,
+    schema: async () => (await import("#lib/feature-switches/schema.ts")).featureFormSchema,
     values: NOTHING,
     send: (body) => createFeatureAction({ body }),
     onSaved: ({ name }: { name: string }) => {
@@ -111,7 +110,7 @@ type NoteFormProps = { name: string; version: number; values: { note: string } }
 export function NoteForm({ name, version, values }: NoteFormProps) {
   const form = useCardForm({
     name: `feature-${name}-note`,
-    schema: featureNoteFormSchema,
+    schema: async () => (await import("#lib/feature-switches/schema.ts")).featureNoteFormSchema,
     values,
     version,
     send: (body, against) => saveFeatureAction({ name, version: against, body }),

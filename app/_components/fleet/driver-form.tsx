@@ -12,7 +12,6 @@ import { DateInput, TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { normalisePhone } from "#lib/core/finnish/phone.ts";
-import { driverFieldsSchema } from "#lib/fleet/driver-schema.ts";
 import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
 import { createDriverAction, saveDriverAction } from "./driver-actions.ts";
 import type { DriverFormProps, DriverValues } from "./driver-form-props.ts";
@@ -23,7 +22,7 @@ import { NewMemberButtons, useAnother } from "./new-member-buttons.tsx";
 export function DriverForm({ companyId, driverId, version, values }: DriverFormProps) {
   const form = useCardForm({
     name: `driver-${driverId}-details`,
-    schema: driverFieldsSchema,
+    schema: async () => (await import("#lib/fleet/driver-schema.ts")).driverFieldsSchema,
     values,
     version,
     send: (body, against) => saveDriverAction({ companyId, driverId, version: against, body }),
@@ -71,7 +70,7 @@ export function NewDriverForm({ companyId, draftKey, submissionKey }: Props) {
   const another = useAnother("driver");
   const form = useStepForm({
     draftKey,
-    schema: driverFieldsSchema,
+    schema: async () => (await import("#lib/fleet/driver-schema.ts")).driverFieldsSchema,
     values: NEW_DRIVER,
     send: (body) => createDriverAction({ companyId, body, submissionKey }),
     next: ({ id }): string =>

@@ -14,7 +14,6 @@ import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { isUsualPlate, normalisePlate } from "#lib/core/finnish/plate.ts";
 import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
 import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
-import { vehicleFieldsSchema } from "#lib/fleet/vehicle-schema.ts";
 import { vehicleTypeLabels } from "#lib/messages/labels.ts";
 import { NewMemberButtons, useAnother } from "./new-member-buttons.tsx";
 import { createVehicleAction, saveVehicleAction } from "./vehicle-actions.ts";
@@ -24,7 +23,7 @@ import { NEW_VEHICLE, type VehicleFormProps, type VehicleValues, vehicleBody } f
 export function VehicleForm({ companyId, vehicleId, version, values, ...plate }: VehicleFormProps) {
   const form = useCardForm({
     name: `vehicle-${vehicleId}-details`,
-    schema: vehicleFieldsSchema,
+    schema: async () => (await import("#lib/fleet/vehicle-schema.ts")).vehicleFieldsSchema,
     values,
     version,
     send: (sent, against) =>
@@ -81,7 +80,7 @@ export function NewVehicleForm({ companyId, draftKey, submissionKey }: NewVehicl
   const another = useAnother("vehicle");
   const form = useStepForm({
     draftKey,
-    schema: vehicleFieldsSchema,
+    schema: async () => (await import("#lib/fleet/vehicle-schema.ts")).vehicleFieldsSchema,
     values: NEW_VEHICLE,
     send: (body) => createVehicleAction({ companyId, body, submissionKey }),
     next: ({ id }): string =>

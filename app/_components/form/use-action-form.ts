@@ -1,5 +1,4 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { usePathname, useRouter } from "next/navigation";
 import { type BaseSyntheticEvent, useRef, useState } from "react";
 import {
@@ -8,22 +7,21 @@ import {
   get,
   type Path,
   type RegisterOptions,
-  type Resolver,
   type UseFormRegisterReturn,
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
-import type { z } from "zod";
 import type { ActionError, ActionResult } from "#lib/http/action.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 import { answered, signInAgain } from "./action-error.ts";
+import { type FetchSchema, resolverOf, useFetchedEarly } from "./fetched-schema.ts";
 import { checkAndSend, isShown, leafPaths, useGoneErrors } from "./form-state.ts";
 import { type Conflict, useRebase } from "./use-rebase.ts";
 
 type Options<Values extends FieldValues, Output> = {
   /** The same schema as the server's; what it refuses here never leaves the browser. */
-  schema: z.ZodType;
+  schema: FetchSchema;
   /** What the form holds. With `version` the fields follow the page when it brings something newer. */
   values: Values;
   /** The version of what is edited; it goes with the save, so that nobody's change is overwritten unseen. */
@@ -79,11 +77,11 @@ export function useActionForm<Values extends FieldValues, Output>(
 ): ActionForm<Values> {
   const { schema, values, version, entity, idPrefix } = options;
   const form = useForm<Values>({
-    // The schema's output is the server's business; the browser sends what was typed.
-    resolver: zodResolver(schema as never, undefined, { raw: true }) as unknown as Resolver<Values>,
+    resolver: resolverOf(schema),
     defaultValues: values as DefaultValues<Values>,
     shouldFocusError: false,
   });
+  useFetchedEarly(form, schema);
   const base = useRebase(form, values, { version, entity });
   const { failure, attempt, busy, submit } = useSubmit(form, base, options);
 

@@ -2,8 +2,8 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import type { z } from "zod";
 import type { ActionResult } from "#lib/http/action.ts";
+import type { FetchSchema } from "./fetched-schema.ts";
 import { useSavedOnArrival } from "./own-saves.ts";
 import { type ActionForm, useActionForm } from "./use-action-form.ts";
 import { useDraft } from "./use-draft.ts";
@@ -12,7 +12,7 @@ import { useUnsavedWarning } from "./use-unsaved-warning.ts";
 type Options<Values extends FieldValues, Output> = {
   /** Tells this form's draft from others: `company-12-billing`. */
   name: string;
-  schema: z.ZodType;
+  schema: FetchSchema;
   values: Values;
   version: number;
   send: (values: Values, version: number) => Promise<ActionResult<Output>>;

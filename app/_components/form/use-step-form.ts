@@ -2,8 +2,8 @@
 import { useRouter } from "next/navigation";
 import { useRef, useTransition } from "react";
 import type { FieldValues } from "react-hook-form";
-import type { z } from "zod";
 import type { ActionResult } from "#lib/http/action.ts";
+import type { FetchSchema } from "./fetched-schema.ts";
 import { type ActionForm, useActionForm } from "./use-action-form.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -11,7 +11,7 @@ type Options<Values extends FieldValues, Output> = {
   /** Tells this person's draft of this step from all others. */
   draftKey: string;
   leaveOut?: readonly string[];
-  schema: z.ZodType;
+  schema: FetchSchema;
   values: Values;
   version?: number | undefined;
   send: (values: Values, version: number) => Promise<ActionResult<Output>>;

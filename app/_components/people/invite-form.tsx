@@ -10,7 +10,6 @@ import { RadioCards } from "#app/_ui/choices.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { COMPANY_ROLES, type CompanyRole } from "#lib/core/actor.ts";
 
-import { invitationFormSchema } from "#lib/people/schema.ts";
 import { companyRoleTexts, peopleTexts as texts } from "#lib/people/texts.ts";
 import { invitePersonAction } from "./actions.ts";
 
@@ -22,7 +21,7 @@ export function InviteForm({ companyId }: { companyId: number }) {
   const [invited, setInvited] = useState<string>();
   const identity = useIdentityDialog({ help: texts.ownerIdentity });
   const form = useActionForm({
-    schema: invitationFormSchema,
+    schema: async () => (await import("#lib/people/schema.ts")).invitationFormSchema,
     values: EMPTY,
     confirmIdentity: identity.ask,
     send: (body) => invitePersonAction({ companyId, body }),

@@ -1,4 +1,5 @@
 import { Card } from "#app/_ui/card.tsx";
+import { StatusBadge } from "#app/_ui/chip.tsx";
 import type { PaymentReminder } from "#db/queries/receivables/payment-reminders.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
@@ -72,7 +73,11 @@ function Words({ receipt, admin }: { receipt: Receipt; admin: boolean }) {
     <div className="min-w-0">
       <p className="font-label">
         {formatEuros(cents)} · {formatDate(receivedOn)}
-        {takenBack && <span className="badge badge-inactive ms-2">{texts.takenBack}</span>}
+        {takenBack && (
+          <span className="ms-2">
+            <StatusBadge tone="inactive">{texts.takenBack}</StatusBadge>
+          </span>
+        )}
       </p>
       {carriedTo !== null && <p className="text-caption text-ink-3">{texts.carriedTo(carriedTo)}</p>}
       {admin && carriedTo === null && (

@@ -7,7 +7,6 @@ import { Card } from "#app/_ui/card.tsx";
 import { TextArea, TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import type { ReminderWords } from "#lib/mail/rules/reminder-words.ts";
-import { reminderSettingsSchema } from "#lib/receivables/schema.ts";
 import { reminderSettingsTexts as texts } from "#lib/receivables/texts.ts";
 import { saveReminderSettingsAction } from "./actions.ts";
 import { ReminderPreview } from "./reminder-preview.tsx";
@@ -19,7 +18,7 @@ type Props = { version: number; settings: Typed; defaults: Typed; footer: string
 export function ReminderForm({ version, settings, defaults, footer }: Props) {
   const form = useCardForm({
     name: "payment-reminder",
-    schema: reminderSettingsSchema,
+    schema: async () => (await import("#lib/receivables/schema.ts")).reminderSettingsSchema,
     values: settings,
     version,
     send: (body, against) => saveReminderSettingsAction({ version: against, body }),

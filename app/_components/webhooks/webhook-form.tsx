@@ -12,7 +12,6 @@ import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { ShownSecret } from "#app/_ui/shown-secret.tsx";
 import { type EndpointIds, webhookPath } from "#lib/webhooks/rules/webhook.ts";
-import { webhookFormSchema } from "#lib/webhooks/schema.ts";
 import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { createWebhookAction, saveWebhookAction } from "./actions.ts";
 import { EventChoices, type WebhookValues, webhookBodyOf } from "./event-choices.tsx";
@@ -23,7 +22,7 @@ type Props = { ids: EndpointIds; version: number; values: WebhookValues };
 export function WebhookForm({ ids, version, values }: Props) {
   const form = useCardForm({
     name: `webhook-${ids.endpointId}-details`,
-    schema: webhookFormSchema,
+    schema: async () => (await import("#lib/webhooks/schema.ts")).webhookFormSchema,
     values,
     version,
     send: (body, against) => saveWebhookAction({ ...ids, version: against, body: webhookBodyOf(body) }),
@@ -70,7 +69,7 @@ type NewWebhookProps = { companyId: number | null; notifyEmail: string };
 export function NewWebhook({ companyId, notifyEmail }: NewWebhookProps) {
   const [made, setMade] = useState<{ id: number; secret: string; at: number }>();
   const form = useActionForm({
-    schema: webhookFormSchema,
+    schema: async () => (await import("#lib/webhooks/schema.ts")).webhookFormSchema,
     values: { url: "", description: "", notifyEmail, events: "" },
     send: (values) =>
       createWebhookAction({

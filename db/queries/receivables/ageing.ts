@@ -6,6 +6,7 @@ import type { Cursor } from "#lib/core/keyset.ts";
 import { AGES, type AgedSums, LAST_DAY_OF_AGE, type Receivable } from "#lib/receivables/rules/ageing.ts";
 
 export type ReceivableFilter = { overdue: boolean; search?: string | undefined };
+export type ReceivableCounts = { all: number; overdue: number };
 type Asked = { filter: ReceivableFilter; today: PlainDate };
 
 /** Each open invoice with its company and its days, also one whose state a job has not looked at since its last payment. */
@@ -47,6 +48,16 @@ export async function listReceivables(
     from (${openInvoices(asked)}) i ${beyond}
     group by i.id, i.company_name, i.business_id order by i.company_name ${way}, i.id ${way} limit ${limit + 1}`);
   return [...rows];
+}
+
+/** How many companies owe money, and how many of them owe money that is overdue. */
+export async function countReceivables(db: Tx, today: PlainDate): Promise<ReceivableCounts> {
+  const [row] = await db.execute<ReceivableCounts>(
+    sql`select count(distinct i.id)::int as all, count(distinct i.id) filter (where i.late > 0)::int as overdue
+      from (${openInvoices({ filter: { overdue: false }, today })}) i`,
+  );
+  if (!row) throw new Error("a count has one row");
+  return row;
 }
 
 /** The sums over all companies behind the filter. */

@@ -1,4 +1,5 @@
 import { isPlainDate, type PlainDate } from "#lib/core/calendar.ts";
+import { lazy } from "#lib/core/lazy.ts";
 
 const DECIMAL = /^([+-]?)(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,12})(?:[.,](\d{1,2}))?\s?[€%]?$/;
 
@@ -13,11 +14,14 @@ export function parseHundredths(text: string): number | null {
 const FORM =
   /^(\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d\d-\d\d)(?:\s+(?:klo\s+)?|T)(\d{1,2})[.:](\d\d)(?:[.:](\d\d))?$/;
 
-const CLOCK = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Europe/Helsinki",
-  dateStyle: "short",
-  timeStyle: "medium",
-});
+const clock = lazy(
+  () =>
+    new Intl.DateTimeFormat("sv-SE", {
+      timeZone: "Europe/Helsinki",
+      dateStyle: "short",
+      timeStyle: "medium",
+    }),
+);
 
 /**
  * The instant at which clocks in Finland show `10.11.2026 14.05`, also with `klo`, a colon or seconds; null for what is no
@@ -33,7 +37,7 @@ export function parseFinnishInstant(text: string): Date | null {
   const asIfUtc = Date.parse(`${shown.replace(" ", "T")}Z`);
   // Summer time first: it is the earlier of two.
   return (
-    [3, 2].map((hours) => new Date(asIfUtc - hours * 3_600_000)).find((at) => CLOCK.format(at) === shown) ??
+    [3, 2].map((hours) => new Date(asIfUtc - hours * 3_600_000)).find((at) => clock().format(at) === shown) ??
     null
   );
 }

@@ -8,6 +8,9 @@ import type { DiscountTarget } from "#lib/settlements/rules/inputs.ts";
 export const DISCOUNT_SCOPES = ["all", "provider", "company"] as const;
 export type DiscountScope = (typeof DISCOUNT_SCOPES)[number];
 
+/** A discount is a share of the fee, or a sum off it. */
+export const DISCOUNT_MEASURES = ["percent", "euros"] as const;
+
 export const DISCOUNT_STATES = ["current", "coming", "ended"] as const;
 export type DiscountState = (typeof DISCOUNT_STATES)[number];
 

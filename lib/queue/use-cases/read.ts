@@ -23,7 +23,7 @@ import { type ApprovalWarning, warningsOf } from "#lib/queue/rules/approval-warn
 import type { queueExportSchema, queueSchema, waitingListSchema } from "#lib/queue/schema.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 
-const WEEKS = 26;
+const WEEKS = 13;
 /** A settled half year. */
 const PERIODS = 13;
 /** Changed accounts that are named; the rest is on their own page. */

@@ -1,12 +1,22 @@
 import type { z } from "zod";
-import { listReceivables, sumReceivables } from "#db/queries/receivables/ageing.ts";
+import {
+  countReceivables,
+  listReceivables,
+  type ReceivableCounts,
+  sumReceivables,
+} from "#db/queries/receivables/ageing.ts";
 import { EXPORT_SLICE, PAGE_SIZE, type Page, pageOf, placeAmong } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import type { AgedSums, Receivable } from "#lib/receivables/rules/ageing.ts";
 import type { receivablesExportSchema, receivablesPageSchema } from "#lib/receivables/schema.ts";
 
-export type ReceivablesPage = { page: Page<Receivable>; sums: AgedSums & { companies: number } };
+export type ReceivablesPage = {
+  page: Page<Receivable>;
+  sums: AgedSums & { companies: number };
+  /** Whatever the page is filtered by. */
+  counts: ReceivableCounts;
+};
 
 type Query = z.output<typeof receivablesPageSchema>;
 
@@ -14,7 +24,8 @@ type Query = z.output<typeof receivablesPageSchema>;
 export async function listReceivablesPage(ctx: Context, query: Query): Promise<Result<ReceivablesPage>> {
   if (!ctx.actor.admin) return fail("forbidden");
   const page = await pageBy(ctx, query, PAGE_SIZE);
-  return ok({ page, sums: await sumReceivables(ctx.db, askedBy(ctx, query)) });
+  const sums = await sumReceivables(ctx.db, askedBy(ctx, query));
+  return ok({ page, sums, counts: await countReceivables(ctx.db, ctx.today) });
 }
 
 /** A part of the same list for a file of it. Fails with `forbidden` for all but admins. */

@@ -180,6 +180,16 @@ describe("the list of companies that owe money", () => {
     expect([page, file].map(codeOf)).toEqual(["forbidden", "forbidden"]);
   });
 
+  test("counts the companies that owe, and those that are late, whatever is searched for", async () => {
+    const before = (await list()).counts;
+    await invoiced();
+    await invoiced("2026-11-22");
+    expect((await list({ q: "nobody" })).counts).toEqual({
+      all: before.all + 2,
+      overdue: before.overdue + 1,
+    });
+  });
+
   test("is walked page by page without a row lost or doubled", async () => {
     const all = (await list()).page.rows.map(({ id }) => id);
     const seen: number[] = [];

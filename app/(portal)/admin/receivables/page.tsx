@@ -13,14 +13,14 @@ export const metadata: Metadata = { title: texts.title };
 export default async function ReceivablesPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const { query, result } = await readList(receivablesPageSchema, listReceivablesPage, searchParams);
-  const { page, sums } = result;
-  const filtered = Boolean(query.state || query.q);
+  const { page, sums, counts } = result;
   return (
     <ListPage
       list={receivablesList}
       query={query}
       page={page}
       total={sums.companies}
+      counts={counts}
       subtitle={sums.companies > 0 ? texts.sum(sums.companies, sums.openCents) : undefined}
       actions={<ButtonLink href="/admin/receivables/reminder">{reminderSettingsTexts.title}</ButtonLink>}
       before={
@@ -29,7 +29,7 @@ export default async function ReceivablesPage({ searchParams }: { searchParams: 
           {sums.companies > 0 && <ReceivableSums sums={sums} />}
         </>
       }
-      {...(!filtered && sums.companies === 0 && { filter: null })}
+      {...(counts.all === 0 && { filter: null })}
     />
   );
 }

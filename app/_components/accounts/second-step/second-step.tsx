@@ -10,7 +10,6 @@ import { Button } from "#app/_ui/button.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
-import { codeSchema } from "#lib/accounts/schema.ts";
 import { secondStepTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { SecondStepWays as Step } from "#lib/accounts/use-cases/second-step.ts";
 import type { ActionError } from "#lib/http/action.ts";
@@ -128,7 +127,7 @@ const EMPTY = { code: "" };
 /** A code of the authenticator app, or one from paper. */
 export function CodeForm({ method, busy, onRefused, onPassed }: CodeFormProps) {
   const account = useActionForm({
-    schema: codeSchema,
+    schema: async () => (await import("#lib/accounts/schema.ts")).codeSchema,
     values: EMPTY,
     send: async ({ code }) => {
       const result = await passSecondStepAction({ method, code });

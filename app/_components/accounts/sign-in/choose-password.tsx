@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { AuthFrame } from "#app/_ui/header.tsx";
-import { resetPasswordSchema } from "#lib/accounts/schema.ts";
 import { accountTexts } from "#lib/accounts/texts.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 import { AccountForm, BackToLogin, NewPasswords, SubmitButton } from "./account-form.tsx";
@@ -34,7 +33,7 @@ export const ChoosePassword = ({ token, demo }: { token: string | null; demo: bo
 function Fields({ token, onDone, onExpired }: LinkFormProps) {
   const [values] = useState({ token, password: "", confirmPassword: "" });
   const account = useActionForm({
-    schema: resetPasswordSchema,
+    schema: async () => (await import("#lib/accounts/schema.ts")).resetPasswordSchema,
     values,
     send: whenExpired(resetPasswordAction, onExpired),
     onSaved: onDone,

@@ -8,7 +8,6 @@ import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
-import { signInSchema } from "#lib/accounts/schema.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 import { AccountForm, SubmitButton } from "./account-form.tsx";
 import { signInAction } from "./actions.ts";
@@ -20,7 +19,7 @@ const EMPTY = { email: "", password: "" };
 export function LoginForm({ destination }: { destination: string }) {
   const [leaving, setLeaving] = useState(false);
   const account = useActionForm({
-    schema: signInSchema,
+    schema: async () => (await import("#lib/accounts/schema.ts")).signInSchema,
     values: EMPTY,
     send: signInAction,
     onSaved: ({ step }) => {

@@ -7,7 +7,6 @@ import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
-import { registerSchema } from "#lib/accounts/schema.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 import { AccountForm, MailboxLink, NewPasswords, SentPanel, SubmitButton } from "./account-form.tsx";
 import { keepDestinationAction, registerAction } from "./actions.ts";
@@ -47,7 +46,7 @@ type FieldsProps = Omit<Props, "demo"> & { onSent: (email: string) => void };
 function Fields({ email, destination, onSent }: FieldsProps) {
   const [values] = useState({ email, password: "", confirmPassword: "" });
   const account = useActionForm({
-    schema: registerSchema,
+    schema: async () => (await import("#lib/accounts/schema.ts")).registerSchema,
     values,
     send: async (sent) => {
       // Registration continues from a mail, so a cookie of this browser keeps the destination.

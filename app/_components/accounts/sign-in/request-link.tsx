@@ -6,7 +6,6 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { requestResetSchema } from "#lib/accounts/schema.ts";
 import { accountTexts } from "#lib/accounts/texts.ts";
 import type { ActionResult } from "#lib/http/action.ts";
 import { publicTexts } from "#lib/messages/public.ts";
@@ -27,7 +26,7 @@ const EMPTY = { email: "" };
 export function RequestLink({ send, label, intro, sentHelp, demo }: Props) {
   const [sent, setSent] = useState(false);
   const account = useActionForm({
-    schema: requestResetSchema,
+    schema: async () => (await import("#lib/accounts/schema.ts")).requestResetSchema,
     values: EMPTY,
     send,
     onSaved: () => setSent(true),

@@ -5,7 +5,6 @@ import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
-import { verifyEmailSchema } from "#lib/accounts/schema.ts";
 import { accountTexts } from "#lib/accounts/texts.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 import { AccountForm, SubmitButton } from "./account-form.tsx";
@@ -53,7 +52,7 @@ function Fields({ token, destination, onDone, onExpired }: LinkFormProps & { des
   const [values] = useState({ token, password: "" });
   const [leaving, setLeaving] = useState(false);
   const account = useActionForm<typeof values, { step: SignInStep | null }>({
-    schema: verifyEmailSchema,
+    schema: async () => (await import("#lib/accounts/schema.ts")).verifyEmailSchema,
     values,
     send: whenExpired(verifyEmailAction, onExpired),
     onSaved: ({ step }) => {

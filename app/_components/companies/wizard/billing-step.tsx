@@ -2,7 +2,7 @@
 import { saveCompanyAction } from "#app/_components/companies/actions.ts";
 import { BillingFields } from "#app/_components/companies/billing-fields.tsx";
 import type { BillingFormProps } from "#app/_components/companies/company-form-props.ts";
-import { BANK_FIELDS, billingBody, shapedBillingSchema } from "#app/_components/companies/form-bodies.ts";
+import { BANK_FIELDS, billingBody } from "#app/_components/companies/form-bodies.ts";
 import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { tellSavedOnArrival, useSavedOnArrival } from "#app/_components/form/own-saves.ts";
@@ -24,7 +24,7 @@ export function BillingStep({
   const form = useStepForm({
     draftKey,
     leaveOut: BANK_FIELDS,
-    schema: shapedBillingSchema,
+    schema: async () => (await import("#app/_components/companies/form-schemas.ts")).shapedBillingSchema,
     values,
     version,
     send: (sent, against) => saveCompanyAction({ companyId, version: against, body: billingBody(sent) }),

@@ -12,7 +12,6 @@ import { useStepForm } from "#app/_components/form/use-step-form.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { contractFormSchema } from "#lib/companies/schema.ts";
 import type { ShownPrices } from "#lib/companies/shown-prices.ts";
 import { companyTexts, wizardTexts } from "#lib/companies/texts.ts";
 import { WizardButtons } from "./wizard-buttons.tsx";
@@ -32,7 +31,7 @@ export function ContractStep({ draftKey, companyId, version, values, prices, chi
   const form = useStepForm({
     draftKey,
     leaveOut: NOT_KEPT,
-    schema: contractFormSchema,
+    schema: async () => (await import("#lib/companies/schema.ts")).contractFormSchema,
     values,
     version,
     send: (body, against) =>

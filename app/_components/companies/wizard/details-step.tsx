@@ -11,7 +11,6 @@ import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { tellSavedOnArrival } from "#app/_components/form/own-saves.ts";
 import { useStepForm } from "#app/_components/form/use-step-form.ts";
 import { Card } from "#app/_ui/card.tsx";
-import { detailsSchema } from "#lib/companies/schema.ts";
 import { companyTexts, wizardTexts } from "#lib/companies/texts.ts";
 import { registerTexts as texts } from "#lib/company-register/texts.ts";
 import { hasBusinessIdCheckDigit, normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
@@ -28,7 +27,7 @@ type Props = Pick<CompanyFormProps, "values" | "locks"> & {
 export function DetailsStep({ draftKey, values, locks, target }: Props) {
   const form = useStepForm({
     draftKey,
-    schema: detailsSchema,
+    schema: async () => (await import("#lib/companies/schema.ts")).detailsSchema,
     values,
     version: "version" in target ? target.version : undefined,
     send: (sent, version) =>

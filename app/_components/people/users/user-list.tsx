@@ -45,7 +45,7 @@ export const userList: List<ListedUser, "email" | "created" | "seen"> = {
       id: "state",
       title: texts.state,
       as: "badge",
-      cell: ({ admin, disabledAt }) => <UserBadges admin={admin} disabled={disabledAt !== null} />,
+      cell: ({ admin, disabledAt }) => <UserState admin={admin} disabled={disabledAt !== null} />,
     },
   ],
   file: true,
@@ -61,14 +61,14 @@ function companiesOf({ companyCount, companyNames }: ListedUser): string {
   return companyCount > NAMED ? `${companyNames} ${texts.more(companyCount - NAMED)}` : companyNames;
 }
 
-/** The badges of a user: admin, disabled or enabled. */
-export const UserBadges = ({ admin, disabled }: { admin: boolean; disabled: boolean }) => (
-  <span className="inline-flex flex-wrap gap-1.5">
-    {admin && <StatusBadge tone="pending">{texts.admin}</StatusBadge>}
+/** Whether a user is enabled, and whether the user is an admin. */
+export const UserState = ({ admin, disabled }: { admin: boolean; disabled: boolean }) => (
+  <span className="inline-flex flex-wrap items-center gap-1.5">
     {disabled ? (
       <StatusBadge tone="inactive">{texts.disabled}</StatusBadge>
     ) : (
       <StatusBadge tone="active">{texts.enabled}</StatusBadge>
     )}
+    {admin && <span className="text-caption text-ink-2">{texts.admin}</span>}
   </span>
 );

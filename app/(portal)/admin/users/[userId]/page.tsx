@@ -3,7 +3,7 @@ import { MadePrograms } from "#app/_components/api-clients/made-programs.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { UserActions } from "#app/_components/people/users/user-actions.tsx";
 import { Memberships, UserSessions } from "#app/_components/people/users/user-details.tsx";
-import { USERS_PATH, UserBadges } from "#app/_components/people/users/user-list.tsx";
+import { USERS_PATH, UserState } from "#app/_components/people/users/user-list.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readConfirmation } from "#lib/http/auth/context.ts";
@@ -37,7 +37,7 @@ export default async function UserPage(props: Props) {
       <a href={USERS_PATH} className="link text-caption">
         {texts.title}
       </a>
-      <PageHeading title={email} badge={<UserBadges admin={admin} disabled={disabled} />} />
+      <PageHeading title={email} badge={<UserState admin={admin} disabled={disabled} />} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
           <Memberships userId={id} memberships={memberships} />
