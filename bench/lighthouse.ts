@@ -1,7 +1,9 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { freePort } from "#db/embedded/state.ts";
 import { gainCookie } from "./access.ts";
 import { startDemo } from "./product.ts";
 import { judged, median, table } from "./report.ts";
@@ -14,14 +16,36 @@ const LEAST_ACCESSIBILITY = 100;
 const MOST_BLOCKING_MS = 200;
 const ROOT = new URL("../", import.meta.url);
 const PASSWORD = "taksitolppa";
+const NEXT = "node_modules/next/dist/bin/next";
+const FLOOR = "bench/bare-next";
 
 /** A page's runs. Scores reach from 0 to 100. */
 type Screen = { name: string; runs: readonly Run[] };
 type Run = { performance: number; accessibility: number; blockingMs: number; largestPaintMs: number };
 export type LighthouseFigures = readonly Screen[];
 
-/** Opens the screens of the demo as Lighthouse's phone does: a slow processor and a slow network, both calculated. */
+/**
+ * Opens the screens of the demo as Lighthouse's phone does: a slow processor and a slow network, both calculated. The
+ * floor is a page of the same framework that holds one link.
+ */
 export async function measureLighthouse(): Promise<LighthouseFigures> {
+  const floor = { name: "the floor: a bare page of the framework", runs: await measureFloor() };
+  return [floor, ...(await measureScreens())];
+}
+
+async function measureFloor(): Promise<Run[]> {
+  await promisify(execFile)(process.execPath, [NEXT, "build", FLOOR], { cwd: ROOT });
+  const port = await freePort();
+  const server = spawn(process.execPath, [NEXT, "start", FLOOR, "-p", String(port)], { cwd: ROOT });
+  try {
+    await once(server.stdout, "data");
+    return await runsOf(`http://localhost:${port}/`, "");
+  } finally {
+    server.kill();
+  }
+}
+
+async function measureScreens(): Promise<Screen[]> {
   const product = await startDemo();
   try {
     const cookieOf = (name: string) =>
@@ -45,9 +69,7 @@ export async function measureLighthouse(): Promise<LighthouseFigures> {
     ];
     const figures: Screen[] = [];
     for (const [name, path, cookie] of screens) {
-      const runs: Run[] = [];
-      while (runs.length < TIMES) runs.push(await runLighthouse(product.origin + path, cookie));
-      figures.push({ name, runs });
+      figures.push({ name, runs: await runsOf(product.origin + path, cookie) });
     }
     return figures;
   } finally {
@@ -60,6 +82,12 @@ async function firstLink(origin: string, path: string, cookie: string, link: Reg
   const [, found] = link.exec(await answer.text()) ?? [];
   if (found === undefined) throw new Error(`${path} has no link ${link}`);
   return found;
+}
+
+async function runsOf(url: string, cookie: string): Promise<Run[]> {
+  const runs: Run[] = [];
+  while (runs.length < TIMES) runs.push(await runLighthouse(url, cookie));
+  return runs;
 }
 
 async function runLighthouse(url: string, cookie: string): Promise<Run> {

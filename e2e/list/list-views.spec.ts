@@ -98,10 +98,7 @@ test("type, status and search of vehicles combine in one address, which a view a
   await expect(page.getByRole("rowheader")).toHaveText([other.licensePlate]);
 });
 
-test("lower rows show more at once, also on the next page and after a reload @phone", async ({
-  admin,
-  pageFor,
-}) => {
+test("lower rows show more at once, also on the next page and after a reload", async ({ admin, pageFor }) => {
   const page = await pageFor(admin);
   await page.goto("/companies");
   const row = page.getByRole("main").getByRole("row").nth(1);

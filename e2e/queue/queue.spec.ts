@@ -354,7 +354,7 @@ test("one mail tells a company the vehicle that was approved and the driver that
     expect((await mailsTo(address)).filter(({ text }) => text.includes(name))).toHaveLength(1);
 });
 
-test("the header leads admins to the queue, and nobody else @phone", async ({ member, admin, pageFor }) => {
+test("the header leads admins to the queue, and nobody else", async ({ member, admin, pageFor }) => {
   const page = await pageFor(admin);
   await page.goto("/companies");
   await page

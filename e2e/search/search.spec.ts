@@ -6,6 +6,7 @@ import { query } from "#e2e/support/database.ts";
 import { newPerson, type Person } from "#e2e/support/person.ts";
 import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { publicTexts } from "#lib/messages/public.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 import { searchTexts } from "#lib/search/texts.ts";
 
 /** Of the whole alphabet: what is alike is found too. */
@@ -69,7 +70,7 @@ test("a few letters find companies, vehicles and drivers; a press opens one @pho
   await expect(page.getByRole("heading", { level: 1, name: `${name} Oy` })).toBeVisible();
 });
 
-test("the keyboard alone opens the search, walks through it and opens a page @phone", async ({
+test("the keyboard alone opens the search, walks through it and opens a page", async ({
   pageFor,
   admin,
   member,
@@ -352,6 +353,7 @@ test("the look is changed from the search by keyboard, at once and for the next 
   await expect(page).toHaveURL("/user/account");
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.getByRole("button", { name: user.email }).click();
+  const narrow = (page.viewportSize()?.width ?? 0) < 768;
+  await page.getByRole("button", { name: narrow ? uiTexts.menu : user.email }).click();
   await expect(page.getByRole("radio", { name: frameTexts.themes.dark })).toBeChecked();
 });
