@@ -76,7 +76,11 @@ const Row = ({ row, today, showCompany }: RowProps) => (
       {row.taxiDrivingLicense}
     </td>
     <Cell>
-      {row.contact.phoneNumber && <a href={`tel:${row.contact.phoneNumber}`}>{row.contact.phoneNumber}</a>}
+      {row.contact.phoneNumber && (
+        <a href={`tel:${row.contact.phoneNumber}`} className="inline-block min-h-6">
+          {row.contact.phoneNumber}
+        </a>
+      )}
       {row.contact.email && (
         <span className="under">
           <EmailLink value={row.contact.email} />

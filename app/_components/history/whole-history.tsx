@@ -73,7 +73,7 @@ function Subject({ entry }: { entry: WholeHistoryEntry }) {
   const text = subjectOf(entry);
   if (path === null) return text;
   return (
-    <a href={path} className="link wrap-anywhere">
+    <a href={path} className="link inline-block min-h-6 wrap-anywhere">
       {text}
     </a>
   );
@@ -82,7 +82,7 @@ function Subject({ entry }: { entry: WholeHistoryEntry }) {
 function OfCompany({ entry: { kind, company } }: { entry: WholeHistoryEntry }) {
   if (company === null || company.name === null || kind === "company") return null;
   return (
-    <a href={`/companies/${company.id}/history`} className="link">
+    <a href={`/companies/${company.id}/history`} className="link inline-block min-h-6">
       {company.name}
     </a>
   );
