@@ -36,8 +36,8 @@ export const FilterSelect = <Value extends string>(props: Props<Value>) => (
   </span>
 );
 
-/** A control of a list's filter. */
-export const FILTER_CONTROL = "control w-auto!";
+/** A control of a list's filter: as high as the search of the header. */
+export const FILTER_CONTROL = "control w-auto! pointer-fine:text-label";
 
 type ListSearchProps = {
   value: string;

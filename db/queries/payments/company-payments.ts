@@ -17,9 +17,6 @@ export type PaymentFilter = {
 /** Where a row stands in the list: by vehicle, then by time. */
 export type PaymentPlace = { vehicleId: number; ms: number; id: number };
 
-const OF_VEHICLE_AND_DRIVER = sql`from payments p left join vehicles v on v.id = p.vehicle_id
-  left join drivers d on d.id = p.driver_id`;
-
 const inPeriod = ({ companyId, periodStart, vehicleId }: PaymentFilter): SQL => sql`
   p.company_id = ${companyId} and p.settled_in = ${periodStart}::date
     ${vehicleId === undefined ? sql`` : sql`and p.vehicle_id = ${vehicleId}`}`;
@@ -27,10 +24,16 @@ const inPeriod = ({ companyId, periodStart, vehicleId }: PaymentFilter): SQL => 
 const ofType = (type: PaymentType | undefined): SQL =>
   type === undefined ? sql`true` : type === "refund" ? sql`p.amount_cents < 0` : sql`p.amount_cents > 0`;
 
-const found = (search: string | undefined): SQL =>
-  search === undefined
-    ? sql`true`
-    : sql`position(lower(${search}) in lower(concat_ws(' ', v.license_plate, d.first_name, d.last_name, p.reference))) > 0`;
+/** Each vehicle and driver of the period is compared once, not once for each of their payments. */
+function found(filter: PaymentFilter): SQL {
+  if (filter.search === undefined) return sql`true`;
+  const isIn = (text: SQL) => sql`position(lower(${filter.search}) in lower(${text})) > 0`;
+  return sql`(${isIn(sql`p.reference`)}
+    or p.vehicle_id in (select v.id from vehicles v where ${isIn(sql`v.license_plate`)}
+      and v.id in (select p.vehicle_id from payments p where ${inPeriod(filter)}))
+    or p.driver_id in (select d.id from drivers d where ${isIn(sql`concat_ws(' ', d.first_name, d.last_name)`)}
+      and d.id in (select p.driver_id from payments p where ${inPeriod(filter)})))`;
+}
 
 /** Lists payments by vehicle and time: up to `limit + 1`, from a place on in reading direction. */
 export async function listCompanyPayments(
@@ -47,7 +50,8 @@ export async function listCompanyPayments(
     select p.id::float8 as id, (extract(epoch from p.occurred_at) * 1000)::float8 as ms, p.vehicle_id::float8 as "vehicleId",
       v.license_plate as "licensePlate", nullif(concat_ws(' ', d.first_name, d.last_name), '') as driver, p.reference, p.method,
       p.amount_cents::float8 as cents, p.vat_basis_points as "vatBasisPoints", p.correction
-    ${OF_VEHICLE_AND_DRIVER} where ${inPeriod(filter)} and ${ofType(filter.type)} and ${found(filter.search)} ${beyond}
+    from payments p left join vehicles v on v.id = p.vehicle_id left join drivers d on d.id = p.driver_id
+    where ${inPeriod(filter)} and ${ofType(filter.type)} and ${found(filter)} ${beyond}
     order by p.vehicle_id ${way}, p.occurred_at ${way}, p.id ${way} limit ${limit + 1}`);
   return rows.map(({ ms, ...row }) => ({ ...row, occurredAt: new Date(ms) }));
 }
@@ -59,14 +63,12 @@ export type PaymentTally = { count: number; cents: number; types: Counts<Payment
  * reading of the period's rows answers both.
  */
 export async function tallyCompanyPayments(db: Tx, filter: PaymentFilter): Promise<PaymentTally> {
-  const { type, search } = filter;
-  const rows = search === undefined ? sql`from payments p` : OF_VEHICLE_AND_DRIVER;
-  const isMatch = sql`${ofType(type)} and ${found(search)}`;
+  const isMatch = sql`${ofType(filter.type)} and ${found(filter)}`;
   const [row] = await db.execute<PaymentTally>(sql`
     select count(*) filter (where ${isMatch})::int as count, coalesce(sum(p.amount_cents) filter (where ${isMatch}), 0)::float8 as cents,
       jsonb_build_object('capture', count(*) filter (where p.amount_cents > 0),
         'refund', count(*) filter (where p.amount_cents < 0)) as types
-    ${rows} where ${inPeriod(filter)}`);
+    from payments p where ${inPeriod(filter)}`);
   if (!row) throw new Error("an aggregate has a row");
   return row;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { fleetOf, wholeDriver } from "#lib/fleet/use-cases/testing.ts";
 import {
   companyPaymentsExportSchema,
   companyPaymentsPageSchema,
@@ -43,6 +44,17 @@ beforeAll(async () => {
   ]);
   await arrange.payments(company.id, "2026-11-09", [[second, "2026-11-02", 333]], true);
   await arrange.payments(company.id, "2026-10-26", [[first, "2026-11-02", 9_999]]);
+  const contact = {
+    firstName: "Åke",
+    lastName: "Sjögren",
+    phoneNumber: "+358401234567",
+  };
+  const driver = accepted(await fleetOf(house.as(user)).createDriver(company.id, wholeDriver({ contact })));
+  await house.owner`
+    insert into payments (sender, reference, company_id, vehicle_id, driver_id, amount_cents, vat_basis_points, method,
+      occurred_at, occurred_on, settled_in)
+    select 'test', reference, ${company.id}, ${first}, driver, 100, 1350, 'card', '2026-10-13T10:00:00Z', '2026-10-13', '2026-10-12'
+    from (values ('KUITTI-77', null), ('KUITTI-78', ${driver.id}::bigint), ('MUU-1', null)) payment (reference, driver)`;
 });
 afterAll(() => house.close());
 
@@ -80,6 +92,8 @@ test.each([
   ["a vehicle", () => ({ vehicle: vehicles[1] }), 3],
   ["refunds", () => ({ type: "refund" }), 1],
   ["a part of a plate", () => ({ q: "bbb" }), 3],
+  ["a driver's first and last name", () => ({ period: "2026-10-12", q: "ÅKE sjö" }), 1],
+  ["a part of a reference", () => ({ period: "2026-10-12", q: "kuitti" }), 2],
   ["an earlier period", () => ({ period: "2026-10-26" }), 1],
   ["what nobody has", () => ({ q: "eiole" }), 0],
 ])("%s narrows list, count and file alike", async (_, query, expected) => {
