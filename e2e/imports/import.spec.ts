@@ -103,6 +103,7 @@ test("imports vehicles from a CSV file after showing its errors, and undoes the 
     await expect(page.getByText(texts.ready)).toBeVisible();
     await page.getByRole("button", { name: texts.apply("vehicle", 1) }).click();
     await expect(page.getByText(texts.applied)).toBeVisible();
+    await expect(page.locator(":focus")).toHaveText(texts.applied);
     expect(await vehiclesOf()).toMatchObject([
       { licensePlate: plate(2), vehicleType: "van", status: "pending" },
     ]);

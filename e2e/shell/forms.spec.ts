@@ -80,4 +80,5 @@ test("the page of a new feature, area and discount says Tallennettu @phone", asy
   await desk.keyboard.press("Enter");
   await desk.waitForURL(/\/admin\/features\/uusi/);
   await expect(desk.getByText(uiTexts.saved, { exact: true })).toBeVisible();
+  await expect(desk.getByRole("heading", { level: 1 })).toBeFocused();
 });

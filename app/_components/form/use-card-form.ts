@@ -1,7 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
+import { focusHeading } from "#app/_ui/focus-heading.ts";
 import type { ActionResult } from "#lib/http/action.ts";
 import type { FetchSchema } from "./fetched-schema.ts";
 import { useSavedOnArrival } from "./own-saves.ts";
@@ -37,6 +38,9 @@ export function useCardForm<Values extends FieldValues, Output>({
   // `company-12-billing` edits `company-12`.
   const entity = name.slice(0, name.lastIndexOf("-"));
   const arrived = useSavedOnArrival(entity);
+  useEffect(() => {
+    if (arrived.at > 0) focusHeading();
+  }, [arrived.at]);
   const form = useActionForm<Values, Output>({
     ...options,
     entity,

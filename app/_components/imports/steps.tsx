@@ -6,6 +6,7 @@ import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { importTexts as texts } from "#lib/imports/texts.ts";
+import { IMPORT_RESULT } from "./place.ts";
 
 type Props = {
   kind: FleetKind;
@@ -27,7 +28,10 @@ export function ImportStep({ kind, companyId, importId, step, validOnly = false,
       url: `/api/companies/${companyId}/imports/${importId}`,
       body: JSON.stringify(step === "apply" ? { step, validOnly } : { step }),
       type: "application/json",
-      onDone: () => router.refresh(),
+      onDone: () => {
+        router.refresh();
+        document.getElementById(IMPORT_RESULT)?.focus();
+      },
     });
 
   return (

@@ -6,6 +6,7 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { focusHeading } from "#app/_ui/focus-heading.ts";
 import { ArrowLeftIcon } from "#app/_ui/icon.tsx";
 import { wizardTexts } from "#lib/companies/texts.ts";
 import { formTexts } from "#lib/messages/form-texts.ts";
@@ -41,11 +42,7 @@ export function WizardButtons({ back, label, busyText = formTexts.saving, busy }
 export function Arrival() {
   const router = useRouter();
   useEffect(() => {
-    const heading = document.querySelector<HTMLElement>("main h1");
-    if (arrived && heading) {
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-    }
+    if (arrived) focusHeading();
     if (returned) router.refresh();
     arrived = true;
     returned = false;
