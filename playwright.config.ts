@@ -11,9 +11,10 @@ export default defineConfig({
   outputDir: "test-results/playwright",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   retries: 0,
-  // Against hanging, not a measure of speed: a test takes two seconds on an idle machine, many times that on a busy one.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  // Against hanging, not a measure of speed: a test takes two seconds on an idle machine, many times that on a busy one,
+  // and longer when it starts a product of its own.
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   // Each waits a good deal: three keep two cores busy.
   workers: 3,
   forbidOnly: process.env.CI !== undefined,

@@ -12,10 +12,11 @@ import { type Product, startProduct } from "#e2e/support/product.ts";
 type Call = { path: string; at: number; ms: number; status: number };
 
 const LONGEST_MS = 5_000;
+/** Beyond the slowest answer while nothing was wrong, which a busy machine makes longer. */
 const RECOVERY_MS = 2_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 let product: Product;
 test.beforeAll(async () => {
@@ -43,13 +44,14 @@ for (const [name, stop] of [
     ].map((path) => callUntil(ended.signal, { origin, path, cookie }, calls));
     await expect.poll(() => calls.length).toBeGreaterThan(20);
 
+    const recoveryMs = RECOVERY_MS + Math.max(...calls.map(({ ms }) => ms));
     await stop(dataDir);
     const stoppedAt = performance.now();
     const { port, superuserPassword } = JSON.parse(readFileSync(`${dataDir}/postgres.json`, "utf8"));
     const database = `postgres://postgres:${superuserPassword}@127.0.0.1:${port}/tolppa`;
     await expect.poll(() => answers(database), { timeout: 30_000, intervals: [50] }).toBe(true);
     const backAt = performance.now();
-    await pause(RECOVERY_MS + 1_000);
+    await pause(recoveryMs + 1_000);
     ended.abort();
     await Promise.all(load);
 
@@ -57,12 +59,12 @@ for (const [name, stop] of [
     expect(during.length, "requests during the outage").toBeGreaterThan(0);
     expect(calls.filter(({ ms }) => ms > LONGEST_MS)).toEqual([]);
     expect(calls.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
-    const late = calls.filter(({ at, status }) => at > backAt + RECOVERY_MS && status !== 200);
+    const late = calls.filter(({ at, status }) => at > backAt + recoveryMs && status !== 200);
     expect(late, "refusals after the recovery").toEqual([]);
     for (const path of new Set(calls.map((call) => call.path))) {
       const good = calls.filter((call) => call.path === path && call.at > stoppedAt && call.status === 200);
       const first = Math.min(...good.map(({ at, ms }) => at + ms));
-      expect(first - backAt, `first good answer of ${path}`).toBeLessThan(RECOVERY_MS);
+      expect(first - backAt, `first good answer of ${path}`).toBeLessThan(recoveryMs);
     }
   });
 }

@@ -5,7 +5,8 @@ import { send } from "./http.ts";
 
 export type Product = { origin: string; dataDir: string; pid: number; stop(): Promise<void> };
 
-const START_MS = 60_000;
+/** Against hanging: a start takes ten seconds on an idle machine. */
+const START_MS = 150_000;
 
 type Configuration = Record<string, string>;
 
