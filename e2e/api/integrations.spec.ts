@@ -6,7 +6,6 @@ import { missingIn, stepsIn, walk } from "#e2e/support/walkthrough.ts";
 const PAGE = "docs/integrations.md";
 
 test("docs/integrations.md leads from credentials to a synchronised vehicle", async () => {
-  test.setTimeout(240_000);
   const page = await readFile(PAGE, "utf8");
   const steps = stepsIn(page);
   expect(steps.length).toBeGreaterThan(12);

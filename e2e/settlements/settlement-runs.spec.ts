@@ -11,7 +11,7 @@ import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
 
 // A product of its own: a closed period is closed for every other test as well.
 
-test.describe.configure({ mode: "serial", timeout: 240_000 });
+test.describe.configure({ mode: "serial" });
 
 let product: Product;
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here

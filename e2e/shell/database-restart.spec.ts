@@ -16,7 +16,7 @@ const LONGEST_MS = 5_000;
 const RECOVERY_MS = 2_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test.describe.configure({ mode: "serial", timeout: 240_000 });
+test.describe.configure({ mode: "serial" });
 
 let product: Product;
 test.beforeAll(async () => {

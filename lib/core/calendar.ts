@@ -7,19 +7,17 @@ const MS_PER_DAY = 86_400_000;
 const MS_PER_HOUR = 3_600_000;
 const FORM = /^(?:19|2\d)\d\d-\d\d-\d\d$/;
 /** Swedish writes dates as ISO does. */
-const helsinki = lazy(
-  () =>
-    new Intl.DateTimeFormat("sv-SE", {
-      timeZone: "Europe/Helsinki",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-    }),
-);
+const helsinki = helsinkiFormat("sv-SE", { year: "numeric", month: "2-digit", day: "2-digit" });
 
-const hourOfHelsinki = lazy(
-  () => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Helsinki", hour: "2-digit", hourCycle: "h23" }),
-);
+const hourOfHelsinki = helsinkiFormat("sv-SE", { hour: "2-digit", hourCycle: "h23" });
+
+/** A formatter of Finnish time, made when it is first used. */
+export function helsinkiFormat(
+  language: string,
+  parts: Intl.DateTimeFormatOptions,
+): () => Intl.DateTimeFormat {
+  return lazy(() => new Intl.DateTimeFormat(language, { timeZone: "Europe/Helsinki", ...parts }));
+}
 
 /** A date that exists, from 1900-01-01 to 2999-12-31. */
 export function isPlainDate(text: string): boolean {

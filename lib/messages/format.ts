@@ -1,9 +1,8 @@
-import { isPlainDate, type PlainDate } from "#lib/core/calendar.ts";
+import { helsinkiFormat, isPlainDate, type PlainDate } from "#lib/core/calendar.ts";
 import { lazy } from "#lib/core/lazy.ts";
 
 // Constructing a formatter costs more than a hundred uses of it.
-const dateFormat = (parts: Intl.DateTimeFormatOptions) =>
-  lazy(() => new Intl.DateTimeFormat("fi-FI", { timeZone: "Europe/Helsinki", ...parts }));
+const dateFormat = (parts: Intl.DateTimeFormatOptions) => helsinkiFormat("fi-FI", parts);
 const numberFormat = (options: Intl.NumberFormatOptions) =>
   lazy(() => new Intl.NumberFormat("fi-FI", options));
 

@@ -1,5 +1,4 @@
-import { isPlainDate, type PlainDate } from "#lib/core/calendar.ts";
-import { lazy } from "#lib/core/lazy.ts";
+import { helsinkiFormat, isPlainDate, type PlainDate } from "#lib/core/calendar.ts";
 
 const DECIMAL = /^([+-]?)(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,12})(?:[.,](\d{1,2}))?\s?[€%]?$/;
 
@@ -14,14 +13,7 @@ export function parseHundredths(text: string): number | null {
 const FORM =
   /^(\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d\d-\d\d)(?:\s+(?:klo\s+)?|T)(\d{1,2})[.:](\d\d)(?:[.:](\d\d))?$/;
 
-const clock = lazy(
-  () =>
-    new Intl.DateTimeFormat("sv-SE", {
-      timeZone: "Europe/Helsinki",
-      dateStyle: "short",
-      timeStyle: "medium",
-    }),
-);
+const clock = helsinkiFormat("sv-SE", { dateStyle: "short", timeStyle: "medium" });
 
 /**
  * The instant at which clocks in Finland show `10.11.2026 14.05`, also with `klo`, a colon or seconds; null for what is no
