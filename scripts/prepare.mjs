@@ -39,7 +39,10 @@ const BUILD_INPUTS = [
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
+  "scripts/prepare.mjs",
 ];
+/** The first line of every script for the browser. */
+const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
 const APT = "/usr/bin/apt-get";
 // The one without windows first: it answers a third faster.
 const CHROMIUMS = [
@@ -139,7 +142,21 @@ function build() {
     /Another next build process/,
   );
   shareChunks();
+  compileBeforeRunning();
   writeFileSync(BUILD_STAMP, wanted);
+}
+
+/**
+ * Asks the browser to compile each script whole while it arrives, outside the page's own thread
+ * (https://v8.dev/blog/explicit-compile-hints). Without the line a function is compiled when it is first called, and a
+ * page cannot answer meanwhile: on a phone half of what a page's scripts took. Other browsers read a comment.
+ */
+function compileBeforeRunning() {
+  for (const name of readdirSync(".next/static/chunks", { recursive: true })) {
+    const file = join(".next/static/chunks", name);
+    const code = name.endsWith(".js") ? readFileSync(file, "utf8") : COMPILE_HINT;
+    if (!code.startsWith(COMPILE_HINT)) writeFileSync(file, COMPILE_HINT + code);
+  }
 }
 
 /**

@@ -15,6 +15,16 @@ test("the scripts of the company list stay within their limit for every user", a
   }
 });
 
+test("the browser compiles every script of a page while it arrives", async ({ origin, request }) => {
+  const page = await (await request.get(`${origin}/user/login`)).text();
+  const scripts = new Set(page.match(/\/_next\/static\/chunks\/[\w.-]+\.js/g));
+  expect(scripts.size).toBeGreaterThan(5);
+  for (const script of scripts) {
+    const code = await (await request.get(origin + script)).text();
+    expect(code.startsWith("//# allFunctionsCalledOnLoad\n"), script).toBe(true);
+  }
+});
+
 test("the pages of forms bring the code of their checks once somebody types, not before", async ({
   user,
   pageFor,
