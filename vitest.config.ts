@@ -17,14 +17,13 @@ const ISOLATED = [
   "lib/adapters/{mail,spreadsheet}/**/*.test.ts",
   "db/{embedded,inspect,pgbouncer,pool,pool-turns}.test.ts",
   "app/_components/accounts/token-sync/*.test.ts",
-  "**/killed.test.ts",
 ];
 
 /**
- * Tests of moments between two connections: a server closes while clients reconnect, and a process that waits for a core
- * misses the moment. They run after all others, with the cores to themselves.
+ * Tests that miss their moment or their limit when their processes wait for a core: a server closes while clients
+ * reconnect, and a process is killed twenty times at work. They run one by one, after all others.
  */
-const ALONE = ["server/drain.test.ts"];
+const ALONE = ["server/drain.test.ts", "**/killed.test.ts"];
 
 export default defineConfig({
   resolve: {
@@ -43,8 +42,11 @@ export default defineConfig({
     provide: { schemaDirectory: process.env.SCHEMA_DIR ?? "" },
     projects: [
       { extends: true, test: { name: "isolated", include: ISOLATED, exclude: ALONE } },
-      { extends: true, test: { name: "shared", include: TESTS, exclude: ISOLATED, isolate: false } },
-      { extends: true, test: { name: "alone", include: ALONE, sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: { name: "shared", include: TESTS, exclude: [...ISOLATED, ...ALONE], isolate: false },
+      },
+      { extends: true, test: { name: "alone", include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
   },
 });

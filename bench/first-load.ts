@@ -25,7 +25,7 @@ export async function weighFirstLoad({ url, headers }: Request): Promise<FirstLo
 }
 
 /** The loaded and preloaded scripts, each once, without scripts for browsers that lack modules. */
-function scriptsIn(html: string): string[] {
+export function scriptsIn(html: string): string[] {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
   const addresses = tags.flatMap((tag) => {
     if (/\snomodule\b/i.test(tag)) return [];

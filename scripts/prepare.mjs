@@ -39,10 +39,11 @@ const BUILD_INPUTS = [
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
-  "scripts/prepare.mjs",
 ];
-/** The first line of every script for the browser. */
+/** The first line of a script that a browser shall compile whole. */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
+/** Bytes. Chrome compiles smaller scripts in the page's own thread, where the line would cost time. */
+const LEAST_TO_HINT = 30 * 1024;
 const APT = "/usr/bin/apt-get";
 // The one without windows first: it answers a third faster.
 const CHROMIUMS = [
@@ -121,7 +122,7 @@ function build() {
   const env = Object.entries(process.env).filter(([name]) => name.startsWith("NEXT_PUBLIC_"));
   const wanted = hashOf(
     BUILD_INPUTS.flatMap(filesIn),
-    JSON.stringify(env.sort()) + manifest("imports") + ACTIONS_KEY,
+    JSON.stringify(env.sort()) + manifest("imports") + ACTIONS_KEY + COMPILE_HINT + LEAST_TO_HINT,
   );
   if (readOr(BUILD_STAMP) === wanted && existsSync(".next/BUILD_ID")) return;
   say("Building");
@@ -147,15 +148,15 @@ function build() {
 }
 
 /**
- * Asks the browser to compile each script whole while it arrives, outside the page's own thread
- * (https://v8.dev/blog/explicit-compile-hints). Without the line a function is compiled when it is first called, and a
- * page cannot answer meanwhile: on a phone half of what a page's scripts took. Other browsers read a comment.
+ * Asks the browser to compile each large script whole while it arrives, outside the page's own thread
+ * (https://v8.dev/blog/explicit-compile-hints). Without the line the browser compiles a function at its first
+ * call, and the page cannot answer meanwhile. Other browsers read a comment.
  */
 function compileBeforeRunning() {
-  for (const name of readdirSync(".next/static/chunks", { recursive: true })) {
-    const file = join(".next/static/chunks", name);
-    const code = name.endsWith(".js") ? readFileSync(file, "utf8") : COMPILE_HINT;
-    if (!code.startsWith(COMPILE_HINT)) writeFileSync(file, COMPILE_HINT + code);
+  const folder = ".next/static/chunks";
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(".js"))) {
+    const file = join(folder, name);
+    if (statSync(file).size >= LEAST_TO_HINT) writeFileSync(file, COMPILE_HINT + readFileSync(file, "utf8"));
   }
 }
 

@@ -1,12 +1,13 @@
 // npm test: unit and database tests, then the use cases in a browser; ends with what failed and a line that sums them up.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 const VITEST_REPORT = "test-results/vitest.json";
 const PLAYWRIGHT_REPORT = "test-results/playwright.json";
 const SUMMARY = "test-results/summary.txt";
-/** Characters at the end of a runner's output: there a runner says what failed, also outside any test. */
-const ENDING = 12_000;
+/** Characters. A runner ends its error output with what failed, in a test or outside any test. */
+const LAST_ERRORS = 12_000;
 
 mkdirSync("test-results", { recursive: true });
 for (const file of [VITEST_REPORT, PLAYWRIGHT_REPORT, SUMMARY]) rmSync(file, { force: true });
@@ -34,9 +35,9 @@ const failed = Math.max(unit.failed, vitest.ok ? 0 : 1) + Math.max(browser.faile
 const summary = `${passed} passed, ${failed} failed`;
 mkdirSync("test-results", { recursive: true });
 writeFileSync(SUMMARY, `${summary}\n`);
-// Thousands of lines of the browser lie between a failure of vitest and the end: whoever reads only the end needs it too.
+// The browser's thousands of lines follow what vitest said. A reader of the end alone needs it too.
 if (!vitest.ok)
-  process.stdout.write(`\nvitest ended with code ${vitest.code}; its last words:\n${vitest.ending}\n`);
+  process.stdout.write(`\nvitest ended with code ${vitest.code}; its last errors:\n${vitest.errors}\n`);
 if (!playwright.ok) process.stdout.write(`\nplaywright ended with code ${playwright.code}\n`);
 process.stdout.write(`\nvitest: ${unit.passed} passed, ${unit.failed} failed\n`);
 process.stdout.write(`playwright: ${browser.passed} passed, ${browser.failed} failed\n`);
@@ -44,22 +45,14 @@ process.stdout.write(`${summary}\n`);
 process.exit(failed === 0 ? 0 : 1);
 
 async function run(file, args) {
-  const colours = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
-  const child = spawn(process.execPath, [file, ...args], {
-    stdio: ["inherit", "pipe", "pipe"],
-    env: { ...process.env, ...colours },
+  const child = spawn(process.execPath, [file, ...args], { stdio: ["inherit", "inherit", "pipe"] });
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    process.stderr.write(text);
+    errors = (errors + text).slice(-LAST_ERRORS);
   });
-  let ending = "";
-  for (const [from, to] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ])
-    from.on("data", (chunk) => {
-      to.write(chunk);
-      ending = (ending + chunk).slice(-ENDING);
-    });
-  const code = await new Promise((resolve) => child.on("close", (exit, signal) => resolve(exit ?? signal)));
-  return { ok: code === 0, code, ending };
+  const [exit, signal] = await once(child, "close");
+  return { ok: exit === 0, code: exit ?? signal, errors };
 }
 
 function counts(file, read) {

@@ -46,7 +46,6 @@ beforeAll(async () => {
       connections: sharedConnections(database),
       limits,
       report: (call) => void reports.push(call),
-      timeoutMs: 2_000,
       now: () => now,
     }),
   );
@@ -91,13 +90,20 @@ test("after the pause exactly one of many callers in two processes calls the pro
   for (const server of [0, 1, 0]) await ask(server);
   later(60);
   [calls, status] = [0, "hang"];
-  const asked = Array.from({ length: 10 }, (_, index) => ask(index % 2));
+  let refused = 0;
+  const asked = Array.from({ length: 10 }, async (_, index) => {
+    const answer = await ask(index % 2);
+    if (codeOf(answer) === "dispatch_paused") refused += 1;
+    return answer;
+  });
   await expect.poll(() => hanging.length).toBe(1);
   const settled = await Promise.race([
     Promise.all(asked),
     new Promise((resolve) => setTimeout(resolve, 300, "waits")),
   ]);
   expect(settled).toBe("waits");
+  // A caller that came after the answer would be let through.
+  await expect.poll(() => refused, { timeout: 3_000 }).toBe(9);
   expect(calls).toBe(1);
   status = 200;
   hanging.pop()?.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(COMPANY));

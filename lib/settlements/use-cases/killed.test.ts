@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 test("killed at 20 random points it leaves nothing half done, and then makes the same", {
-  timeout: 600_000,
+  timeout: 180_000,
 }, async () => {
   const undisturbed = await copy();
   let longestMs = await finished(undisturbed);
