@@ -7,7 +7,7 @@ import {
   request,
 } from "@playwright/test";
 import { heldToContract } from "./support/contract.ts";
-import { newPerson, type Person, signedInJustNow, signIn } from "./support/person.ts";
+import { newPerson, type Person, sessionOf, signedInJustNow, signIn } from "./support/person.ts";
 import { watch } from "./support/watch.ts";
 
 export { expect };
@@ -38,11 +38,11 @@ type WorkerFixtures = {
   client: APIRequestContext;
 };
 
-/** The people that all tests of this worker share. */
-const shared: Person[] = [];
+/** The sessions that all tests of this worker share. Another worker's session of the same person is not touched. */
+const shared: number[] = [];
 const share = async (signedIn: Promise<Person>, use: (person: Person) => Promise<void>) => {
   const person = await signedIn;
-  shared.push(person);
+  shared.push(await sessionOf(person));
   await use(person);
 };
 

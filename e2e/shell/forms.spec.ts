@@ -51,13 +51,14 @@ test("a form that a page was opened for has the focus in its first field @phone"
 
 test("the forms of new things have the focus and mark optional fields alike @phone", async ({
   pageFor,
-  member,
+  user,
   admin,
   isMobile,
 }) => {
   test.setTimeout(60_000);
-  const { id } = await createActiveCompany(member.api, admin.api);
-  const theirs = await pageFor(member);
+  // The tests share their member, who may have all the unfinished companies that a person may have.
+  const { id } = await createActiveCompany(user.api, admin.api);
+  const theirs = await pageFor(user);
   for (const path of ["/companies/new", ...OF_COMPANY.map((one) => `/companies/${id}/${one}`)]) {
     await theirs.goto(path);
     await expectFocus(theirs, isMobile);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, request } from "@playwright/test";
+import { decodeJwt } from "jose";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { callAction, postAction } from "./actions.ts";
 import { heldToContract } from "./contract.ts";
@@ -78,13 +79,13 @@ export async function cookieOf(api: APIRequestContext): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
-/** Makes the proofs of identity of people's sessions new again, however long the run takes. */
-export const signedInJustNow = (people: readonly Person[]) =>
-  asOwner(
-    (sql) => sql`
-      update sessions set authenticated_at = now()
-      where user_id in (select id from users where email in ${sql(people.map(({ email }) => email))})`,
-  );
+/** The id of a person's session, as the session's token refers to it. */
+export const sessionOf = async (person: Person): Promise<number> =>
+  Number(decodeJwt(await person.token()).sid_ref);
+
+/** Makes the proofs of identity of these sessions new again, however long the run takes. */
+export const signedInJustNow = (sessions: readonly number[]) =>
+  asOwner((sql) => sql`update sessions set authenticated_at = now() where id in ${sql(sessions)}`);
 
 /** Makes the proofs of identity of a person's sessions eleven minutes old. They count for ten. */
 export const signedInLongAgo = ({ email }: Person) =>
