@@ -46,7 +46,13 @@ export default defineConfig({
     {
       name: "phone",
       grep: /@phone/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      use: {
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2,
+        colorScheme: "dark",
+      },
     },
   ],
   webServer: {

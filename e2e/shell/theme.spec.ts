@@ -12,6 +12,7 @@ test("a person chooses the dark look, and every page is drawn dark from its firs
   origin,
 }) => {
   const page = await pageFor(user);
+  await page.emulateMedia({ colorScheme: "light" });
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto("/user/account");
   const light = await paper();
