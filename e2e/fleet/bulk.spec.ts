@@ -141,7 +141,7 @@ test("with Shift held down all rows between two presses are selected, and cleare
   await expect(bar(page).getByText(texts.selected(1))).toBeVisible();
 });
 
-test("a move of everything behind a filter moves the counted vehicles or none", async ({
+test("a move of everything behind a filter moves the counted vehicles or none @phone", async ({
   member,
   admin,
   pageFor,

@@ -134,6 +134,29 @@ test("the rail leads by keyboard to every admin page and marks the one that is o
   for (const href of links) await expect(page.locator(`.menu-panel a[href="${href}"]`)).toBeVisible();
 });
 
+test("a phone's menu leads by keyboard to every admin page @phone-only", async ({ admin, pageFor }) => {
+  const page = await pageFor(admin);
+  await page.goto("/admin");
+  const links = page.locator(".menu-panel").getByRole("link");
+  const open = async () => {
+    await page.getByRole("button", { name: uiTexts.menu }).focus();
+    await page.keyboard.press("Enter");
+    await expect(links.first()).toBeVisible();
+  };
+  await open();
+  const pages = (await links.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""))).filter(
+    (href) => href.startsWith("/admin"),
+  );
+  expect(pages.length).toBeGreaterThanOrEqual(18);
+  for (const href of pages) {
+    if (!(await links.first().isVisible())) await open();
+    await page.locator(`.menu-panel a[href="${href}"]`).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**${href}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
+
 test("a company's page lies above the bar of a phone, also its last button @phone-only", async ({
   member,
   admin,

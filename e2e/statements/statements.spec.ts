@@ -206,7 +206,11 @@ test("an accountant reads one statement by the link in a mail, until it is revok
   }
 });
 
-test("a company makes a calendar link, copies it once, and revokes it", async ({ pageFor, admin, user }) => {
+test("a company makes a calendar link, copies it once, and revokes it @phone", async ({
+  pageFor,
+  admin,
+  user,
+}) => {
   const company = await createActiveCompany(user.api, admin.api);
   const page = await pageFor(user);
   await page.goto(`/companies/${company.id}`);
