@@ -181,6 +181,8 @@ export async function startIdentityPlatform({
     }
   };
   const server = createServer((request, response) => void answer(request, response));
+  // Longer than a test waits between two calls: a connection that closes just as it is used again looks like an outage.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
