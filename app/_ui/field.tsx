@@ -20,7 +20,7 @@ export type FieldProps = {
 
 type FrameProps = Omit<FieldProps, "id"> & { id: string; children: ReactNode };
 
-/** Label above, control, hint or error below in the same place. */
+/** Label above, control, error and hint below. */
 export function Field({ id, label, suffix, optional, hint, error, width, children }: FrameProps) {
   return (
     <div className={widthClass(width)}>
@@ -51,27 +51,30 @@ export function LabelText({ label, suffix, optional }: Pick<FieldProps, "label" 
   );
 }
 
+/** What is wrong, and the help that stays: its links are needed most when something is wrong. */
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
-  if (error) {
-    return (
-      <p id={noteId(id)} className="mt-1.5 flex gap-1.5 text-caption font-label text-error">
-        <WarningIcon size={15} className="mt-0.5" />
-        {error}
-      </p>
-    );
-  }
-  return hint ? (
-    <p id={noteId(id)} className="mt-1.5 text-caption text-ink-3">
-      {hint}
-    </p>
-  ) : null;
+  return (
+    <>
+      {error && (
+        <p id={errorId(id)} className="mt-1.5 flex gap-1.5 text-caption font-label text-error">
+          <WarningIcon size={15} className="mt-0.5" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId(id)} className="mt-1.5 text-caption text-ink-3">
+          {hint}
+        </p>
+      )}
+    </>
+  );
 }
 
 type Described = Pick<FieldProps, "hint" | "error" | "optional"> & { readOnly?: boolean | undefined };
 
-/** The attributes that tie a control to its note and tell its state. */
+/** The attributes that tie a control to its error and hint and tell its state. */
 export const fieldState = (id: string, { hint, error, optional, readOnly }: Described) => ({
-  "aria-describedby": hint || error ? noteId(id) : undefined,
+  "aria-describedby": describedBy(id, { hint, error }),
   "aria-invalid": error ? true : undefined,
   "aria-required": optional || readOnly ? undefined : true,
 });
@@ -85,4 +88,9 @@ const WIDTHS: Record<Width, string> = {
   "two-thirds": "col-span-3 min-w-0 sm:col-span-4",
 };
 
-const noteId = (id: string) => `${id}-note`;
+/** The ids of what a FieldNote shows, the error first. */
+export const describedBy = (id: string, { hint, error }: Pick<FieldProps, "error"> & { hint?: ReactNode }) =>
+  [error && errorId(id), hint && hintId(id)].filter(Boolean).join(" ") || undefined;
+
+const errorId = (id: string) => `${id}-error`;
+const hintId = (id: string) => `${id}-hint`;

@@ -6,7 +6,7 @@ import { RadioCards } from "./choices.tsx";
 import { EmailText, mailtoOf } from "./email-text.tsx";
 import { TextInput } from "./inputs.tsx";
 
-test("an error takes the hint's place and is tied to its field", () => {
+test("an error stands above the hint, which stays, and both are tied to their field", () => {
   const html = renderToStaticMarkup(
     createElement(TextInput, {
       label: "IBAN",
@@ -15,9 +15,12 @@ test("an error takes the hint's place and is tied to its field", () => {
       error: "Tarkista IBAN",
     }),
   );
-  expect(html).not.toContain("Alkaa FI");
-  expect(html).toMatch(/<input[^>]*aria-describedby="billing.iban-note"[^>]*aria-invalid="true"/);
-  expect(html).toMatch(/<p id="billing.iban-note"[^>]*>.*Tarkista IBAN/);
+  expect(html).toMatch(
+    /<input[^>]*aria-describedby="billing.iban-error billing.iban-hint"[^>]*aria-invalid="true"/,
+  );
+  expect(html).toMatch(
+    /<p id="billing.iban-error"[^>]*>.*Tarkista IBAN.*<p id="billing.iban-hint"[^>]*>Alkaa FI/,
+  );
   expect(html).toContain('<label for="billing.iban"');
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import { companyDetails, createCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
-import { field, fillBillingByEmail, saveAndContinue } from "#e2e/support/forms.ts";
+import { expectErrors, field, fillBillingByEmail, saveAndContinue } from "#e2e/support/forms.ts";
 import { companyTexts } from "#lib/companies/texts.ts";
 import { uiTexts } from "#lib/messages/ui.ts";
 
@@ -36,6 +36,10 @@ test("the boxes of the contract say where to sign and open the company's own agr
   await page.getByRole("radio", { name: /^Edelläajaja/ }).check();
   const link = page.getByRole("link", { name: companyTexts.openContract });
   await expect(link).toHaveAttribute("href", `/api/contract?companyId=${id}&package=premium`);
+  await expect(page.getByRole("link", { name: companyTexts.joinReliablePartner })).toBeVisible();
+  await page.getByRole("button", { name: companyTexts.submit }).click();
+  await expectErrors(page, { "contract.signed": "Pakollinen", "contract.reliablePartner": "Pakollinen" });
+  await expect(link, "the help stays beside the error").toBeVisible();
   await expect(page.getByRole("link", { name: companyTexts.joinReliablePartner })).toBeVisible();
   await expectFit(page);
 

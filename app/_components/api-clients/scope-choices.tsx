@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { ConfirmIdentity } from "#app/_components/accounts/confirm-identity.tsx";
 import { CompanyPicker } from "#app/_components/search/pickers.tsx";
-import { FieldNote } from "#app/_ui/field.tsx";
+import { describedBy, FieldNote } from "#app/_ui/field.tsx";
 import { CloseIcon } from "#app/_ui/icon.tsx";
 import { addsAdministration } from "#lib/api-clients/rules/api-client.ts";
 import { scopeTexts, clientTexts as texts } from "#lib/api-clients/texts.ts";
@@ -28,7 +28,7 @@ export function ScopeChoices({ offered, value, error, onChange }: Props) {
     <fieldset
       id="scopes"
       tabIndex={-1}
-      aria-describedby="scopes-note"
+      aria-describedby={describedBy("scopes", { hint: texts.scopesHint, error })}
       aria-invalid={error ? true : undefined}
       className="min-w-0"
     >

@@ -1,6 +1,6 @@
 "use client";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
-import { FieldNote } from "#app/_ui/field.tsx";
+import { describedBy, FieldNote } from "#app/_ui/field.tsx";
 import { fieldLabels } from "#lib/messages/labels.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/webhooks/rules/webhook-events.ts";
 import { eventLabel, webhookTexts as texts } from "#lib/webhooks/texts.ts";
@@ -31,7 +31,7 @@ export function EventChoices({ form }: { form: ActionForm<WebhookValues> }) {
     <fieldset
       id="events"
       tabIndex={-1}
-      aria-describedby={error && "events-note"}
+      aria-describedby={describedBy("events", { error })}
       aria-invalid={error ? true : undefined}
       className="min-w-0"
     >
