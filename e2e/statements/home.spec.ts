@@ -1,5 +1,5 @@
 import { expect, test } from "#e2e/fixtures.ts";
-import { addTo, createActiveCompany } from "#e2e/support/company.ts";
+import { addTo, createActiveCompany, createCompany, wholeCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
 import { newPerson } from "#e2e/support/person.ts";
@@ -102,6 +102,16 @@ test("an owner finds what there is to do and does it from there @phone", async (
   await page.waitForURL(`**/companies/${id}/drivers/${driver.id}`);
 });
 
+test("a colleague is invited only once the company is approved", async ({ user, pageFor }) => {
+  const { id } = await createCompany(user.api, wholeCompany());
+  const page = await pageFor(user);
+  await page.goto(`/companies/${id}`);
+  const steps = page.getByRole("region", { name: texts.firstSteps });
+  await expect(steps.getByText(texts.onceApproved(texts.steps.colleague))).toBeVisible();
+  await expect(steps.getByRole("link", { name: texts.steps.vehicles })).toBeVisible();
+  await expect(steps.getByRole("link", { name: texts.steps.colleague })).toHaveCount(0);
+});
+
 test("the first steps lead to what is missing, and a done step is not asked for again @phone", async ({
   origin,
   admin,
@@ -117,6 +127,9 @@ test("the first steps lead to what is missing, and a done step is not asked for 
     `/companies/${id}/vehicles/new`,
   );
   const before = await steps.getByRole("link").count();
+  await addTo(person.api, id, "vehicles", { licensePlate: wholeVehicle().licensePlate });
+  await page.reload();
+  await expect(steps.getByRole("link"), "an incomplete vehicle is not done").toHaveCount(before);
   await addTo(person.api, id, "vehicles", wholeVehicle());
   await page.reload();
   await expect(steps.getByRole("link")).toHaveCount(before - 1);

@@ -68,6 +68,7 @@ export const homeTexts = {
     colleague: "Kutsu työkaveri",
     secondFactor: "Ota kaksivaiheinen kirjautuminen käyttöön",
   } satisfies Record<FirstStep, string>,
+  onceApproved: (step: string) => `${step}, kun yritys on hyväksytty`,
   stepDone: "valmis",
 
   trend: "Viimeiset kaudet",

@@ -1,23 +1,26 @@
 import { Card } from "#app/_ui/card.tsx";
 import { CheckIcon } from "#app/_ui/icon.tsx";
+import type { Company } from "#lib/companies/rules/company.ts";
 import { FIRST_STEPS, type FirstStep, type FirstSteps } from "#lib/home/rules/home.ts";
 import { homeTexts as texts } from "#lib/home/texts.ts";
+import { checkInviter } from "#lib/people/rules/membership.ts";
 
 /** What a new company still has to do; gone once all is done. */
 export function FirstStepsCard({
   steps: { done, left },
-  companyId,
+  company,
 }: {
   steps: FirstSteps;
-  companyId: number;
+  company: Pick<Company, "id" | "status">;
 }) {
-  const path = `/companies/${companyId}`;
-  const places: Record<FirstStep, string> = {
+  const path = `/companies/${company.id}`;
+  /** Where each step is taken; null where it is not yet possible. */
+  const places: Record<FirstStep, string | null> = {
     iban: `${path}/details`,
     vehicles: `${path}/vehicles/new`,
     drivers: `${path}/drivers/new`,
     accountant: `${path}/details`,
-    colleague: `${path}/users`,
+    colleague: checkInviter(company).ok ? `${path}/users` : null,
     secondFactor: "/user/account",
   };
   return (
@@ -38,16 +41,17 @@ export function FirstStepsCard({
       <ul>
         {left.map((step) => (
           <li key={step}>
-            <a
-              href={places[step]}
-              className="flex min-h-(--control-height) items-center gap-2.5 font-label text-link hover:underline"
-            >
-              <span
-                aria-hidden="true"
-                className="size-4.5 flex-none rounded-full border-2 border-control-strong"
-              />
-              {texts.steps[step]}
-            </a>
+            {places[step] ? (
+              <a href={places[step]} className={`${STEP} font-label text-link hover:underline`}>
+                <Mark />
+                {texts.steps[step]}
+              </a>
+            ) : (
+              <p className={`${STEP} text-ink-3`}>
+                <Mark />
+                {texts.onceApproved(texts.steps[step])}
+              </p>
+            )}
           </li>
         ))}
       </ul>
@@ -65,3 +69,9 @@ export function FirstStepsCard({
     </Card>
   );
 }
+
+const STEP = "flex min-h-(--control-height) items-center gap-2.5";
+
+const Mark = () => (
+  <span aria-hidden="true" className="size-4.5 flex-none rounded-full border-2 border-control-strong" />
+);

@@ -34,7 +34,7 @@ export async function HomeHead({ home, companyId, periods }: Props) {
   const beside = (todoCount(todo) > 0 || steps !== null || recent.length > 1) && (
     <div className="grid min-w-0 gap-6 md:max-lg:grid-cols-2 md:max-lg:[&>:last-child:nth-child(odd)]:col-span-2">
       <TodoCard home={home} companyId={companyId} />
-      {steps && <FirstStepsCard steps={steps} companyId={companyId} />}
+      {steps && <FirstStepsCard steps={steps} company={home.company} />}
       <Trend home={home} companyId={companyId} periods={periods} />
     </div>
   );

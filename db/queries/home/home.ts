@@ -25,6 +25,19 @@ export async function listReturnedMembers(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
+/** Whether a company has a vehicle, and a driver, whose information was completed. Removed ones do not count. */
+export async function findCompletedKinds(
+  db: Tx,
+  companyId: number,
+): Promise<{ vehicles: boolean; drivers: boolean }> {
+  const [row] = await db.execute<{ vehicles: boolean; drivers: boolean }>(sql`select
+    exists (select from vehicles where company_id = ${companyId} and deleted_at is null
+      and status in ('pending', 'active')) as vehicles,
+    exists (select from drivers where company_id = ${companyId} and deleted_at is null
+      and status in ('pending', 'active')) as drivers`);
+  return row ?? { vehicles: false, drivers: false };
+}
+
 /** Whether somebody else than the user belongs to a company or is invited to it. */
 export async function hasColleague(
   db: Tx,

@@ -79,6 +79,25 @@ test("what there is to do names licences that end and what was returned and stil
   expect(accepted(await home("2026-03-17")).todo.returned).toEqual([]);
 });
 
+test.each([
+  ["incomplete", false],
+  ["pending", true],
+  ["active", true],
+  ["inactive", false],
+])("the steps of a first vehicle and driver are done by one of status %s: %s", async (status, done) => {
+  await aCompany();
+  await house.owner`insert into vehicles
+      (company_id, status, license_plate, vehicle_type, make, model, year, color, created_by, modified_by)
+    values (${company.id}, ${status}, ${`ABC-${status}`.slice(0, 7)}, 'van', 'Ford', 'Transit', 2022, 'musta',
+      'x', 'x')`;
+  await house.owner`insert into drivers
+      (company_id, status, first_name, last_name, phone_number, contact_email, taxi_driving_license,
+        taxi_driving_license_expiration, created_by, modified_by)
+    values (${company.id}, ${status}, 'Timo', 'Salo', '0401234567', 'timo@salo.example', 'A1', '2030-01-01',
+      'x', 'x')`;
+  expect(accepted(await home("2026-03-04")).companySteps).toMatchObject({ vehicles: done, drivers: done });
+});
+
 test("the first steps are the company's people's alone, and strangers find no home", async () => {
   await aCompany();
   expect(accepted(await home("2026-03-04")).companySteps).toMatchObject({

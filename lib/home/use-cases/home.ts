@@ -1,6 +1,11 @@
 import type { z } from "zod";
 import { listExpiringDrivers } from "#db/queries/fleet/expiring-drivers.ts";
-import { hasColleague, listReturnedMembers, type ReturnedMember } from "#db/queries/home/home.ts";
+import {
+  findCompletedKinds,
+  hasColleague,
+  listReturnedMembers,
+  type ReturnedMember,
+} from "#db/queries/home/home.ts";
 import { listPaymentSteps } from "#db/queries/statements/money-path.ts";
 import {
   findStatementSpan,
@@ -179,8 +184,7 @@ async function readCompanySteps({ db, actor }: Context, company: Company): Promi
   if (actor.admin || actor.id === null || !canActOnCompany(actor, company.id)) return null;
   return {
     iban: company.billing.iban !== null,
-    vehicles: company.vehicleCount > 0,
-    drivers: company.driverCount > 0,
+    ...(await findCompletedKinds(db, company.id)),
     accountant: company.accountantEmail !== null,
     colleague: await hasColleague(db, { companyId: company.id, userId: actor.id }),
   };
