@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { uiTexts } from "#lib/messages/ui.ts";
 import { WarningIcon } from "./icon.tsx";
 
@@ -10,10 +10,12 @@ type Props = {
   attempt?: number | undefined;
   /** For a form: its button may stand a page further down than the box, and the next Tab starts from the focus. */
   takesFocus?: boolean;
+  /** A way on, such as a button that helps. */
+  children?: ReactNode;
 };
 
 /** The error of a whole request. The page scrolls up to show it. */
-export function ErrorBox({ message, trace, attempt = 0, takesFocus = false }: Props) {
+export function ErrorBox({ message, trace, attempt = 0, takesFocus = false, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
   const traceId = useId();
@@ -52,6 +54,7 @@ export function ErrorBox({ message, trace, attempt = 0, takesFocus = false }: Pr
             </p>
           </>
         )}
+        {children && <div className="mt-3 grid gap-3">{children}</div>}
       </div>
     </div>
   );

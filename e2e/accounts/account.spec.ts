@@ -148,7 +148,7 @@ test("an unverified address cannot sign in, and the page sends the link again", 
     page.getByText("Sähköpostiosoitetta ei ole vielä vahvistettu. Tarkista vahvistusviesti laatikostasi."),
   ).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tolppa.session");
-  await page.getByRole("button", { name: "Lähetä uudelleen" }).click();
+  await page.getByRole("alert").getByRole("button", { name: "Lähetä uudelleen" }).click();
   await expect(page.getByText("Sähköposti lähetetty")).toBeVisible();
   await expectFit(page);
   // An address gets one mail in a while, so this test cannot run once more on a phone.

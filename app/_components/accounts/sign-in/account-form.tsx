@@ -21,17 +21,25 @@ type Props = {
     summary: FormIssue[];
     attempt: number;
   };
+  /** The page was opened for this form: its first field takes the focus. */
+  opened?: boolean;
+  /** A way on from the refusal, within it. */
+  wayOn?: ReactNode;
   children: ReactNode;
 };
 
 /** One form of the sign-in screens. A refusal of the whole form stands above it. */
-export function AccountForm({ form, children }: Props) {
+export function AccountForm({ form, opened = true, wayOn, children }: Props) {
   const { failure, summary, attempt, submit } = form;
   const element = useRef<HTMLFormElement>(null);
-  useFirstField(element, true);
+  useFirstField(element, opened);
   return (
     <>
-      {failure && <ErrorBox message={failure.message} trace={traceOf(failure)} attempt={attempt} />}
+      {failure && (
+        <ErrorBox message={failure.message} trace={traceOf(failure)} attempt={attempt}>
+          {wayOn}
+        </ErrorBox>
+      )}
       <ErrorSummary errors={summary} attempt={attempt} />
       {/* "dialog" sends nothing: a press before this code has arrived must not put a password into the address. */}
       <form ref={element} method="dialog" noValidate onSubmit={submit} className="grid gap-4">

@@ -32,7 +32,10 @@ export function LoginForm({ destination }: { destination: string }) {
   const unverified = account.failure?.code === "email_not_verified";
   return (
     <>
-      <AccountForm form={account}>
+      <AccountForm
+        form={account}
+        wayOn={unverified && <SendLinkAgain email={account.form.getValues("email").trim()} />}
+      >
         <TextInput
           {...register("email")}
           type="email"
@@ -52,11 +55,6 @@ export function LoginForm({ destination }: { destination: string }) {
           {publicTexts.signIn}
         </SubmitButton>
       </AccountForm>
-      {unverified && (
-        <div className="mt-4 grid gap-4">
-          <SendLinkAgain email={account.form.getValues("email").trim()} />
-        </div>
-      )}
       <p className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-3 text-label">
         <Link href="/user/reset" prefetch={false} className="link">
           {publicTexts.forgotPassword}
