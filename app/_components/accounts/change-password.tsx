@@ -27,7 +27,7 @@ export function ChangePassword() {
     );
   return (
     <div className="grid max-w-md gap-4">
-      <AccountForm form={account}>
+      <AccountForm form={account} opened={false}>
         <PasswordInput
           {...account.form.register("current")}
           label={texts.currentPassword}
