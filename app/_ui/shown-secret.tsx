@@ -37,7 +37,14 @@ function NewSecret({ title, help, values }: Props) {
   );
 }
 
-function CopiedValue({ term, value, termHidden }: Value & { termHidden: boolean }) {
+type Copied = Value & {
+  termHidden?: boolean;
+  /** The value as it is easier to read. */
+  shown?: string | undefined;
+};
+
+/** A value with its copy button, within a description list. */
+export function CopiedValue({ term, value, termHidden = false, shown = value }: Copied) {
   const [state, setState] = useState<"copied" | "failed">();
   const copy = () =>
     navigator.clipboard.writeText(value).then(
@@ -52,7 +59,7 @@ function CopiedValue({ term, value, termHidden }: Value & { termHidden: boolean 
           className="min-w-0 flex-[1_1_16rem] text-caption wrap-anywhere whitespace-pre-wrap select-all"
           data-testid="shown-secret"
         >
-          {value}
+          {shown}
         </code>
         <Button onClick={copy}>
           {state === "copied" ? texts.copied : texts.copy}

@@ -16,7 +16,7 @@ import {
 } from "#lib/accounts/second-factor-texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { ERROR_TEXTS } from "#lib/messages/error-texts.ts";
-import { frameTexts } from "#lib/messages/frame-texts.ts";
+import { copyTexts, frameTexts } from "#lib/messages/frame-texts.ts";
 import { publicTexts } from "#lib/messages/public.ts";
 import { uiTexts } from "#lib/messages/ui.ts";
 
@@ -60,6 +60,11 @@ async function takeAppIntoUse(page: Page): Promise<{ secret: string; codes: stri
   await page.getByRole("button", { name: texts.addTotp }).click();
   await expect(page.getByRole("img", { name: texts.qrCode })).toBeVisible();
   const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  // The same phone cannot scan its own screen.
+  const open = page.locator("a", { hasText: texts.openInApp });
+  expect(new URL((await open.getAttribute("href")) ?? "").searchParams.get("secret")).toBe(secret);
+  expect(await open.isVisible()).toBe(await page.evaluate(() => matchMedia("(pointer: coarse)").matches));
+  await expect(page.getByRole("button", { name: `${copyTexts.copy} ${texts.secret}` })).toBeVisible();
   await page.getByLabel(step.code).fill(codeOf(secret));
   await page.getByRole("button", { name: texts.takeIntoUse }).click();
   await expect(page.getByText(texts.codesShown)).toBeVisible();
@@ -114,6 +119,16 @@ test("an authenticator app is added and asked for at the next sign-in; a code wo
   await again.getByLabel(step.code).fill(code);
   await again.getByRole("button", { name: step.confirm, exact: true }).click();
   await expect(refusal(again)).toBeVisible();
+});
+
+test("the account page leaves the focus at its top, above the field of the password", async ({
+  pageFor,
+  user,
+}) => {
+  const page = await pageFor(user);
+  await page.goto("/user/account");
+  await expect(page.getByLabel(texts.currentPassword)).toBeEnabled();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
 });
 
 test("a recovery code signs in once, and a mail reports it @phone", async ({ pageFor, user }) => {

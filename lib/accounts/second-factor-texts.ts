@@ -72,6 +72,7 @@ export const accountPageTexts = {
   addTotp: "Ota käyttöön todennussovellus",
   scan: "Lue kuva todennussovelluksella. Jos et voi lukea kuvaa, kirjoita sovellukseen avain.",
   qrCode: "QR-koodi todennussovellukseen",
+  openInApp: "Avaa todennussovelluksessa",
   secret: "Avain",
   totpAdded: "Todennussovellus on käytössä.",
   totpRemoved: "Todennussovellus on poistettu käytöstä.",

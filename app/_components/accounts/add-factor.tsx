@@ -3,8 +3,10 @@ import { useState } from "react";
 import { ActionButton } from "#app/_components/form/action-button.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
+import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
+import { CopiedValue } from "#app/_ui/shown-secret.tsx";
 import { secondStepTexts, accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { Added, NewTotp } from "#lib/accounts/use-cases/factors.ts";
 import { addPasskeyAction, addTotpAction, askForNewPasskeyAction, offerTotpAction } from "./actions.ts";
@@ -47,10 +49,17 @@ function Enter({ offer, onCancel, onAdded }: EnterProps) {
     >
       <p className="text-ink-2">{texts.scan}</p>
       <QrCode rows={offer.qrCode} label={texts.qrCode} />
-      <p>
-        <span className="block text-label font-label">{texts.secret}</span>
-        <code className="wrap-anywhere">{offer.secret.match(/.{1,4}/g)?.join(" ")}</code>
-      </p>
+      {/* A phone cannot scan its own screen. */}
+      <ButtonLink href={offer.uri} className="pointer-fine:hidden">
+        {texts.openInApp}
+      </ButtonLink>
+      <dl>
+        <CopiedValue
+          term={texts.secret}
+          value={offer.secret}
+          shown={offer.secret.match(/.{1,4}/g)?.join(" ")}
+        />
+      </dl>
       <TextInput
         name="totpCode"
         label={secondStepTexts.code}
