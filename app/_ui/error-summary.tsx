@@ -27,7 +27,7 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
     >
       <p className="font-section">{uiTexts.checkFields(errors.length)}</p>
       <ul className="mt-1">
-        {errors.map((error) => (
+        {inPageOrder(errors).map((error) => (
           <li key={error.id}>
             <a
               href={`#${error.id}`}
@@ -48,6 +48,13 @@ function goTo(event: MouseEvent, id: string) {
   const field = document.getElementById(id);
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: "center" });
+}
+
+/** The errors in the order of their fields on the page. What the page does not hold comes first. */
+function inPageOrder(errors: readonly FieldError[]): readonly FieldError[] {
+  if (typeof document === "undefined") return errors;
+  const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+  return errors.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 export type FieldError = { id: string; message: string; label?: string | undefined };

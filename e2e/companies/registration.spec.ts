@@ -213,6 +213,12 @@ test("each wrong field of the details shows its reason, and the phone number is 
   const { businessId } = companyDetails();
   await field(page, "businessId").fill(`${businessId.slice(0, 8)}${(Number(businessId.slice(8)) + 1) % 10}`);
   await field(page, "businessId").blur();
+  const links = page.getByRole("region", { name: /^Tarkista / }).getByRole("link");
+  const targets = await links.evaluateAll((all) =>
+    all.map((one) => (one as HTMLAnchorElement).hash.slice(1)),
+  );
+  const fields = await page.locator("main form [id]").evaluateAll((all) => all.map(({ id }) => id));
+  expect(targets, "the order of the page").toEqual(fields.filter((id) => targets.includes(id)));
   await expect(field(page, "businessId")).toHaveAccessibleDescription(startingWith("Tarkista Y-tunnus"));
   await field(page, "businessId").fill(`FI${businessId.replace("-", "")}`);
   await field(page, "businessId").blur();
