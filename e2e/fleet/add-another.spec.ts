@@ -3,7 +3,7 @@ import { createActiveCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { newPlate } from "#e2e/support/fleet.ts";
 import { field } from "#e2e/support/forms.ts";
-import { fleetTexts } from "#lib/fleet/texts.ts";
+import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
 import { formTexts } from "#lib/messages/form-texts.ts";
 
 test("an owner adds two vehicles one after the other and is told of the first @phone", async ({
@@ -18,6 +18,7 @@ test("an owner adds two vehicles one after the other and is told of the first @p
   const plate = field(page, "licensePlate");
   await expect(plate).toBeEnabled();
   if ((page.viewportSize()?.width ?? 0) > 600) await expect(plate).toBeFocused();
+  await expect(page.getByText(fleetPageTexts.allNeeded)).toBeVisible();
   await plate.fill(plates[0] ?? "");
   await page.getByRole("button", { name: formTexts.saveAndAnother }).click();
   await expect(page.getByText(fleetTexts.vehicle.savedOne(plates[0] ?? ""))).toBeVisible();

@@ -126,5 +126,6 @@ export const fleetPageTexts = {
   noneExpiring: "Mikään ajolupa ei ole vanhentunut tai vanhenemassa",
   noneExpiringHelp: "Ajoluvat näkyvät tässä 60 päivää ennen niiden viimeistä voimassaolopäivää.",
   company: "Yritys",
+  allNeeded: "Hyväksyntään tarvitaan kaikki tiedot. Voit täydentää ne myöhemmin.",
   alreadySaved: "Tiedot on jo tallennettu. Löydät ne luettelosta.",
 } as const;

@@ -3,7 +3,7 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
-import { fleetTexts } from "#lib/fleet/texts.ts";
+import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
 
 type Props = { kind: FleetKind; company: Company; children: ReactNode };
 
@@ -22,7 +22,10 @@ export function NewMemberFrame({ kind, company, children }: Props) {
           { label: add },
         ]}
       />
-      <div className="max-w-190">{children}</div>
+      <div className="max-w-190">
+        <p className="mb-4 text-ink-2">{fleetPageTexts.allNeeded}</p>
+        {children}
+      </div>
     </main>
   );
 }
