@@ -28,6 +28,9 @@ test("an owner adds two vehicles one after the other and is told of the first @p
   await page.getByRole("button", { name: formTexts.save, exact: true }).click();
   await page.waitForURL(/\/vehicles\/\d+$/);
   await expect(page.getByText("Tallennettu").first()).toBeVisible();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeFocused();
+  await expect(heading, "a title that nobody operates shows no ring").toHaveCSS("outline-style", "none");
   const vehicles: { licensePlate: string }[] = await (
     await member.api.get(`/api/companies/${id}/vehicles`)
   ).json();
