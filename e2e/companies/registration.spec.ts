@@ -15,6 +15,7 @@ import { newEmail, PASSWORD } from "#e2e/support/person.ts";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
 import { companiesTexts, companyTexts, wizardTexts } from "#lib/companies/texts.ts";
+import { homeTexts } from "#lib/home/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formTexts } from "#lib/messages/form-texts.ts";
@@ -96,6 +97,11 @@ test("a stranger registers, verifies, signs in, registers a company, and an admi
   await expect(page.getByText(wizardTexts.thanks(details.companyName))).toBeVisible();
   // Three presses only showed what is required. The mail's link and the choice of a dispatch system are presses too.
   expect(presses - 3 + 2, "presses from the registration to waiting for approval").toBeLessThanOrEqual(12);
+  for (const kind of ["vehicles", "drivers"] as const)
+    await expect(page.getByRole("link", { name: homeTexts.steps[kind] })).toHaveAttribute(
+      "href",
+      new RegExp(`^/companies/\\d+/${kind}/new$`),
+    );
   await page.getByRole("link", { name: wizardTexts.continue }).click();
   await expect(page.getByRole("heading", { name: details.companyName, level: 1 })).toBeVisible();
   await page.goto("/companies");
@@ -207,18 +213,18 @@ test("each wrong field of the details shows its reason, and the phone number is 
     "contact.phoneNumber": "Tarkista puhelinnumero",
     "contact.email": "Tarkista sähköpostiosoite",
   });
-  // A link of the summary leads to the field.
-  await page.getByRole("link", { name: "Vaadittu muoto 1234567-1" }).click();
-  await expect(field(page, "businessId")).toBeFocused();
-  const { businessId } = companyDetails();
-  await field(page, "businessId").fill(`${businessId.slice(0, 8)}${(Number(businessId.slice(8)) + 1) % 10}`);
-  await field(page, "businessId").blur();
   const links = page.getByRole("region", { name: /^Tarkista / }).getByRole("link");
   const targets = await links.evaluateAll((all) =>
     all.map((one) => (one as HTMLAnchorElement).hash.slice(1)),
   );
   const fields = await page.locator("main form [id]").evaluateAll((all) => all.map(({ id }) => id));
   expect(targets, "the order of the page").toEqual(fields.filter((id) => targets.includes(id)));
+  // A link of the summary leads to the field.
+  await page.getByRole("link", { name: "Vaadittu muoto 1234567-1" }).click();
+  await expect(field(page, "businessId")).toBeFocused();
+  const { businessId } = companyDetails();
+  await field(page, "businessId").fill(`${businessId.slice(0, 8)}${(Number(businessId.slice(8)) + 1) % 10}`);
+  await field(page, "businessId").blur();
   await expect(field(page, "businessId")).toHaveAccessibleDescription(startingWith("Tarkista Y-tunnus"));
   await field(page, "businessId").fill(`FI${businessId.replace("-", "")}`);
   await field(page, "businessId").blur();

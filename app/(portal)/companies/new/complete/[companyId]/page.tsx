@@ -6,6 +6,7 @@ import { EmailText } from "#app/_ui/email-text.tsx";
 import { CircleCheckIcon } from "#app/_ui/icon.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { wizardTexts } from "#lib/companies/texts.ts";
+import { homeTexts } from "#lib/home/texts.ts";
 
 type Props = { params: Promise<{ companyId: string }> };
 
@@ -29,9 +30,13 @@ export default async function CompletePage({ params }: Props) {
           .
         </p>
         <p className="mt-3 mb-5">{wizardTexts.thanksMeanwhile}</p>
-        <ButtonLink href={`/companies/${company.id}/details`} variant="primary">
-          {wizardTexts.continue}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href={`/companies/${company.id}/details`} variant="primary">
+            {wizardTexts.continue}
+          </ButtonLink>
+          <ButtonLink href={`/companies/${company.id}/vehicles/new`}>{homeTexts.steps.vehicles}</ButtonLink>
+          <ButtonLink href={`/companies/${company.id}/drivers/new`}>{homeTexts.steps.drivers}</ButtonLink>
+        </div>
       </Card>
     </main>
   );
