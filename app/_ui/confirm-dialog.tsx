@@ -14,12 +14,14 @@ type Props = {
   ready?: (() => boolean) | undefined;
   variant?: "primary" | "secondary" | "danger-quiet";
   disabled?: boolean;
+  /** Of the button that opens the question. */
+  className?: string;
   children?: ReactNode;
 };
 
 /** Asks once more before something that is hard to take back. Focus returns to the trigger. */
 export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, ready, children, ...look }: Props) {
-  const { variant = "danger-quiet", disabled = false } = look;
+  const { variant = "danger-quiet", disabled = false, className } = look;
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, startTransition] = useTransition();
   const titleId = useId();
@@ -35,6 +37,7 @@ export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, ready, 
       <Button
         variant={variant}
         disabled={disabled}
+        {...(className && { className })}
         onClick={() => {
           if (ready?.() !== false) dialog.current?.showModal();
         }}

@@ -16,6 +16,7 @@ type Question = { title: string; explanation: string; confirm: string };
 
 type DeleteProps = { asked: Question; remove: () => Promise<void>; changing: boolean };
 
+/** On a phone it does not fill the row below the heading, where the main action stands. */
 export const DeleteButton = ({ asked, remove, changing }: DeleteProps) => (
   <ConfirmDialog
     trigger={companyPageTexts.delete}
@@ -23,6 +24,7 @@ export const DeleteButton = ({ asked, remove, changing }: DeleteProps) => (
     confirmLabel={asked.confirm}
     onConfirm={remove}
     disabled={changing}
+    className="max-sm:flex-none! max-sm:border-control!"
   >
     {asked.explanation}
   </ConfirmDialog>
