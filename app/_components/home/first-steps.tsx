@@ -70,7 +70,7 @@ export function FirstStepsCard({
   );
 }
 
-const STEP = "flex min-h-(--control-height) items-center gap-2.5";
+const STEP = "flex min-h-(--control-height) items-center gap-2.5 py-1";
 
 const Mark = () => (
   <span aria-hidden="true" className="size-4.5 flex-none rounded-full border-2 border-control-strong" />
