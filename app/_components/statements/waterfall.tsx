@@ -45,23 +45,30 @@ export function WaterfallTable({ lines }: { lines: readonly StatementLine[] }) {
   );
 }
 
-const NAME = "w-29 sm:w-44";
-const AMOUNT = "w-24 sm:w-32";
+const AMOUNT = "w-28 sm:w-32";
 
 type StepProps = { step: WaterfallStep; scale: Scale; last: boolean };
 
-/** The bar stands in the name's cell, so that the table has a name and a sum in each row and no empty cell. */
+/**
+ * The bar stands in the name's cell, so that the table has a name and a sum in each row and no empty cell. On a phone it
+ * lies below both, across the sum's cell too.
+ */
 const Step = ({ step, scale, last }: StepProps) => (
   <tr className={last ? "font-section" : "font-normal"}>
-    <th scope="row" className="relative h-10 p-0 text-start [font-weight:inherit]">
-      <span className={`block py-1 pe-2 text-label wrap-anywhere ${NAME}`}>
+    <th
+      scope="row"
+      className="relative h-15 p-0 text-start align-top [font-weight:inherit] sm:h-10 sm:align-middle"
+    >
+      <span className="block py-1 pe-2 text-label wrap-anywhere sm:w-44">
         {texts.waterfallParts[step.part]}
       </span>
-      <span className="absolute inset-y-0 start-29 end-0 block sm:start-44">
+      <span className="absolute start-0 -end-28 bottom-0 block h-8 sm:start-44 sm:end-0 sm:h-full">
         <Bar step={step} scale={scale} last={last} />
       </span>
     </th>
-    <td className={`py-1 ps-2 text-end text-label whitespace-nowrap tabular-nums ${AMOUNT}`}>
+    <td
+      className={`py-1 ps-2 text-end align-top text-label whitespace-nowrap tabular-nums sm:align-middle ${AMOUNT}`}
+    >
       {formatEuros(step.cents)}
     </td>
   </tr>
@@ -107,14 +114,11 @@ function Axis({ scale: { ticks, x } }: { scale: Scale }) {
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 0];
   const end = -low > high ? low : high;
   return (
-    <div
-      aria-hidden="true"
-      className="relative ms-29 me-24 h-6 text-caption text-ink-3 tabular-nums sm:ms-44 sm:me-32"
-    >
+    <div aria-hidden="true" className="relative h-6 text-caption text-ink-3 tabular-nums sm:ms-44 sm:me-32">
       {ticks.map((tick) => (
         <span
           key={tick}
-          className={`absolute top-1 -translate-x-1/2 whitespace-nowrap ${tick === 0 || tick === end ? "" : "max-md:hidden"}`}
+          className={`absolute top-1 -translate-x-1/2 whitespace-nowrap ${tick === 0 || tick === end ? "" : "max-md:hidden"} ${tick === low ? "max-sm:translate-x-0" : ""} ${tick === high ? "max-sm:-translate-x-full" : ""}`}
           style={{ left: `${x(tick)}%` }}
         >
           {formatWholeEuros(tick)}
