@@ -88,6 +88,8 @@ export const paymentTexts = {
   assigned: (count: number) => `${payments(count)} kohdistettu.`,
 } as const;
 
+type PaymentSums = { count: number; cents: number; late: { count: number; cents: number } };
+
 /** The card payments of a company's period. */
 export const companyPaymentTexts = {
   title: "Korttimaksut",
@@ -104,7 +106,13 @@ export const companyPaymentTexts = {
   amount: "Summa",
   vatRate: "ALV-%",
   late: "Myöhässä saapunut",
-  sum: (count: number, cents: number) => `${payments(count)}, yhteensä ${formatEuros(cents)}`,
+  sum: ({ count, cents, late }: PaymentSums): string => {
+    if (late.count === 0) return `${payments(count)}, yhteensä ${formatEuros(cents)}`;
+    const arrived = late.count === 1 ? "myöhässä saapunut" : "myöhässä saapunutta";
+    const lateSum = `${formatInteger(late.count)} ${arrived} ${formatEuros(late.cents)} (korjauksissa)`;
+    if (late.count === count) return lateSum;
+    return `${payments(count - late.count)} ${formatEuros(cents - late.cents)} ja ${lateSum}`;
+  },
   shown: (rows: number) => `Luettelossa ${payments(rows)}`,
   noneFound: "Ei korttimaksuja",
   noneFoundHelp:

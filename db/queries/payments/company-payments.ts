@@ -56,16 +56,25 @@ export async function listCompanyPayments(
   return rows.map(({ ms, ...row }) => ({ ...row, occurredAt: new Date(ms) }));
 }
 
-export type PaymentTally = { count: number; cents: number; types: Counts<PaymentType> };
+export type PaymentTally = {
+  count: number;
+  cents: number;
+  /** The matching payments that came after their own period was closed. The statement has them among its corrections. */
+  late: { count: number; cents: number };
+  types: Counts<PaymentType>;
+};
 
 /**
- * How many payments match with their sum in cents, and how many of each type the period has, of a vehicle or of all. One
+ * How many payments match with their sum in cents, how many of them are late, and how many of each type the period has, of a vehicle or of all. One
  * reading of the period's rows answers both.
  */
 export async function tallyCompanyPayments(db: Tx, filter: PaymentFilter): Promise<PaymentTally> {
   const isMatch = sql`${ofType(filter.type)} and ${found(filter)}`;
+  const isLate = sql`${isMatch} and p.correction`;
   const [row] = await db.execute<PaymentTally>(sql`
     select count(*) filter (where ${isMatch})::int as count, coalesce(sum(p.amount_cents) filter (where ${isMatch}), 0)::float8 as cents,
+      jsonb_build_object('count', count(*) filter (where ${isLate}),
+        'cents', coalesce(sum(p.amount_cents) filter (where ${isLate}), 0)) as late,
       jsonb_build_object('capture', count(*) filter (where p.amount_cents > 0),
         'refund', count(*) filter (where p.amount_cents < 0)) as types
     from payments p where ${inPeriod(filter)}`);

@@ -8,6 +8,7 @@ import {
   companyPaymentsPageSchema,
   paymentPageSchema,
 } from "#lib/payments/schema.ts";
+import { companyPaymentTexts } from "#lib/payments/texts.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
 import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
@@ -69,10 +70,11 @@ const list = (query: object = {}, actor: Actor = user) =>
     );
 
 test("the running period has its payments by vehicle and time, with their count and sum", async () => {
-  const { period, page, count, cents } = accepted(await list());
+  const { period, page, count, cents, late } = accepted(await list());
   expect(period).toEqual({ start: "2026-11-09", end: "2026-11-22" });
   expect(count).toBe(63);
   expect(cents).toBe(60 * 100 + (59 * 60) / 2 + 5_000 - 700 + 333);
+  expect(late).toEqual({ count: 1, cents: 333 });
   expect(page.rows).toHaveLength(50);
   const times = page.rows.map(({ occurredAt }) => occurredAt.getTime());
   expect(times).toEqual([...times].sort());
@@ -86,6 +88,20 @@ test("the running period has its payments by vehicle and time, with their count 
   ]);
   const before = accepted(await list({ cursor: next.previous && cursorText(next.previous) })).page;
   expect(before.rows).toEqual(page.rows);
+});
+
+test.each([
+  ["no late payment", 73, 0, "73 maksua, yhteensä 2\u00a0098,90\u00a0€"],
+  [
+    "one late payment",
+    73,
+    1,
+    "72 maksua 2\u00a0057,40\u00a0€ ja 1 myöhässä saapunut 41,50\u00a0€ (korjauksissa)",
+  ],
+  ["late payments only", 2, 2, "2 myöhässä saapunutta 41,50\u00a0€ (korjauksissa)"],
+])("the heading of a list with %s splits its sums", (_, count, lateCount, expected) => {
+  const late = { count: lateCount, cents: lateCount === 0 ? 0 : 4_150 };
+  expect(companyPaymentTexts.sum({ count, cents: 209_890, late })).toBe(expected);
 });
 
 test.each([

@@ -21,6 +21,8 @@ export type CompanyPaymentsPage = {
   page: Page<CompanyPayment>;
   count: number;
   cents: number;
+  /** Those of them that the statement has among its corrections. */
+  late: { count: number; cents: number };
   /** Of each type, whatever is searched for. */
   types: Counts<PaymentType>;
 };

@@ -23,7 +23,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function CompanyPaymentsPage(props: Props) {
   const { admin } = await requireActor();
   const { query, result } = await read(props);
-  const { company, period, page, count, cents, types } = result;
+  const { company, period, page, count, types } = result;
   const list = companyPaymentList(company.id, admin);
   const whole = listAddress(list.path, { period: query.period });
   const plate = query.vehicle && page.rows[0]?.licensePlate;
@@ -35,7 +35,7 @@ export default async function CompanyPaymentsPage(props: Props) {
           { label: companyPageTexts.finance, href: `/companies/${company.id}` },
           { label: texts.title },
         ]}
-        subtitle={`${company.name} · ${texts.sum(count, cents)}`}
+        subtitle={`${company.name} · ${texts.sum(result)}`}
       />
       {plate && (
         <p className="mb-4">
