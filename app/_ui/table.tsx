@@ -81,18 +81,18 @@ export function NameCell({ href, under, children }: NameCellProps) {
   );
 }
 
-/** A cell. On a phone it is a separate line, and `label` stands before a value that does not explain itself. */
-export function Cell({
-  under,
-  label,
-  children,
-}: {
+type CellProps = {
   under?: ReactNode;
   label?: string;
+  /** Its classes of the style sheet. */
+  look?: string;
   children?: ReactNode;
-}) {
+};
+
+/** A cell. On a phone it is a separate line, and `label` stands before a value that does not explain itself. */
+export function Cell({ under, label, look, children }: CellProps) {
   return (
-    <td data-label={label}>
+    <td data-label={label} className={look || undefined}>
       {children}
       {under && <span className="under">{under}</span>}
     </td>

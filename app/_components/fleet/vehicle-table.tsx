@@ -68,17 +68,16 @@ export function VehicleTable({ rows, place, view, lead }: Props) {
 
 type FieldCellProps = { path: string; field: FieldDefinition; row: Vehicle };
 
+/** On a card the parts share a line, and the model follows its make without a dot. */
 function FieldCell({ path, field, row }: FieldCellProps) {
   const value = fieldAt(path)(row);
-  if (field.kind === "modelYear") return <td className={`tabular-nums ${BESIDE}`}>{value}</td>;
-  if (field.kind === "choice") return <td className={BESIDE}>{value && wordsOf(path)[value]}</td>;
+  const look = path === "make" ? "part joined" : "part";
+  if (field.kind === "modelYear") return <td className={`tabular-nums ${look}`}>{value}</td>;
+  if (field.kind === "choice") return <td className={look}>{value && wordsOf(path)[value]}</td>;
   return (
-    <td className={BESIDE}>
+    <td className={look}>
       {/* One long word must not push the columns behind it out of the card. */}
-      <span className="block max-w-48 wrap-break-word cards:max-w-full">{value}</span>
+      {value && <span className="block max-w-48 wrap-break-word cards:inline">{value}</span>}
     </td>
   );
 }
-
-/** On a phone these short cells share a line instead of taking one each. */
-const BESIDE = "cards:basis-auto!";

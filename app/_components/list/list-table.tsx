@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import { type ListPlace, type ListQuery, listAt } from "./list-address.ts";
 
@@ -11,9 +11,14 @@ export type ListColumn<Row, Sort extends string = never> = {
   sort?: Sort;
   /**
    * `name` names the row. `digits` of a column of dates have the same width. A `number` is at the right. A `badge` ends a phone's first line.
-   * A phone shows the title before `text`, `digits` and `number`, and no title before `plain`, which says enough alone.
+   * A `sum` is at the right, and ends a phone's first line as a badge does. A phone shows the title before `text`, `digits`
+   * and `number`, and no title before `plain`, which says enough alone.
    */
-  as?: "name" | "text" | "plain" | "digits" | "number" | "badge";
+  as?: "name" | "text" | "plain" | "digits" | "number" | "badge" | "sum";
+  /** On a phone it shares a line with the other parts. */
+  part?: true;
+  /** Whether a phone shows the cell of a row; without it, always. */
+  onPhone?: (row: Row) => boolean;
   /** Of a list without a `body`. */
   cell?: (row: Row) => ReactNode;
   /** Of a name: its link covers the whole row. */
@@ -29,6 +34,8 @@ export type TableList<Row, Sort extends string = never> = ListPlace<Sort> & {
   /** Its columns hold long words: it takes as much room as seven columns do. */
   wide?: boolean;
   rowKey: (row: Row) => string | number;
+  /** Of a list whose rows are in the order of groups: the heading above the first row of each group. */
+  group?: (row: Row) => string;
   /** Instead of the columns' cells: the rows as the list draws them itself. */
   body?: (rows: readonly Row[]) => ReactNode;
 };
@@ -45,7 +52,11 @@ export const ListTable = <Row, Sort extends string = never>({ list, rows, query 
     <thead>
       <tr>
         {list.columns.map(({ title, hidden, sort, as }) => (
-          <HeadCell key={title} number={as === "number"} sort={sort && listAt(list).sort(query, sort)}>
+          <HeadCell
+            key={title}
+            number={as === "number" || as === "sum"}
+            sort={sort && listAt(list).sort(query, sort)}
+          >
             {hidden ? <span className="sr-only">{title}</span> : title}
           </HeadCell>
         ))}
@@ -53,25 +64,52 @@ export const ListTable = <Row, Sort extends string = never>({ list, rows, query 
     </thead>
     <tbody>
       {list.body?.(rows) ??
-        rows.map((row) => (
-          <tr key={list.rowKey(row)}>
-            {list.columns.map((column) => (
-              <ListCell key={column.title} column={column} row={row} />
-            ))}
-          </tr>
+        rows.map((row, index) => (
+          <Fragment key={list.rowKey(row)}>
+            <GroupHeading group={list.group} span={list.columns.length} row={row} before={rows[index - 1]} />
+            <tr>
+              {list.columns.map((column) => (
+                <ListCell key={column.title} column={column} row={row} />
+              ))}
+            </tr>
+          </Fragment>
         ))}
     </tbody>
   </Table>
 );
 
+type GroupProps<Row> = {
+  group: ((row: Row) => string) | undefined;
+  /** In columns. */
+  span: number;
+  row: Row;
+  before: Row | undefined;
+};
+
+function GroupHeading<Row>({ group, span, row, before }: GroupProps<Row>) {
+  if (!group || (before && group(before) === group(row))) return null;
+  return (
+    <tr className="group-row">
+      <th scope="colgroup" colSpan={span} className="group-name">
+        {group(row)}
+      </th>
+    </tr>
+  );
+}
+
 const breadthOf = ({ columns, wide = false }: { columns: readonly unknown[]; wide?: boolean }) =>
   wide || columns.length >= 7 ? "most" : columns.length >= 5 ? "many" : "few";
 
-type CellProps<Row> = { column: Pick<ListColumn<Row>, "title" | "as" | "cell" | "href" | "under">; row: Row };
+type CellProps<Row> = {
+  column: Pick<ListColumn<Row>, "title" | "as" | "part" | "onPhone" | "cell" | "href" | "under">;
+  row: Row;
+};
 
-function ListCell<Row>({ column: { title, as = "text", cell, href, under }, row }: CellProps<Row>) {
+function ListCell<Row>({ column, row }: CellProps<Row>) {
+  const { title, as = "text", part, onPhone, cell, href, under } = column;
   const value = cell?.(row);
   const below = under?.(row);
+  const look = [part && "part", onPhone?.(row) === false && "cards:hidden!"].filter(Boolean).join(" ");
   switch (as) {
     case "name":
       return (
@@ -83,15 +121,21 @@ function ListCell<Row>({ column: { title, as = "text", cell, href, under }, row 
       return <BadgeCell>{value}</BadgeCell>;
     case "number":
       return (
-        <td className="number" data-label={title}>
+        <td className={`number ${look}`.trimEnd()} data-label={title}>
           {value}
         </td>
       );
+    case "sum":
+      return <td className="mark sum">{value}</td>;
     case "plain":
-      return <Cell under={below}>{value}</Cell>;
+      return (
+        <Cell look={look} under={below}>
+          {value}
+        </Cell>
+      );
     default:
       return (
-        <Cell label={title} under={below}>
+        <Cell look={look} label={title} under={below}>
           {as === "digits" ? <span className="tabular-nums">{value}</span> : value}
         </Cell>
       );

@@ -1,4 +1,5 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
+import { StatusBadge } from "#app/_ui/chip.tsx";
 import { formatDateTime, formatEuros, formatPercent } from "#lib/messages/format.ts";
 import type { CompanyPayment } from "#lib/payments/rules/payment.ts";
 import { paymentWord, companyPaymentTexts as texts } from "#lib/payments/texts.ts";
@@ -22,13 +23,24 @@ export const companyPaymentList = (companyId: number, admin: boolean): List<Comp
       as: "name",
       cell: ({ occurredAt }) => formatDateTime(occurredAt),
       ...(admin && { href: ({ id }) => `/admin/payments/${id}` }),
-      under: ({ reference }) => reference,
+      under: ({ reference, correction }) => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {reference}
+          {correction && <StatusBadge tone="pending">{texts.late}</StatusBadge>}
+        </span>
+      ),
     },
-    { title: texts.vehicle, cell: ({ licensePlate }) => licensePlate },
-    { title: texts.driver, as: "text", cell: ({ driver }) => driver },
-    { title: texts.type, cell: paymentWord, under: ({ correction }) => correction && texts.late },
-    { title: texts.vatRate, as: "number", cell: ({ vatBasisPoints }) => formatPercent(vatBasisPoints) },
-    { title: texts.amount, as: "number", cell: ({ cents }) => formatEuros(cents) },
+    { title: texts.vehicle, as: "plain", part: true, cell: ({ licensePlate }) => licensePlate },
+    { title: texts.driver, as: "plain", part: true, cell: ({ driver }) => driver },
+    { title: texts.type, as: "plain", part: true, cell: paymentWord, onPhone: ({ cents }) => cents < 0 },
+    {
+      title: texts.vatRate,
+      as: "number",
+      part: true,
+      cell: ({ vatBasisPoints }) => formatPercent(vatBasisPoints),
+    },
+    { title: texts.amount, as: "sum", cell: ({ cents }) => formatEuros(cents) },
   ],
+  group: ({ licensePlate }) => licensePlate ?? "",
   file: true,
 });
