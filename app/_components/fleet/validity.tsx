@@ -24,3 +24,14 @@ export function LicenceMark({ expiration, today }: Licence) {
     return <StatusBadge tone="incomplete">{texts.expires(validity.days)}</StatusBadge>;
   return null;
 }
+
+/** The mark after the name of what it is about, for a page that shows it beside another status. */
+export function NamedLicenceMark(licence: Licence) {
+  if (licenceValidity(licence.expiration, licence.today).state === "valid") return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <span className="text-label text-ink-2">{texts.licence}</span>
+      <LicenceMark {...licence} />
+    </span>
+  );
+}

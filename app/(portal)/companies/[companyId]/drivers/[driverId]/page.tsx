@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { DriverForm } from "#app/_components/fleet/driver-form.tsx";
 import { driverFormProps } from "#app/_components/fleet/driver-form-props.ts";
 import { MemberFrame } from "#app/_components/fleet/member-frame.tsx";
-import { LicenceMark } from "#app/_components/fleet/validity.tsx";
+import { NamedLicenceMark } from "#app/_components/fleet/validity.tsx";
 import { driverPageSchema } from "#lib/fleet/driver-schema.ts";
 import { driverName, driverUnfit, missingDriverFields } from "#lib/fleet/rules/driver.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
@@ -31,7 +31,7 @@ export default async function DriverPage(props: Props) {
       kind="driver"
       member={driver}
       missing={missingDriverFields(driver)}
-      mark={expiration && <LicenceMark expiration={expiration} today={today} />}
+      mark={expiration && <NamedLicenceMark expiration={expiration} today={today} />}
       unfit={driverUnfit(driver, { companyStatus: company.status, today })}
       actor={actor}
       company={company}
