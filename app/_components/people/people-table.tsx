@@ -21,7 +21,6 @@ export function PeopleTable({ companyId, people, manages, inviting, ownId }: Pro
       <thead>
         <tr>
           <HeadCell>{texts.email}</HeadCell>
-          <HeadCell>{texts.role}</HeadCell>
           <HeadCell>{texts.since}</HeadCell>
           {manages && <HeadCell>{texts.lastSeen}</HeadCell>}
           {(manages || ownId !== null) && (
@@ -54,24 +53,24 @@ function Row({ companyId, person, manages, ownId, last }: RowProps) {
   const own = person.userId === ownId;
   return (
     <tr>
-      <NameCell>
+      <NameCell under={[own && texts.you, companyRoleTexts.label[person.role]].filter(Boolean).join(" · ")}>
         <EmailText value={person.email} />
-        {own && <span className="badge badge-inactive ms-2">{texts.you}</span>}
       </NameCell>
-      <Cell label={texts.role}>{companyRoleTexts.label[person.role]}</Cell>
       <Cell label={texts.since}>
-        <span className="tabular-nums">{formatDate(helsinkiDate(person.since))}</span>
+        <span className="tabular-nums whitespace-nowrap">{formatDate(helsinkiDate(person.since))}</span>
       </Cell>
       {manages && (
         <Cell label={texts.lastSeen}>
-          <span className="tabular-nums">
+          <span className="tabular-nums whitespace-nowrap">
             {person.lastSeenAt ? formatDateTime(person.lastSeenAt) : texts.never}
           </span>
         </Cell>
       )}
       {(manages || ownId !== null) && (
         <Cell>
-          {last && <span className="text-caption text-ink-2">{texts.lastOwner}</span>}
+          {last && (
+            <span className="block max-w-60 text-caption text-ink-2 cards:max-w-none">{texts.lastOwner}</span>
+          )}
           {!last && (
             <PersonButtons
               place={{ companyId, userId: person.userId }}

@@ -92,7 +92,10 @@ export function InvitationButtons({ place, email, inviting }: InvitationButtonsP
   const resend = () => carryOut(() => resendInvitationAction(place), { onDone: () => setSentAt(Date.now()) });
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SavedNote savedAt={sentAt} text={texts.resent} />
+      {/* While it is empty it takes no gap. */}
+      <span className="-ms-2 has-[svg]:ms-0">
+        <SavedNote savedAt={sentAt} text={texts.resent} />
+      </span>
       {inviting && (
         <Button busy={busy} busyText={texts.inviting} onClick={resend}>
           {texts.resend}
