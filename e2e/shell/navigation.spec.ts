@@ -40,6 +40,24 @@ test("an admin goes between companies, queue and settlements, and sees which one
   await expectFit(page);
 });
 
+test("in a window too narrow for the header's links an owner opens users from the account menu", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const company = await createActiveCompany(member.api, admin.api);
+  const page = await pageFor(member);
+  await page.setViewportSize({ width: 900, height: 900 });
+  await page.goto(`/companies/${company.id}`);
+  const menu = page.getByRole("button", { name: member.email });
+  await menu.click();
+  await page.getByRole("link", { name: peopleTexts.title, exact: true }).click();
+  await expect(page).toHaveURL(`/companies/${company.id}/users`);
+  await menu.click();
+  await expect(page.getByRole("link", { name: frameTexts.companies, exact: true }).first()).toBeVisible();
+  await expect(page.locator("a[aria-current]:visible")).toHaveText([peopleTexts.title]);
+});
+
 test("a tapped link is marked at once, a slow page shows a line, and both go when the page is there", async ({
   admin,
   pageFor,

@@ -16,7 +16,8 @@ type Tab = "finance" | "details" | "vehicles" | "drivers";
 type Props = {
   actor: Actor;
   company: Company;
-  current: Tab;
+  /** Null on a page that the header's own link marks. */
+  current: Tab | null;
   /** A button of this page alone, beside those of the company's status. */
   action?: ReactNode;
   children: ReactNode;
@@ -37,7 +38,7 @@ export function CompanyFrame({ actor, company, current, action, children }: Prop
         subtitle={subtitleOf(company)}
         choices={statusChoices(actor, company).filter(
           // Above a list of vehicles or drivers it would seem to be theirs.
-          ({ action }) => action !== "deactivate" || !FLEET.includes(current),
+          ({ action }) => action !== "deactivate" || current === null || !FLEET.includes(current),
         )}
         deletion={deletionOf(actor, company)}
         returnable={returnedCompany(actor, company).ok}
@@ -60,7 +61,7 @@ export function CompanyFrame({ actor, company, current, action, children }: Prop
 const subtitleOf = ({ businessId, provider, companyType }: Company): string =>
   `${businessId} · ${providerLabels[provider]} · ${companyTypeLabels[companyType].toLowerCase()}`;
 
-function tabsOf({ id, vehicleCount, driverCount }: Company, current: Tab) {
+function tabsOf({ id, vehicleCount, driverCount }: Company, current: Tab | null) {
   const tabs: readonly { tab: Tab; path: string; count?: number }[] = [
     { tab: "finance", path: "" },
     { tab: "details", path: "/details" },

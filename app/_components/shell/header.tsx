@@ -54,6 +54,12 @@ export function PortalHeader({
           <br />
           <strong className="text-label font-label wrap-anywhere text-ink">{email}</strong>
         </p>
+        {!admin && !shut && (
+          <div className="menu-pages">
+            <MarkedLinks links={[COMPANIES]} />
+            <CompanyLinks links={COMPANY_LINKS.slice(BAR_LENGTH)} onlyCompanyId={onlyCompanyId} />
+          </div>
+        )}
         <a href="/user/account">{frameTexts.account}</a>
         <ThemeChoice theme={theme} />
         <a href="/user/logout?everywhere=1">{frameTexts.signOutEverywhere}</a>
@@ -71,7 +77,7 @@ export function BottomBar({ email, admin, onlyCompanyId, shut, approvals }: Port
       {admin ? (
         <MarkedLinks links={[...adminLinks(approvals), USERS]} />
       ) : (
-        <CompanyLinks links={COMPANY_LINKS.slice(0, 4)} onlyCompanyId={onlyCompanyId} />
+        <CompanyLinks links={COMPANY_LINKS.slice(0, BAR_LENGTH)} onlyCompanyId={onlyCompanyId} />
       )}
     </nav>
   );
@@ -116,6 +122,7 @@ function placesOf({ admin, onlyCompanyId }: Pick<PortalPerson, "admin" | "onlyCo
   ];
 }
 
+const BAR_LENGTH = 4;
 /** In the order of the company's tabs; the first four are the most used. */
 const COMPANY_LINKS: readonly MarkedLink[] = [
   {

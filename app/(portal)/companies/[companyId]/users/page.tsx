@@ -20,7 +20,7 @@ export default async function CompanyUsersPage({ params }: { params: Promise<{ c
     await params,
   );
   return (
-    <CompanyFrame actor={actor} company={company} current="details">
+    <CompanyFrame actor={actor} company={company} current={actor.admin ? "details" : null}>
       <div className="mb-4">
         <h2 className="text-section font-section">{texts.title}</h2>
         <p className="text-ink-2">{texts.help}</p>
