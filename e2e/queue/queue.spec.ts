@@ -86,7 +86,7 @@ test("an admin goes through the queue by keyboard alone @phone", async ({ member
   await expect(link(2)).toBeFocused();
 
   expect(await readCompany(admin.api, second?.id ?? 0)).toMatchObject({ status: "incomplete" });
-  // The next decision sent the one before.
+  // The return leaves the approval its ten seconds.
   await expect.poll(async () => (await readCompany(admin.api, first?.id ?? 0)).status).toBe("active");
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/companies/${third?.id}/details`);
@@ -186,6 +186,43 @@ test("an approval is taken back within ten seconds, and nothing of it has left @
   // Leaving the page sends what is held: nothing is.
   await page.goto("/companies");
   expect(await readCompany(admin.api, company?.id ?? 0)).toMatchObject({ status: "pending" });
+});
+
+test("two approvals in a row are taken back one after the other, the latest first, and nothing is sent @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const names = named("Ensin hyväksytty", "Sitten hyväksytty");
+  const [first = "", second = ""] = names;
+  const companies = await waitingCompanies(member, names);
+  const page = await pageFor(admin);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") sent.push(request.url());
+  });
+  await page.goto("/admin");
+  await opened(page, first);
+  await expect(page.getByRole("button", { name: texts.approveAndNext })).toBeEnabled();
+  const toast = (name: string) => page.getByText(texts.coming([name]), { exact: true }).last();
+  const undo = page.getByRole("button", { name: texts.undo, exact: true });
+  await page.keyboard.press("h");
+  await expect(row(page, first)).toBeHidden();
+  await page.keyboard.press("h");
+  await expect(row(page, second)).toBeHidden();
+  await expect(toast(second)).toBeVisible();
+
+  await page.keyboard.press("u");
+  await expect(row(page, second)).toBeVisible();
+  await expect(row(page, first)).toBeHidden();
+  await expect(toast(first)).toBeVisible();
+  await undo.click();
+  await expect(row(page, first)).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await page.goto("/companies");
+  for (const { id } of companies)
+    expect(await readCompany(admin.api, id)).toMatchObject({ status: "pending" });
+  expect(sent).toEqual([]);
 });
 
 test("an approval is sent when the window is closed before the ten seconds are over @phone", async ({

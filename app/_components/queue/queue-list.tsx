@@ -21,10 +21,8 @@ export function QueueList({ kind, rows }: Props) {
   const router = useRouter();
   const ready = useReady();
   const root = useRef<HTMLDivElement>(null);
-  const { left, busy, refusals, said, held, approve, approveCompany, undo, returnForCompletion } = useQueue(
-    kind,
-    rows,
-  );
+  const { left, busy, refusals, said, undoable, approve, approveCompany, undo, returnForCompletion } =
+    useQueue(kind, rows);
   const [openId, setOpenId] = useState<number | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [returning, setReturning] = useState<QueueRow | null>(null);
@@ -80,7 +78,7 @@ export function QueueList({ kind, rows }: Props) {
       if (open && !busy.has(open.id)) setReturning(open);
     },
     undo: () => {
-      if (held.length > 0) takeBack();
+      if (undoable) takeBack();
     },
     open: (link) => {
       if (open && link === rowLinkId(open.id)) router.push(open.href);
@@ -148,9 +146,9 @@ export function QueueList({ kind, rows }: Props) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      {held.length > 0 && (
+      {undoable && (
         <div className="toast">
-          <span className="wrap-anywhere">{texts.coming(held.map(({ name }) => name))}</span>
+          <span className="wrap-anywhere">{texts.coming(undoable)}</span>
           <button type="button" onClick={takeBack}>
             {texts.undo}
           </button>

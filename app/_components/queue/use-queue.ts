@@ -16,10 +16,13 @@ const OVERTAKEN: readonly string[] = ["stale", "transition_not_allowed", "not_fo
 /** For so long an approval can be taken back: until then nothing of it has left the browser. */
 const HELD_MS = 10_000;
 
+/** What is approved by one press, and is sent and taken back as one. */
+type Held = { rows: readonly QueueRow[]; timer: ReturnType<typeof setTimeout> };
+
 /**
- * The rows that still wait. An approval is held for ten seconds, and is sent sooner when the next decision is made or the
- * page is left. A decided row is gone at once; a refused one comes back and says why. Once nothing is under way any more
- * the page is read anew.
+ * The rows that still wait. Each approval is held for its own ten seconds, and is sent sooner when the page is left. A
+ * decided row is gone at once; a refused one comes back and says why. Once nothing is under way any more the page is read
+ * anew.
  */
 export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
   const router = useRouter();
@@ -28,9 +31,8 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
   const [said, setSaid] = useState("");
-  const [held, setHeld] = useState<readonly QueueRow[]>([]);
-  const heldNow = useRef<readonly QueueRow[]>([]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [held, setHeld] = useState<readonly Held[]>([]);
+  const heldNow = useRef<readonly Held[]>([]);
   const decided = useRef(false);
 
   useEffect(() => {
@@ -39,12 +41,13 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
     router.refresh();
   }, [busy, held, router]);
 
-  const take = (): readonly QueueRow[] => {
-    const taken = heldNow.current;
-    clearTimeout(timer.current);
-    heldNow.current = [];
-    setHeld([]);
-    return taken;
+  const hold = (approvals: readonly Held[]) => {
+    heldNow.current = approvals;
+    setHeld(approvals);
+  };
+  const letGo = (approval: Held) => {
+    clearTimeout(approval.timer);
+    hold(heldNow.current.filter((one) => one !== approval));
   };
 
   /** Why it was refused, which the row says as well; null where it is done. */
@@ -67,32 +70,32 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
     return message;
   };
 
-  const sendHeld = () => {
-    for (const row of take()) void decide(row, approveByRequest(kind, row), texts.approved(row.name));
+  const send = (approval: Held) => {
+    letGo(approval);
+    for (const row of approval.rows) void decide(row, approveByRequest(kind, row), texts.approved(row.name));
   };
 
   const approve = (chosen: readonly QueueRow[]) => {
-    sendHeld();
     setGone((before) => new Set([...before, ...chosen.map(keyOf)]));
-    setSaid(texts.coming(chosen.map(({ name }) => name)));
-    heldNow.current = chosen;
-    setHeld(chosen);
-    timer.current = setTimeout(sendHeld, HELD_MS);
+    setSaid(texts.coming(namesOf(chosen)));
+    const approval: Held = { rows: chosen, timer: setTimeout(() => send(approval), HELD_MS) };
+    hold([...heldNow.current, approval]);
   };
 
-  /** The rows that are back. */
+  /** Takes back the latest approval that is held. The rows that are back. */
   const undo = (): readonly QueueRow[] => {
-    const back = take();
-    const keys = new Set(back.map(keyOf));
+    const latest = heldNow.current.at(-1);
+    if (!latest) return [];
+    letGo(latest);
+    const keys = new Set(latest.rows.map(keyOf));
     setGone((before) => new Set([...before].filter((key) => !keys.has(key))));
-    setSaid(texts.undone);
-    return back;
+    const next = heldNow.current.at(-1);
+    setSaid(next ? `${texts.undone} ${texts.coming(namesOf(next.rows))}` : texts.undone);
+    return latest.rows;
   };
 
-  const returnForCompletion = async (row: QueueRow, reason: string) => {
-    sendHeld();
-    return decide(row, RETURNS[kind](row, reason), texts.returned(row.name));
-  };
+  const returnForCompletion = (row: QueueRow, reason: string) =>
+    decide(row, RETURNS[kind](row, reason), texts.returned(row.name));
 
   /** Approves the company of a row that waits for it. The row stays, and its own approval is free then. */
   const approveCompany = async ({ id, companyId, application: { companyFirst } }: QueueRow) => {
@@ -111,10 +114,12 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
     setSaid(message);
   };
 
-  const leave = useRef(sendHeld);
-  leave.current = sendHeld;
+  const leave = useRef(send);
+  leave.current = send;
   useEffect(() => {
-    const onLeave = () => leave.current();
+    const onLeave = () => {
+      for (const approval of heldNow.current) leave.current(approval);
+    };
     window.addEventListener("pagehide", onLeave);
     return () => {
       window.removeEventListener("pagehide", onLeave);
@@ -122,12 +127,14 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
     };
   }, []);
 
+  const latestHeld = held.at(-1);
   return {
     left: rows.filter((row) => !gone.has(keyOf(row))),
     busy,
     refusals,
     said,
-    held,
+    /** The names of what would be taken back next; null where nothing is held. */
+    undoable: latestHeld ? namesOf(latestHeld.rows) : null,
     approve,
     approveCompany,
     undo,
@@ -137,6 +144,8 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
 
 /** Identifies a row by its version: a row that was returned and submitted again waits again. */
 const keyOf = ({ id, version }: QueueRow): string => `${id}:${version}`;
+
+const namesOf = (rows: readonly QueueRow[]): string[] => rows.map(({ name }) => name);
 
 const without = (map: ReadonlyMap<number, string>, id: number) =>
   new Map([...map].filter(([one]) => one !== id));
