@@ -74,3 +74,9 @@ test.each([
   [999, "0\u00a0s"],
   [-5, "0\u00a0s"],
 ])("%i ms last %s", (ms, expected) => expect(formatDuration(ms)).toBe(expected));
+
+test.each([
+  [187_200_000, "2\u00a0pv"],
+  [899_000, "14\u00a0min"],
+  [999, "0\u00a0s"],
+])("%i ms last %s in one unit", (ms, expected) => expect(formatDuration(ms, 1)).toBe(expected));

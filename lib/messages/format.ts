@@ -74,12 +74,12 @@ const UNITS = [
   { name: "s", ms: 1000 },
 ] as const;
 
-/** `2 pv 4 h`: the largest unit that fits and the one below it, rounded down; nothing negative. */
-export function formatDuration(ms: number): string {
+/** `2 pv 4 h`: the largest unit that fits and the one below it, or the largest alone; rounded down, nothing negative. */
+export function formatDuration(ms: number, units: 1 | 2 = 2): string {
   const found = UNITS.findIndex((unit) => ms >= unit.ms);
   if (found < 0) return "0\u00a0s";
   let rest = ms;
-  return UNITS.slice(found, found + 2)
+  return UNITS.slice(found, found + units)
     .map((unit) => {
       const count = Math.floor(rest / unit.ms);
       rest -= count * unit.ms;

@@ -141,7 +141,7 @@ function shown(kind: EntityType, row: Application, now: Date): QueueRow {
     details: [
       whose,
       ...what.flatMap((word) => (word ? [word] : [])),
-      texts.waited(formatDuration(now.getTime() - row.since.getTime())),
+      texts.waited(formatDuration(now.getTime() - row.since.getTime(), 1)),
     ],
     warnings: mindedTexts(row),
     application: {
@@ -149,7 +149,7 @@ function shown(kind: EntityType, row: Application, now: Date): QueueRow {
         ...(kind === "company" ? [] : [row.companyName]),
         row.businessId,
         texts.submitted(row.since, row.returned?.times ?? 0),
-      ].join(" · "),
+      ].join(" ·\u00a0"),
       facts: factsOf(kind, row),
       returned: row.returned && {
         why: texts.returnedBefore(row.returned.reason, row.returned.at),
