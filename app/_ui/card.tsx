@@ -42,7 +42,11 @@ export const LinkCard = ({ title, help, href, link }: LinkCardProps) => (
 
 /** Names and values of a side panel. */
 export function DescriptionList({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-[minmax(5.5rem,3fr)_minmax(0,5fr)] gap-x-4 gap-y-1.5">{children}</dl>;
+  return (
+    <dl className="grid grid-cols-[minmax(5.5rem,3fr)_minmax(0,5fr)] items-baseline gap-x-4 gap-y-1.5">
+      {children}
+    </dl>
+  );
 }
 
 /** `under` is a quieter second line, such as when it happened. E-mails go in an EmailText. */

@@ -64,11 +64,13 @@ export function ApplicationPanel(props: Props) {
           {facts.map(({ label, value, href: to }) => (
             <DescriptionRow key={label} term={label}>
               {to ? (
-                <a href={to} className="touch-line link wrap-anywhere">
-                  {to.startsWith("mailto:") ? <EmailText value={value} /> : value}
+                <a href={to} className="touch-line link block! w-fit wrap-anywhere">
+                  <Value value={value} />
                 </a>
               ) : (
-                <span className="wrap-anywhere">{value}</span>
+                <span className="wrap-anywhere">
+                  <Value value={value} />
+                </span>
               )}
             </DescriptionRow>
           ))}
@@ -99,6 +101,9 @@ export function ApplicationPanel(props: Props) {
     </article>
   );
 }
+
+const Value = ({ value }: { value: string }) =>
+  /^\S+@\S+$/.test(value) ? <EmailText value={value} /> : value;
 
 const Key = ({ children }: { children: string }) => (
   <span aria-hidden="true" className="cockpit-key">
