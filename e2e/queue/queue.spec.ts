@@ -204,6 +204,9 @@ test("two approvals in a row are taken back one after the other, the latest firs
   await page.goto("/admin");
   await opened(page, first);
   await expect(page.getByRole("button", { name: texts.approveAndNext })).toBeEnabled();
+  const counted = await page.getByText(/^\d+ odottaa hyväksyntää$/).textContent();
+  const waiting = (decided: number) =>
+    page.getByText(texts.waiting(Number.parseInt(counted ?? "", 10) - decided), { exact: true });
   const toast = (name: string) => page.getByText(texts.coming([name]), { exact: true }).last();
   const undo = page.getByRole("button", { name: texts.undo, exact: true });
   await page.keyboard.press("h");
@@ -211,14 +214,16 @@ test("two approvals in a row are taken back one after the other, the latest firs
   await page.keyboard.press("h");
   await expect(row(page, second)).toBeHidden();
   await expect(toast(second)).toBeVisible();
+  await expect(waiting(2)).toBeVisible();
 
   await page.keyboard.press("u");
   await expect(row(page, second)).toBeVisible();
   await expect(row(page, first)).toBeHidden();
   await expect(toast(first)).toBeVisible();
-  await undo.click();
+  await page.keyboard.press("u");
   await expect(row(page, first)).toBeVisible();
   await expect(undo).toHaveCount(0);
+  await expect(waiting(0)).toBeVisible();
   await page.goto("/companies");
   for (const { id } of companies)
     expect(await readCompany(admin.api, id)).toMatchObject({ status: "pending" });
@@ -273,6 +278,7 @@ test("an admin chooses several and approves them at once @phone", async ({ membe
   await page.goto("/admin");
   for (const name of names.slice(0, 2))
     await page.getByRole("checkbox", { name: texts.choose(name) }).check();
+  await expect(page.getByRole("region", { name: texts.chosen })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: texts.approveChosen(2) }).click();
   await expect(page.getByText(texts.coming(names.slice(0, 2))).last()).toBeVisible();
   await expect(row(page, names[2] ?? "")).toBeVisible();

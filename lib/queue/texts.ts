@@ -86,6 +86,11 @@ export const queueTexts = {
   approveClear: (count: number) => `Hyväksy kaikki esteettömät (${formatInteger(count)})`,
   approveChosen: (count: number) => `Hyväksy valitut (${formatInteger(count)})`,
   choose: (name: string) => `Valitse ${name}`,
+  /** The selected rows, at the bottom of the window. */
+  chosen: "Valitut hakemukset",
+  chosenCount: (count: number) =>
+    count === 1 ? "1 hakemus valittu" : `${formatInteger(count)} hakemusta valittu`,
+  clearChosen: "Tyhjennä valinta",
   /** What may still be taken back. */
   coming: (names: readonly string[]) =>
     `${names.length === 1 ? names[0] : `${formatInteger(names.length)} hakemusta`} hyväksytään 10 sekunnin kuluttua.`,

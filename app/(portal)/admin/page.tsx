@@ -3,6 +3,7 @@ import { AuditNotice } from "#app/_components/audit/audit-notice.tsx";
 import { HeldNotice } from "#app/_components/deliveries/held-notice.tsx";
 import { Tiles } from "#app/_components/queue/figure.tsx";
 import { Approvals, IbanChanges, KeyFigures } from "#app/_components/queue/overview.tsx";
+import { WaitingLine } from "#app/_components/queue/waiting-counts.tsx";
 import { openWork } from "#app/_components/shell/open-work.ts";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
@@ -19,12 +20,11 @@ export default async function WorkQueuePage({ searchParams }: { searchParams: Se
   const queue = await readPage(queueSchema, readQueue, query);
   // The header shows the same numbers.
   const counts = await openWork();
-  const waiting = counts.approvals;
   // Differences come before all other work.
   const isDifferent = (queue.audit?.differences ?? 0) > 0;
   return (
     <main id="content" tabIndex={-1} className="page">
-      <PageHeading title={texts.title} subtitle={waiting === 0 ? texts.allDone : texts.waiting(waiting)} />
+      <PageHeading title={texts.title} subtitle={<WaitingLine count={counts.approvals} />} />
       {queue.held && <HeldNotice />}
       <div className="grid gap-8">
         {isDifferent && <AuditNotice audit={queue.audit} />}

@@ -22,6 +22,7 @@ import type { Application, OpenWork, WorkQueue } from "#lib/queue/use-cases/read
 import { Figure } from "./figure.tsx";
 import { QueueList } from "./queue-list.tsx";
 import type { QueueRow } from "./queue-row.tsx";
+import { ListedChip } from "./waiting-counts.tsx";
 
 /** The first of the accounts that hold payouts until they are confirmed. */
 export function IbanChanges({ changes }: { changes: WorkQueue["ibanChanges"] }) {
@@ -98,16 +99,24 @@ export function Approvals({ kind, counts, queue: { page, now } }: Props) {
     <section aria-label={texts.approvals} className="min-w-0">
       <h2 className="mb-3 text-section font-section">{texts.approvals}</h2>
       <ChipRow label={texts.approvals}>
-        {ENTITY_TYPES.map((one) => (
-          <Chip key={one} href={listAddress(PATH, queryOf(one))} current={one === kind} count={counts[one]}>
-            {texts.kinds[one]}
-          </Chip>
-        ))}
+        {ENTITY_TYPES.map((one) => {
+          const KindChip = one === kind ? ListedChip : Chip;
+          return (
+            <KindChip key={one} href={listAddress(PATH, queryOf(one))} count={counts[one]}>
+              {texts.kinds[one]}
+            </KindChip>
+          );
+        })}
       </ChipRow>
       {rows.length === 0 ? (
         <NoRows kind={kind} beyond={previous !== null} />
       ) : (
-        <QueueList key={`${kind}-${position}`} kind={kind} rows={rows.map((row) => shown(kind, row, now))} />
+        <QueueList
+          key={`${kind}-${position}`}
+          kind={kind}
+          rows={rows.map((row) => shown(kind, row, now))}
+          empty={<NoRows kind={kind} beyond={counts[kind] > rows.length} />}
+        />
       )}
       <ListPager page={page} addressOf={(cursor) => pageAddress(PATH, queryOf(kind), cursor)} />
       {rows.length > 0 && <FileLinks path={`${PATH}/export`} query={queryOf(kind)} />}

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ReturnDialog } from "#app/_components/status/return-dialog.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
@@ -10,14 +10,20 @@ import { ApplicationPanel } from "./application-panel.tsx";
 import { isBlocked, QueueItem, type QueueRow, rowLinkId } from "./queue-row.tsx";
 import { useQueue } from "./use-queue.ts";
 import { useQueueKeys } from "./use-queue-keys.ts";
+import { useTellDecided } from "./waiting-counts.tsx";
 
-type Props = { kind: EntityType; rows: readonly QueueRow[] };
+type Props = {
+  kind: EntityType;
+  rows: readonly QueueRow[];
+  /** What stands in place of the list once every row of it is decided. */
+  empty: ReactNode;
+};
 
 /**
  * The rows that wait at the left, the one that is open at the right; on a phone it opens below its row. Decisions are
  * made by pointer, by Tab and Enter, or by single keys. After a decision the next row is open.
  */
-export function QueueList({ kind, rows }: Props) {
+export function QueueList({ kind, rows, empty }: Props) {
   const router = useRouter();
   const ready = useReady();
   const root = useRef<HTMLDivElement>(null);
@@ -33,6 +39,7 @@ export function QueueList({ kind, rows }: Props) {
     left.findIndex(({ id }) => id === openId),
   );
   const open = left[index];
+  useTellDecided(rows.length - left.length);
   const clear = left.filter(({ id, warnings }) => warnings.length === 0 && !busy.has(id));
   const picked = left.filter(({ id }) => chosen.has(id));
 
@@ -86,19 +93,17 @@ export function QueueList({ kind, rows }: Props) {
     },
   });
 
-  const many = picked.length > 0 ? picked : clear;
   return (
     <div ref={root}>
-      {many.length > 1 && (
+      {clear.length > 1 && (
         <p className="mb-3 flex justify-end lg:-mt-13.5">
-          <Button onClick={() => approveAll(many)}>
-            {picked.length > 0 ? texts.approveChosen(picked.length) : texts.approveClear(clear.length)}
-          </Button>
+          <Button onClick={() => approveAll(clear)}>{texts.approveClear(clear.length)}</Button>
         </p>
       )}
+      {left.length === 0 && empty}
       <ul
         aria-label={texts.kinds[kind]}
-        className="cockpit"
+        className="cockpit empty:hidden"
         style={{ gridTemplateRows: `repeat(${left.length}, min-content) 1fr` }}
       >
         {left.map((row) => (
@@ -130,6 +135,21 @@ export function QueueList({ kind, rows }: Props) {
           </li>
         ))}
       </ul>
+      {picked.length > 0 && (
+        <section aria-label={texts.chosen} className="selection-bar">
+          <p className="selection-count">
+            <span role="status" className="font-section">
+              {texts.chosenCount(picked.length)}
+            </span>
+            <button type="button" onClick={() => setChosen(new Set())}>
+              {texts.clearChosen}
+            </button>
+          </p>
+          <div className="selection-actions">
+            <Button onClick={() => approveAll(picked)}>{texts.approveChosen(picked.length)}</Button>
+          </div>
+        </section>
+      )}
       <p className="mt-3 flex flex-wrap items-center gap-x-4 text-caption text-ink-3 max-lg:hidden">
         <label className="inline-flex min-h-11 items-center gap-2">
           <input

@@ -1,0 +1,51 @@
+"use client";
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from "react";
+import { Chip } from "#app/_ui/chip.tsx";
+import { MOST_COUNTED } from "#lib/core/keyset.ts";
+import { queueTexts as texts } from "#lib/queue/texts.ts";
+
+/** How many rows of the list at hand are decided or held. The page's numbers were counted before. */
+let decided = 0;
+const listeners = new Set<() => void>();
+
+const tell = (count: number) => {
+  decided = count;
+  for (const listener of listeners) listener();
+};
+
+/** Before the browser paints, so that a page that was read anew does not subtract what it no longer counts. */
+export function useTellDecided(count: number): void {
+  useLayoutEffect(() => {
+    tell(count);
+    return () => tell(0);
+  }, [count]);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** How many are left of `count`. A number beyond what is counted stays as it is. */
+function useLeft(count: number): number {
+  const gone = useSyncExternalStore(
+    subscribe,
+    () => decided,
+    () => 0,
+  );
+  return count > MOST_COUNTED ? count : Math.max(0, count - gone);
+}
+
+export function WaitingLine({ count }: { count: number }) {
+  const left = useLeft(count);
+  return left === 0 ? texts.allDone : texts.waiting(left);
+}
+
+/** The chip of the kind that is listed. */
+export function ListedChip({ href, count, children }: { href: string; count: number; children: ReactNode }) {
+  return (
+    <Chip href={href} current={true} count={useLeft(count)}>
+      {children}
+    </Chip>
+  );
+}
