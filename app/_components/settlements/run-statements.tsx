@@ -45,7 +45,7 @@ const RUN_STATEMENTS: Omit<List<RunStatementRow>, "path"> = {
       href: ({ companyId, id }) => `/companies/${companyId}/invoices/${id}`,
       under: ({ businessId }) => businessId,
     },
-    { title: texts.number, cell: ({ number }) => number },
+    { title: texts.number, cell: ({ number }) => <span className="whitespace-nowrap">{number}</span> },
     { title: texts.gross, as: "number", cell: ({ grossCents }) => formatEuros(grossCents) },
     { title: texts.deductions, as: "number", cell: ({ deductionsCents }) => formatEuros(deductionsCents) },
     { title: texts.total, as: "number", cell: ({ totalCents }) => formatEuros(totalCents) },
