@@ -20,6 +20,7 @@ import { deliveryReason, deliveryTexts } from "#lib/deliveries/texts.ts";
 import { refreshTexts } from "#lib/dispatch/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
+import { formatInteger } from "#lib/messages/format.ts";
 import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { returnTexts, queueTexts as texts } from "#lib/queue/texts.ts";
 
