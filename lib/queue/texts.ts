@@ -86,6 +86,8 @@ export const queueTexts = {
   approveClear: (count: number) => `Hyväksy kaikki esteettömät (${formatInteger(count)})`,
   approveChosen: (count: number) => `Hyväksy valitut (${formatInteger(count)})`,
   choose: (name: string) => `Valitse ${name}`,
+  /** On one line; a dot begins the next line and never ends one. */
+  inOneLine: (facts: readonly string[]) => facts.join(" ·\u00a0"),
   /** The selected rows, at the bottom of the window. */
   chosen: "Valitut hakemukset",
   chosenCount: (count: number) =>

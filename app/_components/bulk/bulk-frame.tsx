@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { traceOf } from "#app/_components/form/action-error.ts";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
+import { MAX_BULK } from "#lib/fleet/rules/bulk-targets.ts";
 import type { BulkWords } from "./bulk-words.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import type { Bulk } from "./use-bulk-list.ts";
@@ -54,11 +55,25 @@ export function BulkFrame({ bulk, words, actions, children }: Props) {
           words={words}
           count={count}
           actions={actions}
-          all={bulk.all}
-          onAll={selection.selectEverything}
+          larger={
+            bulk.all !== null && (
+              <SelectAll words={words} count={bulk.all} onAll={selection.selectEverything} />
+            )
+          }
           onClear={selection.clear}
         />
       )}
     </>
   );
 }
+
+type AllProps = { words: BulkWords; count: number; onAll: () => void };
+
+const SelectAll = ({ words, count, onAll }: AllProps) =>
+  count <= MAX_BULK ? (
+    <button type="button" onClick={onAll}>
+      {words.selectAll(count)}
+    </button>
+  ) : (
+    <span>{words.tooMany(MAX_BULK)}</span>
+  );

@@ -154,11 +154,11 @@ function shown(kind: EntityType, row: Application, now: Date): QueueRow {
     ],
     warnings: mindedTexts(row),
     application: {
-      under: [
+      under: texts.inOneLine([
         ...(kind === "company" ? [] : [row.companyName]),
         row.businessId,
         texts.submitted(row.since, row.returned?.times ?? 0),
-      ].join(" ·\u00a0"),
+      ]),
       facts: factsOf(kind, row),
       returned: row.returned && {
         why: texts.returnedBefore(row.returned.reason, row.returned.at),

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { SelectionBar } from "#app/_components/bulk/selection-bar.tsx";
 import { ReturnDialog } from "#app/_components/status/return-dialog.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
@@ -136,19 +137,12 @@ export function QueueList({ kind, rows, empty }: Props) {
         ))}
       </ul>
       {picked.length > 0 && (
-        <section aria-label={texts.chosen} className="selection-bar">
-          <p className="selection-count">
-            <span role="status" className="font-section">
-              {texts.chosenCount(picked.length)}
-            </span>
-            <button type="button" onClick={() => setChosen(new Set())}>
-              {texts.clearChosen}
-            </button>
-          </p>
-          <div className="selection-actions">
-            <Button onClick={() => approveAll(picked)}>{texts.approveChosen(picked.length)}</Button>
-          </div>
-        </section>
+        <SelectionBar
+          words={{ selection: texts.chosen, selected: texts.chosenCount, clear: texts.clearChosen }}
+          count={picked.length}
+          onClear={() => setChosen(new Set())}
+          actions={<Button onClick={() => approveAll(picked)}>{texts.approveChosen(picked.length)}</Button>}
+        />
       )}
       <p className="mt-3 flex flex-wrap items-center gap-x-4 text-caption text-ink-3 max-lg:hidden">
         <label className="inline-flex min-h-11 items-center gap-2">

@@ -75,7 +75,7 @@ export function QueueItem({ row, current, chosen, refusal, onOpen, onChoose }: P
         <span className="block font-section wrap-anywhere">{name}</span>
       </a>
       <p className="cockpit-under text-caption text-ink-3 wrap-anywhere">
-        {details.join(" ·\u00a0")}
+        {texts.inOneLine(details)}
         {refusal && <span className="block text-error">{refusal}</span>}
       </p>
       {warnings.length > 0 && (

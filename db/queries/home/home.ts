@@ -25,27 +25,23 @@ export async function listReturnedMembers(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** Whether a company has a vehicle, and a driver, whose information was completed. Removed ones do not count. */
-export async function findCompletedKinds(
+export type DoneSteps = { vehicles: boolean; drivers: boolean; colleague: boolean };
+
+/**
+ * Whether a company has a vehicle, and a driver, whose information was completed, and whether somebody else than the user
+ * belongs to the company or is invited to it. Removed vehicles and drivers do not count.
+ */
+export async function findDoneSteps(
   db: Tx,
-  companyId: number,
-): Promise<{ vehicles: boolean; drivers: boolean }> {
-  const [row] = await db.execute<{ vehicles: boolean; drivers: boolean }>(sql`select
+  { companyId, userId }: { companyId: number; userId: number },
+): Promise<DoneSteps> {
+  const [row] = await db.execute<DoneSteps>(sql`select
     exists (select from vehicles where company_id = ${companyId} and deleted_at is null
       and status in ('pending', 'active')) as vehicles,
     exists (select from drivers where company_id = ${companyId} and deleted_at is null
-      and status in ('pending', 'active')) as drivers`);
-  return row ?? { vehicles: false, drivers: false };
-}
-
-/** Whether somebody else than the user belongs to a company or is invited to it. */
-export async function hasColleague(
-  db: Tx,
-  { companyId, userId }: { companyId: number; userId: number },
-): Promise<boolean> {
-  const [row] = await db.execute<{ any: boolean }>(sql`select
+      and status in ('pending', 'active')) as drivers,
     exists (select from memberships where company_id = ${companyId} and user_id <> ${userId})
       or exists (select from invitations
-        where company_id = ${companyId} and accepted_at is null and ended_at is null) as "any"`);
-  return row?.any ?? false;
+        where company_id = ${companyId} and accepted_at is null and ended_at is null) as colleague`);
+  return row ?? { vehicles: false, drivers: false, colleague: false };
 }

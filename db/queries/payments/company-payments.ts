@@ -65,8 +65,8 @@ export type PaymentTally = {
 };
 
 /**
- * How many payments match with their sum in cents, how many of them are late, and how many of each type the period has, of a vehicle or of all. One
- * reading of the period's rows answers both.
+ * How many payments match with their sum in cents, how many of them are late, and how many of each type the period has, of
+ * a vehicle or of all. One reading of the period's rows answers all.
  */
 export async function tallyCompanyPayments(db: Tx, filter: PaymentFilter): Promise<PaymentTally> {
   const isMatch = sql`${ofType(filter.type)} and ${found(filter)}`;

@@ -1,11 +1,6 @@
 import type { z } from "zod";
 import { listExpiringDrivers } from "#db/queries/fleet/expiring-drivers.ts";
-import {
-  findCompletedKinds,
-  hasColleague,
-  listReturnedMembers,
-  type ReturnedMember,
-} from "#db/queries/home/home.ts";
+import { findDoneSteps, listReturnedMembers, type ReturnedMember } from "#db/queries/home/home.ts";
 import { listPaymentSteps } from "#db/queries/statements/money-path.ts";
 import {
   findStatementSpan,
@@ -184,8 +179,7 @@ async function readCompanySteps({ db, actor }: Context, company: Company): Promi
   if (actor.admin || actor.id === null || !canActOnCompany(actor, company.id)) return null;
   return {
     iban: company.billing.iban !== null,
-    ...(await findCompletedKinds(db, company.id)),
     accountant: company.accountantEmail !== null,
-    colleague: await hasColleague(db, { companyId: company.id, userId: actor.id }),
+    ...(await findDoneSteps(db, { companyId: company.id, userId: actor.id })),
   };
 }
