@@ -10,6 +10,7 @@ type Props = {
   /** Those that are meant: a few are named. */
   picked: readonly { id: string; name: string }[];
   confirm: string;
+  variant?: "primary" | "danger-quiet";
   /** Null: there is nothing to confirm. */
   onConfirm: (() => void) | null;
   busy: boolean;
@@ -20,26 +21,10 @@ type Props = {
 const NAMED = 5;
 
 /** Asks what is to become of the selected ones, and tells while it is being done. */
-export function BulkDialog({
-  words,
-  title,
-  count,
-  picked,
-  confirm,
-  onConfirm,
-  busy,
-  onClose,
-  children,
-}: Props) {
+export function BulkDialog({ words, count, picked, confirm, onConfirm, children, ...dialog }: Props) {
   const named = picked.slice(0, NAMED);
   return (
-    <FormDialog
-      title={title}
-      confirm={onConfirm && confirm}
-      busy={busy}
-      onSend={() => onConfirm?.()}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} confirm={onConfirm && confirm} onSend={() => onConfirm?.()}>
       <p className="mt-1 text-caption text-ink-2">
         {named.map(({ id, name }, index) => (
           <Fragment key={id}>
@@ -51,7 +36,7 @@ export function BulkDialog({
       </p>
       <div className="mt-4">{children}</div>
       <p role="status" className="mt-4 text-caption text-ink-2">
-        {busy && (
+        {dialog.busy && (
           <>
             {words.underWay(count)}
             <progress className="progress mt-1.5" aria-label={words.underWay(count)} />

@@ -39,6 +39,7 @@ export function StatusDialog({ kind, count, picked, targets, busy, onChange, onC
       count={count}
       picked={picked}
       confirm={texts.confirmStatus(count)}
+      variant={status === "inactive" ? "danger-quiet" : "primary"}
       onConfirm={targets.length > 0 ? confirm : null}
       busy={busy}
       onClose={onClose}
