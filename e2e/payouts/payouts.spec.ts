@@ -34,7 +34,8 @@ test("an admin confirms a changed account, makes one payment file, and records t
   await expectFit(page);
   await change.getByRole("button", { name: texts.confirm }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(formatIban(NEW_IBAN));
+  await expect(dialog.getByRole("definition")).toHaveText([formatIban(IBAN), formatIban(NEW_IBAN)]);
+  await expect(dialog).toContainText(texts.ibanCall);
   await dialog.getByRole("button", { name: texts.confirm }).click();
   await expect(change).toHaveCount(0);
 

@@ -6,6 +6,8 @@ import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 
 const statements = (count: number) => (count === 1 ? "1 tilitys" : `${formatInteger(count)} tilitystä`);
 
+const ibanCall = "Varmista muutos yritykseltä puhelimitse numerosta, joka on ollut tiedossa ennen muutosta.";
+
 export const payoutTexts = {
   /** The message that the receiver's bank shows, in ASCII, which all banks accept. */
   message: ({ statementNumber, period }: Pick<PayoutPayment, "statementNumber" | "period">) =>
@@ -95,8 +97,8 @@ export const payoutTexts = {
     `Vastaanottaja ei ottanut viestiä vastaan (${reason})`,
 
   ibanTitle: "Tilinumeroiden muutokset",
-  ibanHelp:
-    "Kun käytössä olevan yrityksen tilinumero vaihtuu, maksut odottavat, kunnes muutos on vahvistettu. Varmista muutos yritykseltä puhelimitse numerosta, joka on ollut tiedossa ennen muutosta.",
+  ibanHelp: `Kun käytössä olevan yrityksen tilinumero vaihtuu, maksut odottavat, kunnes muutos on vahvistettu. ${ibanCall}`,
+  ibanCall,
   ibanNone: "Ei vahvistettavia muutoksia",
   ibanNoneHelp: "Muuttuneet tilinumerot näkyvät täällä, kunnes joku vahvistaa ne.",
   oldIban: "Entinen",

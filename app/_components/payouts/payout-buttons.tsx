@@ -1,5 +1,6 @@
 "use client";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
+import { DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import {
   answerPayoutFileAction,
@@ -90,11 +91,11 @@ export function AnswerButtons({ runId, fileId, number }: File) {
   );
 }
 
-type Props = { changeId: number; newIban: string | null; company: string };
+type Props = { changeId: number; oldIban: string | null; newIban: string | null; company: string };
 
 /** Confirms the account number in the row, after a confirmation. */
-export function ConfirmIban({ changeId, newIban, company }: Props) {
-  const fours = newIban?.replace(/(.{4})(?=.)/g, "$1 ");
+export function ConfirmIban({ changeId, oldIban, newIban, company }: Props) {
+  const [before, after] = [inFours(oldIban), inFours(newIban)];
   return (
     // Raises the button above the link that covers the row.
     <div className="relative z-10 grid justify-items-start gap-1.5">
@@ -111,10 +112,17 @@ export function ConfirmIban({ changeId, newIban, company }: Props) {
         identityHelp={texts.identity}
         send={() => confirmIbanAction({ changeId: String(changeId), newIban })}
       >
-        <p className="tabular-nums">
-          {fours ? texts.confirmHelp(company, fours) : texts.confirmNone(company)}
-        </p>
+        <div className="grid gap-3 tabular-nums">
+          <DescriptionList>
+            <DescriptionRow term={texts.oldIban}>{before ?? texts.noIban}</DescriptionRow>
+            <DescriptionRow term={texts.newIban}>{after ?? texts.noIban}</DescriptionRow>
+          </DescriptionList>
+          <p>{after ? texts.confirmHelp(company, after) : texts.confirmNone(company)}</p>
+          <p>{texts.ibanCall}</p>
+        </div>
       </ConfirmedAction>
     </div>
   );
 }
+
+const inFours = (iban: string | null) => iban?.replace(/(.{4})(?=.)/g, "$1 ");

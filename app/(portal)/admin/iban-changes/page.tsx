@@ -49,8 +49,8 @@ const ibanChangeList: List<IbanChange> = {
       title: texts.confirm,
       hidden: true,
       as: "plain",
-      cell: ({ id, newIban, companyName }) => (
-        <ConfirmIban changeId={id} newIban={newIban} company={companyName} />
+      cell: ({ id, oldIban, newIban, companyName }) => (
+        <ConfirmIban changeId={id} oldIban={oldIban} newIban={newIban} company={companyName} />
       ),
     },
   ],
