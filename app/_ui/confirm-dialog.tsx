@@ -12,6 +12,7 @@ type Props = {
   onConfirm: () => void | Promise<void>;
   /** Whether there is something to ask at all; where not, the page says what is missing. */
   ready?: (() => boolean) | undefined;
+  /** Of the button that opens the question. The one that confirms looks the same, but never like the one that cancels. */
   variant?: "primary" | "secondary" | "danger-quiet";
   disabled?: boolean;
   /** Of the button that opens the question. */
@@ -51,7 +52,7 @@ export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, ready, 
         {children && <div className="mt-2 text-ink-2">{children}</div>}
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button onClick={() => dialog.current?.close()}>{uiTexts.cancel}</Button>
-          <Button variant={variant} busy={busy} onClick={confirm}>
+          <Button variant={variant === "secondary" ? "primary" : variant} busy={busy} onClick={confirm}>
             {confirmLabel}
           </Button>
         </div>

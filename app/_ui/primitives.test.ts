@@ -2,7 +2,9 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Button } from "./button.tsx";
+import { buttonClass } from "./button-link.tsx";
 import { RadioCards } from "./choices.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { EmailText, mailtoOf } from "./email-text.tsx";
 import { TextInput } from "./inputs.tsx";
 
@@ -54,6 +56,19 @@ test("a busy button stays in the tab order and says so", () => {
   expect(html).toContain('aria-disabled="true"');
   expect(html).not.toContain(" disabled=");
 });
+
+test.each(["primary", "secondary", "danger-quiet"] as const)(
+  "a question behind a %s button has buttons that look different",
+  (variant) => {
+    const words = { trigger: "Vahvista", title: "Vahvistetaanko?", confirmLabel: "Kyllä" };
+    const html = renderToStaticMarkup(
+      createElement(ConfirmDialog, { ...words, variant, onConfirm: () => {} }),
+    );
+    const [, cancel, confirm] = [...html.matchAll(/<button [^>]*?class="([^"]*)"/g)].map(([, look]) => look);
+    expect(cancel).toContain(buttonClass("secondary", false));
+    expect(confirm).not.toContain(buttonClass("secondary", false));
+  },
+);
 
 test("a mail link carries the whole address, whatever its signs mean in an address of the web", () => {
   const address = "a?cc=b&c%d+e@taksi.example";
