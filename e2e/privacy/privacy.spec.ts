@@ -4,6 +4,7 @@ import { addTo, createCompany } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { newPerson } from "#e2e/support/person.ts";
+import { privacyTexts as texts } from "#lib/privacy/texts.ts";
 
 test("an admin finds a driver, exports the driver's data and anonymises the driver @phone", async ({
   admin,
@@ -42,19 +43,34 @@ test("an admin finds a driver, exports the driver's data and anonymises the driv
   expect(left).toHaveLength(0);
 });
 
-test("the retention page shows what a run would remove, and the history records a run @phone", async ({
+test("the retention page shows what a run would remove, records a run in its history, and offers none while nothing is due @phone", async ({
   admin,
   pageFor,
 }) => {
   const page = await pageFor(admin);
-  await page.goto("/admin/privacy/retention");
-  await expect(page.getByText("Vahvistamattomat tunnukset").first()).toBeVisible();
+  const run = page.getByRole("button", { name: texts.runNow });
+  const nothingDue = page.getByText(texts.nothingDue);
+  // Another test's run may remove it meanwhile.
+  await expect(async () => {
+    await query(`insert into identity_accounts (email, password_hash, created_at)
+      values ('vanha${randomInt(1_000_000_000)}@tolppa.example', 'x', now() - interval '1 year')`);
+    await page.goto("/admin/privacy/retention");
+    await expect(page.getByText("Vahvistamattomat tunnukset").first()).toBeVisible();
+    expect(await run.count()).toBe(1);
+  }).toPass();
+  await expect(nothingDue).toHaveCount(0);
   await expectFit(page);
-  await page.getByRole("button", { name: "Poista vanhentuneet nyt" }).click();
+  await run.click();
   await page.getByRole("dialog").getByRole("button", { name: "Poista vanhentuneet nyt" }).click();
   await expect(
     page.getByRole("region", { name: "Muutoshistoria" }).getByText("Ylläpito").first(),
   ).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(nothingDue).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(run).toHaveCount(0);
+  await expectFit(page);
 });
 
 test("a user downloads their own data @phone", async ({ user, pageFor }) => {

@@ -92,6 +92,7 @@ export const privacyTexts = {
         ? "1 päivä"
         : `${days} päivää`,
   runNow: "Poista vanhentuneet nyt",
+  nothingDue: "Nyt ei ole mitään poistettavaa.",
   runQuestion: "Poistetaanko vanhentuneet tiedot nyt?",
   runHelp: (count: string) => `${count} kohdetta poistetaan tai anonymisoidaan. Tätä ei voi perua.`,
   runs: "Viimeiset ajot",

@@ -69,7 +69,6 @@ export function AnonymisePerson({ person, name, rows, needsRequest, programs }: 
 /** Runs the nightly retention now, after a confirmation. */
 export const RunNow = ({ count }: { count: string }) => (
   <ConfirmedAction
-    variant="secondary"
     trigger={texts.runNow}
     title={texts.runQuestion}
     confirmLabel={texts.runNow}

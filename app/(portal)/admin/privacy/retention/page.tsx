@@ -25,7 +25,13 @@ export default async function RetentionPage({ searchParams }: { searchParams: Se
         title={texts.retentionTitle}
         subtitle={texts.retentionHelp}
         breadcrumb={[{ label: texts.title, href: "/admin/privacy" }, { label: texts.retentionTitle }]}
-        actions={<RunNow count={formatInteger(count)} />}
+        actions={
+          count > 0 ? (
+            <RunNow count={formatInteger(count)} />
+          ) : (
+            <p className="text-ink-2">{texts.nothingDue}</p>
+          )
+        }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-6">
