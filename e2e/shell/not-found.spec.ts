@@ -1,9 +1,10 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { messagePageTexts } from "#lib/messages/message-page.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 
 for (const path of ["/ei-ole", "/companies/ei-ole", "/companies/99999999", "/admin/ei-ole"]) {
-  test(`the unknown path ${path} gets one header, a message and a link home @phone`, async ({
+  test(`the unknown path ${path} gets the header with search and menu, a message and a link home @phone`, async ({
     admin,
     pageFor,
   }) => {
@@ -12,6 +13,8 @@ for (const path of ["/ei-ole", "/companies/ei-ole", "/companies/99999999", "/adm
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: messagePageTexts.notFoundTitle })).toBeVisible();
     await expect(page.getByRole("banner")).toHaveCount(1);
+    await expect(page.getByRole("banner").getByRole("search")).toBeVisible();
+    await expect(page.getByRole("navigation", { name: uiTexts.mainNavigation })).toBeVisible();
     await expect(page.getByRole("main")).toHaveCount(1);
     await expectFit(page);
     await page.getByRole("link", { name: messagePageTexts.home }).click();
@@ -19,3 +22,17 @@ for (const path of ["/ei-ole", "/companies/ei-ole", "/companies/99999999", "/adm
     await expect(page.getByRole("heading", { level: 1, name: "Yritykset" })).toBeVisible();
   });
 }
+
+test("an unknown path gets a signed-out person a message under the logo, without search or menu @phone", async ({
+  pageFor,
+}) => {
+  const page = await pageFor(null);
+  const answer = await page.goto("/ei-ole");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: messagePageTexts.notFoundTitle })).toBeVisible();
+  await expect(page.getByRole("banner")).toHaveCount(1);
+  await expect(page.getByRole("search")).toHaveCount(0);
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await page.getByRole("link", { name: messagePageTexts.home }).click();
+  await expect(page).toHaveURL(/\/user\/login$/);
+});

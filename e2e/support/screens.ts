@@ -59,6 +59,7 @@ export const SCREENS: Screen[] = [
   { name: "mailbox", as: "nobody", path: () => "/dev/mailbox" },
   { name: "the API's reference", as: "nobody", path: () => "/api/docs" },
   { name: "unknown path", as: "nobody", path: () => "/ei/ole" },
+  { name: "unknown path, signed in", as: "admin", path: () => "/ei/ole" },
   { name: "own account", as: "member", path: () => "/user/account" },
   { name: "privacy", as: "admin", path: () => "/admin/privacy?kind=driver&q=vir" },
   { name: "privacy, nobody asked for", as: "admin", path: () => "/admin/privacy" },

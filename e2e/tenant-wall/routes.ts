@@ -4,6 +4,7 @@ import type { Kind } from "./kinds.ts";
 
 export const ROUTES: Record<string, Kind> = {
   "/": "screen",
+  "/[...path]": "open",
   "/companies": "screen",
   "/companies/export": "file",
   "/companies/new": "screen",
