@@ -6,9 +6,11 @@ import { newAdmin } from "#e2e/support/lookers.ts";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 import { chartTexts, vatTexts } from "#lib/bookkeeping/texts.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
+import { adminTexts } from "#lib/messages/admin.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatEuros, formatMonth } from "#lib/messages/format.ts";
 import { tableTexts } from "#lib/messages/list-texts.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 
 test("an admin sets an account and finds the change in its history", async ({ pageFor, origin }) => {
   const page = await pageFor(await newAdmin(origin));
@@ -37,8 +39,15 @@ test("an admin reads the VAT of a month, and its file has the same sums", async 
   await page.goto("/admin/bookkeeping");
   const running = helsinkiDate(new Date()).slice(0, 7);
   await expect(page.getByRole("link", { name: formatMonth(running), exact: true })).toBeVisible();
-  await page.goto(`/admin/settlements/vat?month=${month}`);
+  await page.goto(`/admin/bookkeeping/vat?month=${month}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(formatMonth(month));
+  const title = `${vatTexts.sheet}, ${formatMonth(month)}`;
+  const parts = page.getByRole("navigation", { name: uiTexts.breadcrumb }).getByRole("listitem");
+  await expect(parts).toHaveText([chartTexts.title, `/ ${title}`]);
+  await expect(page.getByRole("navigation", { name: adminTexts.rail }).locator("[aria-current]")).toHaveText(
+    chartTexts.title,
+  );
+  await expect(page.getByRole("banner").locator("[aria-current]:visible")).toHaveCount(0);
   const rows = page.getByRole("table", { name: vatTexts.sheet }).getByRole("row");
   const shown = (await rows.allInnerTexts()).slice(1).map((row) =>
     row

@@ -18,7 +18,7 @@ export const MonthLinks = ({ months }: { months: readonly string[] }) => (
     {months.map((month) => (
       <li key={month}>
         <a
-          href={`/admin/settlements/vat?month=${month}`}
+          href={`/admin/bookkeeping/vat?month=${month}`}
           className="inline-flex min-h-(--control-height) items-center text-label text-link hover:underline"
         >
           {formatMonth(month)}

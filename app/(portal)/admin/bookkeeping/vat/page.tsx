@@ -21,11 +21,12 @@ export default async function VatPage({ searchParams }: { searchParams: SearchPa
   const { query, result } = await readList(vatPageSchema, summariseVat, searchParams);
   const today = helsinkiDate(new Date()).slice(0, 7);
   const month = query.month ?? today;
+  const title = `${texts.sheet}, ${formatMonth(month)}`;
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
-        title={`${texts.sheet}, ${formatMonth(month)}`}
-        breadcrumb={[{ label: chartTexts.title, href: "/admin/bookkeeping" }]}
+        title={title}
+        breadcrumb={[{ label: chartTexts.title, href: "/admin/bookkeeping" }, { label: title }]}
         subtitle={texts.help}
       />
       {result.rows.length === 0 ? (
@@ -33,7 +34,7 @@ export default async function VatPage({ searchParams }: { searchParams: SearchPa
       ) : (
         <>
           <VatTable rows={result.rows} />
-          <FileLinks path="/admin/settlements/vat/export" query={{ month }} />
+          <FileLinks path="/admin/bookkeeping/vat/export" query={{ month }} />
         </>
       )}
       <section className="mt-8">
