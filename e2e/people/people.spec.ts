@@ -21,6 +21,7 @@ import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { ERROR_TEXTS } from "#lib/messages/error-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { publicTexts } from "#lib/messages/public.ts";
+import { uiTexts } from "#lib/messages/ui.ts";
 import { invitationTexts, companyRoleTexts as roles, peopleTexts as texts } from "#lib/people/texts.ts";
 import { userTexts } from "#lib/people/users-texts.ts";
 
@@ -239,6 +240,8 @@ test("an admin finds a user, disables the account, enables it and makes the user
   await expectFit(page);
   await page.getByRole("table").getByRole("link").filter({ hasText: person.email }).click();
   await expect(page.getByRole("heading", { level: 1, name: person.email })).toBeVisible();
+  const parts = page.getByRole("navigation", { name: uiTexts.breadcrumb }).getByRole("listitem");
+  await expect(parts).toHaveText([userTexts.title, `/ ${person.email}`]);
   await expectFit(page);
 
   // Without a reason nothing is asked.

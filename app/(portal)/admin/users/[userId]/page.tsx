@@ -34,10 +34,11 @@ export default async function UserPage(props: Props) {
   const disabled = user.disabledAt !== null;
   return (
     <main id="content" tabIndex={-1} className="page">
-      <a href={USERS_PATH} className="link text-caption">
-        {texts.title}
-      </a>
-      <PageHeading title={email} badge={<UserState admin={admin} disabled={disabled} />} />
+      <PageHeading
+        title={email}
+        breadcrumb={[{ label: texts.title, href: USERS_PATH }, { label: email }]}
+        badge={<UserState admin={admin} disabled={disabled} />}
+      />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
           <Memberships userId={id} memberships={memberships} />
