@@ -23,6 +23,21 @@ import { publicTexts } from "#lib/messages/public.ts";
 const card = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });
 const save = (scope: Locator): Promise<void> => scope.getByRole("button", { name: formTexts.save }).click();
 
+test("on a phone an admin sees where a company stands above its forms, its owner below them @phone-only", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const above = async (page: Page) => {
+    await page.goto(`/companies/${id}/details`);
+    const [status, forms] = [card(page, companyPageTexts.status), card(page, companyTexts.details)];
+    return ((await status.boundingBox())?.y ?? 0) < ((await forms.boundingBox())?.y ?? 0);
+  };
+  expect(await above(await pageFor(admin))).toBe(true);
+  expect(await above(await pageFor(member))).toBe(false);
+});
+
 test("each form saves separately and says so for five seconds @phone", async ({ member, admin, pageFor }) => {
   const { id } = await createActiveCompany(member.api, admin.api);
   await showAgain(member);

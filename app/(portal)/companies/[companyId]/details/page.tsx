@@ -64,8 +64,8 @@ export default async function DetailsPage(props: Props) {
   const unfinished = company.status === "incomplete";
   return (
     <CompanyFrame actor={actor} company={company} current="details" action={refresh}>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-6">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 gap-6 lg:row-span-2">
           <CompanyForm {...companyFormProps(actor, company)} />
           {billing === "owners_only" && canActOnCompany(actor, company.id) ? (
             <BillingCard billing={company.billing} />
@@ -75,13 +75,16 @@ export default async function DetailsPage(props: Props) {
           {unfinished && service}
           <AccountantForm {...accountantFormProps(company)} />
         </div>
-        <div className="grid min-w-0 gap-6">
+        {/* Where one column is left, an admin sees it before the long forms. It has nothing that takes the focus. */}
+        <div className={`min-w-0 ${actor.admin ? "max-lg:order-first" : ""}`}>
           <StatusPanel
             company={shownCompany(actor, company)}
             now={now}
             admin={actor.admin}
             syncedAt={syncedAt}
           />
+        </div>
+        <div className="grid min-w-0 gap-6">
           {asked && (
             <RegisterCheck
               businessId={company.businessId}
