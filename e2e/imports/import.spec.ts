@@ -66,7 +66,9 @@ test("imports vehicles from a CSV file after showing its errors, and undoes the 
 
   await test.step("a form without a file sends nothing", async () => {
     await page.getByRole("button", { name: texts.check, exact: true }).click();
-    await expect(page.getByText(texts.chooseFile)).toBeVisible();
+    const error = page.getByText(texts.chooseFile);
+    await expect(error).toBeVisible();
+    await expect(error.locator("svg")).toBeVisible();
     await expect(page.getByLabel(texts.file)).toBeFocused();
   });
 

@@ -60,7 +60,9 @@ test("an admin uploads a file of payments, corrects its errors and assigns the r
 
   await test.step("nothing is sent without a file", async () => {
     await page.getByRole("button", { name: texts.check, exact: true }).click();
-    await expect(page.getByText(texts.chooseFile)).toBeVisible();
+    const error = page.getByText(texts.chooseFile);
+    await expect(error).toBeVisible();
+    await expect(error.locator("svg")).toBeVisible();
     await expect(page.getByLabel(texts.file)).toBeFocused();
   });
 

@@ -3,6 +3,7 @@ import { type DragEvent, type FormEvent, type ReactNode, useRef, useState } from
 import { useViewOnly } from "#app/_components/shell/view-only.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
+import { describedBy, FieldNote } from "#app/_ui/field.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formTexts } from "#lib/messages/form-texts.ts";
@@ -62,6 +63,17 @@ export function FileForm({
     input.current.focus();
   };
 
+  const note = {
+    error: missing ? texts.chooseFile : undefined,
+    hint: (
+      <>
+        {/* Nobody drags a file with a finger. */}
+        <span className="mb-1.5 block pointer-coarse:hidden">{formTexts.dropFile}</span>
+        {texts.limits}
+      </>
+    ),
+  };
+
   return (
     <form method="dialog" noValidate onSubmit={submit}>
       <ReadyFieldset disabled={viewOnly}>
@@ -80,17 +92,11 @@ export function FileForm({
             type="file"
             accept={accepted}
             aria-invalid={missing || undefined}
-            aria-describedby="file-note"
+            aria-describedby={describedBy("file", note)}
             onChange={choose}
             className="control file max-w-140"
           />
-          <div id="file-note">
-            {/* Nobody drags a file with a finger. */}
-            <p className="mt-1.5 text-caption text-ink-3 pointer-coarse:hidden">{formTexts.dropFile}</p>
-            <p className={`mt-1.5 text-caption ${missing ? "text-error" : "text-ink-3"}`}>
-              {missing ? texts.chooseFile : texts.limits}
-            </p>
-          </div>
+          <FieldNote id="file" {...note} />
         </DropArea>
         <div className="mt-4">
           <Button type="submit" busy={busy} variant={children ? "secondary" : "primary"}>
