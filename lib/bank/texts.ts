@@ -174,7 +174,7 @@ export const movementTexts = {
     assigned: "Kohdistettu käsin",
     set_aside: "Siirretty syrjään",
   } satisfies Record<BankOutcome, string>,
-  search: "Hae arkistointitunnuksella tai tilityksen numerolla",
+  search: "Arkistointitunnus tai tilityksen numero",
   shown: (rows: number) => `Luettelossa ${bankPageTexts.records(rows)}`,
   noneFound: "Ei tapahtumia",
   noneFoundHelp:

@@ -99,7 +99,7 @@ export const settlementRunTexts = {
 
   list: "Kauden tilitykset",
   listFilter: "Rajaa tilityksiä",
-  search: "Hae numerolla, yrityksen nimellä tai Y-tunnuksella",
+  search: "Numero, yritys tai Y-tunnus",
   noneFound: "Tilityksiä ei löytynyt",
   noneFoundHelp: "Muuta hakua tai rajausta.",
   number: "Numero",
