@@ -30,7 +30,7 @@ export const movementList: List<Movement> = {
     },
     { title: texts.day, as: "digits", cell: ({ day }) => day && formatDate(day) },
     { title: texts.state, cell: ({ outcome }) => texts.outcomes[outcome] },
-    { title: texts.amount, as: "number", cell: ({ cents }) => formatEuros(cents) },
+    { title: texts.amount, as: "amount", cell: ({ cents }) => formatEuros(cents) },
   ],
 };
 
@@ -74,7 +74,7 @@ export function PaidStatements({ view }: { view: MovementView }) {
                   <span className="sr-only"> {number}</span>
                 </a>
               </td>
-              <td data-label={texts.amount} className="number">
+              <td data-label={texts.amount} className="number amount">
                 {formatEuros(share)}
               </td>
             </tr>
@@ -85,7 +85,7 @@ export function PaidStatements({ view }: { view: MovementView }) {
             <th scope="row" colSpan={2} className="name">
               {texts.sum}
             </th>
-            <td className="number">{formatEuros(cents)}</td>
+            <td className="mark sum">{formatEuros(cents)}</td>
           </tr>
         </tfoot>
       </Table>

@@ -51,7 +51,7 @@ const WAITING: List<WaitingMovement> = {
         return day && formatDate(day);
       },
     },
-    { title: texts.amount, as: "number", cell: ({ cents }) => formatEuros(cents) },
+    { title: texts.amount, as: "amount", cell: ({ cents }) => formatEuros(cents) },
     {
       title: texts.decide,
       hidden: true,

@@ -47,7 +47,7 @@ export function CompanyEntries({ document, exportHref }: Props) {
 }
 
 const Side = ({ label, cents }: { label: string; cents: number }) => (
-  <td data-label={cents === 0 ? undefined : label} className="number">
+  <td data-label={cents === 0 ? undefined : label} className="number amount">
     {cents !== 0 && formatEuros(cents)}
   </td>
 );

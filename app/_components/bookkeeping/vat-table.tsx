@@ -35,7 +35,7 @@ export const VatTable = ({ rows }: { rows: readonly VatRow[] }) => (
 
 /** What the statements do not know is left empty. */
 const Amount = ({ label, children }: { label: string; children: string | null }) => (
-  <td data-label={children === null ? undefined : label} className="number">
+  <td data-label={children === null ? undefined : label} className="number amount">
     {children}
   </td>
 );

@@ -106,7 +106,7 @@ export function PreviewResult({ preview }: { preview: DiscountPreviewPreviewResu
 }
 
 const Sum = ({ label, cents }: { label: string; cents: number }) => (
-  <td className="number" data-label={label}>
+  <td className="number amount" data-label={label}>
     {formatEuros(cents)}
   </td>
 );

@@ -10,11 +10,12 @@ export type ListColumn<Row, Sort extends string = never> = {
   hidden?: true;
   sort?: Sort;
   /**
-   * `name` names the row. `digits` of a column of dates have the same width. A `number` is at the right. A `badge` ends a phone's first line.
-   * A `sum` is at the right, and ends a phone's first line as a badge does. A phone shows the title before `text`, `digits`
-   * and `number`, and no title before `plain`, which says enough alone.
+   * `name` names the row. `digits` of a column of dates have the same width. A `number` is at the right, and so is
+   * an `amount`, on a phone too. A `badge` ends a phone's first line. A `sum` is at the right, and ends a phone's first line
+   * as a badge does. A phone shows the title before `text`, `digits`, `number` and `amount`, and no title before `plain`,
+   * which says enough alone.
    */
-  as?: "name" | "text" | "plain" | "digits" | "number" | "badge" | "sum";
+  as?: "name" | "text" | "plain" | "digits" | "number" | "amount" | "badge" | "sum";
   /** On a phone it shares a line with the other parts. */
   part?: true;
   /** Whether a phone shows the cell of a row; without it, always. */
@@ -54,7 +55,7 @@ export const ListTable = <Row, Sort extends string = never>({ list, rows, query 
         {list.columns.map(({ title, hidden, sort, as }) => (
           <HeadCell
             key={title}
-            number={as === "number" || as === "sum"}
+            number={as === "number" || as === "amount" || as === "sum"}
             sort={sort && listAt(list).sort(query, sort)}
           >
             {hidden ? <span className="sr-only">{title}</span> : title}
@@ -120,8 +121,9 @@ function ListCell<Row>({ column, row }: CellProps<Row>) {
     case "badge":
       return <BadgeCell>{value}</BadgeCell>;
     case "number":
+    case "amount":
       return (
-        <td className={`number ${look}`.trimEnd()} data-label={title}>
+        <td className={`number ${as === "amount" ? "amount " : ""}${look}`.trimEnd()} data-label={title}>
           {value}
         </td>
       );
@@ -136,7 +138,7 @@ function ListCell<Row>({ column, row }: CellProps<Row>) {
     default:
       return (
         <Cell look={look} label={title} under={below}>
-          {as === "digits" ? <span className="tabular-nums">{value}</span> : value}
+          {as === "digits" ? <span className="inline-block tabular-nums">{value}</span> : value}
         </Cell>
       );
   }

@@ -60,7 +60,7 @@ const unassignedList: List<UnassignedPayment> = {
       cell: ({ occurredAt }) => formatDateTime(occurredAt),
       under: ({ method }) => <span className="wrap-anywhere">{paymentTraceTexts.methodOf(method)}</span>,
     },
-    { title: texts.amount, as: "number", cell: ({ amountCents }) => formatEuros(amountCents) },
+    { title: texts.amount, as: "amount", cell: ({ amountCents }) => formatEuros(amountCents) },
     { title: texts.sender, cell: ({ program }) => program ?? texts.bySomebody },
     {
       title: texts.assigning,

@@ -150,7 +150,7 @@ export function HeldPayouts({ run, held: { count, named } }: Pick<RunPayouts, "r
                   </div>
                 )}
               </Cell>
-              <td className="number" data-label={texts.sum}>
+              <td className="number amount" data-label={texts.sum}>
                 {formatEuros(one.cents)}
               </td>
             </tr>

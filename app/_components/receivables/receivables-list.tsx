@@ -27,10 +27,10 @@ export const receivablesList: List<Receivable> = {
     },
     ...AGES.map((age) => ({
       title: texts.ages[age],
-      as: "number" as const,
+      as: "amount" as const,
       cell: (row: Receivable) => row[age] !== 0 && formatEuros(row[age]),
     })),
-    { title: texts.open, as: "number", cell: ({ openCents }) => formatEuros(openCents) },
+    { title: texts.open, as: "amount", cell: ({ openCents }) => formatEuros(openCents) },
   ],
   file: true,
 };

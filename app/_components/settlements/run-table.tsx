@@ -18,9 +18,9 @@ export const runList = ({ page, waiting, current }: RunList): List<RunRow> => ({
   rowKey: ({ id }) => id,
   columns: [
     { title: texts.period },
-    { title: texts.statements, as: "number" },
-    { title: texts.gross, as: "number" },
-    { title: texts.payout, as: "number" },
+    { title: texts.statements, as: "amount" },
+    { title: texts.gross, as: "amount" },
+    { title: texts.payout, as: "amount" },
     { title: texts.state },
   ],
   body: () =>
@@ -43,7 +43,7 @@ function RunLine({ run, over }: { run: RunRow; over: boolean }) {
     <tr>
       <NameCell
         href={`/admin/settlements/${run.id}`}
-        under={run.result?.numbers && numbersOf(run.result.numbers)}
+        under={run.result?.numbers && <Numbers {...run.result.numbers} />}
       >
         {formatPeriod(run.period)}
       </NameCell>
@@ -67,10 +67,13 @@ function RunLine({ run, over }: { run: RunRow; over: boolean }) {
   );
 }
 
-const numbersOf = (numbers: { first: string; last: string }) => texts.numbersBetween(numbers);
+/** On one line, which may reach below the badge beside the name. */
+const Numbers = (numbers: { first: string; last: string }) => (
+  <span className="whitespace-nowrap">{texts.numbersBetween(numbers)}</span>
+);
 
 const NumberCell = ({ label, children }: { label: string; children: string }) => (
-  <td className="number" data-label={label}>
+  <td className="number amount" data-label={label}>
     {children}
   </td>
 );

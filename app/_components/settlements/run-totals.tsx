@@ -18,7 +18,7 @@ export function RunTotalsCard({ run, sums }: { run: RunRow; sums: Sums }) {
       title={result ? texts.result : texts.preview}
       note={<span className="text-caption text-ink-3">{when}</span>}
     >
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 sm:gap-y-4 lg:grid-cols-4">
         <Sum term={texts.payout}>{formatEuros(sums.payoutCents)}</Sum>
         <Sum term={texts.gross}>{formatEuros(sums.grossCents)}</Sum>
         <Sum term={texts.deductions}>{formatEuros(sums.deductionsCents)}</Sum>
@@ -44,9 +44,9 @@ export function RunTotalsCard({ run, sums }: { run: RunRow; sums: Sums }) {
 }
 
 const Sum = ({ term, children }: { term: string; children: string }) => (
-  <div>
+  <div className="flex flex-wrap items-baseline justify-between gap-x-3 sm:block">
     <dt className="text-ink-3">{term}</dt>
-    <dd className="text-section font-section tabular-nums">{children}</dd>
+    <dd className="ms-auto text-section font-section whitespace-nowrap tabular-nums">{children}</dd>
   </div>
 );
 

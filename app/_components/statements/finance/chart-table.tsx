@@ -32,7 +32,7 @@ export const ChartTable = ({ periods }: { periods: readonly PeriodSums[] }) => (
                 <span className="tabular-nums">{formatPeriod(one.period)}</span>
               </NameCell>
               {COLUMNS.map(({ label, of }) => (
-                <td key={label} data-label={label} className="number">
+                <td key={label} data-label={label} className="number amount">
                   {formatEuros(of(one))}
                 </td>
               ))}
