@@ -32,7 +32,7 @@ export const frameTexts = {
   account: "Oma tili",
   signOut: "Kirjaudu ulos",
   signOutEverywhere: "Kirjaudu ulos kaikkialta",
-  search: "Hae yritys, auto tai kuljettaja",
+  search: "Hae yritystä, autoa, sivua…",
   openSearch: "Haku",
   closeSearch: "Sulje haku",
   searchKeys: "Ctrl K",

@@ -7,7 +7,7 @@ export const searchTexts = {
   places: "Sivut ja toiminnot",
   noPlate: "Ei rekisteritunnusta",
   noName: "Ei nimeä",
-  hint: "Kirjoita vähintään kaksi merkkiä. Voit hakea nimellä, Y-tunnuksella, rekisteritunnuksella, automallilla, ajoluvan numerolla, sähköpostilla tai puhelinnumerolla.",
+  hint: "Kirjoita vähintään kaksi merkkiä. Voit hakea nimellä, Y-tunnuksella, rekisteritunnuksella, automallilla, ajoluvan numerolla, sähköpostilla tai puhelinnumerolla. Myös sivut ja toiminnot löytyvät, esimerkiksi ”Lisää yritys”.",
   longest: (length: number) => `Haussa voi olla enintään ${length} merkkiä.`,
   searching: "Haetaan…",
   none: (query: string) => `Ei tuloksia haulle ”${query}”`,
