@@ -7,6 +7,7 @@ import { expectTouchable } from "#e2e/support/touch.ts";
 import type { Status } from "#lib/core/status.ts";
 import { fleetTexts } from "#lib/fleet/texts.ts";
 import { listViewTexts as texts } from "#lib/list-views/texts.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
 import { fieldLabels, statusFilterLabels, vehicleTypeLabels } from "#lib/messages/labels.ts";
 
 // A person chooses the columns of a list, keeps filters under names, and lowers the rows.
@@ -56,6 +57,33 @@ test("hidden columns and a saved view are there again on another device and in a
   const other = await pageFor(member);
   await other.goto(`/companies/${theirs.id}/vehicles`);
   await expect(other.locator("thead").getByText(fieldLabels.color ?? "")).toHaveCount(1);
+});
+
+test("a view that was removed elsewhere meanwhile cannot be removed again, and the list says so @phone", async ({
+  user,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(user.api, admin.api);
+  await addTo(user.api, id, "vehicles", wholeVehicle());
+  const page = await pageFor(user);
+  await page.goto(`/companies/${id}/vehicles?status=pending`);
+  await opener(page).click();
+  await page.getByLabel(texts.name).fill("Omat");
+  await page.getByLabel(texts.name).press("Enter");
+  await expect(opener(page, "Omat")).toBeVisible();
+
+  const [here, elsewhere] = [await pageFor(user), await pageFor(user)];
+  const remove = (one: Page) => one.getByRole("button", { name: texts.remove("Omat") });
+  for (const one of [here, elsewhere]) {
+    await one.goto(`/companies/${id}/vehicles`);
+    await opener(one).click();
+    await expect(remove(one)).toBeVisible();
+  }
+  await remove(here).click();
+  await expect(remove(here)).toHaveCount(0);
+  await remove(elsewhere).click();
+  await expect(elsewhere.getByRole("alert").filter({ hasText: messageOfCode("not_found") })).toBeVisible();
 });
 
 test("type, status and search of vehicles combine in one address, which a view and a sorted column keep @phone", async ({

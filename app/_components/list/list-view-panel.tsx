@@ -32,6 +32,7 @@ export function ListViewPanel({ path, query, view, columns }: ListViewProps) {
 function Views({ path, query, view: { list, views } }: Omit<ListViewProps, "columns">) {
   const here = viewQuery(query);
   const { carryOut, busy, refusal } = useServerAction();
+  const removal = useServerAction();
   const [name, setName] = useState("");
   const title = useId();
   const save = async (event: FormEvent) => {
@@ -60,7 +61,7 @@ function Views({ path, query, view: { list, views } }: Omit<ListViewProps, "colu
                 type="button"
                 className="w-11! shrink-0 justify-center text-ink-3"
                 aria-label={texts.remove(one.name)}
-                onClick={() => carryOut(() => removeViewAction({ id: String(one.id) }))}
+                onClick={() => removal.carryOut(() => removeViewAction({ id: String(one.id) }))}
               >
                 <CloseIcon size={16} />
               </button>
@@ -68,6 +69,9 @@ function Views({ path, query, view: { list, views } }: Omit<ListViewProps, "colu
           ))}
         </ul>
       )}
+      <p role="alert" className="text-error empty:hidden">
+        {removal.refusal}
+      </p>
       {here === "" ? (
         views.length === 0 && <p className="text-label text-ink-2">{texts.none}</p>
       ) : (
@@ -102,7 +106,7 @@ function Columns({ view: { list, hidden }, columns }: Pick<ListViewProps, "view"
     <form onSubmit={save}>
       <fieldset>
         <legend className="text-caption text-ink-3">{texts.columns}</legend>
-        <div className="grid grid-cols-2">
+        <div className="grid grid-cols-[auto_auto]">
           {columns.map(({ id, title }) => (
             <label key={id} className="menu-choice -mx-1">
               <input
