@@ -64,7 +64,9 @@ test("imports vehicles from a CSV file after showing its errors, and undoes the 
   await page.getByRole("link", { name: texts.link }).click();
   await expect(page).toHaveURL(importPage(id, "vehicle"));
 
-  await test.step("a form without a file sends nothing", async () => {
+  await test.step("a form without a file says so in the product's words and sends nothing", async () => {
+    await expect(page.getByText(formTexts.chooseFile)).toBeVisible();
+    await expect(page.getByText(formTexts.noFile)).toBeVisible();
     await page.getByRole("button", { name: texts.check, exact: true }).click();
     const error = page.getByText(texts.chooseFile);
     await expect(error).toBeVisible();
@@ -78,6 +80,8 @@ test("imports vehicles from a CSV file after showing its errors, and undoes the 
       `${plate(2)};Toyota;Corolla;1979;musta;Traktori`,
     ];
     await check(page, csv(VEHICLES, rows));
+    await expect(page.getByText("autot.csv", { exact: true })).toBeVisible();
+    await expect(page.getByText(formTexts.noFile)).toBeHidden();
     await expect(page.getByText(texts.withFailures(1))).toBeVisible();
     await expectCounts(page, { [texts.outcomes.created]: 1, [texts.outcomes.failed]: 1 });
     const row = page.getByRole("row").filter({ hasText: "Vuosimalli" });

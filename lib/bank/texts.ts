@@ -71,7 +71,7 @@ export const bankPageTexts = {
   ],
   file: "Pankin XML-tiedosto",
   limits: "Enintään 100 Mt ja 500\u00a0000 tapahtumaa. Tarkistus ei tallenna mitään.",
-  chooseFile: "Valitse tiedosto",
+  chooseFile: "Valitse ensin tiedosto",
   check: "Tarkista",
   sending: "Luetaan tiedostoa…",
   result: "Tarkistuksen tulos",

@@ -42,7 +42,7 @@ export const importTexts = {
   file: "CSV- tai Excel-tiedosto",
   limits: "Enintään 10\u00a0000 riviä ja 5 Mt. Mitään ei vielä tallenneta.",
   check: "Tarkista",
-  chooseFile: "Valitse tiedosto",
+  chooseFile: "Valitse ensin tiedosto",
   sending: "Lähetetään…",
   beginApplying: "Tallennetaan…",
   beginUndoing: "Perutaan…",

@@ -5,6 +5,8 @@ export const formTexts = {
   saveAndAnother: "Tallenna ja lisää toinen",
   saving: "Tallennetaan…",
   adminOnly: "(ylläpito)",
+  chooseFile: "Valitse tiedosto",
+  noFile: "Ei valittua tiedostoa",
   dropFile: "Voit myös pudottaa tiedoston tähän.",
   needsScript: "Lomake tarvitsee JavaScriptin. Ota se käyttöön selaimen asetuksista.",
   draftRestored: "Palautimme tiedot, jotka olivat jääneet lähettämättä tällä laitteella.",

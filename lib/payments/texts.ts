@@ -43,7 +43,7 @@ export const paymentTexts = {
   template: { csv: "Lataa CSV-pohja", xlsx: "Lataa Excel-pohja" },
   file: "CSV- tai Excel-tiedosto",
   limits: "Enintään 10\u00a0000 riviä ja 5 Mt. Tarkistus ei tallenna mitään.",
-  chooseFile: "Valitse tiedosto",
+  chooseFile: "Valitse ensin tiedosto",
   check: "Tarkista",
   sending: "Lähetetään…",
   apply: (count: number) => `Tallenna ${payments(count)}`,

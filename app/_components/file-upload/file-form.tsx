@@ -40,6 +40,7 @@ export function FileForm({
 }: Props) {
   const viewOnly = useViewOnly();
   const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState("");
   const [missing, setMissing] = useState(false);
   const { refuse, busy, told, failure, attempt } = action;
 
@@ -53,6 +54,7 @@ export function FileForm({
     onCheck(file);
   };
   const choose = () => {
+    setChosen(input.current?.files?.[0]?.name ?? "");
     setMissing(false);
     onChange?.();
   };
@@ -86,16 +88,26 @@ export function FileForm({
           <label htmlFor="file" className="mb-1.5 block text-label font-label">
             {texts.file}
           </label>
-          <input
-            ref={input}
-            id="file"
-            type="file"
-            accept={accepted}
-            aria-invalid={missing || undefined}
-            aria-describedby={describedBy("file", note)}
-            onChange={choose}
-            className="control file max-w-140"
-          />
+          {/* The browser's own words are in its language. The field lies unseen over ours, and takes keys, presses and files. */}
+          <div className="control file max-w-140">
+            <label htmlFor="file" className="file-button">
+              {formTexts.chooseFile}
+            </label>
+            <span className={`min-w-0 wrap-anywhere ${chosen ? "" : "text-ink-3"}`}>
+              {chosen || formTexts.noFile}
+            </span>
+            <input
+              ref={input}
+              id="file"
+              type="file"
+              accept={accepted}
+              autoComplete="off"
+              title=""
+              aria-invalid={missing || undefined}
+              aria-describedby={describedBy("file", note)}
+              onChange={choose}
+            />
+          </div>
           <FieldNote id="file" {...note} />
         </DropArea>
         <div className="mt-4">
