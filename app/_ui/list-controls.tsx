@@ -15,7 +15,7 @@ type Props<Value extends string> = {
 
 /** Narrows a list by one of several values, inside its filter's form. */
 export const FilterSelect = <Value extends string>(props: Props<Value>) => (
-  <span className="relative max-sm:w-full">
+  <span className="relative max-sm:flex-auto">
     <select
       name={props.name}
       defaultValue={props.value}
@@ -58,7 +58,7 @@ export const ListSearch = ({ value, label, apply, wide = false }: ListSearchProp
       placeholder={label}
       aria-label={label}
       enterKeyHint="search"
-      className={`${FILTER_CONTROL} min-w-0 ${wide ? "sm:w-80!" : "sm:w-60!"} max-sm:flex-1`}
+      className={`${FILTER_CONTROL} min-w-0 ${wide ? "sm:w-80!" : "sm:w-60!"} text-ellipsis max-sm:flex-[1_1_10.5rem]`}
     />
     <noscript>
       <button type="submit" className={FILTER_CONTROL}>
@@ -81,7 +81,7 @@ type PagerProps = {
 export function Pager({ from, to, total, previousHref, nextHref }: PagerProps) {
   return (
     <nav aria-label={uiTexts.pages} className="mt-4 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-caption text-ink-3">
+      <p className="text-caption whitespace-nowrap text-ink-3">
         {formatInteger(from)}–{formatInteger(to)}
         {total !== undefined && ` / ${formatInteger(total)}`}
       </p>

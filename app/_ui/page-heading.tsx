@@ -15,7 +15,7 @@ type PageHeadingProps = {
 
 export function PageHeading({ title, breadcrumb, badge, subtitle, actions }: PageHeadingProps) {
   return (
-    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-6">
       <div className="max-w-full min-w-0 flex-[1_1_20rem]">
         {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -58,7 +58,7 @@ type Tab = { href: string; label: string; count?: number | undefined; current?: 
 /** Links between the pages of one subject. A yellow line marks the current page. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <nav aria-label={label} className="tabs scroll-row mb-6 gap-6 border-b border-line py-0!">
+    <nav aria-label={label} className="tabs scroll-row mb-4 gap-6 border-b border-line py-0! sm:mb-6">
       {tabs.map((tab) => (
         <a
           key={tab.href}

@@ -111,7 +111,7 @@ export function HistoryFilterForm({ path, query, everything = false }: FilterPro
     <FilterForm
       action={path}
       values={Object.fromEntries(names.map((name) => [name, query[name] ?? ""]))}
-      className="mb-4 flex flex-wrap items-center gap-2"
+      className={`mb-4 flex flex-wrap items-center gap-2 ${everything ? "max-sm:contents" : ""}`}
     >
       <FilterSelect
         name="kind"
@@ -133,7 +133,7 @@ export function HistoryFilterForm({ path, query, everything = false }: FilterPro
       {everything && <FilterInput name="businessId" value={query.businessId} label={texts.businessId} />}
       <Day name="from" value={query.from} label={texts.from} />
       <Day name="to" value={query.to} label={texts.to} />
-      <button type="submit" className={`${FILTER_CONTROL} px-4! font-label max-sm:w-full!`}>
+      <button type="submit" className={`${FILTER_CONTROL} px-4! font-label max-sm:flex-1`}>
         {texts.apply}
       </button>
     </FilterForm>

@@ -53,10 +53,10 @@ type BarProps = Props & { /** Behind the search. */ after?: ReactNode };
 /** Above a list: links and a form that keep the rest of the address. */
 export function ListFilter({ path, query, filter: { chips, ...fields }, after }: BarProps) {
   const form = fields.search !== undefined && (
-    <FieldFilter path={path} query={query} filter={fields} alone={!chips} />
+    <FieldFilter path={path} query={query} filter={fields} alone={!chips} joined={Boolean(after)} />
   );
   const narrowing = (form || after) && (
-    <div className="flex items-start gap-x-2 max-sm:w-full max-sm:flex-wrap">
+    <div className="flex items-start gap-x-2 max-sm:w-full max-sm:flex-wrap max-sm:gap-y-2">
       {form}
       {after}
     </div>
@@ -99,17 +99,19 @@ function FilterChips({ path, query, chips }: Omit<Props, "filter"> & { chips: Ch
   );
 }
 
-function FieldFilter({ path, query, filter, alone }: Props & { alone: boolean }) {
+/** On a phone a `joined` form's fields share the rows of what stands behind the form. */
+function FieldFilter({ path, query, filter, alone, joined }: Props & { alone: boolean; joined: boolean }) {
   const { selects = [], search = "", apply = listTexts.apply, wide = false } = filter;
   const shown = ["q", ...selects.map(({ name }) => name)];
   const kept = Object.entries(query).filter(([name]) => name !== "cursor" && !shown.includes(name));
   const layout =
     selects.length === 0 ? "" : alone ? "flex-wrap items-center justify-end " : "flex-wrap items-center ";
+  const onPhone = joined ? "max-sm:contents" : selects.length > 0 ? "max-sm:w-full" : "max-sm:flex-1";
   return (
     <FilterForm
       action={path}
       values={Object.fromEntries(shown.map((name) => [name, query[name] ?? ""]))}
-      className={`mb-3 flex min-w-0 ${layout}gap-2 ${selects.length > 0 ? "max-sm:w-full" : "max-sm:flex-1"}`}
+      className={`mb-3 flex min-w-0 ${layout}gap-2 ${onPhone}`}
     >
       {kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
       {selects.map((select) => (

@@ -30,7 +30,7 @@ export default async function WholeHistoryPage({ searchParams }: { searchParams:
       query={query}
       page={result.page}
       before={
-        <div className="flex items-start justify-between gap-x-2 max-sm:flex-col">
+        <div className="flex items-start justify-between gap-2 max-sm:flex-wrap">
           <HistoryFilterForm path={list.path} query={query} everything />
           <ListViewMenu path={list.path} query={query} view={view} columns={[]} />
         </div>
