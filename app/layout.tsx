@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { DENSITY_COOKIE, densityOf, THEME_COOKIE, type Theme, themeOf } from "#lib/messages/look.ts";
 import { appName } from "#lib/messages/message-page.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 import "./globals.css";
 
 const inter = localFont({
@@ -27,11 +27,11 @@ const interExtended = localFont({
 /** A page rendered ahead of time could not carry the request's nonce, and its scripts would be refused. */
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = {
+export const generateMetadata = (): Metadata => ({
   title: { default: appName, template: `%s · ${appName}` },
-  description: uiTexts.appDescription,
+  description: m.ui_appDescription(),
   robots: { index: false, follow: false },
-};
+});
 
 const chosenTheme = async (): Promise<Theme> => themeOf((await cookies()).get(THEME_COOKIE)?.value);
 

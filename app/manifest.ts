@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 import { appName } from "#lib/messages/message-page.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 
 /** Lets a phone install Tolppa beside its other applications. The second icon has room for a mask around it. */
 export default function manifest(): MetadataRoute.Manifest {
@@ -8,7 +8,7 @@ export default function manifest(): MetadataRoute.Manifest {
     id: "/",
     name: appName,
     short_name: appName,
-    description: uiTexts.appDescription,
+    description: m.ui_appDescription(),
     lang: "fi",
     start_url: "/",
     scope: "/",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { hasBusinessIdCheckDigit, hasBusinessIdForm } from "#lib/core/finnish/business-id.ts";
 import { isBic, isIban, normaliseIban } from "#lib/core/finnish/iban.ts";
-import { documentTexts } from "#lib/statements/document-texts.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
+import * as m from "#messages";
 import { missing, parsed, type Source } from "./env-values.ts";
 
 /** The seller on statements, e-invoices and payment files: all variables or none. */
@@ -23,10 +23,10 @@ const seller = z.object({
   SELLER_BIC: z.string().refine(isBic).optional(),
   SELLER_E_INVOICING_ADDRESS: z.string().min(2).max(32).optional(),
   SELLER_E_INVOICING_OPERATOR: z.string().min(2).max(32).optional(),
-  SELLER_VAT_NOTE: z.string().min(1).max(70).default(documentTexts.vatNote),
+  SELLER_VAT_NOTE: z.string().min(1).max(70).default(m.document_vatNote()),
 });
 
-const DEMO_SELLER: Seller = {
+const DEMO_SELLER = (): Seller => ({
   name: "Tolppa Oy",
   businessId: "2617416-4",
   address: { street: "Tolppakatu 1", postCode: "00100", city: "Helsinki" },
@@ -35,13 +35,13 @@ const DEMO_SELLER: Seller = {
   bic: "NDEAFIHH",
   eInvoicingAddress: "003726174164",
   eInvoicingOperator: "003723327487",
-  vatNote: documentTexts.vatNote,
-};
+  vatNote: m.document_vatNote(),
+});
 
 /** The company that sells the service and pays out. Null before it is configured: nothing can be settled until then. */
 export function sellerOf(source: Source, demo: boolean): Seller | null {
   const { SELLER_NAME: name, ...rest } = parsed(seller, source);
-  if (name === undefined) return demo ? DEMO_SELLER : null;
+  if (name === undefined) return demo ? DEMO_SELLER() : null;
   const needed = (variable: keyof typeof rest): string => {
     const value = rest[variable];
     if (value === undefined) throw missing(variable);

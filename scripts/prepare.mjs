@@ -28,7 +28,17 @@ const LOCK = ".data/prepare.lock";
 const INSTALL_STAMP = "node_modules/.tolppa-install";
 const BUILD_STAMP = ".next/.tolppa-build";
 const BROWSER_FILE = ".data/chromium-path";
+const MESSAGES_STAMP = "messages/compiled/.tolppa-messages";
+/** The languages' folders, and what turns them into code. */
+const MESSAGE_INPUTS = [
+  "messages/fi",
+  "messages/sv",
+  "messages/en",
+  "project.inlang/settings.json",
+  "scripts/compile-messages.mjs",
+];
 const BUILD_INPUTS = [
+  ...MESSAGE_INPUTS,
   "app",
   "lib",
   "db",
@@ -88,6 +98,7 @@ oneAtATime(LOCK, {
   onWait: () => say("Waiting for another preparation to end"),
   work() {
     install();
+    compileMessages();
     setHooks(".");
     if (process.argv.includes("--build")) build();
     if (process.argv.includes("--browser")) findBrowser();
@@ -116,6 +127,16 @@ function completeNode() {
   if (spawnSync(NODE, ["--version"]).status === 0) return;
   const [file, ...args] = [process.execPath, "installArchSpecificPackage"];
   run("Installing Node 24", [file, args, { cwd: "node_modules/node" }]);
+}
+
+function compileMessages() {
+  // An image installs packages before it has any source.
+  if (!existsSync("messages")) return;
+  const wanted = hashOf(MESSAGE_INPUTS.flatMap(filesIn), manifest("devDependencies"));
+  if (readOr(MESSAGES_STAMP) === wanted) return;
+  say("Compiling the messages");
+  run("Compiling the messages", [NODE, ["scripts/compile-messages.mjs"]]);
+  writeFileSync(MESSAGES_STAMP, wanted);
 }
 
 function build() {

@@ -3,7 +3,7 @@ import { messageOfCode } from "#lib/messages/errors.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { parseStatementInputs } from "#lib/settlements/statement-inputs.ts";
 import { lineText } from "#lib/statements/line-texts.ts";
-import { statementCommandTexts as t } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 
 // npm run --silent statement -- inputs.json
 // Computes a statement from a file of its inputs, as an auditor does: without the portal, its database or its settings.
@@ -15,7 +15,7 @@ export function statementOf(text: string): string {
     const wrong = (parsed.error.issues ?? []).map(({ path, code }) =>
       path ? `${path}: ${messageOfCode(code)}` : messageOfCode(code),
     );
-    throw new Error([t.wrong, ...wrong].join("\n"));
+    throw new Error([m.statementCommand_wrong(), ...wrong].join("\n"));
   }
   const { lines, totalCents, payoutDate, carryOutCents } = computeStatement(parsed.value);
   const shown = lines.map((line) => ({
@@ -31,15 +31,17 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw new Error(t.noJson(error instanceof Error ? error.message : String(error)));
+    throw new Error(
+      m.statementCommand_noJson({ reason: error instanceof Error ? error.message : String(error) }),
+    );
   }
 }
 
 async function main([path]: readonly string[]): Promise<void> {
   try {
-    if (!path) throw new Error(t.usage);
+    if (!path) throw new Error(m.statementCommand_usage());
     const text = await readFile(path, "utf8").catch(() => {
-      throw new Error(t.unreadable(path));
+      throw new Error(m.statementCommand_unreadable({ path }));
     });
     process.stdout.write(`${statementOf(text)}\n`);
   } catch (error) {

@@ -1,6 +1,6 @@
 "use client";
 import type { ComponentProps, MouseEvent } from "react";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 import { type ButtonLook, buttonClass } from "./button-link.tsx";
 import { SpinnerIcon } from "./icon.tsx";
 import { useReady } from "./ready-fieldset.tsx";
@@ -36,7 +36,7 @@ export function Button({
     >
       {busy && <SpinnerIcon className="wheel" />}
       {busy && busyText ? busyText : children}
-      {busy && !busyText && <span className="sr-only"> {uiTexts.working}</span>}
+      {busy && !busyText && <span className="sr-only"> {m.ui_working()}</span>}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useId, useRef, useTransition } from "react";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 import { Button } from "./button.tsx";
 
 type Props = {
@@ -51,7 +51,7 @@ export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, ready, 
         </h2>
         {children && <div className="mt-2 text-ink-2">{children}</div>}
         <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button onClick={() => dialog.current?.close()}>{uiTexts.cancel}</Button>
+          <Button onClick={() => dialog.current?.close()}>{m.ui_cancel()}</Button>
           <Button variant={variant === "secondary" ? "primary" : variant} busy={busy} onClick={confirm}>
             {confirmLabel}
           </Button>

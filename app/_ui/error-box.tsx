@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 import { WarningIcon } from "./icon.tsx";
 
 /** `trace` is a request id to quote to support; `attempt` as in the error summary. */
@@ -36,7 +36,7 @@ export function ErrorBox({ message, trace, attempt = 0, takesFocus = false, chil
     >
       <WarningIcon className="mt-0.75" />
       <div className="min-w-0 flex-1">
-        <p className="font-section">{uiTexts.errorTitle}</p>
+        <p className="font-section">{m.ui_errorTitle()}</p>
         <p>{message}</p>
         {trace && (
           <>
@@ -47,10 +47,10 @@ export function ErrorBox({ message, trace, attempt = 0, takesFocus = false, chil
               className="min-h-6 text-label font-label underline underline-offset-3"
               onClick={() => setShown(!shown)}
             >
-              {shown ? uiTexts.hide : uiTexts.show}
+              {shown ? m.ui_hide() : m.ui_show()}
             </button>
             <p id={traceId} hidden={!shown} className="text-caption wrap-anywhere">
-              {uiTexts.errorId} {trace}
+              {m.ui_errorId()} {trace}
             </p>
           </>
         )}

@@ -1,6 +1,6 @@
 "use client";
 import { type MouseEvent, useEffect, useRef } from "react";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 
 /** `attempt` is a number that changes with every submit, so that a second failure takes focus again. */
 type Props = { errors: readonly FieldError[]; attempt?: number | undefined };
@@ -22,10 +22,10 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
     <section
       ref={box}
       tabIndex={-1}
-      aria-label={uiTexts.checkFields(errors.length)}
+      aria-label={m.ui_checkFields({ fields: errors.length })}
       className="scroll-mt-6 rounded-card border border-error/45 bg-error-soft px-4.5 py-3.5 text-error"
     >
-      <p className="font-section">{uiTexts.checkFields(errors.length)}</p>
+      <p className="font-section">{m.ui_checkFields({ fields: errors.length })}</p>
       <ul className="mt-1">
         {inPageOrder(errors).map((error) => (
           <li key={error.id}>

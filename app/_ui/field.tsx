@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 import { WarningIcon } from "./icon.tsx";
 
 type Width = "full" | "half" | "third" | "two-thirds";
@@ -46,7 +46,7 @@ export function LabelText({ label, suffix, optional }: Pick<FieldProps, "label" 
     <>
       {label}
       {suffix && <span className="font-normal text-ink-3"> {suffix}</span>}
-      {optional && <span className="font-normal text-ink-3"> {uiTexts.optional}</span>}
+      {optional && <span className="font-normal text-ink-3"> {m.ui_optional()}</span>}
     </>
   );
 }

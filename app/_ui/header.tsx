@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 import { ChevronDownIcon, MenuIcon } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
 import { PopoverPanel } from "./popover-panel.tsx";
@@ -15,17 +15,17 @@ export function Header({ search, children }: Props) {
   return (
     <header className="site-header border-b border-line bg-card">
       <a href="#content" className="skip-link">
-        {uiTexts.skipToContent}
+        {m.ui_skipToContent()}
       </a>
       <div className="flex min-h-15 items-center justify-between gap-2 px-4 md:gap-4 md:px-7 lg:gap-6">
         <Logo />
         {search}
         {children && (
-          <nav aria-label={uiTexts.mainNavigation} className="site-navigation">
+          <nav aria-label={m.ui_mainNavigation()} className="site-navigation">
             <button
               type="button"
               popoverTarget="site-links"
-              aria-label={uiTexts.menu}
+              aria-label={m.ui_menu()}
               className="inline-grid size-11 place-content-center rounded-control border border-control md:hidden"
             >
               <MenuIcon />

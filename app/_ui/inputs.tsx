@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from "react";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 import { Field, type FieldProps, fieldState } from "./field.tsx";
 import { ChevronDownIcon } from "./icon.tsx";
 
@@ -53,7 +53,7 @@ export function Select({ options, placeholder, readOnly = false, ...props }: Sel
           id={frame.id}
           className="control appearance-none pe-9"
         >
-          {placeholder && <option value="">{placeholder === true ? uiTexts.choose : placeholder}</option>}
+          {placeholder && <option value="">{placeholder === true ? m.ui_choose() : placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

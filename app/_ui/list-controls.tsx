@@ -1,5 +1,5 @@
 import { formatInteger } from "#lib/messages/format.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 import { ButtonLink } from "./button-link.tsx";
 import { ArrowLeftIcon, ArrowRightIcon, ChevronDownIcon } from "./icon.tsx";
 
@@ -80,7 +80,7 @@ type PagerProps = {
 /** Stands below a list: the shown part and links to the parts before and after it. */
 export function Pager({ from, to, total, previousHref, nextHref }: PagerProps) {
   return (
-    <nav aria-label={uiTexts.pages} className="mt-4 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={m.ui_pages()} className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p className="text-caption whitespace-nowrap text-ink-3">
         {formatInteger(from)}–{formatInteger(to)}
         {total !== undefined && ` / ${formatInteger(total)}`}
@@ -89,12 +89,12 @@ export function Pager({ from, to, total, previousHref, nextHref }: PagerProps) {
         {previousHref && (
           <ButtonLink href={previousHref}>
             <ArrowLeftIcon />
-            {uiTexts.previous}
+            {m.ui_previous()}
           </ButtonLink>
         )}
         {nextHref && (
           <ButtonLink href={nextHref}>
-            {uiTexts.next}
+            {m.ui_next()}
             <ArrowRightIcon />
           </ButtonLink>
         )}

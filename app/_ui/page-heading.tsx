@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatInteger } from "#lib/messages/format.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 import { PAGE_MESSAGES } from "./notice.tsx";
 
 type Crumb = { label: string; href?: string };
@@ -34,7 +34,7 @@ export function PageHeading({ title, breadcrumb, badge, subtitle, actions }: Pag
 
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label={uiTexts.breadcrumb} className="mb-1.5">
+    <nav aria-label={m.ui_breadcrumb()} className="mb-1.5">
       <ol className="flex flex-wrap gap-x-1 text-caption text-ink-3">
         {crumbs.map(({ label, href }, index) => (
           <li key={label} className="min-w-0">

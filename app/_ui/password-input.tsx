@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentProps, useState } from "react";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 import { Field, type FieldProps, fieldState } from "./field.tsx";
 import { useReady } from "./ready-fieldset.tsx";
 
@@ -38,7 +38,7 @@ export function PasswordInput({ label, suffix, optional, hint, error, id, width,
           className="touch absolute inset-y-1 inset-e-1 rounded-[5px] px-3 text-label font-label text-ink-2 hover:text-ink"
           onClick={() => setShown(!shown)}
         >
-          {shown ? uiTexts.hide : uiTexts.show}
+          {shown ? m.ui_hide() : m.ui_show()}
           <span className="sr-only"> {label.toLowerCase()}</span>
         </button>
       </span>

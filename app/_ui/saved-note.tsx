@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 import { CheckIcon } from "./icon.tsx";
 
 const SHOWN_MS = 5000;
@@ -12,7 +12,7 @@ type Props = { savedAt: number | undefined; text?: string };
  * Stands beside a section's heading for five seconds. The live region always exists, so that screen readers
  * announce it.
  */
-export function SavedNote({ savedAt, text = uiTexts.saved }: Props) {
+export function SavedNote({ savedAt, text = m.ui_saved() }: Props) {
   const [expired, setExpired] = useState<number>();
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { copyTexts as texts } from "#lib/messages/frame-texts.ts";
+import * as m from "#messages";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
@@ -62,11 +62,11 @@ export function CopiedValue({ term, value, termHidden = false, shown = value }: 
           {shown}
         </code>
         <Button onClick={copy}>
-          {state === "copied" ? texts.copied : texts.copy}
+          {state === "copied" ? m.copy_copied() : m.copy_copy()}
           <span className="sr-only"> {term}</span>
         </Button>
         <p role="status" className="basis-full text-caption text-error empty:hidden">
-          {state === "failed" && texts.copyFailed}
+          {state === "failed" && m.copy_copyFailed()}
         </p>
       </dd>
     </div>

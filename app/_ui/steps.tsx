@@ -1,4 +1,4 @@
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 
 type Step = { label: string; href?: string | undefined; done?: boolean | undefined };
 
@@ -8,7 +8,7 @@ type Step = { label: string; href?: string | undefined; done?: boolean | undefin
  */
 export function Steps({ steps, current }: { steps: readonly Step[]; current: number }) {
   return (
-    <ol aria-label={uiTexts.steps} className="mb-7 flex gap-2">
+    <ol aria-label={m.ui_steps()} className="mb-7 flex gap-2">
       {steps.map((step, index) => {
         const here = index + 1 === current;
         const done = step.done ?? index + 1 < current;
@@ -37,7 +37,7 @@ function StepName({ step, text, done }: { step: Step; text: string; done: boolea
       ) : (
         text
       )}
-      {done && <span className="sr-only"> ({uiTexts.stepDone})</span>}
+      {done && <span className="sr-only"> ({m.ui_stepDone()})</span>}
     </>
   );
 }

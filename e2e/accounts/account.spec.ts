@@ -5,24 +5,20 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { startingWith } from "#e2e/support/forms.ts";
 import { linkIn, mailOf, mailsTo } from "#e2e/support/mail.ts";
 import { DEMO_PASSWORD, newEmail, PASSWORD, signIn } from "#e2e/support/person.ts";
-import { accountTexts } from "#lib/accounts/texts.ts";
-import { companiesTexts } from "#lib/companies/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { messagePageTexts } from "#lib/messages/message-page.ts";
-import { publicTexts } from "#lib/messages/public.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 
 const NEW_PASSWORD = "toinen pieni taksi";
 
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel(publicTexts.email).fill(email);
-  await page.getByLabel(publicTexts.password, { exact: true }).fill(password);
+  await page.getByLabel(m.public_email()).fill(email);
+  await page.getByLabel(m.public_password(), { exact: true }).fill(password);
 }
 
 const pressSignIn = (page: Page): Promise<void> =>
-  page.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
+  page.getByRole("button", { name: m.public_signIn(), exact: true }).click();
 
 test("signing in leads back to the requested page, with its query", async ({ page, user }) => {
   const { id } = await createCompany(user.api, wholeCompany());
@@ -36,7 +32,7 @@ test("signing in leads back to the requested page, with its query", async ({ pag
 
 test("the keyboard alone signs in, and Enter sends the form", async ({ page, user }) => {
   await page.goto("/user/login");
-  await page.getByLabel(publicTexts.email).focus();
+  await page.getByLabel(m.public_email()).focus();
   await page.keyboard.type(user.email.toUpperCase());
   await page.keyboard.press("Tab");
   await page.keyboard.type(PASSWORD);
@@ -90,21 +86,21 @@ test("the sign-in page shows the configured support number as a link to call @ph
 test("empty and malformed fields are named before anything is sent", async ({ page }) => {
   await page.goto("/user/login");
   await pressSignIn(page);
-  await expect(page.getByRole("region", { name: uiTexts.checkFields(2) })).toBeFocused();
-  await expect(page.getByLabel(publicTexts.email)).toHaveAccessibleDescription("Pakollinen");
+  await expect(page.getByRole("region", { name: m.ui_checkFields({ fields: 2 }) })).toBeFocused();
+  await expect(page.getByLabel(m.public_email())).toHaveAccessibleDescription("Pakollinen");
   await page.goto("/user/register");
-  await page.getByLabel(publicTexts.email).fill("ei osoite");
-  await page.getByLabel(publicTexts.password, { exact: true }).fill("lyhyt");
-  await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill("toinen");
-  await page.getByRole("button", { name: publicTexts.register }).click();
-  await expect(page.getByRole("region", { name: uiTexts.checkFields(3) })).toBeFocused();
-  await expect(page.getByLabel(publicTexts.email)).toHaveAccessibleDescription(
+  await page.getByLabel(m.public_email()).fill("ei osoite");
+  await page.getByLabel(m.public_password(), { exact: true }).fill("lyhyt");
+  await page.getByLabel(m.public_confirmPassword(), { exact: true }).fill("toinen");
+  await page.getByRole("button", { name: m.public_register() }).click();
+  await expect(page.getByRole("region", { name: m.ui_checkFields({ fields: 3 }) })).toBeFocused();
+  await expect(page.getByLabel(m.public_email())).toHaveAccessibleDescription(
     startingWith("Tarkista sähköpostiosoite"),
   );
-  await expect(page.getByLabel(publicTexts.password, { exact: true })).toHaveAccessibleDescription(
+  await expect(page.getByLabel(m.public_password(), { exact: true })).toHaveAccessibleDescription(
     startingWith("Salasana on oltava vähintään 8 merkkiä."),
   );
-  await expect(page.getByLabel(publicTexts.confirmPassword, { exact: true })).toHaveAccessibleDescription(
+  await expect(page.getByLabel(m.public_confirmPassword(), { exact: true })).toHaveAccessibleDescription(
     "Tarkista salasana",
   );
 });
@@ -113,17 +109,17 @@ test("the form of a new password states its rules beforehand and the reason of a
   page,
 }) => {
   await page.goto("/user/register");
-  const password = page.getByLabel(publicTexts.password, { exact: true });
-  await expect(password).toHaveAccessibleDescription(publicTexts.passwordHint);
-  expect(publicTexts.passwordHint).toMatch(/yrityksesi, sähköpostisi .* vuotanutta/);
+  const password = page.getByLabel(m.public_password(), { exact: true });
+  await expect(password).toHaveAccessibleDescription(m.public_passwordHint());
+  expect(m.public_passwordHint()).toMatch(/yrityksesi, sähköpostisi .* vuotanutta/);
   for (const [chosen, code] of [
     ["Password1!", "password_leaked"],
     ["pikataksi2026", "password_holds_name"],
   ] as const) {
-    await page.getByLabel(publicTexts.email).fill(`x${Date.now()}@pikataksi.example`);
+    await page.getByLabel(m.public_email()).fill(`x${Date.now()}@pikataksi.example`);
     await password.fill(chosen);
-    await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill(chosen);
-    await page.getByRole("button", { name: publicTexts.register }).click();
+    await page.getByLabel(m.public_confirmPassword(), { exact: true }).fill(chosen);
+    await page.getByRole("button", { name: m.public_register() }).click();
     await expect(password).toHaveAccessibleDescription(startingWith(messageOfCode(code)));
   }
 });
@@ -160,44 +156,44 @@ test("an unverified address cannot sign in, and the page sends the link again", 
 
 test("registering a taken address looks the same and mails its owner", async ({ page, user }) => {
   await page.goto("/user/register");
-  await page.getByLabel(publicTexts.email).fill(user.email);
-  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
-  await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: publicTexts.register }).click();
-  await expect(page.getByRole("heading", { name: publicTexts.checkMail })).toBeVisible();
+  await page.getByLabel(m.public_email()).fill(user.email);
+  await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(m.public_confirmPassword(), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: m.public_register() }).click();
+  await expect(page.getByRole("heading", { name: m.public_checkMail() })).toBeVisible();
   await mailOf(user.email, mailTexts.account_exists().subject);
 });
 
 test("a verification link works once and only by its button", async ({ page }) => {
   const email = newEmail();
   await page.goto("/user/register");
-  await page.getByLabel(publicTexts.email).fill(email);
-  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
-  await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: publicTexts.register }).click();
+  await page.getByLabel(m.public_email()).fill(email);
+  await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(m.public_confirmPassword(), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: m.public_register() }).click();
   const link = linkIn(await mailOf(email, mailTexts.verify_email().subject));
   // Mail programs open links to look for viruses.
   for (let times = 0; times < 2; times += 1) {
     await page.goto(link);
-    await expect(page.getByRole("button", { name: publicTexts.verify })).toBeVisible();
+    await expect(page.getByRole("button", { name: m.public_verify() })).toBeVisible();
   }
-  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
+  await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
   // Until the next page comes, the used link is not called a broken one.
   await page.evaluate((title) => {
     const note = () => {
       if (document.querySelector("h1")?.textContent === title) sessionStorage.setItem("called", "broken");
     };
     new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
-  }, publicTexts.linkExpiredTitle);
-  await page.getByRole("button", { name: publicTexts.verify }).click();
+  }, m.public_linkExpiredTitle());
+  await page.getByRole("button", { name: m.public_verify() }).click();
   await expect(page).toHaveURL("/companies/new");
   expect(await page.evaluate(() => sessionStorage.getItem("called"))).toBeNull();
   // Used, it says so before it asks for anything.
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: publicTexts.linkExpiredTitle })).toBeVisible();
-  await expect(page.getByText(publicTexts.verifyExpired)).toBeVisible();
-  await expect(page.getByRole("link", { name: publicTexts.backToLogin })).toBeVisible();
-  await expect(page.getByLabel(publicTexts.password, { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: m.public_linkExpiredTitle() })).toBeVisible();
+  await expect(page.getByText(m.public_verifyExpired())).toBeVisible();
+  await expect(page.getByRole("link", { name: m.public_backToLogin() })).toBeVisible();
+  await expect(page.getByLabel(m.public_password(), { exact: true })).toHaveCount(0);
 });
 
 test("a forgotten password is changed by mail: the old one fails and every session has ended @phone", async ({
@@ -209,26 +205,26 @@ test("a forgotten password is changed by mail: the old one fails and every sessi
   const elsewhere = await pageFor(user);
   await elsewhere.goto("/companies/new");
   await page.goto("/user/login");
-  await page.getByRole("link", { name: publicTexts.forgotPassword }).click();
-  await expect(page.getByRole("heading", { name: publicTexts.resetTitle })).toBeVisible();
-  await page.getByLabel(publicTexts.email).fill(user.email);
-  await page.getByRole("button", { name: publicTexts.requestReset }).click();
+  await page.getByRole("link", { name: m.public_forgotPassword() }).click();
+  await expect(page.getByRole("heading", { name: m.public_resetTitle() })).toBeVisible();
+  await page.getByLabel(m.public_email()).fill(user.email);
+  await page.getByRole("button", { name: m.public_requestReset() }).click();
   await expect(page.getByText("Sähköposti lähetetty")).toBeVisible();
 
   const link = linkIn(await mailOf(user.email, mailTexts.reset_password().subject));
   await page.goto(link);
-  await page.getByLabel(publicTexts.newPassword, { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: publicTexts.changePassword }).click();
-  await expect(page.getByText(accountTexts.passwordChanged)).toBeVisible();
+  await page.getByLabel(m.public_newPassword(), { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel(m.public_confirmPassword(), { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: m.public_changePassword() }).click();
+  await expect(page.getByText(m.account_passwordChanged())).toBeVisible();
   await mailOf(user.email, mailTexts.password_changed().subject);
 
   await elsewhere.goto("/companies/new");
   await expect(elsewhere).toHaveURL(/\/user\/login\?from=/);
   expect((await user.api.get("/api/user")).status()).toBe(401);
 
-  await page.getByRole("link", { name: publicTexts.signIn }).click();
-  await expect(page.getByRole("heading", { name: publicTexts.login })).toBeVisible();
+  await page.getByRole("link", { name: m.public_signIn() }).click();
+  await expect(page.getByRole("heading", { name: m.public_login() })).toBeVisible();
   await fillLogin(page, user.email, PASSWORD);
   await pressSignIn(page);
   await expect(page.getByText(messageOfCode("wrong_credentials"))).toBeVisible();
@@ -237,18 +233,18 @@ test("a forgotten password is changed by mail: the old one fails and every sessi
   await expect(page).toHaveURL("/companies/new");
 
   await page.goto(link);
-  await page.getByLabel(publicTexts.newPassword, { exact: true }).fill(PASSWORD);
-  await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: publicTexts.changePassword }).click();
-  await expect(page.getByRole("heading", { name: publicTexts.linkExpiredTitle })).toBeVisible();
+  await page.getByLabel(m.public_newPassword(), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(m.public_confirmPassword(), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: m.public_changePassword() }).click();
+  await expect(page.getByRole("heading", { name: m.public_linkExpiredTitle() })).toBeVisible();
   await signIn(origin, user.email, NEW_PASSWORD);
 });
 
 test("a reset for an unknown address looks the same and sends no mail", async ({ page }) => {
   const email = newEmail();
   await page.goto("/user/reset");
-  await page.getByLabel(publicTexts.email).fill(email);
-  await page.getByRole("button", { name: publicTexts.requestReset }).click();
+  await page.getByLabel(m.public_email()).fill(email);
+  await page.getByRole("button", { name: m.public_requestReset() }).click();
   await expect(page.getByText("Sähköposti lähetetty")).toBeVisible();
   expect(await mailsTo(email)).toEqual([]);
 });
@@ -260,17 +256,17 @@ test("signing out ends this session and offers the way back in @phone", async ({
 }) => {
   const page = await pageFor(user);
   await page.goto("/companies/new");
-  if (isMobile) await page.getByRole("button", { name: uiTexts.menu }).click();
-  await page.getByRole("link", { name: frameTexts.signOut, exact: true }).click();
-  await expect(page.getByText(accountTexts.signedOut)).toBeVisible();
+  if (isMobile) await page.getByRole("button", { name: m.ui_menu() }).click();
+  await page.getByRole("link", { name: m.frame_signOut(), exact: true }).click();
+  await expect(page.getByText(m.account_signedOut())).toBeVisible();
   expect((await user.api.get("/api/user")).status()).toBe(401);
   // What the browser remembers of the page before shows nothing either.
   await page.goBack();
   await page.reload();
   await expect(page).toHaveURL(/\/user\/login/);
   await page.goto("/user/logout");
-  await page.getByRole("link", { name: publicTexts.signIn }).click();
-  await expect(page.getByRole("heading", { name: publicTexts.login })).toBeVisible();
+  await page.getByRole("link", { name: m.public_signIn() }).click();
+  await expect(page.getByRole("heading", { name: m.public_login() })).toBeVisible();
 });
 
 test("signing out everywhere signs out another browser too @phone", async ({
@@ -284,12 +280,12 @@ test("signing out everywhere signs out another browser too @phone", async ({
   const here = await pageFor(user);
   const there = await pageFor(await signIn(origin, user.email, PASSWORD));
   await there.goto("/companies");
-  await expect(there.getByRole("heading", { name: companiesTexts.title })).toBeVisible();
+  await expect(there.getByRole("heading", { name: m.companies_title() })).toBeVisible();
   await here.goto("/companies");
-  if (isMobile) await here.getByRole("button", { name: uiTexts.menu }).click();
+  if (isMobile) await here.getByRole("button", { name: m.ui_menu() }).click();
   else await here.getByRole("button", { name: user.email }).click();
-  await here.getByRole("link", { name: frameTexts.signOutEverywhere }).click();
-  await expect(here.getByText(accountTexts.signedOutEverywhere)).toBeVisible();
+  await here.getByRole("link", { name: m.frame_signOutEverywhere() }).click();
+  await expect(here.getByText(m.account_signedOutEverywhere())).toBeVisible();
   await there.reload();
   await expect(there).toHaveURL("/user/login?from=%2Fcompanies");
 });

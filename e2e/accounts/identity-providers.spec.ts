@@ -3,7 +3,6 @@ import { bearing, expect, test } from "#e2e/fixtures.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { newEmail, PASSWORD } from "#e2e/support/person.ts";
 import { type Product, startProduct } from "#e2e/support/product.ts";
-import { accountTexts } from "#lib/accounts/texts.ts";
 import {
   API_KEY,
   type IdentityPlatformDouble,
@@ -12,7 +11,7 @@ import {
 } from "#lib/adapters/identity/platform/testing.ts";
 import { CLIENT, type OpenIdProvider, startOpenIdProvider } from "#lib/http/testing-openid.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 
 // A product whose accounts Google Identity Platform keeps (a stand-in of its REST API, with real signatures), and whose
 // organisation has an OpenID provider of its own (oidc-provider).
@@ -49,18 +48,18 @@ test.afterAll(async () => {
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto(`${product.origin}/user/login`);
-  await page.getByLabel(publicTexts.email).fill(email);
-  await page.getByLabel(publicTexts.password, { exact: true }).fill(password);
-  await page.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
+  await page.getByLabel(m.public_email()).fill(email);
+  await page.getByLabel(m.public_password(), { exact: true }).fill(password);
+  await page.getByRole("button", { name: m.public_signIn(), exact: true }).click();
 }
 
 async function register(page: Page, email: string): Promise<void> {
   await page.goto(`${product.origin}/user/register`);
-  await page.getByLabel(publicTexts.email).fill(email);
-  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
-  await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: publicTexts.register }).click();
-  await expect(page.getByRole("heading", { name: publicTexts.checkMail })).toBeVisible();
+  await page.getByLabel(m.public_email()).fill(email);
+  await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(m.public_confirmPassword(), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: m.public_register() }).click();
+  await expect(page.getByRole("heading", { name: m.public_checkMail() })).toBeVisible();
 }
 
 const mailedLink = (email: string): string =>
@@ -68,8 +67,8 @@ const mailedLink = (email: string): string =>
 
 async function verify(page: Page, link: string): Promise<void> {
   await page.goto(link);
-  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: publicTexts.verify }).click();
+  await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: m.public_verify() }).click();
 }
 
 /** As another program of the same project gets it: straight from the provider. */
@@ -114,15 +113,15 @@ test("an account at the provider: registering, its link, signing in, the API wit
 
   const visitor = await pageFor(null);
   await visitor.goto(`${product.origin}/user/reset`);
-  await visitor.getByLabel(publicTexts.email).fill(email);
-  await visitor.getByRole("button", { name: publicTexts.requestReset }).click();
+  await visitor.getByLabel(m.public_email()).fill(email);
+  await visitor.getByRole("button", { name: m.public_requestReset() }).click();
   await expect(visitor.getByText("Sähköposti lähetetty")).toBeVisible();
   await visitor.goto(mailedLink(email));
   await expect(visitor).toHaveURL(/\/user\/reset\/confirm\?token=/);
-  await visitor.getByLabel(publicTexts.newPassword, { exact: true }).fill(NEW_PASSWORD);
-  await visitor.getByLabel(publicTexts.confirmPassword, { exact: true }).fill(NEW_PASSWORD);
-  await visitor.getByRole("button", { name: publicTexts.changePassword }).click();
-  await expect(visitor.getByText(accountTexts.passwordChanged)).toBeVisible();
+  await visitor.getByLabel(m.public_newPassword(), { exact: true }).fill(NEW_PASSWORD);
+  await visitor.getByLabel(m.public_confirmPassword(), { exact: true }).fill(NEW_PASSWORD);
+  await visitor.getByRole("button", { name: m.public_changePassword() }).click();
+  await expect(visitor.getByText(m.account_passwordChanged())).toBeVisible();
 
   expect((await ask(token)).status).toBe(401);
   await page.goto(`${product.origin}/companies/new`);
@@ -175,7 +174,7 @@ test("a refusal of the provider and its outage stand above the form", async ({ p
 });
 
 async function arrive(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: publicTexts.sso }).click();
+  await page.getByRole("button", { name: m.public_sso() }).click();
   await page.getByLabel("Nimi").fill(name);
   await page.getByRole("button", { name: "Jatka" }).click();
 }
@@ -194,7 +193,7 @@ test("the organisation's sign-in leads to the requested page, and signing out en
   expect(names).toContain("tolppa.session");
   expect(names.filter((name) => name.startsWith("tolppa.sso"))).toEqual([]);
   await page.goto(`${product.origin}/user/logout`);
-  await expect(page.getByText(accountTexts.signedOut)).toBeVisible();
+  await expect(page.getByText(m.account_signedOut())).toBeVisible();
   await page.goto(`${product.origin}/companies/new`);
   await expect(page).toHaveURL(/\/user\/login\?from=/);
 });
@@ -211,7 +210,7 @@ test("an error of the organisation stands above the form, and the requested page
   // The organisation remembers who it let in; a fresh browser is asked again.
   const other = await pageFor(null);
   await other.goto(`${product.origin}/companies/new`);
-  await other.getByRole("button", { name: publicTexts.sso }).click();
+  await other.getByRole("button", { name: m.public_sso() }).click();
   await other.getByRole("button", { name: "Peruuta" }).click();
   await expect(alert(other, "sso_cancelled")).toBeVisible();
   organisation.people.set("eero", { email: "eero@organisaatio.example", email_verified: true });

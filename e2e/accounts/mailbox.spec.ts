@@ -1,16 +1,16 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { createAccount } from "#e2e/support/person.ts";
-import { mailboxTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 
 // The demo's stand-in for a mail program. Other tests cause mails at the same time.
 
-const list = (page: Page) => page.getByRole("navigation", { name: mailboxTexts.list });
+const list = (page: Page) => page.getByRole("navigation", { name: m.mailbox_list() });
 
 test("a new mail appears by itself and keeps the open mail and the focus", async ({ page, origin }) => {
   await createAccount(origin);
   await page.goto("/dev/mailbox");
-  await page.getByText(mailboxTexts.asText).focus();
+  await page.getByText(m.mailbox_asText()).focus();
   // From here on somebody reads.
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?mail=/);
@@ -21,7 +21,7 @@ test("a new mail appears by itself and keeps the open mail and the focus", async
   const email = await createAccount(origin);
   await expect(list(page).getByText(email)).toBeVisible();
   await expect(opened).toHaveAttribute("href", String(reading));
-  await expect(page.getByText(mailboxTexts.asText)).toBeFocused();
+  await expect(page.getByText(m.mailbox_asText())).toBeFocused();
   await expect(page.locator("details")).toHaveAttribute("open");
 });
 

@@ -9,16 +9,10 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { mailOf } from "#e2e/support/mail.ts";
 import { DEMO_PASSWORD, PASSWORD, signedInLongAgo, signIn } from "#e2e/support/person.ts";
 import { startProduct } from "#e2e/support/product.ts";
-import {
-  codeFieldTexts,
-  secondStepTexts as step,
-  accountPageTexts as texts,
-} from "#lib/accounts/second-factor-texts.ts";
+import { codeFieldTexts } from "#lib/accounts/second-factor-texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { ERROR_TEXTS } from "#lib/messages/error-texts.ts";
-import { copyTexts, frameTexts } from "#lib/messages/frame-texts.ts";
-import { publicTexts } from "#lib/messages/public.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 
 // Signing in with two factors, as a person does it: real codes, and passkeys of Chromium's own virtual authenticator.
 
@@ -48,27 +42,29 @@ async function withPasskeys(page: Page): Promise<(confirms: boolean) => Promise<
 }
 
 async function showPassword(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel(publicTexts.email).fill(email);
-  await page.getByLabel(publicTexts.password, { exact: true }).fill(password);
-  await page.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
+  await page.getByLabel(m.public_email()).fill(email);
+  await page.getByLabel(m.public_password(), { exact: true }).fill(password);
+  await page.getByRole("button", { name: m.public_signIn(), exact: true }).click();
 }
 
-const refusal = (page: Page) => page.getByRole("link", { name: ERROR_TEXTS.wrong_code ?? "" });
+const refusal = (page: Page) => page.getByRole("link", { name: ERROR_TEXTS().wrong_code ?? "" });
 
 /** Takes an authenticator app into use on the account page; its secret and the recovery codes. */
 async function takeAppIntoUse(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.getByRole("button", { name: texts.addTotp }).click();
-  await expect(page.getByRole("img", { name: texts.qrCode })).toBeVisible();
+  await page.getByRole("button", { name: m.accountPage_addTotp() }).click();
+  await expect(page.getByRole("img", { name: m.accountPage_qrCode() })).toBeVisible();
   const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
   // The same phone cannot scan its own screen.
-  const open = page.locator("a", { hasText: texts.openInApp });
+  const open = page.locator("a", { hasText: m.accountPage_openInApp() });
   expect(new URL((await open.getAttribute("href")) ?? "").searchParams.get("secret")).toBe(secret);
   expect(await open.isVisible()).toBe(await page.evaluate(() => matchMedia("(pointer: coarse)").matches));
-  await expect(page.getByRole("button", { name: `${copyTexts.copy} ${texts.secret}` })).toBeVisible();
-  await page.getByLabel(step.code).fill(codeOf(secret));
-  await page.getByRole("button", { name: texts.takeIntoUse }).click();
-  await expect(page.getByText(texts.codesShown)).toBeVisible();
-  const list = page.getByRole("region", { name: texts.newCodes }).getByRole("listitem");
+  await expect(
+    page.getByRole("button", { name: `${m.copy_copy()} ${m.accountPage_secret()}` }),
+  ).toBeVisible();
+  await page.getByLabel(m.secondStep_code()).fill(codeOf(secret));
+  await page.getByRole("button", { name: m.accountPage_takeIntoUse() }).click();
+  await expect(page.getByText(m.accountPage_codesShown())).toBeVisible();
+  const list = page.getByRole("region", { name: m.accountPage_newCodes() }).getByRole("listitem");
   return { secret, codes: await list.allTextContents() };
 }
 
@@ -80,19 +76,19 @@ test("an authenticator app is added and asked for at the next sign-in; a code wo
   const { id } = await createCompany(user.api, wholeCompany());
   const mine = await pageFor(user);
   await mine.goto("/companies");
-  const menu = mine.getByRole("button", { name: uiTexts.menu });
+  const menu = mine.getByRole("button", { name: m.ui_menu() });
   if (await menu.isVisible()) await menu.click();
   else await mine.getByRole("button", { name: user.email }).click();
-  await mine.getByRole("link", { name: frameTexts.account }).click();
-  await expect(mine.getByRole("heading", { name: texts.title })).toBeVisible();
+  await mine.getByRole("link", { name: m.frame_account() }).click();
+  await expect(mine.getByRole("heading", { name: m.accountPage_title() })).toBeVisible();
   const { secret, codes } = await takeAppIntoUse(mine);
   expect(codes).toHaveLength(10);
   await expectFit(mine);
   const file = mine.waitForEvent("download");
-  await mine.getByRole("link", { name: texts.download }).click();
-  expect((await file).suggestedFilename()).toBe(texts.fileName);
-  await mine.getByRole("button", { name: texts.codesKept }).click();
-  await expect(mine.getByText(texts.codesLeft(10))).toBeVisible();
+  await mine.getByRole("link", { name: m.accountPage_download() }).click();
+  expect((await file).suggestedFilename()).toBe(m.accountPage_fileName());
+  await mine.getByRole("button", { name: m.accountPage_codesKept() }).click();
+  await expect(mine.getByText(m.accountPage_codesLeft({ left: 10 }))).toBeVisible();
   await expect(mine.getByText(codes[0] ?? "")).toHaveCount(0);
   await mailOf(user.email, mailTexts.second_factor_changed("totp_added").subject);
 
@@ -104,20 +100,20 @@ test("an authenticator app is added and asked for at the next sign-in; a code wo
   await expectNothingLost(page);
   await expectFit(page);
   await page.reload();
-  await page.getByLabel(step.code).fill("000000");
-  await page.getByRole("button", { name: step.confirm, exact: true }).click();
+  await page.getByLabel(m.secondStep_code()).fill("000000");
+  await page.getByRole("button", { name: m.secondStep_confirm(), exact: true }).click();
   await expect(refusal(page)).toBeVisible();
   await expectFit(page);
   const code = codeOf(secret, 1);
-  await page.getByLabel(step.code).fill(code);
-  await page.getByRole("button", { name: step.confirm, exact: true }).click();
+  await page.getByLabel(m.secondStep_code()).fill(code);
+  await page.getByRole("button", { name: m.secondStep_confirm(), exact: true }).click();
   await expect(page).toHaveURL(wanted);
 
   const again = await pageFor(null);
   await again.goto(wanted);
   await showPassword(again, user.email);
-  await again.getByLabel(step.code).fill(code);
-  await again.getByRole("button", { name: step.confirm, exact: true }).click();
+  await again.getByLabel(m.secondStep_code()).fill(code);
+  await again.getByRole("button", { name: m.secondStep_confirm(), exact: true }).click();
   await expect(refusal(again)).toBeVisible();
 });
 
@@ -127,7 +123,7 @@ test("the account page leaves the focus at its top, above the field of the passw
 }) => {
   const page = await pageFor(user);
   await page.goto("/user/account");
-  await expect(page.getByLabel(texts.currentPassword)).toBeEnabled();
+  await expect(page.getByLabel(m.accountPage_currentPassword())).toBeEnabled();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
 });
 
@@ -139,16 +135,16 @@ test("a recovery code signs in once, and a mail reports it @phone", async ({ pag
     const page = await pageFor(null);
     await page.goto("/user/login");
     await showPassword(page, user.email);
-    await page.getByRole("button", { name: step.useRecoveryCode }).click();
-    await page.getByLabel(step.recoveryCode).fill(code.toLowerCase());
-    await page.getByRole("button", { name: step.confirm, exact: true }).click();
+    await page.getByRole("button", { name: m.secondStep_useRecoveryCode() }).click();
+    await page.getByLabel(m.secondStep_recoveryCode()).fill(code.toLowerCase());
+    await page.getByRole("button", { name: m.secondStep_confirm(), exact: true }).click();
     return page;
   };
   await expect(await show(codes[3])).toHaveURL("/companies/new");
   await expect(refusal(await show(codes[3]))).toBeVisible();
   await mailOf(user.email, mailTexts.second_factor_changed("code_used").subject);
   await mine.reload();
-  await expect(mine.getByText(texts.codesLeft(9))).toBeVisible();
+  await expect(mine.getByText(m.accountPage_codesLeft({ left: 9 }))).toBeVisible();
 });
 
 test("a passkey is added, asked for first at the next sign-in, and removed", async ({ page, user }) => {
@@ -157,40 +153,40 @@ test("a passkey is added, asked for first at the next sign-in, and removed", asy
   await showPassword(page, user.email);
   await expect(page).toHaveURL("/companies/new");
   await page.goto("/user/account");
-  await page.getByLabel(texts.passkeyName).fill("Testikone");
-  await page.getByRole("button", { name: texts.addPasskey }).click();
-  await expect(page.getByText(texts.passkeyAdded)).toBeVisible();
+  await page.getByLabel(m.accountPage_passkeyName()).fill("Testikone");
+  await page.getByRole("button", { name: m.accountPage_addPasskey() }).click();
+  await expect(page.getByText(m.accountPage_passkeyAdded())).toBeVisible();
   await expect(page.getByText("Testikone", { exact: true })).toBeVisible();
   await expectFit(page);
   await mailOf(user.email, mailTexts.second_factor_changed("passkey_added").subject);
 
   await page.goto("/user/logout");
-  await page.getByRole("link", { name: publicTexts.signIn }).click();
+  await page.getByRole("link", { name: m.public_signIn() }).click();
   await showPassword(page, user.email);
-  await expect(page.getByRole("button", { name: step.usePasskey })).toBeVisible();
+  await expect(page.getByRole("button", { name: m.secondStep_usePasskey() })).toBeVisible();
   await expectFit(page);
 
   // Somebody turns away from the question: said so, and asked again.
   await confirming(false);
-  await page.getByRole("button", { name: step.usePasskey }).click();
-  await expect(page.getByText(step.passkeyCancelled)).toBeVisible();
+  await page.getByRole("button", { name: m.secondStep_usePasskey() }).click();
+  await expect(page.getByText(m.secondStep_passkeyCancelled())).toBeVisible();
   await confirming(true);
-  await page.getByRole("button", { name: step.usePasskey }).click();
+  await page.getByRole("button", { name: m.secondStep_usePasskey() }).click();
   await expect(page).toHaveURL("/companies/new");
 
   await page.goto("/user/account");
-  await page.getByRole("button", { name: texts.removePasskey("Testikone") }).click();
+  await page.getByRole("button", { name: m.accountPage_removePasskey({ name: "Testikone" }) }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(texts.removeLastHelp)).toBeVisible();
+  await expect(dialog.getByText(m.accountPage_removeLastHelp())).toBeVisible();
   await expectFit(page);
-  await dialog.getByLabel(step.recoveryCode, { exact: true }).fill("0000-0000-0000-0000");
-  await dialog.getByRole("button", { name: texts.remove }).click();
-  await expect(dialog.getByText(ERROR_TEXTS.wrong_code ?? "")).toBeVisible();
-  await dialog.getByRole("button", { name: texts.withPasskey }).click();
-  await expect(page.getByText(texts.passkeyRemoved)).toBeVisible();
-  await expect(page.getByText(texts.off)).toBeVisible();
+  await dialog.getByLabel(m.secondStep_recoveryCode(), { exact: true }).fill("0000-0000-0000-0000");
+  await dialog.getByRole("button", { name: m.accountPage_remove() }).click();
+  await expect(dialog.getByText(ERROR_TEXTS().wrong_code ?? "")).toBeVisible();
+  await dialog.getByRole("button", { name: m.accountPage_withPasskey() }).click();
+  await expect(page.getByText(m.accountPage_passkeyRemoved())).toBeVisible();
+  await expect(page.getByText(m.accountPage_off())).toBeVisible();
   await page.goto("/user/logout");
-  await page.getByRole("link", { name: publicTexts.signIn }).click();
+  await page.getByRole("link", { name: m.public_signIn() }).click();
   await showPassword(page, user.email);
   await expect(page).toHaveURL("/companies/new");
 });
@@ -201,8 +197,8 @@ test("the list signs another browser out at once", async ({ pageFor, user, origi
   await elsewhere.goto("/companies/new");
   const mine = await pageFor(user);
   await mine.goto("/user/account");
-  await expect(mine.getByText(texts.thisSession)).toHaveCount(1);
-  const sessions = mine.getByRole("region", { name: texts.sessions });
+  await expect(mine.getByText(m.accountPage_thisSession())).toHaveCount(1);
+  const sessions = mine.getByRole("region", { name: m.accountPage_sessions() });
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
   await sessions.getByRole("button", { name: /^Kirjaudu ulos/ }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
@@ -210,23 +206,23 @@ test("the list signs another browser out at once", async ({ pageFor, user, origi
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/user\/login\?from=/);
   await mine.reload();
-  await expect(mine.getByText(texts.thisSession)).toBeVisible();
+  await expect(mine.getByText(m.accountPage_thisSession())).toBeVisible();
 });
 
 test("a change needs the password again when the sign-in is old", async ({ pageFor, user }) => {
   await signedInLongAgo(user);
   const page = await pageFor(user);
   await page.goto("/user/account");
-  await expect(page.getByRole("heading", { name: texts.confirmTitle })).toBeVisible();
-  await expect(page.getByRole("button", { name: texts.addTotp })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: m.accountPage_confirmTitle() })).toBeVisible();
+  await expect(page.getByRole("button", { name: m.accountPage_addTotp() })).toHaveCount(0);
   await expectFit(page);
-  const password = page.getByLabel(texts.yourPassword, { exact: true });
+  const password = page.getByLabel(m.accountPage_yourPassword(), { exact: true });
   await password.fill("väärä salasana");
-  await page.getByRole("button", { name: texts.confirm, exact: true }).click();
-  await expect(page.getByText(ERROR_TEXTS.wrong_password ?? "")).toBeVisible();
+  await page.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();
+  await expect(page.getByText(ERROR_TEXTS().wrong_password ?? "")).toBeVisible();
   await password.fill(PASSWORD);
-  await page.getByRole("button", { name: texts.confirm, exact: true }).click();
-  await expect(page.getByRole("button", { name: texts.addTotp })).toBeVisible();
+  await page.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();
+  await expect(page.getByRole("button", { name: m.accountPage_addTotp() })).toBeVisible();
 });
 
 test("removing an authenticator app needs its own code, and the password alone is not enough", async ({
@@ -238,27 +234,27 @@ test("removing an authenticator app needs its own code, and the password alone i
   const { secret } = await takeAppIntoUse(page);
   await signedInLongAgo(user);
   await page.reload();
-  await expect(page.getByText(texts.confirmSecondHelp)).toBeVisible();
-  await expect(page.getByLabel(texts.yourPassword, { exact: true })).toHaveCount(0);
+  await expect(page.getByText(m.accountPage_confirmSecondHelp())).toBeVisible();
+  await expect(page.getByLabel(m.accountPage_yourPassword(), { exact: true })).toHaveCount(0);
   await expectFit(page);
   const byCode = codeFieldTexts({ totp: true }).label;
   const used = codeOf(secret, 1);
   await page.getByLabel(byCode).fill(used);
-  await page.getByRole("button", { name: texts.confirm, exact: true }).click();
+  await page.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();
 
-  await page.getByRole("button", { name: texts.removeTotp }).click();
+  await page.getByRole("button", { name: m.accountPage_removeTotp() }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(byCode).fill(used);
-  await dialog.getByRole("button", { name: texts.remove }).click();
-  await expect(dialog.getByText(ERROR_TEXTS.wrong_code ?? "")).toBeVisible();
+  await dialog.getByRole("button", { name: m.accountPage_remove() }).click();
+  await expect(dialog.getByText(ERROR_TEXTS().wrong_code ?? "")).toBeVisible();
   await query(
     "update totp_factors set last_step = 0 where user_id = (select id from users where email = $1)",
     [user.email],
   );
   await dialog.getByLabel(byCode).fill(codeOf(secret));
-  await dialog.getByRole("button", { name: texts.remove }).click();
-  await expect(page.getByText(texts.totpRemoved)).toBeVisible();
-  await expect(page.getByText(texts.off)).toBeVisible();
+  await dialog.getByRole("button", { name: m.accountPage_remove() }).click();
+  await expect(page.getByText(m.accountPage_totpRemoved())).toBeVisible();
+  await expect(page.getByText(m.accountPage_off())).toBeVisible();
 });
 
 test("changing the password needs the present one and signs other browsers out", async ({
@@ -270,19 +266,19 @@ test("changing the password needs the present one and signs other browsers out",
   const page = await pageFor(user);
   await page.goto("/user/account");
   const fill = async (current: string) => {
-    await page.getByLabel(texts.currentPassword, { exact: true }).fill(current);
-    await page.getByLabel(publicTexts.newPassword, { exact: true }).fill("toinen pieni taksi");
-    await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill("toinen pieni taksi");
-    await page.getByRole("button", { name: texts.changePassword, exact: true }).click();
+    await page.getByLabel(m.accountPage_currentPassword(), { exact: true }).fill(current);
+    await page.getByLabel(m.public_newPassword(), { exact: true }).fill("toinen pieni taksi");
+    await page.getByLabel(m.public_confirmPassword(), { exact: true }).fill("toinen pieni taksi");
+    await page.getByRole("button", { name: m.accountPage_changePassword(), exact: true }).click();
   };
   await fill("väärä salasana");
-  await expect(page.getByRole("link", { name: ERROR_TEXTS.wrong_password ?? "" })).toBeVisible();
+  await expect(page.getByRole("link", { name: ERROR_TEXTS().wrong_password ?? "" })).toBeVisible();
   await expectFit(page);
   await fill(PASSWORD);
-  await expect(page.getByText(texts.passwordChanged)).toBeVisible();
+  await expect(page.getByText(m.accountPage_passwordChanged())).toBeVisible();
   expect((await other.api.get("/api/user")).status()).toBe(401);
   await page.reload();
-  await expect(page.getByRole("heading", { name: texts.title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: m.accountPage_title() })).toBeVisible();
   await signIn(origin, user.email, "toinen pieni taksi");
 });
 
@@ -307,18 +303,18 @@ test("an admin who must have a second factor reaches nothing else before adding 
     const page = await browse(await admin.api.storageState());
     await page.goto(`${product.origin}/companies?status=pending`);
     await expect(page).toHaveURL(`${product.origin}/user/account?from=%2Fcompanies%3Fstatus%3Dpending`);
-    await expect(page.getByText(texts.enrolHelp)).toBeVisible();
+    await expect(page.getByText(m.accountPage_enrolHelp())).toBeVisible();
     await expect(page.getByRole("combobox")).toHaveCount(0);
     await expectFit(page);
     await takeAppIntoUse(page);
-    await page.getByRole("link", { name: texts.goOn }).click();
+    await page.getByRole("link", { name: m.accountPage_goOn() }).click();
     await expect(page).toHaveURL(`${product.origin}/companies?status=pending`);
     expect((await admin.api.get("/api/companies?limit=1")).status()).toBe(200);
     await page.goto(`${product.origin}/user/account`);
-    await page.getByRole("button", { name: texts.removeTotp }).click();
+    await page.getByRole("button", { name: m.accountPage_removeTotp() }).click();
     await page.getByLabel(codeFieldTexts({ totp: true }).label).fill("000000");
-    await page.getByRole("dialog").getByRole("button", { name: texts.remove }).click();
-    await expect(page.getByText(ERROR_TEXTS.last_factor_needed ?? "")).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: m.accountPage_remove() }).click();
+    await expect(page.getByText(ERROR_TEXTS().last_factor_needed ?? "")).toBeVisible();
 
     // Nobody else has to.
     const owner = await signIn(product.origin, "yrittaja@tolppa.example", DEMO_PASSWORD);

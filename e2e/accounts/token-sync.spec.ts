@@ -1,7 +1,7 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import { DEMO_PASSWORD } from "#e2e/support/person.ts";
 import { startProduct } from "#e2e/support/product.ts";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 
 test("the token is handed on once after signing in, and signing out is reported; without a receiver neither happens", async ({
   page,
@@ -17,9 +17,9 @@ test("the token is handed on once after signing in, and signing out is reported;
     });
     const signIn = async (site: string) => {
       await page.goto(`${site}/user/login`);
-      await page.getByLabel(publicTexts.email).fill("yrittaja@tolppa.example");
-      await page.getByLabel(publicTexts.password, { exact: true }).fill(DEMO_PASSWORD);
-      await page.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
+      await page.getByLabel(m.public_email()).fill("yrittaja@tolppa.example");
+      await page.getByLabel(m.public_password(), { exact: true }).fill(DEMO_PASSWORD);
+      await page.getByRole("button", { name: m.public_signIn(), exact: true }).click();
       await expect(page).toHaveURL(`${site}/companies`);
     };
     await signIn(product.origin);
@@ -39,7 +39,7 @@ test("the token is handed on once after signing in, and signing out is reported;
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await signIn(origin);
     await page.goto(`${origin}/user/logout`);
-    await expect(page.getByRole("link", { name: publicTexts.signIn })).toBeVisible();
+    await expect(page.getByRole("link", { name: m.public_signIn() })).toBeVisible();
     expect(asked).not.toContain("/api/auth/token");
     expect(received).toHaveLength(2);
   } finally {

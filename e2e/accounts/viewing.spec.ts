@@ -3,13 +3,8 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { addTo, createActiveCompany, readCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { bringUnder, newAdmin, newAggregator } from "#e2e/support/lookers.ts";
-import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
-import { fleetTexts } from "#lib/fleet/texts.ts";
-import { historyTexts } from "#lib/history/texts.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
-import { billingTypeLabels, fieldLabels } from "#lib/messages/labels.ts";
-import { peopleTexts } from "#lib/people/texts.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -19,7 +14,7 @@ async function expectNothingToChange(page: Page): Promise<void> {
   await expect(page.getByRole("main").getByRole("textbox", { disabled: false })).toHaveCount(0);
   const buttons = page.getByRole("main").getByRole("button", { disabled: false });
   await expect(buttons).toHaveCount(0);
-  await expect(page.getByRole("button", { name: formTexts.save, exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: m.form_save(), exact: true })).toHaveCount(0);
 }
 
 test("an admin views the portal as a company, can change nothing and returns @phone", async ({
@@ -33,21 +28,21 @@ test("an admin views the portal as a company, can change nothing and returns @ph
   const me = await newAdmin(origin);
   const page = await pageFor(me);
   await page.goto(`/companies/${id}/details`);
-  await press(page, texts.start);
+  await press(page, m.viewing_start());
 
   await page.waitForURL(`**/companies/${id}`);
-  await expect(page.getByText(texts.viewing(companyName))).toBeVisible();
+  await expect(page.getByText(m.viewing_viewing({ company: companyName }))).toBeVisible();
   await expectFit(page);
   await page.goto(`/companies/${id}/details`);
   await expectNothingToChange(page);
   await expectFit(page);
-  await page.getByRole("link", { name: peopleTexts.link }).click();
+  await page.getByRole("link", { name: m.people_link() }).click();
   await page.waitForURL(`**/companies/${id}/users`);
   await expect(page.getByRole("main")).toContainText(member.email);
   for (const path of ["/", "/admin/settlements", "/companies/new"]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/companies$/);
-    await expect(page.getByText(texts.viewing(companyName))).toBeVisible();
+    await expect(page.getByText(m.viewing_viewing({ company: companyName }))).toBeVisible();
     await expect(page.getByRole("link", { name: companyName })).toHaveCount(1);
   }
 
@@ -55,14 +50,14 @@ test("an admin views the portal as a company, can change nothing and returns @ph
   expect(refused.status()).toBe(403);
   expect(await refused.json()).toMatchObject({ code: "view_only" });
 
-  await press(page, texts.end);
+  await press(page, m.viewing_end());
   await page.waitForURL(`**/companies/${id}/details`);
-  await expect(page.getByText(texts.viewing(companyName))).toHaveCount(0);
-  const views = page.getByRole("region", { name: texts.title });
-  await expect(views.getByText(texts.started)).toBeVisible();
-  await expect(views.getByText(texts.ended)).toBeVisible();
+  await expect(page.getByText(m.viewing_viewing({ company: companyName }))).toHaveCount(0);
+  const views = page.getByRole("region", { name: m.viewing_title() });
+  await expect(views.getByText(m.viewing_started())).toBeVisible();
+  await expect(views.getByText(m.viewing_ended())).toBeVisible();
   await expect(views.getByText(me.email)).toHaveCount(2);
-  await expect(page.getByRole("button", { name: formTexts.save, exact: true }).first()).toBeEnabled();
+  await expect(page.getByRole("button", { name: m.form_save(), exact: true }).first()).toBeEnabled();
 });
 
 test("an aggregator's user sees the companies under it and can change only their own @phone", async ({
@@ -83,30 +78,32 @@ test("an aggregator's user sees the companies under it and can change only their
 
   for (const path of [`details`, `vehicles/new`, `vehicles/${vehicle.id}`, "drivers/import"]) {
     await page.goto(`/companies/${id}/${path}`);
-    await expect(page.getByText(texts.only)).toBeVisible();
+    await expect(page.getByText(m.viewing_only())).toBeVisible();
     await expectNothingToChange(page);
   }
   await page.goto(`/companies/${id}/details`);
   const ways = page.getByRole("radiogroup", { name: fieldLabels["billing.billingType"] ?? "" });
-  await expect(ways.getByText(billingTypeLabels.email)).toBeVisible();
-  await expect(ways.getByText(billingTypeLabels.e_invoice)).toBeHidden();
+  await expect(ways.getByText(m.billingTypeLabels({ value: "email" }))).toBeVisible();
+  await expect(ways.getByText(m.billingTypeLabels({ value: "e_invoice" }))).toBeHidden();
   await page.goto(`/companies/${id}/vehicles`);
   await expect(page.getByText("Toyota")).toBeVisible();
-  await expect(page.getByRole("link", { name: fleetTexts.vehicle.add })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: m.fleet_add({ kind: "vehicle" }) })).toHaveCount(0);
   await expectFit(page);
   await page.goto(`/companies/new/details/${id}`);
   await expect(page).toHaveURL(`/companies/${id}/details`);
   for (const closed of ["webhooks", "api-clients", "users"])
     expect((await aggregator.person.api.get(`/companies/${id}/${closed}`)).status()).toBe(404);
-  await expect(page.getByRole("link", { name: peopleTexts.link })).toHaveCount(0);
-  const history = page.getByRole("region", { name: historyTexts.title });
-  await expect(history.getByText(historyTexts.sides.company, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: m.people_link() })).toHaveCount(0);
+  const history = page.getByRole("region", { name: m.history_title() });
+  await expect(
+    history.getByText(m.history_sides({ side: "company" }), { exact: true }).first(),
+  ).toBeVisible();
   await expect(history).not.toContainText(member.email);
 
   await page.goto(`/companies/${aggregator.companyId}/vehicles`);
-  await expect(page.getByText(texts.only)).toHaveCount(0);
-  await expect(page.getByRole("link", { name: fleetTexts.vehicle.add }).first()).toBeVisible();
+  await expect(page.getByText(m.viewing_only())).toHaveCount(0);
+  await expect(page.getByRole("link", { name: m.fleet_add({ kind: "vehicle" }) }).first()).toBeVisible();
   await page.goto(`/companies/${aggregator.companyId}/details`);
-  await expect(page.getByRole("heading", { name: companyPageTexts.status })).toBeVisible();
-  await expect(page.getByRole("button", { name: formTexts.save, exact: true }).first()).toBeEnabled();
+  await expect(page.getByRole("heading", { name: m.companyPage_status() })).toBeVisible();
+  await expect(page.getByRole("button", { name: m.form_save(), exact: true }).first()).toBeEnabled();
 });

@@ -5,17 +5,16 @@ import { createActiveCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { newAdmin } from "#e2e/support/lookers.ts";
 import { newPerson, PASSWORD, signedInLongAgo } from "#e2e/support/person.ts";
-import { accountPageTexts } from "#lib/accounts/second-factor-texts.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
-import { userTexts } from "#lib/people/users-texts.ts";
+import * as m from "#messages";
 
 type Credentials = { clientId: string; secret: string };
 
 /** Reads the new credentials from the notice that shows them once. */
 async function shownOn(page: Page): Promise<Credentials> {
-  await expect(page.getByText(texts.secretTitle)).toBeVisible();
-  const notice = page.getByRole("status").filter({ hasText: texts.secretTitle });
+  await expect(page.getByText(m.client_secretTitle())).toBeVisible();
+  const notice = page.getByRole("status").filter({ hasText: m.client_secretTitle() });
   const [clientId = "", secret = ""] = await notice.locator("code").allInnerTexts();
   expect(secret).toMatch(/^tolppa_[\w-]{43}$/);
   return { clientId, secret };
@@ -53,12 +52,12 @@ test("an admin creates a client of one provider, rotates its secret and revokes 
   const page = await pageFor(admin);
   const name = `Välitys ${randomUUID().slice(0, 8)}`;
   await page.goto("/admin/api-clients");
-  await page.getByRole("link", { name: texts.add }).click();
-  await page.getByRole("textbox", { name: texts.name }).fill(name);
-  await page.getByRole("radio", { name: texts.reaches.provider }).check();
+  await page.getByRole("link", { name: m.client_add() }).click();
+  await page.getByRole("textbox", { name: m.client_name() }).fill(name);
+  await page.getByRole("radio", { name: m.client_reaches({ value: "provider" }) }).check();
   await page.getByRole("combobox", { name: fieldLabels.provider ?? "" }).selectOption("taksivaasa");
   await page.getByRole("checkbox", { name: /companies:read/ }).check();
-  await press(page, texts.create);
+  await press(page, m.client_create());
   const first = await shownOn(page);
 
   const api = await apiFor(origin, first);
@@ -66,7 +65,7 @@ test("an admin creates a client of one provider, rotates its secret and revokes 
   expect(new Set(companies.map(({ provider }) => provider))).toEqual(new Set(["taksivaasa"]));
   expect((await api.get("/api/search?query=taksi")).status()).toBe(403);
 
-  await page.getByRole("link", { name: texts.toClient }).click();
+  await page.getByRole("link", { name: m.client_toClient() }).click();
   await expect(page.getByRole("heading", { name })).toBeVisible();
   await expect(page.getByText(first.secret)).toHaveCount(0);
 
@@ -76,10 +75,10 @@ test("an admin creates a client of one provider, rotates its secret and revokes 
   const wider = await apiFor(origin, first);
   expect((await wider.get("/api/search?query=taksi")).status()).toBe(200);
 
-  await page.getByText(texts.overlaps[0], { exact: true }).click();
-  await press(page, texts.rotate);
-  await expect(page.getByRole("dialog")).toContainText(texts.rotatingNow);
-  await confirm(page, texts.rotate);
+  await page.getByText(m.client_overlaps({ choice: 0 }), { exact: true }).click();
+  await press(page, m.client_rotate());
+  await expect(page.getByRole("dialog")).toContainText(m.client_rotatingNow());
+  await confirm(page, m.client_rotate());
   const second = await shownOn(page);
   expect(second.clientId).toBe(first.clientId);
   expect(await tokenFor(origin, first)).toEqual({ error: "invalid_client" });
@@ -87,9 +86,9 @@ test("an admin creates a client of one provider, rotates its secret and revokes 
   const renewed = await apiFor(origin, second);
   expect((await renewed.get("/api/companies")).status()).toBe(200);
 
-  await press(page, texts.revoke);
-  await confirm(page, texts.revoke);
-  await expect(page.getByText(texts.revokedNote)).toBeVisible();
+  await press(page, m.client_revoke());
+  await confirm(page, m.client_revoke());
+  await expect(page.getByText(m.client_revokedNote())).toBeVisible();
   expect((await renewed.get("/api/companies")).status()).toBe(401);
   for (const done of Object.values(texts.actions))
     await expect(page.getByRole("listitem").filter({ hasText: done }).first()).toBeVisible();
@@ -104,52 +103,52 @@ test("an admin confirms their identity to create a program with admin scopes and
 }) => {
   const me = await newAdmin(origin);
   const page = await pageFor(me);
-  const again = page.getByLabel(accountPageTexts.yourPassword, { exact: true });
+  const again = page.getByLabel(m.accountPage_yourPassword(), { exact: true });
   const showAgain = async () => {
     await again.fill(PASSWORD);
-    await page.getByRole("button", { name: accountPageTexts.confirm, exact: true }).click();
+    await page.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();
     await expect(again).toHaveCount(0);
   };
   const name = `Ylläpito ${randomUUID().slice(0, 8)}`;
   await page.goto("/admin/api-clients/new");
-  await page.getByRole("textbox", { name: texts.name }).fill(name);
-  await page.getByRole("radio", { name: texts.reaches.all }).check();
+  await page.getByRole("textbox", { name: m.client_name() }).fill(name);
+  await page.getByRole("radio", { name: m.client_reaches({ value: "all" }) }).check();
   await page.getByRole("checkbox", { name: /admin:read/ }).check();
   // The earlier confirmation expired while the form was being filled in.
   await signedInLongAgo(me);
-  await press(page, texts.create);
-  await expect(page.getByText(texts.confirmHelp)).toBeVisible();
+  await press(page, m.client_create());
+  await expect(page.getByText(m.client_confirmHelp())).toBeVisible();
   await expectFit(page);
-  await expect(page.getByRole("button", { name: texts.create })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: m.client_create() })).toHaveCount(0);
   await showAgain();
-  await expect(page.getByRole("textbox", { name: texts.name })).toHaveValue(name);
-  await press(page, texts.create);
+  await expect(page.getByRole("textbox", { name: m.client_name() })).toHaveValue(name);
+  await press(page, m.client_create());
   const made = await shownOn(page);
-  await page.getByRole("link", { name: texts.toClient }).click();
+  await page.getByRole("link", { name: m.client_toClient() }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
   await signedInLongAgo(me);
   await page.reload();
   await expect(again).toBeVisible();
-  await expect(page.getByRole("button", { name: texts.rotate })).toHaveCount(0);
-  await page.getByRole("textbox", { name: texts.name }).fill(`${name} 2`);
+  await expect(page.getByRole("button", { name: m.client_rotate() })).toHaveCount(0);
+  await page.getByRole("textbox", { name: m.client_name() }).fill(`${name} 2`);
   await press(page, "Tallenna");
   await expect(page.getByText("Tallennettu")).toBeVisible();
   await showAgain();
-  await press(page, texts.rotate);
-  await confirm(page, texts.rotate);
+  await press(page, m.client_rotate());
+  await confirm(page, m.client_rotate());
   expect((await shownOn(page)).clientId).toBe(made.clientId);
 
   const other = await pageFor(await newAdmin(origin));
   await other.goto(`/admin/users?q=${encodeURIComponent(me.email)}`);
   await other.getByRole("table").getByRole("link").filter({ hasText: me.email }).click();
-  const programs = other.getByRole("region", { name: texts.madeBy });
+  const programs = other.getByRole("region", { name: m.client_madeBy() });
   await expect(programs.getByRole("link", { name: `${name} 2` })).toBeVisible();
-  await other.getByRole("button", { name: userTexts.revoke }).click();
+  await other.getByRole("button", { name: m.user_revoke() }).click();
   await expect(other.getByRole("dialog").getByRole("link", { name: `${name} 2` })).toBeVisible();
   await expectFit(other);
-  await confirm(other, userTexts.revoke);
-  await expect(other.getByRole("button", { name: userTexts.grant })).toBeVisible();
+  await confirm(other, m.user_revoke());
+  await expect(other.getByRole("button", { name: m.user_grant() })).toBeVisible();
   await programs.getByRole("link", { name: `${name} 2` }).click();
   await expect(other.getByRole("heading", { name: `${name} 2` })).toBeVisible();
 });
@@ -166,14 +165,14 @@ test("a client for which an admin named companies reaches those companies only",
   expect(companyName).not.toBe(renamed);
   const page = await pageFor(admin);
   await page.goto("/admin/api-clients/new");
-  await page.getByRole("textbox", { name: texts.name }).fill("Nimettyjen ohjelma");
+  await page.getByRole("textbox", { name: m.client_name() }).fill("Nimettyjen ohjelma");
   await page.getByRole("checkbox", { name: /companies:read/ }).check();
-  await press(page, texts.create);
+  await press(page, m.client_create());
   await expect(page.getByRole("region", { name: /^Tarkista / })).toBeVisible();
-  await page.getByRole("combobox", { name: texts.pickCompany }).fill(renamed);
+  await page.getByRole("combobox", { name: m.client_pickCompany() }).fill(renamed);
   await page.getByRole("option", { name: new RegExp(renamed) }).click();
-  await expect(page.getByRole("list", { name: texts.pickedCompanies })).toContainText(renamed);
-  await press(page, texts.create);
+  await expect(page.getByRole("list", { name: m.client_pickedCompanies() })).toContainText(renamed);
+  await press(page, m.client_create());
   const api = await apiFor(origin, await shownOn(page));
   const seen: { id: number }[] = await (await api.get("/api/companies")).json();
   expect(seen.map((one) => one.id)).toEqual([id]);
@@ -188,19 +187,19 @@ test("an owner gives a program of the company the scopes that owners have @phone
   const { id } = await createActiveCompany(owner.api, admin.api);
   const page = await pageFor(owner);
   await page.goto(`/companies/${id}/details`);
-  await page.getByRole("link", { name: texts.companyLink }).click();
-  await expect(page.getByText(texts.nonePrograms)).toBeVisible();
-  await page.getByRole("link", { name: texts.addProgram }).click();
-  await page.getByRole("textbox", { name: texts.name }).fill("Taloushallinto");
+  await page.getByRole("link", { name: m.client_companyLink() }).click();
+  await expect(page.getByText(m.client_nonePrograms())).toBeVisible();
+  await page.getByRole("link", { name: m.client_addProgram() }).click();
+  await page.getByRole("textbox", { name: m.client_name() }).fill("Taloushallinto");
   await expect(page.getByRole("checkbox", { name: /payments:write/ })).toHaveCount(0);
   for (const scope of [/fleet:read/, /fleet:write/])
     await page.getByRole("checkbox", { name: scope }).check();
-  await press(page, texts.create);
+  await press(page, m.client_create());
   const api = await apiFor(origin, await shownOn(page));
   const vehicle = await api.post(`/api/companies/${id}/vehicles`, { data: { make: "Toyota" } });
   expect(vehicle.status()).toBe(201);
   expect((await api.get(`/api/companies/${id}`)).status()).toBe(403);
-  await page.getByRole("link", { name: texts.toProgram }).click();
+  await page.getByRole("link", { name: m.client_toProgram() }).click();
   await expect(page.getByRole("heading", { name: "Taloushallinto" })).toBeVisible();
   await page.goto(`/companies/${id}/vehicles`);
   await expect(page.getByText("Toyota")).toBeVisible();

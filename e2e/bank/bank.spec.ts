@@ -5,25 +5,24 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { NEW_IBAN, test } from "#e2e/support/payout-run.ts";
 import { testHeader, testStatement, writeBankFile } from "#lib/adapters/bank/testing.ts";
 import { answerPain001, bookPain001 } from "#lib/adapters/bank/testing-bank.ts";
-import { bankPageTexts as bankTexts } from "#lib/bank/texts.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { formatDate } from "#lib/messages/format.ts";
-import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import { executionDay } from "#lib/statements/rules/payment.ts";
+import * as m from "#messages";
 
 /** Uploads a file of the bank: looks at the check first, then stores it. */
 async function sendToBankPage(page: Page, { name, xml }: { name: string; xml: string }): Promise<Locator> {
   await page.goto("/admin/bank");
   await page
-    .getByLabel(bankTexts.file)
+    .getByLabel(m.bankPage_file())
     .setInputFiles({ name, mimeType: "application/xml", buffer: Buffer.from(xml) });
-  await page.getByRole("button", { name: bankTexts.check, exact: true }).click();
-  const outcome = page.getByRole("region", { name: bankTexts.result });
-  await expect(outcome).toContainText(bankTexts.ready);
-  await outcome.getByRole("button", { name: bankTexts.apply }).click();
-  const stored = page.getByRole("region", { name: bankTexts.resultStored });
-  await expect(stored).toContainText(bankTexts.stored);
+  await page.getByRole("button", { name: m.bankPage_check(), exact: true }).click();
+  const outcome = page.getByRole("region", { name: m.bankPage_result() });
+  await expect(outcome).toContainText(m.bankPage_ready());
+  await outcome.getByRole("button", { name: m.bankPage_apply() }).click();
+  const stored = page.getByRole("region", { name: m.bankPage_resultStored() });
+  await expect(stored).toContainText(m.bankPage_stored());
   return stored;
 }
 
@@ -59,9 +58,9 @@ test("an owner reads the truth of a payout at every step, while the bank answers
       sql`update iban_changes set confirmed_at = now(), confirmed_by = 'test' where company_id = ${held.id}`,
   );
   await page.goto(`/admin/settlements/${id}/payouts`);
-  await page.getByRole("button", { name: texts.make }).click();
-  await page.getByRole("dialog").getByRole("button", { name: texts.make }).click();
-  await expect(page.getByText(texts.noneReady)).toBeVisible();
+  await page.getByRole("button", { name: m.payout_make() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.payout_make() }).click();
+  await expect(page.getByText(m.payout_noneReady())).toBeVisible();
   await reads(held.id, `Maksutiedostossa, maksetaan ${day}`, [`Maksetaan ${day}`]);
 
   const [file] = await asOwner(
@@ -72,7 +71,7 @@ test("an owner reads the truth of a payout at every step, while the bank answers
   const messageId = `E2E-${id}-${Date.now()}`;
   const answer = answerPain001(pain001, { messageId, rejectPayments: { [rejected]: "AC04" } });
   const answered = await sendToBankPage(page, { name: "vastaus.xml", xml: writeBankFile(answer) });
-  await expect(answered).toContainText(bankTexts.counts.rejected);
+  await expect(answered).toContainText(m.bankPage_counts({ name: "rejected" }));
   await expectFit(page);
   await reads(paid.id, `Pankki vastaanotti, maksetaan ${day}`, [`Maksetaan ${day}`]);
   await reads(held.id, "Pankki hylkäsi maksun");
@@ -89,13 +88,13 @@ test("an owner reads the truth of a payout at every step, while the bank answers
     ...booked,
   ]);
   const told = await sendToBankPage(page, { name: "tapahtumat.xml", xml: camt });
-  await expect(told).toContainText(bankTexts.counts.paid);
+  await expect(told).toContainText(m.bankPage_counts({ name: "paid" }));
   await reads(paid.id, "Maksettu 20.11.2026", [`Maksetaan ${day}`]);
 
   await page.goto(`/admin/settlements/${id}/payouts`);
-  const waiting = page.getByRole("region", { name: texts.held });
-  await waiting.getByRole("button", { name: texts.payAgain }).click();
-  await page.getByRole("dialog").getByRole("button", { name: texts.payAgain }).click();
+  const waiting = page.getByRole("region", { name: m.payout_held() });
+  await waiting.getByRole("button", { name: m.payout_payAgain() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.payout_payAgain() }).click();
   await expect(waiting).toHaveCount(0);
   await reads(held.id, `Korjattavana, maksetaan ${day}`);
 });

@@ -5,6 +5,7 @@ import { createActiveCompany } from "#e2e/support/company.ts";
 import { wholeVehicle } from "#e2e/support/fleet.ts";
 import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 const label = (path: string): string => fieldLabels[path] ?? path;
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
@@ -35,38 +36,38 @@ test("an admin makes an area, allows a company, and a dispatch system hears of i
   expect(await ask()).toMatchObject({ mode: "everybody", areas: [] });
 
   await page.goto("/admin/booking-areas");
-  await page.getByRole("link", { name: texts.add }).click();
+  await page.getByRole("link", { name: m.area_add() }).click();
   await page.getByLabel(label("name"), { exact: true }).fill(name);
   await page.getByLabel(label("provider")).selectOption("taksiHelsinki");
   await page.getByLabel(label("postCodes")).fill(`${code}, 331, ${code}-${code}`);
   await expect(page.getByText(texts.wrong(["331"]))).toBeVisible();
-  await press(page, texts.create);
+  await press(page, m.area_create());
   await expect(page.getByText("Korjaa kohdat, joita ei tunnistettu").first()).toBeVisible();
   await page.getByLabel(label("postCodes")).fill(`${code}; ${code}`);
   await expect(page.getByText(texts.summary({ codes: 1, ranges: 0, singles: 1 }))).toBeVisible();
-  await press(page, texts.create);
+  await press(page, m.area_create());
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
-  await expect(page.getByText(texts.noRules)).toBeVisible();
+  await expect(page.getByText(m.area_noRules())).toBeVisible();
   expect(await ask()).toMatchObject({ mode: "everybody", areas: [{ name }] });
 
-  await page.getByRole("combobox", { name: texts.pickCompany, exact: true }).fill(company.businessId);
+  await page.getByRole("combobox", { name: m.area_pickCompany(), exact: true }).fill(company.businessId);
   await page.getByRole("listbox").getByRole("option").first().click();
-  await press(page, texts.addRule);
+  await press(page, m.area_addRule());
   const row = page.getByRole("row", { name: new RegExp(company.businessId) });
-  await expect(row).toContainText(texts.effects.allow);
+  await expect(row).toContainText(m.area_effects({ value: "allow" }));
   expect(await ask()).toMatchObject({
     mode: "listed",
     allowed: { companies: [{ id: company.id, companyName: company.companyName }] },
   });
   await expect(page.getByRole("region", { name: "Muutoshistoria" })).toContainText(company.companyName);
 
-  await row.getByRole("button", { name: texts.endRule }).click();
-  await page.getByRole("dialog").getByRole("button", { name: texts.endRule, exact: true }).click();
-  await expect(row.getByText(texts.states.ended)).toBeVisible();
+  await row.getByRole("button", { name: m.area_endRule() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.area_endRule(), exact: true }).click();
+  await expect(row.getByText(m.area_states({ state: "ended" }))).toBeVisible();
   expect(await ask()).toMatchObject({ mode: "everybody" });
 
-  await press(page, texts.end);
-  await page.getByRole("dialog").getByRole("button", { name: texts.end, exact: true }).click();
+  await press(page, m.area_end());
+  await page.getByRole("dialog").getByRole("button", { name: m.area_end(), exact: true }).click();
   await expect(page.getByText("Alue lopetettiin")).toBeVisible();
   expect(await ask()).toMatchObject({ areas: [] });
 });
@@ -93,21 +94,21 @@ test("'Kuka saa ajaa?' tells the areas of a code, the denied with the reason, an
 
   const page = await pageFor(admin);
   await page.goto("/admin/booking-areas");
-  await page.getByRole("link", { name: texts.who }).click();
-  await expect(page.getByRole("heading", { name: texts.who, level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: m.area_who() }).click();
+  await expect(page.getByRole("heading", { name: m.area_who(), level: 1 })).toBeVisible();
   await page.getByLabel(label("postCode"), { exact: true }).fill(code);
-  await page.getByLabel(texts.provider).selectOption("taksiHelsinki");
-  await page.getByLabel(texts.plate).fill(licensePlate.toLowerCase());
-  await press(page, texts.show);
-  await expect(page.getByText(texts.vehicleMayNot(licensePlate))).toBeVisible();
-  await expect(page.getByText(texts.modes.everybody)).toBeVisible();
-  const denied = page.getByRole("region", { name: texts.deniedTitle });
+  await page.getByLabel(m.area_provider()).selectOption("taksiHelsinki");
+  await page.getByLabel(m.area_plate()).fill(licensePlate.toLowerCase());
+  await press(page, m.area_show());
+  await expect(page.getByText(m.area_vehicleMayNot({ plate: licensePlate }))).toBeVisible();
+  await expect(page.getByText(m.area_modes({ mode: "everybody" }))).toBeVisible();
+  const denied = page.getByRole("region", { name: m.area_deniedTitle() });
   await expect(denied.getByRole("row", { name: new RegExp(licensePlate) })).toContainText(
     `Kielletty alueella ${name} 1.1.2026 alkaen`,
   );
-  await page.getByLabel(texts.day).fill("2025-12-31");
-  await press(page, texts.show);
-  await expect(page.getByText(texts.vehicleMay(licensePlate))).toBeVisible();
+  await page.getByLabel(m.area_day()).fill("2025-12-31");
+  await press(page, m.area_show());
+  await expect(page.getByText(m.area_vehicleMay({ plate: licensePlate }))).toBeVisible();
 });
 
 test("two admins change an area at once: the later one sees both values and loses nothing", async ({

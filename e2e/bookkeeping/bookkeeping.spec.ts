@@ -4,29 +4,27 @@ import { query } from "#e2e/support/database.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { newAdmin } from "#e2e/support/lookers.ts";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
-import { chartTexts, vatTexts } from "#lib/bookkeeping/texts.ts";
+import { chartTexts } from "#lib/bookkeeping/texts.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
-import { adminTexts } from "#lib/messages/admin.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatEuros, formatMonth } from "#lib/messages/format.ts";
-import { tableTexts } from "#lib/messages/list-texts.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 
 test("an admin sets an account and finds the change in its history", async ({ pageFor, origin }) => {
   const page = await pageFor(await newAdmin(origin));
   await page.goto("/admin/bookkeeping");
-  const number = page.getByRole("group", { name: chartTexts.uses.joiningFee }).getByLabel(chartTexts.number);
+  const number = page.getByRole("group", { name: chartTexts.uses.joiningFee }).getByLabel(m.chart_number());
   const before = await number.inputValue();
   const after = before === "3029" ? "3028" : "3029";
-  const save = page.getByRole("region", { name: chartTexts.chart }).getByRole("button");
+  const save = page.getByRole("region", { name: m.chart_chart() }).getByRole("button");
   await number.fill("12");
   await save.click();
   await expect(page.getByText(messageOfCode("account_number"), { exact: true })).toBeVisible();
   await expectFit(page);
   await number.fill(after);
   await save.click();
-  await expect(page.getByRole("region", { name: chartTexts.history })).toContainText(`${before} `);
-  await expect(page.getByRole("region", { name: chartTexts.history })).toContainText(`→ ${after}`);
+  await expect(page.getByRole("region", { name: m.chart_history() })).toContainText(`${before} `);
+  await expect(page.getByRole("region", { name: m.chart_history() })).toContainText(`→ ${after}`);
   await expectFit(page);
 });
 
@@ -41,14 +39,14 @@ test("an admin reads the VAT of a month, and its file has the same sums", async 
   await expect(page.getByRole("link", { name: formatMonth(running), exact: true })).toBeVisible();
   await page.goto(`/admin/bookkeeping/vat?month=${month}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(formatMonth(month));
-  const title = `${vatTexts.sheet}, ${formatMonth(month)}`;
-  const parts = page.getByRole("navigation", { name: uiTexts.breadcrumb }).getByRole("listitem");
-  await expect(parts).toHaveText([chartTexts.title, `/ ${title}`]);
-  await expect(page.getByRole("navigation", { name: adminTexts.rail }).locator("[aria-current]")).toHaveText(
-    chartTexts.title,
+  const title = `${m.vat_sheet()}, ${formatMonth(month)}`;
+  const parts = page.getByRole("navigation", { name: m.ui_breadcrumb() }).getByRole("listitem");
+  await expect(parts).toHaveText([m.chart_title(), `/ ${title}`]);
+  await expect(page.getByRole("navigation", { name: m.admin_rail() }).locator("[aria-current]")).toHaveText(
+    m.chart_title(),
   );
   await expect(page.getByRole("banner").locator("[aria-current]:visible")).toHaveCount(0);
-  const rows = page.getByRole("table", { name: vatTexts.sheet }).getByRole("row");
+  const rows = page.getByRole("table", { name: m.vat_sheet() }).getByRole("row");
   const shown = (await rows.allInnerTexts()).slice(1).map((row) =>
     row
       .split(/[\t\n]/)
@@ -59,7 +57,7 @@ test("an admin reads the VAT of a month, and its file has the same sums", async 
 
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: tableTexts.xlsx }).click(),
+    page.getByRole("link", { name: m.table({ format: "xlsx" }) }).click(),
   ]);
   const read = await spreadsheets.xlsx.read(await readFile(await file.path()));
   const lines = read.ok ? read.value.lines.slice(1) : [];

@@ -7,19 +7,17 @@ import { field } from "#e2e/support/forms.ts";
 import { bringIn } from "#e2e/support/invitations.ts";
 import { mailOf, mailsTo } from "#e2e/support/mail.ts";
 import { newPerson, PASSWORD, signedInLongAgo } from "#e2e/support/person.ts";
-import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
-import { companyTexts } from "#lib/companies/texts.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { ERROR_TEXTS } from "#lib/messages/error-texts.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
+import * as m from "#messages";
 
 // Only a company's owners change its billing, after they confirm their identity.
 
 const NEW_IBAN = "FI3715903000000776";
 
 const billingCard = (page: Page): Locator =>
-  page.getByRole("region", { name: companyTexts.billing, exact: true });
+  page.getByRole("region", { name: m.company_billing(), exact: true });
 
 test("a member who receives the warnings instead of the owner still cannot redirect the money", async ({
   user: owner,
@@ -35,7 +33,7 @@ test("a member who receives the warnings instead of the owner still cannot redir
   const page = await pageFor(member);
   await page.goto(`/companies/${id}/details`);
   const billing = billingCard(page);
-  await expect(billing.getByText(companyTexts.billingOfOwners)).toBeVisible();
+  await expect(billing.getByText(m.company_billingOfOwners())).toBeVisible();
   await expect(field(billing, "billing.iban")).toHaveValue(formatIban(IBAN));
   await expect(field(billing, "billing.iban")).not.toBeEditable();
   await expect(billing.getByRole("button")).toHaveCount(0);
@@ -50,7 +48,7 @@ test("a member who receives the warnings instead of the owner still cannot redir
   expect(stolen.status()).toBe(403);
   expect(await stolen.json()).toMatchObject({
     code: "owners_only",
-    message: `IBAN: ${ERROR_TEXTS.owners_only}`,
+    message: `IBAN: ${ERROR_TEXTS().owners_only}`,
     errors: [{ path: "billing.iban", code: "owners_only" }],
   });
   expect(await readCompany(owner.api, id)).toMatchObject({ billing: { iban: IBAN } });
@@ -76,10 +74,10 @@ test("an owner who signed in a while ago is asked in a dialog, and nothing typed
   const billing = billingCard(page);
   await field(billing, "billing.iban").fill(formatIban(NEW_IBAN));
   await field(billing, "billing.bic").fill("");
-  const save = billing.getByRole("button", { name: formTexts.save });
+  const save = billing.getByRole("button", { name: m.form_save() });
   await save.click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(companyTexts.confirmBilling)).toBeVisible();
+  await expect(dialog.getByText(m.company_confirmBilling())).toBeVisible();
   await expectFit(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -87,12 +85,12 @@ test("an owner who signed in a while ago is asked in a dialog, and nothing typed
   expect(await readCompany(owner.api, id)).toMatchObject({ billing: { iban: IBAN } });
 
   await save.click();
-  const password = dialog.getByLabel(texts.yourPassword, { exact: true });
+  const password = dialog.getByLabel(m.accountPage_yourPassword(), { exact: true });
   await password.fill("väärä salasana");
-  await dialog.getByRole("button", { name: texts.confirm, exact: true }).click();
-  await expect(dialog.getByText(ERROR_TEXTS.wrong_password ?? "")).toBeVisible();
+  await dialog.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();
+  await expect(dialog.getByText(ERROR_TEXTS().wrong_password ?? "")).toBeVisible();
   await password.fill(PASSWORD);
-  await dialog.getByRole("button", { name: texts.confirm, exact: true }).click();
+  await dialog.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();
   await expect(billing.getByText("Tallennettu", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(field(billing, "billing.iban")).toHaveValue(formatIban(NEW_IBAN));

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { companyDetails, createCompany, newBusinessId } from "#e2e/support/company.ts";
 import { saveAndContinue } from "#e2e/support/forms.ts";
-import { registerTexts as texts } from "#lib/company-register/texts.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 // Uses the demo's simulated register (lib/adapters/company-register/embedded.ts).
 const KNOWN = "9900001-8";
@@ -21,29 +21,29 @@ test("a complete business id offers the register's name and address, and a butto
   await page.goto("/companies/new");
   await box(page, "companyName").fill("Oma nimi");
   await box(page, "businessId").fill(KNOWN.slice(0, 8));
-  const offer = page.getByRole("button", { name: texts.fill("Taksi Mäkinen Oy") });
+  const offer = page.getByRole("button", { name: m.register_fill({ name: "Taksi Mäkinen Oy" }) });
   await expect(offer).toHaveCount(0);
   await box(page, "businessId").fill(KNOWN);
   await expect(offer).toBeVisible();
   await expect(box(page, "companyName"), "nothing is overwritten unasked").toHaveValue("Oma nimi");
   await offer.click();
-  await expect(page.getByText(texts.filled)).toBeVisible();
+  await expect(page.getByText(m.register_filled())).toBeVisible();
   await expect(box(page, "companyName")).toHaveValue("Taksi Mäkinen Oy");
   await expect(box(page, "address.street")).toHaveValue("Mannerheimintie 12 B");
   await expect(box(page, "address.postCode")).toHaveValue("00100");
   await expect(box(page, "address.city")).toHaveValue("Helsinki");
 
   await box(page, "businessId").fill(newBusinessId());
-  await expect(page.getByText(texts.unknown)).toBeVisible();
+  await expect(page.getByText(m.register_unknown())).toBeVisible();
   await box(page, "businessId").fill(AWAY);
-  await expect(page.getByText(texts.away)).toBeVisible();
+  await expect(page.getByText(m.register_away())).toBeVisible();
 });
 
 test("an empty form is filled in by the business id alone @phone", async ({ pageFor, user }) => {
   const page = await pageFor(user);
   await page.goto("/companies/new");
   await box(page, "businessId").fill(KNOWN);
-  await expect(page.getByText(texts.filled)).toBeVisible();
+  await expect(page.getByText(m.register_filled())).toBeVisible();
   await expect(box(page, "companyName")).toHaveValue("Taksi Mäkinen Oy");
   await expect(box(page, "address.city")).toHaveValue("Helsinki");
 });
@@ -53,7 +53,7 @@ test("a registration works while the register is unavailable", async ({ pageFor,
   const { address, contact, ...details } = companyDetails();
   await page.goto("/companies/new");
   await box(page, "businessId").fill(AWAY);
-  await expect(page.getByText(texts.away)).toBeVisible();
+  await expect(page.getByText(m.register_away())).toBeVisible();
   await box(page, "companyName").fill(details.companyName);
   await page.getByRole("combobox", { name: fieldLabels.provider ?? "" }).selectOption("taksari");
   await box(page, "taxiServiceLicence").fill(details.taxiServiceLicence);
@@ -62,7 +62,7 @@ test("a registration works while the register is unavailable", async ({ pageFor,
   await saveAndContinue(page);
   await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
   await page.goBack();
-  await expect(page.getByText(texts.offer), "what was saved is not asked for again").toBeVisible();
+  await expect(page.getByText(m.register_offer()), "what was saved is not asked for again").toBeVisible();
 });
 
 test("the page does not move when the register answers @phone", async ({ pageFor, user }) => {
@@ -72,9 +72,9 @@ test("the page does not move when the register answers @phone", async ({ pageFor
   const top = () => field.evaluate((one) => one.getBoundingClientRect().top + scrollY);
   const before = await top();
   for (const [typed, answered] of [
-    [KNOWN, texts.filled],
-    [newBusinessId(), texts.unknown],
-    [AWAY, texts.away],
+    [KNOWN, m.register_filled()],
+    [newBusinessId(), m.register_unknown()],
+    [AWAY, m.register_away()],
   ] as const) {
     await box(page, "businessId").fill(typed);
     await expect(page.getByRole("status").getByText(answered)).toBeVisible();
@@ -92,14 +92,14 @@ test("the approver sees the register's data of a company with its source and dat
   const page = await pageFor(admin);
   for (const _ of ["asked now", "known from before"]) {
     await page.goto(`/companies/${id}/details`);
-    const card = page.getByRole("region", { name: texts.title });
+    const card = page.getByRole("region", { name: m.register_title() });
     await expect(card).toContainText("Konkurssi 14.9.2026 alkaen");
     await expect(card).toContainText("Lähde: PRH:n avoimet tiedot, haettu");
   }
   const theirs = await pageFor(user);
   await theirs.goto(`/companies/${id}/details`);
   await expect(theirs.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(theirs.getByRole("region", { name: texts.title })).toHaveCount(0);
+  await expect(theirs.getByRole("region", { name: m.register_title() })).toHaveCount(0);
 });
 
 test("programs get the same data from the register", async ({ client }) => {

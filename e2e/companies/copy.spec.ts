@@ -9,23 +9,21 @@ import {
   readCompany,
 } from "#e2e/support/company.ts";
 import { startingWith } from "#e2e/support/forms.ts";
-import { companyCopyTexts } from "#lib/companies/texts.ts";
-import { historyTexts } from "#lib/history/texts.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 // 'Kopioi yritys': an admin copies a company under a regional partner.
 
-const block = (page: Page): Locator =>
-  page.getByRole("region", { name: companyCopyTexts.title, exact: true });
+const block = (page: Page): Locator => page.getByRole("region", { name: m.companyCopy_title(), exact: true });
 const target = (page: Page): Locator => block(page).getByLabel(fieldLabels.aggregatorCompany ?? "");
 const press = (page: Page): Promise<void> =>
-  block(page).getByRole("button", { name: companyCopyTexts.copy, exact: true }).click();
+  block(page).getByRole("button", { name: m.companyCopy_copy(), exact: true }).click();
 
 async function createPartner(api: APIRequestContext): Promise<{ id: number; name: string; text: string }> {
   const name = `Kumppani ${randomUUID().slice(0, 8)}`;
   const details = { ...companyDetails(), companyName: name, companyType: "regional_partner" };
   const { id } = await createCompany(api, details);
-  return { id, name, text: companyCopyTexts.partner(name, details.businessId) };
+  return { id, name, text: m.companyCopy_partner({ name, businessId: details.businessId }) };
 }
 
 test("an admin copies a company under a regional partner and follows its id @phone", async ({
@@ -58,11 +56,11 @@ test("an admin copies a company under a regional partner and follows its id @pho
     driverCount: 0,
   });
   // The source and the copy both record the copy in their history.
-  await expect(page.getByText(`${historyTexts.copiedTo} ${copyId}`)).toBeVisible();
+  await expect(page.getByText(`${m.history_copiedTo()} ${copyId}`)).toBeVisible();
   await note.getByRole("link", { name: String(copyId) }).click();
   await page.waitForURL(`/companies/${copyId}/details`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(source.companyName);
-  await expect(page.getByText(`${historyTexts.copiedFrom} ${id}`)).toBeVisible();
+  await expect(page.getByText(`${m.history_copiedFrom()} ${id}`)).toBeVisible();
 });
 
 test("a target that is no regional partner is refused with the specified message, before sending and by the server", async ({
@@ -95,7 +93,7 @@ test("a double press makes one copy", async ({ member, admin, pageFor }) => {
   const page = await pageFor(admin);
   await page.goto(`/companies/${id}/details`);
   await target(page).fill(partner.text);
-  await block(page).getByRole("button", { name: companyCopyTexts.copy, exact: true }).dblclick();
+  await block(page).getByRole("button", { name: m.companyCopy_copy(), exact: true }).dblclick();
   await expect(block(page).getByRole("status")).toContainText("Yritys kopioitu:");
   const own: { businessId: string }[] = await (await member.api.get("/api/companies?limit=1000")).json();
   expect(own.filter((one) => one.businessId === businessId)).toHaveLength(2);
@@ -110,7 +108,7 @@ test("a company user does not see the form, and the API refuses the copy", async
   const partner = await createPartner(admin.api);
   const page = await pageFor(member);
   await page.goto(`/companies/${id}/details`);
-  await expect(page.getByRole("region", { name: historyTexts.title })).toBeVisible();
+  await expect(page.getByRole("region", { name: m.history_title() })).toBeVisible();
   await expect(block(page)).toHaveCount(0);
   const data = { aggregatorCompany: { id: partner.id } };
   expect((await member.api.post(`/api/companies/${id}/copy`, { data })).status()).toBe(403);

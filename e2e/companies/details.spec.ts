@@ -10,18 +10,15 @@ import {
 } from "#e2e/support/company.ts";
 import { expectErrors, field, fillBillingByEmail, fillContract } from "#e2e/support/forms.ts";
 import { PASSWORD, showAgain } from "#e2e/support/person.ts";
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
-import { companyTexts } from "#lib/companies/texts.ts";
 import { addDays } from "#lib/core/calendar.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
 import { formatDate } from "#lib/messages/format.ts";
-import { packageLabels, statusActionLabels } from "#lib/messages/labels.ts";
-import { publicTexts } from "#lib/messages/public.ts";
+import { statusActionLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 // A company's details are four forms, and each is saved separately.
 
 const card = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });
-const save = (scope: Locator): Promise<void> => scope.getByRole("button", { name: formTexts.save }).click();
+const save = (scope: Locator): Promise<void> => scope.getByRole("button", { name: m.form_save() }).click();
 
 test("on a phone an admin sees where a company stands above its forms, its owner below them @phone-only", async ({
   member,
@@ -31,7 +28,7 @@ test("on a phone an admin sees where a company stands above its forms, its owner
   const { id } = await createActiveCompany(member.api, admin.api);
   const above = async (page: Page) => {
     await page.goto(`/companies/${id}/details`);
-    const [status, forms] = [card(page, companyPageTexts.status), card(page, companyTexts.details)];
+    const [status, forms] = [card(page, m.companyPage_status()), card(page, m.company_details())];
     return ((await status.boundingBox())?.y ?? 0) < ((await forms.boundingBox())?.y ?? 0);
   };
   expect(await above(await pageFor(admin))).toBe(true);
@@ -45,7 +42,7 @@ test("each form saves separately and says so for five seconds @phone", async ({ 
   await page.clock.install();
   await page.goto(`/companies/${id}/details`);
 
-  const details = card(page, companyTexts.details);
+  const details = card(page, m.company_details());
   await field(details, "address.street").fill("Uusi katu 5");
   await field(details, "contact.phoneNumber").fill("050 555 1234");
   await save(details);
@@ -55,12 +52,12 @@ test("each form saves separately and says so for five seconds @phone", async ({ 
   await page.clock.fastForward(1_100);
   await expect(details.getByText("Tallennettu", { exact: true })).toBeHidden();
 
-  const billing = card(page, companyTexts.billing);
+  const billing = card(page, m.company_billing());
   await fillBillingByEmail(billing, "uudet-laskut@tolppa.example");
   await save(billing);
   await expect(billing.getByText("Tallennettu", { exact: true })).toBeVisible();
 
-  const accountant = card(page, companyTexts.accountant);
+  const accountant = card(page, m.company_accountant());
   await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
   await save(accountant);
   await expect(accountant.getByText("Tallennettu", { exact: true })).toBeVisible();
@@ -78,7 +75,7 @@ test("a wrong value is named in its form, and the form saves nothing", async ({ 
   const { id } = await createActiveCompany(member.api, admin.api);
   const page = await pageFor(member);
   await page.goto(`/companies/${id}/details`);
-  const accountant = card(page, companyTexts.accountant);
+  const accountant = card(page, m.company_accountant());
   await field(accountant, "accountantEmail").fill("ei osoite");
   await save(accountant);
   await expectErrors(page, { accountantEmail: "Tarkista sähköpostiosoite" });
@@ -96,19 +93,21 @@ test("a package change starts tomorrow at the earliest, and the history shows bo
   const { id } = await createActiveCompany(member.api, admin.api);
   const page = await pageFor(member);
   await page.goto(`/companies/${id}/details`);
-  const service = card(page, companyTexts.service);
-  await service.getByRole("button", { name: companyTexts.changePackage }).click();
-  await service.getByRole("radio", { name: new RegExp(`^${packageLabels.premium}`) }).check();
+  const service = card(page, m.company_service());
+  await service.getByRole("button", { name: m.company_changePackage() }).click();
+  await service.getByRole("radio", { name: new RegExp(`^${m.packageLabels({ name: "premium" })}`) }).check();
   await field(service, "choosePackage.startDate").fill(today());
-  await service.getByRole("button", { name: companyTexts.confirmChange }).click();
+  await service.getByRole("button", { name: m.company_confirmChange() }).click();
   await expect(field(service, "choosePackage.startDate")).toHaveAccessibleDescription(
     /aikaisintaan huomenna/,
   );
   const tomorrow = addDays(today(), 1);
   await field(service, "choosePackage.startDate").fill(tomorrow);
-  await service.getByRole("button", { name: companyTexts.confirmChange }).click();
+  await service.getByRole("button", { name: m.company_confirmChange() }).click();
   await expect(service.getByText("Tallennettu", { exact: true })).toBeVisible();
-  await expect(service).toContainText(companyTexts.startsLater(packageLabels.premium, formatDate(tomorrow)));
+  await expect(service).toContainText(
+    m.company_startsLater({ name: m.packageLabels({ name: "premium" }), date: formatDate(tomorrow) }),
+  );
   expect((await readCompany(member.api, id)).packages).toEqual([
     { name: "standard", startDate: today(), endDate: today() },
     { name: "premium", startDate: tomorrow, endDate: null },
@@ -122,15 +121,15 @@ test("saving the service of an incomplete company submits the company for approv
   const { id } = await createCompany(user.api, companyDetails());
   const page = await pageFor(user);
   await page.goto(`/companies/${id}/details`);
-  const billing = card(page, companyTexts.billing);
+  const billing = card(page, m.company_billing());
   await fillBillingByEmail(billing, "laskut@tolppa.example");
   await save(billing);
   await expect(billing.getByText("Tallennettu", { exact: true })).toBeVisible();
   expect(await readCompany(user.api, id)).toMatchObject({ status: "incomplete" });
-  const service = card(page, companyTexts.service);
+  const service = card(page, m.company_service());
   await fillContract(service, "standard");
-  await service.getByRole("button", { name: companyTexts.submit }).click();
-  await expect(page.getByText(companyPageTexts.incompleteTitle)).toBeHidden();
+  await service.getByRole("button", { name: m.company_submit() }).click();
+  await expect(page.getByText(m.companyPage_incompleteTitle())).toBeHidden();
   expect(await readCompany(user.api, id)).toMatchObject({ status: "pending" });
 });
 
@@ -156,7 +155,7 @@ for (const [status, who, fixed] of [
     if (status === "inactive") await changeCompany(admin.api, id, { status: "inactive" });
     const page = await pageFor(who === "admin" ? admin : user);
     await page.goto(`/companies/${id}/details`);
-    const details = card(page, companyTexts.details);
+    const details = card(page, m.company_details());
     await expect(field(details, "taxiServiceLicence")).toBeEditable();
     for (const path of ["companyName", "businessId", "provider"] as const) {
       const control = field(details, path);
@@ -167,7 +166,7 @@ for (const [status, who, fixed] of [
       else await expect(control, path).toBeEditable({ editable: !isFixed });
     }
     await expect(field(details, "companyType")).toHaveCount(who === "admin" ? 1 : 0);
-    await expect(page.getByText(companyPageTexts.goodSign, { exact: true })).toHaveCount(
+    await expect(page.getByText(m.companyPage_goodSign(), { exact: true })).toHaveCount(
       who === "admin" ? 1 : 0,
     );
   });
@@ -181,7 +180,7 @@ test("an admin sets the external id only where the provider has external ids", a
   const { id } = await createActiveCompany(member.api, admin.api);
   const page = await pageFor(admin);
   await page.goto(`/companies/${id}/details`);
-  const details = card(page, companyTexts.details);
+  const details = card(page, m.company_details());
   await expect(field(details, "externalId")).toHaveCount(0);
   await field(details, "provider").selectOption("cabonline");
   await field(details, "externalId").fill("CAB-77");
@@ -200,13 +199,13 @@ test("a save over another person's newer value shows both values and overwrites 
   const { id } = await createActiveCompany(member.api, admin.api);
   const page = await pageFor(member);
   await page.goto(`/companies/${id}/details`);
-  const details = card(page, companyTexts.details);
+  const details = card(page, m.company_details());
   await field(details, "address.street").fill("Minun katu 1");
   await changeCompany(admin.api, id, { address: { street: "Ylläpidon katu 2" } });
   await save(details);
-  await expect(details.getByText(formTexts.conflictTitle)).toBeVisible();
-  await expect(details).toContainText(`${formTexts.conflictYours}: Minun katu 1`);
-  await expect(details).toContainText(`${formTexts.conflictTheirs}: Ylläpidon katu 2`);
+  await expect(details.getByText(m.form_conflictTitle())).toBeVisible();
+  await expect(details).toContainText(`${m.form_conflictYours()}: Minun katu 1`);
+  await expect(details).toContainText(`${m.form_conflictTheirs()}: Ylläpidon katu 2`);
   expect(await readCompany(member.api, id)).toMatchObject({ address: { street: "Ylläpidon katu 2" } });
   await expect(field(details, "address.street")).toHaveValue("Minun katu 1");
   await save(details);
@@ -221,14 +220,14 @@ test("typed text survives the end of a session, and the sign-in page says why it
   const { id } = await createCompany(user.api);
   const page = await pageFor(user);
   await page.goto(`/companies/${id}/details`);
-  const details = card(page, companyTexts.details);
+  const details = card(page, m.company_details());
   await field(details, "address.street").fill("Kesken jäänyt katu 7");
   await page.context().clearCookies();
   await save(details);
-  await expect(page.getByText(publicTexts.sessionEnded)).toBeVisible();
-  await page.getByLabel(publicTexts.email).fill(user.email);
-  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
+  await expect(page.getByText(m.public_sessionEnded())).toBeVisible();
+  await page.getByLabel(m.public_email()).fill(user.email);
+  await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: m.public_signIn(), exact: true }).click();
   await expect(page).toHaveURL(`/companies/${id}/details`);
   await expect(field(details, "address.street")).toHaveValue("Kesken jäänyt katu 7");
   await save(details);
@@ -244,8 +243,8 @@ test("two forms of one page can be saved without disturbing each other", async (
   const { id } = await createActiveCompany(member.api, admin.api);
   const page = await pageFor(member);
   await page.goto(`/companies/${id}/details`);
-  const details = card(page, companyTexts.details);
-  const accountant = card(page, companyTexts.accountant);
+  const details = card(page, m.company_details());
+  const accountant = card(page, m.company_accountant());
   await field(details, "address.city").fill("Vantaa");
   await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
   await save(accountant);
@@ -267,7 +266,7 @@ test("a form saved right after another form is not taken for another person's ch
   const { id } = await createActiveCompany(member.api, admin.api);
   const page = await pageFor(member);
   await page.goto(`/companies/${id}/details`);
-  const [details, accountant] = [card(page, companyTexts.details), card(page, companyTexts.accountant)];
+  const [details, accountant] = [card(page, m.company_details()), card(page, m.company_accountant())];
   // The page learns of the first save only after the second press.
   const pressed = Promise.withResolvers<void>();
   await page.route(/_rsc/, async (route) => {
@@ -296,7 +295,7 @@ test("a status button pressed right after a save uses the saved version", async 
   await changeCompany(admin.api, id, { status: "inactive" });
   const page = await pageFor(admin);
   await page.goto(`/companies/${id}/details`);
-  const details = card(page, companyTexts.details);
+  const details = card(page, m.company_details());
   const pressed = Promise.withResolvers<void>();
   await page.route(/_rsc/, async (route) => {
     await pressed.promise;
@@ -307,7 +306,7 @@ test("a status button pressed right after a save uses the saved version", async 
   await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: statusActionLabels.reactivate }).click();
   pressed.resolve();
-  await expect(page.getByText(companyPageTexts.done.reactivate)).toBeVisible();
+  await expect(page.getByText(m.companyPage_done({ outcome: "reactivate" }))).toBeVisible();
   expect(await readCompany(member.api, id)).toMatchObject({ address: { city: "Espoo" }, status: "active" });
 });
 

@@ -2,8 +2,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { companyDetails, createCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { expectErrors, field, fillBillingByEmail, saveAndContinue } from "#e2e/support/forms.ts";
-import { companyTexts } from "#lib/companies/texts.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 
 test("the city follows the post code until a person types another city @phone", async ({ user, pageFor }) => {
   const page = await pageFor(user);
@@ -32,15 +31,15 @@ test("the boxes of the contract say where to sign and open the company's own agr
   await page.goto(`/companies/new/billing/${id}`);
   await fillBillingByEmail(page, "laskut@tolppa.example");
   await saveAndContinue(page);
-  await expect(page.getByText(uiTexts.saved, { exact: true }), "the step before is saved").toBeVisible();
+  await expect(page.getByText(m.ui_saved(), { exact: true }), "the step before is saved").toBeVisible();
   await page.getByRole("radio", { name: /^Edelläajaja/ }).check();
-  const link = page.getByRole("link", { name: companyTexts.openContract });
+  const link = page.getByRole("link", { name: m.company_openContract() });
   await expect(link).toHaveAttribute("href", `/api/contract?companyId=${id}&package=premium`);
-  await expect(page.getByRole("link", { name: companyTexts.joinReliablePartner })).toBeVisible();
-  await page.getByRole("button", { name: companyTexts.submit }).click();
+  await expect(page.getByRole("link", { name: m.company_joinReliablePartner() })).toBeVisible();
+  await page.getByRole("button", { name: m.company_submit() }).click();
   await expectErrors(page, { "contract.signed": "Pakollinen", "contract.reliablePartner": "Pakollinen" });
   await expect(link, "the help stays beside the error").toBeVisible();
-  await expect(page.getByRole("link", { name: companyTexts.joinReliablePartner })).toBeVisible();
+  await expect(page.getByRole("link", { name: m.company_joinReliablePartner() })).toBeVisible();
   await expectFit(page);
 
   const own = await user.api.get(`/api/contract?companyId=${id}&package=premium`);

@@ -12,15 +12,12 @@ import {
 } from "#e2e/support/forms.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { newEmail, PASSWORD } from "#e2e/support/person.ts";
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
-import { companiesTexts, companyTexts, wizardTexts } from "#lib/companies/texts.ts";
-import { homeTexts } from "#lib/home/texts.ts";
+import { wizardTexts } from "#lib/companies/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
-import { statusActionLabels, statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
-import { publicTexts } from "#lib/messages/public.ts";
+import { statusActionLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 // The product's main path, from a stranger to an active company.
 
@@ -45,21 +42,21 @@ test("a stranger registers, verifies, signs in, registers a company, and an admi
   });
 
   await page.goto("/");
-  await expect(page.getByRole("heading", { name: publicTexts.login })).toBeVisible();
-  await page.getByRole("link", { name: publicTexts.register }).click();
-  await expect(page.getByRole("heading", { name: publicTexts.registerTitle })).toBeVisible();
+  await expect(page.getByRole("heading", { name: m.public_login() })).toBeVisible();
+  await page.getByRole("link", { name: m.public_register() }).click();
+  await expect(page.getByRole("heading", { name: m.public_registerTitle() })).toBeVisible();
   // Counted from here, where a person who was told the address begins.
   presses = 0;
-  await page.getByLabel(publicTexts.email).fill(email);
-  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
-  await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: publicTexts.register }).click();
-  await expect(page.getByRole("heading", { name: publicTexts.checkMail })).toBeVisible();
+  await page.getByLabel(m.public_email()).fill(email);
+  await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(m.public_confirmPassword(), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: m.public_register() }).click();
+  await expect(page.getByRole("heading", { name: m.public_checkMail() })).toBeVisible();
 
   const verification = await mailOf(email, mailTexts.verify_email().subject);
   await page.goto(linkIn(verification));
-  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: publicTexts.verify }).click();
+  await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: m.public_verify() }).click();
   // The password of the link's page signs in.
   await expect(page).toHaveURL("/companies/new");
 
@@ -88,39 +85,41 @@ test("a stranger registers, verifies, signs in, registers a company, and an admi
   await saveAndContinue(page);
 
   await expect(page).toHaveURL(/\/companies\/new\/contract\/\d+$/);
-  await page.getByRole("button", { name: companyTexts.submit }).click();
+  await page.getByRole("button", { name: m.company_submit() }).click();
   await expectErrors(page, { "contract.signed": "Pakollinen", "contract.reliablePartner": "Pakollinen" });
   await fillContract(page, "premium");
-  await page.getByRole("button", { name: companyTexts.submit }).click();
+  await page.getByRole("button", { name: m.company_submit() }).click();
 
   await expect(page).toHaveURL(/\/companies\/new\/complete\/\d+$/);
-  await expect(page.getByText(wizardTexts.thanks(details.companyName))).toBeVisible();
+  await expect(page.getByText(m.wizard_thanks({ name: details.companyName }))).toBeVisible();
   // Three presses only showed what is required. The mail's link and the choice of a dispatch system are presses too.
   expect(presses - 3 + 2, "presses from the registration to waiting for approval").toBeLessThanOrEqual(12);
   for (const kind of ["vehicles", "drivers"] as const)
-    await expect(page.getByRole("link", { name: homeTexts.steps[kind] })).toHaveAttribute(
+    await expect(page.getByRole("link", { name: m.home_steps({ step: kind }) })).toHaveAttribute(
       "href",
       new RegExp(`^/companies/\\d+/${kind}/new$`),
     );
-  await page.getByRole("link", { name: wizardTexts.continue }).click();
+  await page.getByRole("link", { name: m.wizard_continue() }).click();
   await expect(page.getByRole("heading", { name: details.companyName, level: 1 })).toBeVisible();
   await page.goto("/companies");
   const row = page.getByRole("row", { name: new RegExp(details.companyName) });
-  await expect(row).toContainText(statusLabels.pending);
+  await expect(row).toContainText(m.statusLabels({ status: "pending" }));
 
   const desk = await pageFor(admin);
   await desk.goto("/companies");
-  await desk.getByRole("link", { name: new RegExp(`^${statusFilterLabels.pending}`) }).click();
+  await desk
+    .getByRole("link", { name: new RegExp(`^${m.statusFilterLabels({ status: "pending" })}`) })
+    .click();
   await expect(desk).toHaveURL("/companies?status=pending");
   await desk.getByRole("link", { name: details.companyName }).click();
   await desk.getByRole("button", { name: statusActionLabels.approve }).click();
-  await expect(desk.getByText(companyPageTexts.done.approve)).toBeVisible();
+  await expect(desk.getByText(m.companyPage_done({ outcome: "approve" }))).toBeVisible();
   await expect(desk.getByRole("button", { name: statusActionLabels.deactivate })).toBeVisible();
 
   const mail = await mailOf(details.contact.email, mailTexts.company_approved(details.companyName).subject);
   expect(linkIn(mail)).toMatch(/^\/companies\/\d+/);
   await page.goto("/companies");
-  await expect(row).toContainText(statusLabels.active);
+  await expect(row).toContainText(m.statusLabels({ status: "active" }));
 });
 
 test("a person who closes the browser at any step continues there with the unsent fields @phone", async ({
@@ -136,7 +135,7 @@ test("a person who closes the browser at any step continues there with the unsen
   page = await reopen(page);
   await page.goto("/");
   await expect(page).toHaveURL("/companies/new");
-  await expect(page.getByText(formTexts.draftRestored)).toBeVisible();
+  await expect(page.getByText(m.form_draftRestored())).toBeVisible();
   await expect(field(page, "companyName")).toHaveValue(details.companyName);
   await expect(field(page, "contact.phoneNumber")).toHaveValue(details.contact.phoneNumber);
   await expect(field(page, "provider")).toHaveValue(details.provider);
@@ -159,17 +158,17 @@ test("a person who closes the browser at any step continues there with the unsen
 
   await expect(page).toHaveURL(/\/companies\/new\/contract\/\d+$/);
   await page.getByRole("radio", { name: /^Edelläajaja/ }).check();
-  await page.getByRole("checkbox", { name: companyTexts.contractSigned }).check();
+  await page.getByRole("checkbox", { name: m.company_contractSigned() }).check();
   page = await reopen(page);
   await page.goto("/companies");
   await saveAndContinue(page);
   await expect(page).toHaveURL(/\/companies\/new\/contract\/\d+$/);
   await expect(page.getByRole("radio", { name: /^Edelläajaja/ })).toBeChecked();
   // The boxes of the contract are never ticked again by the page.
-  await expect(page.getByRole("checkbox", { name: companyTexts.contractSigned })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: m.company_contractSigned() })).not.toBeChecked();
   await fillContract(page, "premium");
-  await page.getByRole("button", { name: companyTexts.submit }).click();
-  await expect(page.getByText(wizardTexts.thanks(details.companyName))).toBeVisible();
+  await page.getByRole("button", { name: m.company_submit() }).click();
+  await expect(page.getByText(m.wizard_thanks({ name: details.companyName }))).toBeVisible();
 
   const [company] = await (await user.api.get("/api/companies")).json();
   expect(company).toMatchObject({
@@ -240,7 +239,7 @@ test("the e-invoice address is filled by one press with the OVT id of the busine
   const page = await pageFor(user);
   await page.goto(`/companies/new/billing/${id}`);
   await page.getByText("Verkkolasku", { exact: true }).click();
-  const offer = page.getByRole("button", { name: companyTexts.fillOvt(ovt) });
+  const offer = page.getByRole("button", { name: m.company_fillOvt({ ovt }) });
   await offer.click();
   await expect(field(page, "billing.eInvoicingAddress")).toHaveValue(ovt);
   await expect(field(page, "billing.eInvoicingOperator")).toBeFocused();
@@ -279,7 +278,7 @@ test("two presses make one company, and the back button leads to that company", 
   const details = companyDetails();
   await page.goto("/companies/new");
   await fillDetails(page, details);
-  await page.getByRole("button", { name: wizardTexts.saveAndContinue }).dblclick();
+  await page.getByRole("button", { name: m.wizard_saveAndContinue() }).dblclick();
   await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
   expect(await (await user.api.get("/api/companies")).json()).toHaveLength(1);
 
@@ -327,11 +326,11 @@ test("an unfinished registration can be deleted, and the page returns to the lis
   const { id, companyName } = await createCompany(user.api, companyDetails());
   const page = await pageFor(user);
   await page.goto(`/companies/new/billing/${id}`);
-  await page.getByRole("button", { name: wizardTexts.delete }).click();
-  const question = page.getByRole("dialog", { name: wizardTexts.deleteTitle(companyName) });
-  await question.getByRole("button", { name: wizardTexts.delete }).click();
+  await page.getByRole("button", { name: m.wizard_delete() }).click();
+  const question = page.getByRole("dialog", { name: m.wizard_deleteTitle({ name: companyName }) });
+  await question.getByRole("button", { name: m.wizard_delete() }).click();
   await expect(page).toHaveURL("/companies");
-  await expect(page.getByText(companiesTexts.emptyForUser)).toBeVisible();
+  await expect(page.getByText(m.companies_emptyForUser())).toBeVisible();
   expect((await user.api.get(`/api/companies/${id}`)).status()).toBe(404);
 });
 
@@ -340,7 +339,7 @@ test("a step that the person may not take redirects to the step that they may", 
   const started = await createCompany(user.api, companyDetails());
   await page.goto(`/companies/new/contract/${started.id}`);
   await expect(page).toHaveURL(`/companies/new/billing/${started.id}?from=contract`);
-  await expect(page.getByText(wizardTexts.billingFirst)).toBeVisible();
+  await expect(page.getByText(m.wizard_billingFirst())).toBeVisible();
   const sent = await createCompany(user.api, wholeCompany());
   for (const step of ["details", "billing", "contract"]) {
     await page.goto(`/companies/new/${step}/${sent.id}`);
@@ -366,7 +365,7 @@ test("a person with five unfinished companies sees them, and an earlier opened f
   await page.goto("/companies/new");
   await expect(page.getByText(wizardTexts.draftLimit)).toBeVisible();
   await expectFit(page);
-  await page.getByRole("link", { name: wizardTexts.toDrafts }).click();
+  await page.getByRole("link", { name: m.wizard_toDrafts() }).click();
   await expect(page).toHaveURL("/companies?status=incomplete");
   await expect(page.getByRole("link", { name: last.companyName })).toHaveCount(MOST_DRAFTS);
   await user.api.delete(`/api/companies/${last.id}`);
@@ -387,10 +386,10 @@ test("a customer's business id is accepted in a draft and refused when the compa
   await fillBillingByEmail(page, "laskut@tolppa.example");
   await saveAndContinue(page);
   await fillContract(page, "standard");
-  await page.getByRole("button", { name: companyTexts.submit }).click();
+  await page.getByRole("button", { name: m.company_submit() }).click();
   await expect(page.getByText(messageOfCode("business_id_taken")).first()).toBeVisible();
   await expectFit(page);
   expect((await (await user.api.get(`/api/companies/${draft.id}`)).json()).status).toBe("incomplete");
-  await page.getByRole("link", { name: wizardTexts.checkBusinessId }).click();
+  await page.getByRole("link", { name: m.wizard_checkBusinessId() }).click();
   await expect(field(page, "businessId")).toHaveValue(businessId);
 });

@@ -9,11 +9,9 @@ import {
 } from "#e2e/support/company.ts";
 import { providerName } from "#e2e/support/forms.ts";
 import { mailOf } from "#e2e/support/mail.ts";
-import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
-import { companiesTexts } from "#lib/companies/texts.ts";
-import { homeTexts } from "#lib/home/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
-import { statusActionLabels, statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
+import { statusActionLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 // Section 4 of the contract: the buttons that each person sees in each state, and the effect of each button.
 
@@ -26,20 +24,26 @@ test("an admin deactivates a company after a question and reactivates it @phone"
   const page = await pageFor(admin);
   await page.goto(`/companies/${company.id}/details`);
   await page.getByRole("button", { name: statusActionLabels.deactivate }).click();
-  const question = page.getByRole("dialog", { name: texts.deactivating(company.companyName).title });
+  const question = page.getByRole("dialog", {
+    name: {
+      title: m.companyPage_deactivating_title({ name: company.companyName }),
+      explanation: m.companyPage_deactivating_explanation(),
+      confirm: m.companyPage_deactivating_confirm(),
+    }.title,
+  });
   await question.getByRole("button", { name: "Peruuta" }).click();
   await expect(question).toBeHidden();
   await expect(page.getByRole("button", { name: statusActionLabels.deactivate })).toBeFocused();
   await page.getByRole("button", { name: statusActionLabels.deactivate }).click();
   await question.getByRole("button", { name: statusActionLabels.deactivate }).click();
-  await expect(page.getByText(texts.done.deactivate)).toBeVisible();
+  await expect(page.getByText(m.companyPage_done({ outcome: "deactivate" }))).toBeVisible();
   await mailOf(company.contact.email, mailTexts.company_deactivated(company.companyName).subject);
   expect(await (await member.api.get(`/api/companies/${company.id}`)).json()).toMatchObject({
     status: "inactive",
   });
 
   await page.getByRole("button", { name: statusActionLabels.reactivate }).click();
-  await expect(page.getByText(texts.done.reactivate)).toBeVisible();
+  await expect(page.getByText(m.companyPage_done({ outcome: "reactivate" }))).toBeVisible();
   await expect(page.getByRole("button", { name: statusActionLabels.deactivate })).toBeVisible();
   expect(await (await member.api.get(`/api/companies/${company.id}`)).json()).toMatchObject({
     status: "active",
@@ -63,7 +67,7 @@ test("while a company is incomplete Hyväksy is disabled and names the missing f
 });
 
 for (const [status, buttons] of [
-  ["pending", [statusActionLabels.approve, texts.delete]],
+  ["pending", [statusActionLabels.approve, m.companyPage_delete()]],
   ["active", [statusActionLabels.deactivate]],
   ["inactive", [statusActionLabels.reactivate]],
 ] as const) {
@@ -75,15 +79,16 @@ for (const [status, buttons] of [
     const { id } = await createCompany(member.api, wholeCompany());
     if (status !== "pending") await changeCompany(admin.api, id, { status: "active" });
     if (status === "inactive") await changeCompany(admin.api, id, { status: "inactive" });
-    const all = [...Object.values(statusActionLabels), texts.delete];
+    const all = [...Object.values(statusActionLabels), m.companyPage_delete()];
     for (const person of [admin, member]) {
       const page = await pageFor(person);
       await page.goto(`/companies/${id}`);
       const waits = status === "pending" && person === member;
-      await expect(page.getByText(texts.waiting)).toHaveCount(waits ? 1 : 0);
+      await expect(page.getByText(m.companyPage_waiting())).toHaveCount(waits ? 1 : 0);
       for (const name of all) {
         const expected =
-          (buttons as readonly string[]).includes(name) && (person === admin || name === texts.delete);
+          (buttons as readonly string[]).includes(name) &&
+          (person === admin || name === m.companyPage_delete());
         await expect(page.getByRole("button", { name, exact: true }), `${person.email} ${name}`).toHaveCount(
           expected ? 1 : 0,
         );
@@ -100,16 +105,18 @@ test("a deleted pending company stays in the list as removed, and deleting an in
   const started = await createCompany(user.api, { ...companyDetails(), companyName: "Aloitettu Oy" });
   const page = await pageFor(user);
   await page.goto(`/companies/${pending.id}`);
-  await page.getByRole("button", { name: texts.delete }).click();
-  await page.getByRole("dialog").getByRole("button", { name: texts.delete }).click();
-  await expect(page.getByText(texts.done.withdraw)).toBeVisible();
+  await page.getByRole("button", { name: m.companyPage_delete() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.companyPage_delete() }).click();
+  await expect(page.getByText(m.companyPage_done_withdraw())).toBeVisible();
   await expect(page).toHaveURL(`/companies/${pending.id}`);
 
   await page.goto(`/companies/${started.id}/details`);
-  await page.getByRole("button", { name: texts.delete }).click();
-  await page.getByRole("dialog").getByRole("button", { name: texts.delete }).click();
+  await page.getByRole("button", { name: m.companyPage_delete() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.companyPage_delete() }).click();
   await expect(page).toHaveURL("/companies");
-  await expect(page.getByRole("row", { name: /Odottava Oy/ })).toContainText(statusLabels.inactive);
+  await expect(page.getByRole("row", { name: /Odottava Oy/ })).toContainText(
+    m.statusLabels({ status: "inactive" }),
+  );
   await expect(page.getByRole("row", { name: /Aloitettu Oy/ })).toHaveCount(0);
 });
 
@@ -127,7 +134,7 @@ test("a button whose company another person changed meanwhile changes nothing an
   expect(await (await admin.api.get(`/api/companies/${id}`)).json()).toMatchObject({ status: "pending" });
   await expect(page.getByRole("heading", { name: "Nimi Vaihtui Oy" })).toBeVisible();
   await page.getByRole("button", { name: statusActionLabels.approve }).click();
-  await expect(page.getByText(texts.done.approve)).toBeVisible();
+  await expect(page.getByText(m.companyPage_done({ outcome: "approve" }))).toBeVisible();
 });
 
 test("the list filters by status, provider and name through links that can be kept @phone", async ({
@@ -140,15 +147,15 @@ test("the list filters by status, provider and name through links that can be ke
   const page = await pageFor(admin);
   await page.goto("/companies");
   for (const status of ["active", "pending", "incomplete", "inactive"] as const) {
-    await page.getByRole("link", { name: new RegExp(`^${statusFilterLabels[status]}`) }).click();
+    await page.getByRole("link", { name: new RegExp(`^${m.statusFilterLabels({ status })}`) }).click();
     await expect(page).toHaveURL(`/companies?status=${status}`);
     const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
     await expect(rows.first()).toBeVisible();
-    await expect(rows.filter({ hasNotText: statusLabels[status] })).toHaveCount(0);
+    await expect(rows.filter({ hasNotText: m.statusLabels({ status }) })).toHaveCount(0);
   }
-  await page.getByRole("link", { name: new RegExp(`^${companiesTexts.all}`) }).click();
+  await page.getByRole("link", { name: new RegExp(`^${m.companies_all()}`) }).click();
   await expect(page).toHaveURL("/companies");
-  await page.getByLabel(companiesTexts.provider).selectOption("leviKittila");
+  await page.getByLabel(m.companies_provider()).selectOption("leviKittila");
   await expect(page).toHaveURL("/companies?provider=leviKittila");
   const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
   await expect(rows.filter({ hasNotText: providerName("leviKittila") })).toHaveCount(0);
@@ -170,7 +177,9 @@ test("a kept link opens at the top of the page and shows its chosen filters @pho
 }) => {
   const page = await pageFor(admin);
   await page.goto("/companies?status=inactive");
-  const chosen = page.getByRole("link", { name: new RegExp(`^${statusFilterLabels.inactive}`) });
+  const chosen = page.getByRole("link", {
+    name: new RegExp(`^${m.statusFilterLabels({ status: "inactive" })}`),
+  });
   await expect(chosen).toHaveAttribute("aria-current");
   await expect(chosen).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -179,7 +188,7 @@ test("a kept link opens at the top of the page and shows its chosen filters @pho
 test("the new company button leads to the registration", async ({ owner, pageFor }) => {
   const page = await pageFor(owner);
   await page.goto("/companies");
-  await page.getByRole("link", { name: companiesTexts.newCompany }).click();
+  await page.getByRole("link", { name: m.companies_newCompany() }).click();
   await expect(page).toHaveURL("/companies/new");
 });
 
@@ -190,12 +199,12 @@ test("a company's tabs lead to its statements, details, cars and drivers @phone"
   const page = await pageFor(owner);
   await page.goto("/companies");
   await page.getByRole("rowheader").getByRole("link").first().click();
-  await expect(page.getByRole("heading", { name: homeTexts.next, exact: true })).toBeVisible();
-  const tabs = page.getByRole("navigation", { name: texts.tabs });
+  await expect(page.getByRole("heading", { name: m.home_next(), exact: true })).toBeVisible();
+  const tabs = page.getByRole("navigation", { name: m.companyPage_tabs() });
   for (const [name, path] of [
-    [texts.details, "details"],
-    [texts.vehicles, "vehicles"],
-    [texts.drivers, "drivers"],
+    [m.companyPage({ tab: "details" }), "details"],
+    [m.companyPage({ tab: "vehicles" }), "vehicles"],
+    [m.companyPage({ tab: "drivers" }), "drivers"],
   ] as const) {
     await tabs.getByRole("link", { name: new RegExp(`^${name}`) }).click();
     await expect(page).toHaveURL(new RegExp(`/companies/\\d+/${path}$`));

@@ -3,11 +3,8 @@ import { test as base, expect } from "#e2e/fixtures.ts";
 import { createCompany, wholeCompany } from "#e2e/support/company.ts";
 import { field } from "#e2e/support/forms.ts";
 import type { Person } from "#e2e/support/person.ts";
-import { companyTexts } from "#lib/companies/texts.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
-import { networkTexts } from "#lib/messages/frame-texts.ts";
 import { statusActionLabels } from "#lib/messages/labels.ts";
-import { returnTexts } from "#lib/queue/texts.ts";
+import * as m from "#messages";
 
 // Section 8 of the contract: the page of a person whose save or button is answered by something other than the portal.
 
@@ -15,7 +12,7 @@ const MAINTENANCE = "Huoltokatko: palaamme kello 6.";
 
 type Answer = { what: string; answer: (route: Route) => Promise<void>; says: string };
 
-const ANSWERS: Answer[] = [
+const ANSWERS = (): Answer[] => [
   {
     what: "a proxy's 503 with a message in JSON",
     answer: (route) => route.fulfill({ status: 503, json: { message: MAINTENANCE } }),
@@ -35,9 +32,9 @@ const ANSWERS: Answer[] = [
   {
     what: "a page in place of the answer",
     answer: (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Wi-Fi</h1>" }),
-    says: networkTexts.unreadable,
+    says: m.network_unreadable(),
   },
-  { what: "nothing", answer: (route) => route.abort("connectionreset"), says: networkTexts.lost },
+  { what: "nothing", answer: (route) => route.abort("connectionreset"), says: m.network_lost() },
 ];
 
 const isAction = (request: Request): boolean => request.headers()["next-action"] !== undefined;
@@ -60,7 +57,7 @@ const test = base.extend<{ open: (person: Person, path: string) => Promise<Page>
   },
 });
 
-for (const failed of ANSWERS) {
+for (const failed of ANSWERS()) {
   test(`a form answered by ${failed.what} says so at the page's top, in focus, and keeps the typed text @phone`, async ({
     member,
     open,
@@ -71,22 +68,22 @@ for (const failed of ANSWERS) {
     await accountant.fill("kirjanpitaja@example.fi");
     await answerActions(page, failed);
     const card = page.locator("form").filter({ has: accountant });
-    await card.getByRole("button", { name: formTexts.save }).click();
+    await card.getByRole("button", { name: m.form_save() }).click();
     const box = page.getByRole("alert").filter({ hasText: failed.says });
     await expect(box).toBeVisible();
-    await expect(box).toContainText(`${companyTexts.accountant}: ${failed.says}`);
+    await expect(box).toContainText(`${m.company_accountant()}: ${failed.says}`);
     await expect(box).toBeFocused();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(accountant).toHaveValue("kirjanpitaja@example.fi");
 
     await page.unrouteAll();
-    await card.getByRole("button", { name: formTexts.save }).click();
+    await card.getByRole("button", { name: m.form_save() }).click();
     await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
     await expect(box).toBeHidden();
   });
 }
 
-for (const failed of ANSWERS) {
+for (const failed of ANSWERS()) {
   test(`a status button and a dialog answered by ${failed.what} say so and can be pressed again`, async ({
     member,
     admin,
@@ -98,16 +95,16 @@ for (const failed of ANSWERS) {
     await page.getByRole("button", { name: statusActionLabels.approve }).click();
     await expect(page.getByRole("alert").filter({ hasText: failed.says })).toBeVisible();
 
-    await page.getByRole("button", { name: returnTexts.action }).click();
+    await page.getByRole("button", { name: m.return_action() }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill("Y-tunnus on toisen yrityksen.");
-    await dialog.getByRole("button", { name: returnTexts.send }).click();
+    await dialog.getByRole("button", { name: m.return_send() }).click();
     await expect(dialog.getByRole("alert")).toHaveText(failed.says);
     await expect(dialog.getByRole("textbox")).toHaveValue("Y-tunnus on toisen yrityksen.");
 
     await page.unrouteAll();
-    await dialog.getByRole("button", { name: returnTexts.send }).click();
+    await dialog.getByRole("button", { name: m.return_send() }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole("status").filter({ hasText: returnTexts.returned })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: m.return_returned() })).toBeVisible();
   });
 }

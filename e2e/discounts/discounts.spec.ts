@@ -4,11 +4,10 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { addTo, type Company, changeCompany, createActiveCompany, today } from "#e2e/support/company.ts";
 import { wholeVehicle } from "#e2e/support/fleet.ts";
 import { discountTexts as texts } from "#lib/discounts/texts.ts";
-import { historyTexts } from "#lib/history/texts.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
 import { formatEuros } from "#lib/messages/format.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
+import * as m from "#messages";
 
 /** A company with one vehicle in use since today. Its open statement has the joining fee of 100 €. */
 async function joining(api: APIRequestContext, admin: APIRequestContext): Promise<Company> {
@@ -41,25 +40,25 @@ test("an admin previews a discount, creates it, and the open statement changes b
   const name = `Alku ${randomUUID().slice(0, 8)}`;
   const page = await pageFor(admin);
   await page.goto("/admin/discounts");
-  await expect(page.getByRole("region", { name: texts.rulesTitle })).toBeVisible();
-  await page.getByRole("link", { name: texts.add }).first().click();
+  await expect(page.getByRole("region", { name: m.discount_rulesTitle() })).toBeVisible();
+  await page.getByRole("link", { name: m.discount_add() }).first().click();
   await page.getByRole("textbox", { name: fieldLabels.name ?? "" }).fill(name);
-  await page.getByText(texts.targets.joiningFee, { exact: true }).click();
-  await press(page, texts.preview);
+  await page.getByText(m.discount_targets({ target: "joiningFee" }), { exact: true }).click();
+  await press(page, m.discount_preview());
   await expect(page.getByText("Pakollinen").first()).toBeVisible();
 
   await page.getByRole("textbox", { name: fieldLabels.value ?? "" }).fill("37,5");
-  await page.getByRole("combobox", { name: texts.company, exact: true }).fill(company.companyName);
+  await page.getByRole("combobox", { name: m.discount_company(), exact: true }).fill(company.companyName);
   await page.getByRole("option", { name: new RegExp(company.companyName) }).click();
-  await press(page, texts.preview);
-  const preview = page.getByRole("region", { name: texts.previewTitle });
+  await press(page, m.discount_preview());
+  const preview = page.getByRole("region", { name: m.discount_previewTitle() });
   await expect(preview).toContainText(texts.previewSum(3_750));
   await expect(preview.getByRole("row", { name: company.companyName })).toContainText(
     formatEuros(before + 3_750),
   );
   expect(await openTotal(user.api, company.id), "nothing is stored yet").toBe(before);
 
-  await press(page, texts.save);
+  await press(page, m.discount_save());
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   expect(await openTotal(user.api, company.id)).toBe(before + 3_750);
   const theirs = await pageFor(user);
@@ -70,18 +69,18 @@ test("an admin previews a discount, creates it, and the open statement changes b
   // The discount is changed and ended today. Today still counts.
   await page.getByRole("textbox", { name: fieldLabels.value ?? "" }).fill("50");
   await press(page, "Tallenna");
-  const history = page.getByRole("region", { name: historyTexts.title });
+  const history = page.getByRole("region", { name: m.history_title() });
   await expect(history).toContainText("37,5");
   expect(await openTotal(user.api, company.id)).toBe(before + 5_000);
-  await press(page, texts.end);
-  await page.getByRole("dialog").getByRole("button", { name: texts.end }).click();
-  await expect(history).toContainText(texts.validTo);
+  await press(page, m.discount_end());
+  await page.getByRole("dialog").getByRole("button", { name: m.discount_end() }).click();
+  await expect(history).toContainText(m.discount_validTo());
   expect(await openTotal(user.api, company.id)).toBe(before + 5_000);
 
   await page.goto(`/admin/discounts?q=${encodeURIComponent(company.companyName)}`);
   await expect(page.getByRole("link", { name })).toBeVisible();
   await page.goto(`/admin/discounts?state=coming&q=${encodeURIComponent(company.companyName)}`);
-  await expect(page.getByText(texts.noneFound)).toBeVisible();
+  await expect(page.getByText(m.discount_noneFound())).toBeVisible();
 });
 
 test("a program creates, changes and ends a discount under the same rules", async ({
@@ -139,11 +138,11 @@ test("an admin exports the list, and two simultaneous saves do not overwrite eac
   ).toBe(200);
   await press(page, "Tallenna");
   // The refusal comes first, then the new values.
-  await expect(page.getByRole("button", { name: formTexts.takeTheirs })).toBeVisible();
+  await expect(page.getByRole("button", { name: m.form_takeTheirs() })).toBeVisible();
   await press(page, "Tallenna");
-  await expect(page.getByRole("region", { name: historyTexts.title })).toContainText("2 %");
+  await expect(page.getByRole("region", { name: m.history_title() })).toContainText("2 %");
 
-  await press(page, texts.cancel);
-  await page.getByRole("dialog").getByRole("button", { name: texts.cancel }).click();
-  await expect(page.getByText(texts.cancelledNote)).toBeVisible();
+  await press(page, m.discount_cancel());
+  await page.getByRole("dialog").getByRole("button", { name: m.discount_cancel() }).click();
+  await expect(page.getByText(m.discount_cancelledNote())).toBeVisible();
 });

@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import { expect } from "#e2e/fixtures.ts";
 import { changeCompany, createActiveCompany } from "#e2e/support/company.ts";
 import { forgetProvider, testWithPeer as test } from "#e2e/support/dispatch-peer.ts";
-import { refreshTexts, providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
-import { historyTexts } from "#lib/history/texts.ts";
-import { fieldLabels, providerLabels } from "#lib/messages/labels.ts";
+import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 // The dispatch providers' page with a provider that the test runs: the saved address is the one that is asked.
 
@@ -29,23 +29,23 @@ test("an admin connects a provider, tests it, and a refresh uses the saved conne
   const provider = ownProvider(page);
   await forgetProvider(provider);
   await page.goto("/admin/provider-areas");
-  await page.getByRole("link", { name: providerLabels[provider] }).click();
-  await expect(page.getByRole("heading", { level: 1, name: providerLabels[provider] })).toBeVisible();
+  await page.getByRole("link", { name: m.providerLabels({ provider }) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: m.providerLabels({ provider }) })).toBeVisible();
   await expect(page.getByText(texts.conditions.unconnected)).toBeVisible();
-  await expect(page.getByRole("button", { name: texts.test })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: m.providerArea_test() })).toHaveCount(0);
 
   await fieldOf(page, "baseUrl").fill(peer.url);
-  await save(page, texts.settings);
+  await save(page, m.providerArea_settings());
   await expect(page.getByText("Kirjoita tunnus uudelleen").first()).toBeVisible();
   const secret = `salaisuus-${randomUUID()}`;
   await credential(page).fill(secret);
-  await save(page, texts.settings);
-  await saved(page, texts.settings);
+  await save(page, m.providerArea_settings());
+  await saved(page, m.providerArea_settings());
   await expect(credential(page)).toHaveValue("");
   await expect(page.getByText(/Asetettu \d+\.\d+\.\d{4} klo/)).toBeVisible();
   await expect(page.getByText(texts.sources.page)).toBeVisible();
 
-  await page.getByRole("button", { name: texts.test }).click();
+  await page.getByRole("button", { name: m.providerArea_test() }).click();
   await expect(page.getByText(/^Yhteys toimii\. Vastaus tuli/)).toBeVisible();
   await expect(page.getByText(texts.conditions.working)).toBeVisible();
   expect(peer.asked).toEqual([`/portal/health Bearer ${secret}`]);
@@ -54,16 +54,16 @@ test("an admin connects a provider, tests it, and a refresh uses the saved conne
   const externalId = `${randomUUID().slice(0, 8)}_${businessId}`;
   await changeCompany(admin.api, id, { provider, externalId });
   await page.goto(`/companies/${id}/details`);
-  await page.getByRole("button", { name: refreshTexts.button, exact: true }).click();
-  await page.getByRole("button", { name: refreshTexts.apply }).click();
-  await expect(page.getByText(refreshTexts.applied)).toBeVisible();
+  await page.getByRole("button", { name: m.refresh_button(), exact: true }).click();
+  await page.getByRole("button", { name: m.refresh_apply() }).click();
+  await expect(page.getByText(m.refresh_applied())).toBeVisible();
   expect(peer.asked.at(-1)).toBe(`/portal/companies/${externalId} Bearer ${secret}`);
 
   await page.goto(`/admin/provider-areas/${provider}`);
   await expect(
-    card(page, texts.companiesTitle).getByRole("link", { name: peer.answers.companyName }),
+    card(page, m.providerArea_companiesTitle()).getByRole("link", { name: peer.answers.companyName }),
   ).toHaveCount(1);
-  const history = page.getByRole("region", { name: historyTexts.title });
+  const history = page.getByRole("region", { name: m.history_title() });
   await expect(history.getByRole("listitem").first()).toContainText(admin.email);
   await expect(history.getByRole("listitem").first()).toContainText(peer.url);
   const source = await page.content();
@@ -94,7 +94,7 @@ test("the page says in plain words why a provider does not answer, and an admin 
     [500, "failed"],
   ] as const) {
     peer.answers.health = status;
-    await page.getByRole("button", { name: texts.test }).click();
+    await page.getByRole("button", { name: m.providerArea_test() }).click();
     await expect(page.getByText(texts.troubles[trouble])).toBeVisible();
   }
   await expect(page.getByText(texts.conditions.failing)).toBeVisible();
@@ -105,7 +105,7 @@ test("the page says in plain words why a provider does not answer, and an admin 
   await page.reload();
   await expect(page.getByText(/^Tauolla klo\s\d+\.\d\d asti$/)).toBeVisible();
   peer.answers.health = 200;
-  await page.getByRole("button", { name: texts.tryNow }).click();
+  await page.getByRole("button", { name: m.providerArea_tryNow() }).click();
   await expect(page.getByText(/^Yhteys toimii/)).toBeVisible();
   await expect(page.getByText(texts.conditions.working)).toBeVisible();
 
@@ -113,7 +113,7 @@ test("the page says in plain words why a provider does not answer, and an admin 
     data: { baseUrl: "http://127.0.0.1:1", credential: "x" },
   });
   await page.reload();
-  await page.getByRole("button", { name: texts.test }).click();
+  await page.getByRole("button", { name: m.providerArea_test() }).click();
   await expect(page.getByText(texts.troubles.refused)).toBeVisible();
   await forgetProvider(provider);
 });
@@ -126,15 +126,19 @@ test("the list is filtered, sorted and exported; areas are saved one to a line @
   const provider = page.viewportSize()?.width === 1440 ? "dride" : "valopilkku";
   const town = `Kylä${randomUUID().slice(0, 6)}`;
   await page.goto(`/admin/provider-areas/${provider}`);
-  await expect(page.getByText(texts.notConnectable)).toBeVisible();
+  await expect(page.getByText(m.providerArea_notConnectable())).toBeVisible();
   await fieldOf(page, "areas").fill(`Kuusamo\n${town}`);
-  await save(page, texts.areas);
-  await saved(page, texts.areas);
+  await save(page, m.providerArea_areas());
+  await saved(page, m.providerArea_areas());
   await page.goto(`/admin/provider-areas?q=${encodeURIComponent(town)}`);
   await expect(page.getByRole("row", { name: new RegExp(town) })).toHaveCount(1);
   await page.goto("/admin/provider-areas?state=connected&sort=-companies");
-  await expect(page.getByRole("row", { name: new RegExp(providerLabels.cabonline) })).toBeVisible();
-  await expect(page.getByRole("row", { name: new RegExp(providerLabels.dride) })).toHaveCount(0);
+  await expect(
+    page.getByRole("row", { name: new RegExp(m.providerLabels({ provider: "cabonline" })) }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("row", { name: new RegExp(m.providerLabels({ provider: "dride" })) }),
+  ).toHaveCount(0);
   const file = await (
     await admin.api.get(`/admin/provider-areas/export?format=csv&q=${encodeURIComponent(town)}`)
   ).text();

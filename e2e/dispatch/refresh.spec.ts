@@ -5,16 +5,14 @@ import { type Company, changeCompany, createActiveCompany, readCompany } from "#
 import { eventsOf } from "#e2e/support/database.ts";
 import { field } from "#e2e/support/forms.ts";
 import type { Person } from "#e2e/support/person.ts";
-import { refreshTexts as texts } from "#lib/dispatch/texts.ts";
-import { historyTexts } from "#lib/history/texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 
 // 'Päivitä' with the demo's simulated providers. The end of the external id decides the answer: 0 is up to date, 1 has
 // moved, 2 has a new number and licence, 3 has both; SIM-… shows a failure.
 
-const button = (page: Page) => page.getByRole("button", { name: texts.button, exact: true });
-const dialog = (page: Page) => page.getByRole("dialog", { name: texts.title });
+const button = (page: Page) => page.getByRole("button", { name: m.refresh_button(), exact: true });
+const dialog = (page: Page) => page.getByRole("dialog", { name: m.refresh_title() });
 
 /** An active company with its own external id, which begins or ends as given. */
 async function connectedCompany(
@@ -40,19 +38,19 @@ test("an admin sees the differences, applies them and finds them in the history 
     "Katuosoite Kyytitie 1 → uusi arvo Varikkokatu 4",
     "Puhelin +358405551234 → uusi arvo +358405550003",
     "Taksiliikennelupa TL-12345 → uusi arvo TL-2026-00003",
-    `Ulkoinen tila ${historyTexts.empty} → uusi arvo Aktiivinen`,
+    `Ulkoinen tila ${m.history_empty()} → uusi arvo Aktiivinen`,
   ])
     await expect(dialog(page)).toContainText(
       new RegExp(difference.replaceAll(/[+]/g, "\\+").replaceAll(" ", "\\s*")),
     );
   expect(await readCompany(admin.api, company.id)).toEqual(company);
 
-  await page.getByRole("button", { name: texts.apply }).click();
+  await page.getByRole("button", { name: m.refresh_apply() }).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText(texts.applied)).toBeVisible();
+  await expect(page.getByText(m.refresh_applied())).toBeVisible();
   await expect(button(page)).toBeFocused();
   await expect(field(page, "address.street")).toHaveValue("Varikkokatu 4");
-  const history = page.getByRole("region", { name: historyTexts.title });
+  const history = page.getByRole("region", { name: m.history_title() });
   const latest = history.getByRole("listitem").first();
   await expect(latest).toContainText(admin.email);
   await expect(latest).toContainText("Varikkokatu 4");
@@ -67,11 +65,11 @@ test("an admin sees the differences, applies them and finds them in the history 
   });
 
   await button(page).click();
-  await expect(dialog(page).getByText(texts.equal)).toBeVisible();
-  await expect(page.getByRole("button", { name: texts.apply })).toHaveCount(0);
-  await dialog(page).getByRole("button", { name: texts.close }).click();
+  await expect(dialog(page).getByText(m.refresh_equal())).toBeVisible();
+  await expect(page.getByRole("button", { name: m.refresh_apply() })).toHaveCount(0);
+  await dialog(page).getByRole("button", { name: m.refresh_close() }).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByRole("term").filter({ hasText: texts.synced })).toBeVisible();
+  await expect(page.getByRole("term").filter({ hasText: m.refresh_synced() })).toBeVisible();
 });
 
 test("cancelling by button or by key changes nothing", async ({ member, admin, pageFor }) => {
@@ -79,7 +77,7 @@ test("cancelling by button or by key changes nothing", async ({ member, admin, p
   const page = await pageFor(admin);
   await page.goto(`/companies/${company.id}/details`);
   for (const leave of [
-    () => dialog(page).getByRole("button", { name: uiTexts.cancel }).click(),
+    () => dialog(page).getByRole("button", { name: m.ui_cancel() }).click(),
     () => page.keyboard.press("Escape"),
   ]) {
     await button(page).click();
@@ -97,8 +95,8 @@ test("a double press applies the differences once", async ({ member, admin, page
   const page = await pageFor(admin);
   await page.goto(`/companies/${company.id}/details`);
   await button(page).click();
-  await page.getByRole("button", { name: texts.apply }).dblclick();
-  await expect(page.getByText(texts.applied)).toBeVisible();
+  await page.getByRole("button", { name: m.refresh_apply() }).dblclick();
+  await expect(page.getByText(m.refresh_applied())).toBeVisible();
   expect(await eventsOf(company.id)).toBe(events + 1);
 });
 
@@ -113,11 +111,11 @@ for (const { code, ...of } of [
     const page = await pageFor(admin);
     await page.goto(`/companies/${company.id}/details`);
     await button(page).click();
-    await expect(dialog(page)).toContainText(texts.failed);
+    await expect(dialog(page)).toContainText(m.refresh_failed());
     await expect(dialog(page)).toContainText(messageOfCode(code));
-    await dialog(page).getByRole("button", { name: texts.retry }).click();
+    await dialog(page).getByRole("button", { name: m.refresh_retry() }).click();
     await expect(dialog(page)).toContainText(messageOfCode(code));
-    await dialog(page).getByRole("button", { name: texts.close }).click();
+    await dialog(page).getByRole("button", { name: m.refresh_close() }).click();
     await expect(dialog(page)).toBeHidden();
     expect(await readCompany(admin.api, company.id)).toEqual(company);
   });
@@ -132,8 +130,8 @@ test("a slow provider fails after five seconds, and the dialog can be closed bef
   const page = await pageFor(admin);
   await page.goto(`/companies/${id}/details`);
   await button(page).click();
-  await expect(dialog(page)).toContainText(texts.asking("Cabonline"));
-  await dialog(page).getByRole("button", { name: uiTexts.cancel }).click();
+  await expect(dialog(page)).toContainText(m.refresh_asking({ provider: "Cabonline" }));
+  await dialog(page).getByRole("button", { name: m.ui_cancel() }).click();
   await expect(dialog(page)).toBeHidden();
   await button(page).click();
   await expect(dialog(page)).toContainText(messageOfCode("dispatch_slow"), { timeout: 20_000 });
@@ -150,12 +148,12 @@ test("a change by another person meanwhile shows the new differences before they
   await button(page).click();
   await expect(dialog(page)).toContainText("Varikkokatu 4");
   await changeCompany(member.api, id, { address: { street: "Omakatu 9" } });
-  await page.getByRole("button", { name: texts.apply }).click();
-  await expect(dialog(page)).toContainText(texts.explanationChanged);
+  await page.getByRole("button", { name: m.refresh_apply() }).click();
+  await expect(dialog(page)).toContainText(m.refresh_explanationChanged());
   await expect(dialog(page)).toContainText("Omakatu 9");
   expect(await readCompany(admin.api, id)).toMatchObject({ address: { street: "Omakatu 9" } });
-  await page.getByRole("button", { name: texts.apply }).click();
-  await expect(page.getByText(texts.applied)).toBeVisible();
+  await page.getByRole("button", { name: m.refresh_apply() }).click();
+  await expect(page.getByText(m.refresh_applied())).toBeVisible();
   expect(await readCompany(admin.api, id)).toMatchObject({ address: { street: "Varikkokatu 4" } });
 });
 
@@ -173,13 +171,13 @@ test("only admins see the button, and only on companies that section 4 names", a
   ] as const) {
     const page = await pageFor(person);
     await page.goto(`/companies/${id}/details`);
-    await expect(page.getByRole("region", { name: historyTexts.title })).toBeVisible();
+    await expect(page.getByRole("region", { name: m.history_title() })).toBeVisible();
     await expect(button(page)).toHaveCount(expected);
   }
   await changeCompany(admin.api, connected.id, { status: "inactive" });
   const page = await pageFor(admin);
   await page.goto(`/companies/${connected.id}/details`);
-  await expect(page.getByRole("region", { name: historyTexts.title })).toBeVisible();
+  await expect(page.getByRole("region", { name: m.history_title() })).toBeVisible();
   await expect(button(page)).toHaveCount(0);
 });
 

@@ -1,8 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "#e2e/fixtures.ts";
-import { featureTexts as texts } from "#lib/feature-switches/texts.ts";
-import { historyTexts } from "#lib/history/texts.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
+import * as m from "#messages";
 
 // The page that manages the answers of GET /api/features.
 
@@ -18,35 +16,35 @@ test("an admin adds a feature, switches it, ends it and restores it, and program
   const confirm = (label: string) =>
     page.getByRole("dialog").getByRole("button", { name: label, exact: true }).click();
   await page.goto("/admin/features");
-  await page.getByRole("link", { name: texts.add }).click();
+  await page.getByRole("link", { name: m.feature_add() }).click();
   await page.getByRole("textbox", { name: "Nimi", exact: true }).fill("Ei kelpaa");
   await press("Tallenna");
   await expect(page.getByRole("region", { name: /^Tarkista / })).toBeVisible();
   await page.getByRole("textbox", { name: "Nimi", exact: true }).fill(name);
-  await page.getByRole("textbox", { name: new RegExp(texts.note) }).fill("Kokeillaan jotakin");
+  await page.getByRole("textbox", { name: new RegExp(m.feature_note()) }).fill("Kokeillaan jotakin");
   await press("Tallenna");
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   expect(await answered()).toBe(false);
 
-  await press(texts.turnOn);
-  await expect(page.getByRole("dialog")).toContainText(texts.turningHelp);
-  await confirm(texts.turnOn);
-  await expect(page.getByText(texts.isOn)).toBeVisible();
+  await press(m.feature_turnOn());
+  await expect(page.getByRole("dialog")).toContainText(m.feature_turningHelp());
+  await confirm(m.feature_turnOn());
+  await expect(page.getByText(m.feature_isOn())).toBeVisible();
   expect(await answered()).toBe(true);
 
-  await press(texts.end);
-  await confirm(texts.end);
-  await expect(page.getByText(texts.endedNote)).toBeVisible();
+  await press(m.feature_end());
+  await confirm(m.feature_end());
+  await expect(page.getByText(m.feature_endedNote())).toBeVisible();
   expect(await answered()).toBe(false);
-  await press(texts.restore);
-  await confirm(texts.restore);
+  await press(m.feature_restore());
+  await confirm(m.feature_restore());
   // The text of an ended feature ends with the same words, so the match is exact.
-  await expect(page.getByText(texts.isOff, { exact: true })).toBeVisible();
+  await expect(page.getByText(m.feature_isOff(), { exact: true })).toBeVisible();
 
-  await page.getByRole("textbox", { name: new RegExp(texts.note) }).fill("Kokeiltu");
+  await page.getByRole("textbox", { name: new RegExp(m.feature_note()) }).fill("Kokeiltu");
   await press("Tallenna");
   await expect(page.getByText("Tallennettu")).toBeVisible();
-  const history = page.getByRole("region", { name: historyTexts.title });
+  const history = page.getByRole("region", { name: m.history_title() });
   await expect(history.locator("ol > li")).toHaveCount(5);
   await expect(history.getByRole("listitem").first()).toContainText(admin.email);
 
@@ -65,13 +63,13 @@ test("a note that a person is typing stays when a program switches the feature",
   await client.put(`/api/features/${name}`, { data: { enabled: false, note: "Vanha selite" } });
   const page = await pageFor(admin);
   await page.goto(`/admin/features/${name}`);
-  const note = page.getByRole("textbox", { name: new RegExp(texts.note) });
+  const note = page.getByRole("textbox", { name: new RegExp(m.feature_note()) });
   await note.fill("Kesken oleva selite");
   await client.put(`/api/features/${name}`, { data: { enabled: true, note: "Vanha selite" } });
   const save = page.getByRole("button", { name: "Tallenna", exact: true });
   await save.click();
-  await expect(page.getByText(formTexts.staleReloaded)).toBeVisible();
-  await expect(page.getByText(texts.isOn)).toBeVisible();
+  await expect(page.getByText(m.form_staleReloaded())).toBeVisible();
+  await expect(page.getByText(m.feature_isOn())).toBeVisible();
   await expect(note).toHaveValue("Kesken oleva selite");
   await save.click();
   await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();

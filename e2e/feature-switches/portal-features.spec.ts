@@ -5,14 +5,10 @@ import { addTo, createCompany } from "#e2e/support/company.ts";
 import { wholeVehicle } from "#e2e/support/fleet.ts";
 import { type Person, signIn } from "#e2e/support/person.ts";
 import { startProduct } from "#e2e/support/product.ts";
-import { accountPageTexts } from "#lib/accounts/second-factor-texts.ts";
-import { registerTexts } from "#lib/company-register/texts.ts";
 import { PORTAL_FEATURES, type PortalFeature } from "#lib/feature-switches/rules/features.ts";
-import { featureTexts as texts } from "#lib/feature-switches/texts.ts";
-import { importTexts } from "#lib/imports/texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
-import { tableTexts } from "#lib/messages/list-texts.ts";
+import * as m from "#messages";
 
 // The portal's own use of GET /api/features.
 
@@ -28,7 +24,7 @@ function askedOf(page: Page): string[] {
   return asked;
 }
 
-const importLink = (page: Page) => page.getByRole("link", { name: importTexts.link });
+const importLink = (page: Page) => page.getByRole("link", { name: m.import_link() });
 
 test("the portal asks for the features once after the sign-in, across all pages", async ({
   member,
@@ -44,7 +40,7 @@ test("the portal asks for the features once after the sign-in, across all pages"
   await page.reload();
   await expect(importLink(page)).toBeVisible();
   await page.goto("/user/account");
-  await expect(page.getByRole("region", { name: accountPageTexts.passkeys })).toBeVisible();
+  await expect(page.getByRole("region", { name: m.accountPage_passkeys() })).toBeVisible();
   expect(asked).toEqual(["/api/features"]);
 });
 
@@ -63,7 +59,7 @@ test("the page shows no feature before the answer and does not move when it come
   const asked = page.waitForRequest("**/api/features");
   await page.goto(`/companies/${id}/vehicles`);
   await asked;
-  const file = page.getByRole("link", { name: tableTexts.csv });
+  const file = page.getByRole("link", { name: m.table({ format: "csv" }) });
   await expect(importLink(page)).toHaveCount(0);
   const before = await file.boundingBox();
   answerNow();
@@ -84,7 +80,7 @@ test("a failed answer is only logged, and the parts of the feature stay hidden",
   await page.goto(`/companies/${id}/vehicles`);
   await expect.poll(() => logged.join()).toContain("Features fetch failed answered 500");
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: importTexts.link })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: m.import_link() })).toHaveCount(0);
 
   await page.unrouteAll();
   await page.reload();
@@ -111,24 +107,28 @@ test("a feature that an admin switches off is hidden in the portal and refused b
       await office.goto(`${product.origin}/admin/features/${name}`);
       await office.getByRole("button", { name: label, exact: true }).click();
       await office.getByRole("dialog").getByRole("button", { name: label, exact: true }).click();
-      await expect(office.getByText(label === texts.turnOff ? texts.isOff : texts.isOn)).toBeVisible();
+      await expect(
+        office.getByText(label === m.feature_turnOff() ? m.feature_isOff() : m.feature_isOn()),
+      ).toBeVisible();
     };
     const names = Object.keys(PORTAL_FEATURES) as PortalFeature[];
-    for (const name of names) await turn(name, texts.turnOff);
+    for (const name of names) await turn(name, m.feature_turnOff());
     await office.goto(`${product.origin}/companies/${id}/vehicles`);
-    await expect(office.getByRole("link", { name: tableTexts.csv })).toBeVisible();
+    await expect(office.getByRole("link", { name: m.table({ format: "csv" }) })).toBeVisible();
     await expect(importLink(office), "the admin who switches it sees it at once").toHaveCount(0);
 
     const page = await open(owner, `/companies/${id}/vehicles/import`);
     await expect(page.getByText(messageOfCode("file_import_off"))).toBeVisible();
-    await expect(page.getByText(importTexts.send)).toHaveCount(0);
+    await expect(page.getByText(m.import_send())).toHaveCount(0);
     await page.goto(`${product.origin}/user/account`);
-    await expect(page.getByRole("region", { name: accountPageTexts.totp })).toBeVisible();
-    await expect(page.getByRole("region", { name: accountPageTexts.passkeys })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: m.accountPage_totp() })).toBeVisible();
+    await expect(page.getByRole("region", { name: m.accountPage_passkeys() })).toHaveCount(0);
     const wizard = await open(newcomer, "/companies/new");
     await wizard.getByRole("textbox", { name: fieldLabels.businessId ?? "" }).fill(KNOWN);
-    await expect(wizard.getByText(registerTexts.offer)).toHaveCount(0);
-    await expect(wizard.getByRole("button", { name: registerTexts.fill("Taksi Mäkinen Oy") })).toHaveCount(0);
+    await expect(wizard.getByText(m.register_offer())).toHaveCount(0);
+    await expect(
+      wizard.getByRole("button", { name: m.register_fill({ name: "Taksi Mäkinen Oy" }) }),
+    ).toHaveCount(0);
 
     const file = { headers: { "content-type": "application/octet-stream" }, data: "x" };
     const sent = await owner.api.post(`/api/companies/${id}/imports?kind=vehicle&name=a.csv`, file);
@@ -144,7 +144,7 @@ test("a feature that an admin switches off is hidden in the portal and refused b
       error: { code: "passkeys_off", message: messageOfCode("passkeys_off") },
     });
 
-    for (const name of names) await turn(name, texts.turnOn);
+    for (const name of names) await turn(name, m.feature_turnOn());
     await office.goto(`${product.origin}/companies/${id}/vehicles`);
     await expect(importLink(office)).toBeVisible();
     expect((await owner.api.get(`/api/company-register/${KNOWN}`)).status()).toBe(200);

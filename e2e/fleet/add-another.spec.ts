@@ -3,8 +3,7 @@ import { createActiveCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { newPlate } from "#e2e/support/fleet.ts";
 import { field } from "#e2e/support/forms.ts";
-import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
+import * as m from "#messages";
 
 test("an owner adds two vehicles one after the other and is told of the first @phone", async ({
   member,
@@ -18,14 +17,14 @@ test("an owner adds two vehicles one after the other and is told of the first @p
   const plate = field(page, "licensePlate");
   await expect(plate).toBeEnabled();
   if ((page.viewportSize()?.width ?? 0) > 600) await expect(plate).toBeFocused();
-  await expect(page.getByText(fleetPageTexts.allNeeded)).toBeVisible();
+  await expect(page.getByText(m.fleetPage_allNeeded())).toBeVisible();
   await plate.fill(plates[0] ?? "");
-  await page.getByRole("button", { name: formTexts.saveAndAnother }).click();
-  await expect(page.getByText(fleetTexts.vehicle.savedOne(plates[0] ?? ""))).toBeVisible();
+  await page.getByRole("button", { name: m.form_saveAndAnother() }).click();
+  await expect(page.getByText(m.fleet_savedOne({ kind: "vehicle", name: plates[0] ?? "" }))).toBeVisible();
   await expectFit(page);
   await expect(plate).toHaveValue("");
   await plate.fill(plates[1] ?? "");
-  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
+  await page.getByRole("button", { name: m.form_save(), exact: true }).click();
   await page.waitForURL(/\/vehicles\/\d+$/);
   await expect(page.getByText("Tallennettu").first()).toBeVisible();
   const heading = page.getByRole("heading", { level: 1 });

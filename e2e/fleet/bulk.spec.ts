@@ -10,7 +10,7 @@ import {
 import { query } from "#e2e/support/database.ts";
 import type { Person } from "#e2e/support/person.ts";
 import { bulkTexts, moveTexts } from "#lib/fleet/bulk-texts.ts";
-import { statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 // Bulk changes of vehicles: an admin moves the selected vehicles or changes their status, all or none, and can undo it.
 
@@ -107,10 +107,12 @@ test("a page of vehicles changes its status once, also when the button is presse
   await bar(page).getByRole("button", { name: texts.changeStatus }).click();
   const question = page.getByRole("dialog", { name: texts.changing(3) });
   const confirm = question.getByRole("button", { name: texts.confirmStatus(3) });
-  await expect(question.getByText(statusLabels.active)).toHaveCount(0);
-  await expect(question.getByRole("radio", { name: statusLabels.inactive })).toBeChecked();
+  await expect(question.getByText(m.statusLabels({ status: "active" }))).toHaveCount(0);
+  await expect(question.getByRole("radio", { name: m.statusLabels({ status: "inactive" }) })).toBeChecked();
   await confirm.dblclick();
-  await expect(page.getByText(texts.changed(3, statusLabels.inactive)).first()).toBeVisible();
+  await expect(
+    page.getByText(texts.changed(3, m.statusLabels({ status: "inactive" }))).first(),
+  ).toBeVisible();
   expect((await vehiclesOf(admin, scene.from.id)).map(({ status }) => status)).toEqual(
     Array(3).fill("inactive"),
   );
@@ -209,7 +211,7 @@ test("a selection does not carry over to another filter", async ({ member, admin
   const page = await pageFor(admin);
   await openVehicles(page, scene);
   await pick(page, ...scene.plates);
-  await page.getByRole("link", { name: statusFilterLabels.active }).click();
+  await page.getByRole("link", { name: m.statusFilterLabels({ status: "active" }) }).click();
   await expect(page).toHaveURL(/status=active/);
   await expect(bar(page)).toBeHidden();
   await expect(box(page, scene.plates[0])).not.toBeChecked();

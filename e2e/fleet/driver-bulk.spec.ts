@@ -8,9 +8,8 @@ import type { Person } from "#e2e/support/person.ts";
 import { expectTouchable } from "#e2e/support/touch.ts";
 import { expectUncut } from "#e2e/support/widths.ts";
 import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
-import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 // Bulk changes of drivers: an admin approves the selected ones, all or none, and can undo it.
 
@@ -50,7 +49,7 @@ const selected = (page: Page, count: number) => bar(page).getByText(texts.select
 async function approve(page: Page, count: number) {
   await bar(page).getByRole("button", { name: texts.changeStatus }).click();
   const question = page.getByRole("dialog", { name: texts.changing(count) });
-  await question.getByText(statusLabels.active, { exact: true }).click();
+  await question.getByText(m.statusLabels({ status: "active" }), { exact: true }).click();
   await question.getByRole("button", { name: texts.confirmStatus(count) }).click();
 }
 
@@ -74,15 +73,17 @@ test("an admin approves several drivers by keyboard at once, and undoes the appr
   const question = page.getByRole("dialog", { name: texts.changing(2) });
   await expect(question.getByText(`${first}, ${third}`)).toBeVisible();
   await expectFit(page);
-  await question.getByRole("radio", { name: statusLabels.active }).focus();
+  await question.getByRole("radio", { name: m.statusLabels({ status: "active" }) }).focus();
   await page.keyboard.press("Space");
   await question.getByRole("button", { name: texts.confirmStatus(2) }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(texts.changed(2, statusLabels.active)).first()).toBeVisible();
+  await expect(page.getByText(texts.changed(2, m.statusLabels({ status: "active" }))).first()).toBeVisible();
   await expect(bar(page)).toBeHidden();
   expect(await statusesOf(admin, company)).toEqual(["active", "pending", "active"]);
   const recent = page.getByRole("region", { name: texts.recent });
-  await expect(recent.getByText(texts.changed(2, statusLabels.active), { exact: true })).toBeVisible();
+  await expect(
+    recent.getByText(texts.changed(2, m.statusLabels({ status: "active" })), { exact: true }),
+  ).toBeVisible();
   await expectFit(page);
 
   await page.getByRole("status").getByRole("button", { name: texts.undo, exact: true }).click();
@@ -121,10 +122,13 @@ test("everything behind combined filters is approved, and the file holds the sam
   await addDrivers(company, 2, { prefix: "Myöhemmin" });
   const page = await pageFor(admin);
   await openDrivers(page, company);
-  const { filter } = fleetTexts.driver;
-  await page.getByRole("combobox", { name: filter.label }).selectOption(fleetPageTexts.validities.expiring);
+  await page
+    .getByRole("combobox", { name: m.fleet_filter_label({ kind: "driver" }) })
+    .selectOption(m.fleetPage_validities_expiring());
   await expect(page).toHaveURL(/\?validity=expiring$/);
-  const chip = page.getByRole("link", { name: new RegExp(`^${statusFilterLabels.pending}`) });
+  const chip = page.getByRole("link", {
+    name: new RegExp(`^${m.statusFilterLabels({ status: "pending" })}`),
+  });
   await expect(chip).toContainText("55");
   await chip.click();
   await expect(page).toHaveURL(/validity=expiring&status=pending|status=pending&validity=expiring/);
@@ -144,7 +148,7 @@ test("everything behind combined filters is approved, and the file holds the sam
     .click();
   await expect(selected(page, 55)).toBeVisible();
   await approve(page, 55);
-  await expect(page.getByText(texts.changed(55, statusLabels.active)).first()).toBeVisible();
+  await expect(page.getByText(texts.changed(55, m.statusLabels({ status: "active" }))).first()).toBeVisible();
   const statuses = await statusesOf(admin, company);
   expect(statuses.filter((status) => status === "active")).toHaveLength(55);
   expect(statuses.filter((status) => status === "pending")).toHaveLength(2);

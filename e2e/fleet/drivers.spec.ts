@@ -2,13 +2,8 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { addTo, createActiveCompany } from "#e2e/support/company.ts";
 import { wholeDriver } from "#e2e/support/fleet.ts";
 import { field } from "#e2e/support/forms.ts";
-import { fleetTexts, fleetPageTexts as texts } from "#lib/fleet/texts.ts";
-import { adminTexts } from "#lib/messages/admin.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
-import { statusActionLabels, statusLabels } from "#lib/messages/labels.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
-
-const words = fleetTexts.driver;
+import { statusActionLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 test("an owner adds a driver, an admin approves them @phone", async ({ member, admin, pageFor }) => {
   const { id } = await createActiveCompany(member.api, admin.api);
@@ -16,38 +11,46 @@ test("an owner adds a driver, an admin approves them @phone", async ({ member, a
   const page = await pageFor(member);
   await page.clock.install();
   await page.goto(`/companies/${id}/drivers`);
-  await page.getByRole("link", { name: words.add }).first().click();
+  await page
+    .getByRole("link", { name: m.fleet_add({ kind: "driver" }) })
+    .first()
+    .click();
   await field(page, "taxiDrivingLicense").fill(driver.taxiDrivingLicense);
   await field(page, "taxiDrivingLicenseExpiration").fill(driver.taxiDrivingLicenseExpiration);
   for (const [name, value] of Object.entries(driver.contact))
     await field(page, `contact.${name}`).fill(value);
   await field(page, "contact.email").fill("eino");
-  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
+  await page.getByRole("button", { name: m.form_save(), exact: true }).click();
   await expect(field(page, "contact.email")).toHaveAccessibleDescription("Tarkista sähköpostiosoite");
   await field(page, "contact.email").fill(driver.contact.email);
-  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
+  await page.getByRole("button", { name: m.form_save(), exact: true }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: `Eino ${driver.contact.lastName}` }),
   ).toBeVisible();
-  const saved = page.getByText(uiTexts.saved, { exact: true });
+  const saved = page.getByText(m.ui_saved(), { exact: true });
   await expect(saved, "after a fresh document too").toBeVisible();
   await page.clock.fastForward(5_100);
   await expect(saved).toBeHidden();
   await page.reload();
   await expect(saved, "told once").toBeHidden();
-  await expect(page.getByRole("main").getByText(statusLabels.pending, { exact: true }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(m.statusLabels({ status: "pending" }), { exact: true })
+      .first(),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: statusActionLabels.approve })).toHaveCount(0);
-  await expect(page.getByText(words.waiting)).toBeVisible();
+  await expect(page.getByText(m.fleet_waiting({ kind: "driver" }))).toBeVisible();
 
   const office = await pageFor(admin);
   await office.goto(page.url());
   await office.getByRole("button", { name: statusActionLabels.approve }).click();
-  await expect(office.getByText(words.done.approve)).toBeVisible();
+  await expect(office.getByText(m.fleet_done({ kind: "driver", outcome: "approve" }))).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: statusActionLabels.deactivate })).toHaveCount(0);
   await page.goto(`/companies/${id}/drivers`);
   await expect(page.getByRole("row", { name: new RegExp(driver.contact.lastName) })).toContainText(
-    statusLabels.active,
+    m.statusLabels({ status: "active" }),
   );
 });
 
@@ -75,7 +78,7 @@ test("the columns are in order, and licences that end soon are marked", async ({
   await expect(rows.nth(1)).toContainText("Vanhenee 14 pv kuluttua");
   await expect(rows.nth(2)).not.toContainText("Vanhen");
 
-  await page.getByRole("link", { name: texts.expiring }).click();
+  await page.getByRole("link", { name: m.fleetPage_expiring() }).click();
   await expect(page).toHaveURL(`/companies/${id}/drivers/expiring`);
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(expired.contact.lastName);
@@ -97,11 +100,11 @@ test("a driver with an expired licence is not approved until the licence is rene
   const path = `/api/companies/${id}/drivers/${driver.id}`;
   expect((await admin.api.put(path, { data: { status: "active" } })).status()).toBe(422);
   await field(page, "taxiDrivingLicenseExpiration").fill(wholeDriver().taxiDrivingLicenseExpiration);
-  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
+  await page.getByRole("button", { name: m.form_save(), exact: true }).click();
   await expect(approve).toBeEnabled();
   await expect(page.getByText("Vanhentunut", { exact: true })).toBeHidden();
   await approve.click();
-  await expect(page.getByText(words.done.approve)).toBeVisible();
+  await expect(page.getByText(m.fleet_done({ kind: "driver", outcome: "approve" }))).toBeVisible();
 });
 
 test("an admin opens the ending licences of all companies from the menu, and other users cannot @phone", async ({
@@ -114,8 +117,8 @@ test("an admin opens the ending licences of all companies from the menu, and oth
   const page = await pageFor(admin);
   await page.goto("/companies");
   const phone = (page.viewportSize()?.width ?? 0) < 768;
-  await page.getByRole("button", { name: phone ? uiTexts.menu : adminTexts.menu }).click();
-  await page.getByRole("link", { name: texts.expiring }).click();
+  await page.getByRole("button", { name: phone ? m.ui_menu() : m.admin_menu() }).click();
+  await page.getByRole("link", { name: m.fleetPage_expiring() }).click();
   await expect(page).toHaveURL("/drivers/expiring");
   const row = page.getByRole("row", { name: new RegExp(driver.contact.lastName) });
   await expect(row).toContainText("Vanhentunut");

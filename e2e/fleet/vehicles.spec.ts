@@ -2,11 +2,8 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { addTo, changeCompany, createActiveCompany } from "#e2e/support/company.ts";
 import { newPlate, wholeVehicle } from "#e2e/support/fleet.ts";
 import { field } from "#e2e/support/forms.ts";
-import { fleetTexts, fleetPageTexts as texts } from "#lib/fleet/texts.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
-import { statusActionLabels, statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
-
-const words = fleetTexts.vehicle;
+import { statusActionLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 test("an owner adds a vehicle in two sittings, an admin approves it, and the owner deactivates it @phone", async ({
   member,
@@ -17,11 +14,14 @@ test("an owner adds a vehicle in two sittings, an admin approves it, and the own
   const plate = newPlate();
   const page = await pageFor(member);
   await page.goto(`/companies/${id}/vehicles`);
-  await page.getByRole("link", { name: words.add }).first().click();
+  await page
+    .getByRole("link", { name: m.fleet_add({ kind: "vehicle" }) })
+    .first()
+    .click();
   await expect(page).toHaveURL(`/companies/${id}/vehicles/new`);
   await field(page, "licensePlate").fill(plate.toLowerCase());
   await field(page, "make").fill("Škoda");
-  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
+  await page.getByRole("button", { name: m.form_save(), exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: plate })).toBeVisible();
   await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
   await expect(page.getByText("Puuttuu: Tyyppi, Malli, Vuosimalli, Väri")).toBeVisible();
@@ -30,31 +30,38 @@ test("an owner adds a vehicle in two sittings, an admin approves it, and the own
   await field(page, "year").fill("1979");
   await field(page, "color").fill("vihreä");
   await field(page, "vehicleType").selectOption("estate");
-  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
+  await page.getByRole("button", { name: m.form_save(), exact: true }).click();
   await expect(field(page, "year")).toHaveAccessibleDescription(/1980/);
   await field(page, "year").fill("2022");
-  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
+  await page.getByRole("button", { name: m.form_save(), exact: true }).click();
   await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
-  await expect(page.getByRole("main").getByText(statusLabels.pending, { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(words.waiting)).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(m.statusLabels({ status: "pending" }), { exact: true })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText(m.fleet_waiting({ kind: "vehicle" }))).toBeVisible();
   const address = page.url();
 
   const office = await pageFor(admin);
   await office.goto(address);
-  await expect(office.getByText(words.waiting)).toHaveCount(0);
+  await expect(office.getByText(m.fleet_waiting({ kind: "vehicle" }))).toHaveCount(0);
   await office.getByRole("button", { name: statusActionLabels.approve }).click();
-  await expect(office.getByText(words.done.approve)).toBeVisible();
+  await expect(office.getByText(m.fleet_done({ kind: "vehicle", outcome: "approve" }))).toBeVisible();
 
   await page.goto(address);
   await expect(field(page, "licensePlate")).toHaveAttribute("readonly");
   await page.getByRole("button", { name: statusActionLabels.deactivate }).click();
   await page.getByRole("dialog").getByRole("button", { name: statusActionLabels.deactivate }).click();
-  await expect(page.getByText(words.done.deactivate)).toBeVisible();
+  await expect(page.getByText(m.fleet_done({ kind: "vehicle", outcome: "deactivate" }))).toBeVisible();
   await expect(page.getByRole("button", { name: statusActionLabels.reactivate })).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Muutoshistoria" })).toContainText(statusLabels.inactive);
+  await expect(page.getByRole("region", { name: "Muutoshistoria" })).toContainText(
+    m.statusLabels({ status: "inactive" }),
+  );
   await office.reload();
   await office.getByRole("button", { name: statusActionLabels.reactivate }).click();
-  await expect(office.getByText(words.done.reactivate)).toBeVisible();
+  await expect(office.getByText(m.fleet_done({ kind: "vehicle", outcome: "reactivate" }))).toBeVisible();
 });
 
 test("the list filters, searches and sorts through links that can be kept @phone", async ({
@@ -74,7 +81,9 @@ test("the list filters, searches and sorts through links that can be kept @phone
   const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
   await expect(rows).toHaveCount(3);
 
-  await page.getByRole("link", { name: new RegExp(`^${statusFilterLabels.pending}\\s*2$`) }).click();
+  await page
+    .getByRole("link", { name: new RegExp(`^${m.statusFilterLabels({ status: "pending" })}\\s*2$`) })
+    .click();
   await expect(page).toHaveURL(`/companies/${id}/vehicles?status=pending`);
   await expect(rows).toHaveCount(2);
   await page.getByRole("columnheader", { name: "Vuosimalli" }).getByRole("link").click();
@@ -91,7 +100,7 @@ test("the list filters, searches and sorts through links that can be kept @phone
   await rows.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: old.licensePlate })).toBeVisible();
   await page.goto(`/companies/${id}/vehicles?q=eiole`);
-  await page.getByRole("link", { name: texts.clear }).click();
+  await page.getByRole("link", { name: m.fleetPage_clear() }).click();
   await expect(rows).toHaveCount(3);
 });
 
@@ -110,7 +119,7 @@ test("a deleted incomplete vehicle disappears, and its buttons wait for the miss
   await page.getByRole("button", { name: "Poista" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Poista" }).click();
   await expect(page).toHaveURL(`/companies/${id}/vehicles`);
-  await expect(page.getByText(words.none)).toBeVisible();
+  await expect(page.getByText(m.fleet_none({ kind: "vehicle" }))).toBeVisible();
 });
 
 test("a save shows another person's changes beside the own values before it overwrites them", async ({
@@ -124,10 +133,10 @@ test("a save shows another person's changes beside the own values before it over
   await page.goto(`/companies/${id}/vehicles/${vehicle.id}`);
   await field(page, "color").fill("musta");
   await admin.api.put(`/api/companies/${id}/vehicles/${vehicle.id}`, { data: { color: "punainen" } });
-  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
-  const box = page.getByRole("status").filter({ hasText: formTexts.conflictTitle });
+  await page.getByRole("button", { name: m.form_save(), exact: true }).click();
+  const box = page.getByRole("status").filter({ hasText: m.form_conflictTitle() });
   await expect(box).toContainText("punainen");
-  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
+  await page.getByRole("button", { name: m.form_save(), exact: true }).click();
   await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
   const saved = await member.api.get(`/api/companies/${id}/vehicles/${vehicle.id}`);
   expect(await saved.json()).toMatchObject({ color: "musta" });
@@ -143,8 +152,8 @@ test("a taken plate is refused beside its field, and an unusual plate gets only 
   const page = await pageFor(member);
   await page.goto(`/companies/${id}/vehicles/new`);
   await field(page, "licensePlate").fill(taken.licensePlate);
-  await expect(page.getByText(texts.plateUnusual)).toBeVisible();
-  await page.getByRole("button", { name: formTexts.save, exact: true }).click();
+  await expect(page.getByText(m.fleetPage_plateUnusual())).toBeVisible();
+  await page.getByRole("button", { name: m.form_save(), exact: true }).click();
   await expect(field(page, "licensePlate")).toHaveAccessibleDescription(/on jo auto/);
 });
 

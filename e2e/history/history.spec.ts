@@ -9,12 +9,11 @@ import {
   createCompany,
   wholeCompany,
 } from "#e2e/support/company.ts";
-import { historyTexts as texts } from "#lib/history/texts.ts";
-import { adminTexts } from "#lib/messages/admin.ts";
+import * as m from "#messages";
 
 // Who changed what, and the way back for what was deleted.
 
-const history = (page: Page): Locator => page.getByRole("region", { name: texts.title });
+const history = (page: Page): Locator => page.getByRole("region", { name: m.history_title() });
 
 test("a long history is read page by page, newest first, without losing what is being typed @phone", async ({
   member,
@@ -31,16 +30,16 @@ test("a long history is read page by page, newest first, without losing what is 
 
   const street = page.getByLabel("Katuosoite");
   await street.fill("Kesken jäänyt katu 1");
-  await history(page).getByRole("link", { name: texts.older }).click();
+  await history(page).getByRole("link", { name: m.history_older() }).click();
   await page.waitForURL(/history=/);
   await expect(history(page).getByText("tili1@toimisto.example").first()).toBeVisible();
-  await expect(history(page).getByText(texts.created, { exact: true })).toBeVisible();
+  await expect(history(page).getByText(m.history_created(), { exact: true })).toBeVisible();
   // Approved by an admin, whose name the company's own people do not see.
-  await expect(history(page).getByText(texts.sides.provider, { exact: true })).toBeVisible();
+  await expect(history(page).getByText(m.history_sides({ side: "provider" }), { exact: true })).toBeVisible();
   await expect(history(page).getByText(admin.email)).toHaveCount(0);
-  await expect(history(page).getByRole("link", { name: texts.older })).toHaveCount(0);
+  await expect(history(page).getByRole("link", { name: m.history_older() })).toHaveCount(0);
   await expect(street).toHaveValue("Kesken jäänyt katu 1");
-  await history(page).getByRole("link", { name: texts.newest }).click();
+  await history(page).getByRole("link", { name: m.history_newest() }).click();
   await expect(history(page).getByRole("listitem").first()).toContainText("tili12@toimisto.example");
 });
 
@@ -48,7 +47,7 @@ test("an address that names no place shows the history from its beginning", asyn
   const { company } = await (await owner.api.get("/api/user")).json();
   const page = await pageFor(owner);
   await page.goto(`/companies/${company.id}/details?history=rikki`);
-  await expect(history(page).getByText(texts.created, { exact: true })).toBeVisible();
+  await expect(history(page).getByText(m.history_created(), { exact: true })).toBeVisible();
 });
 
 test("an admin brings a deleted company back @phone", async ({ user, admin, pageFor }) => {
@@ -58,16 +57,21 @@ test("an admin brings a deleted company back @phone", async ({ user, admin, page
   const page = await pageFor(admin);
   await page.goto("/companies");
   const phone = (page.viewportSize()?.width ?? 0) < 600;
-  await page.getByRole("button", { name: phone ? "Valikko" : adminTexts.menu }).click();
-  await page.getByRole("link", { name: adminTexts.deletedCompanies }).click();
+  await page.getByRole("button", { name: phone ? "Valikko" : m.admin_menu() }).click();
+  await page.getByRole("link", { name: m.admin_deletedCompanies() }).click();
   await page.waitForURL("/admin/deleted");
   const row = page.getByRole("row").filter({ hasText: companyName });
   await expect(row).toContainText(user.email);
-  await row.getByRole("button", { name: texts.restore }).click();
-  const question = page.getByRole("dialog", { name: texts.restoring.company(companyName).title });
-  await question.getByRole("button", { name: texts.restore }).click();
+  await row.getByRole("button", { name: m.history_restore() }).click();
+  const question = page.getByRole("dialog", {
+    name: {
+      title: m.history_restoring_title({ type: "company", name: companyName }),
+      explanation: m.history_restoring_explanation({ type: "company" }),
+    }.title,
+  });
+  await question.getByRole("button", { name: m.history_restore() }).click();
   await page.waitForURL(`/companies/${id}/details`);
-  await expect(history(page).getByText(texts.restored, { exact: true })).toBeVisible();
+  await expect(history(page).getByText(m.history_restored(), { exact: true })).toBeVisible();
   expect((await user.api.get(`/api/companies/${id}`)).status()).toBe(200);
 });
 
@@ -86,18 +90,23 @@ for (const kind of ["vehicle", "driver"] as const) {
 
     const own = await pageFor(member);
     await own.goto(`/companies/${id}/details`);
-    await expect(history(own).getByText(texts.deletedOne[kind](name))).toBeVisible();
-    await expect(history(own).getByRole("button", { name: texts.restore })).toHaveCount(0);
+    await expect(history(own).getByText(m.history_deletedOne({ kind, name }))).toBeVisible();
+    await expect(history(own).getByRole("button", { name: m.history_restore() })).toHaveCount(0);
     const data = { entity: `${kind}:${one.id}` };
     expect((await member.api.post(`/api/companies/${id}/restore`, { data })).status()).toBe(403);
 
     const page = await pageFor(admin);
     await page.goto(`/companies/${id}/details`);
-    await history(page).getByRole("button", { name: texts.restore }).click();
-    const question = page.getByRole("dialog", { name: texts.restoring[kind](name).title });
-    await question.getByRole("button", { name: texts.restore }).click();
-    await expect(history(page).getByText(texts.restoredOne[kind](name))).toBeVisible();
-    await expect(history(page).getByRole("button", { name: texts.restore })).toHaveCount(0);
+    await history(page).getByRole("button", { name: m.history_restore() }).click();
+    const question = page.getByRole("dialog", {
+      name: {
+        title: m.history_restoring_title({ type: kind, name }),
+        explanation: m.history_restoring_explanation({ type: kind }),
+      }.title,
+    });
+    await question.getByRole("button", { name: m.history_restore() }).click();
+    await expect(history(page).getByText(m.history_restoredOne({ kind, name }))).toBeVisible();
+    await expect(history(page).getByRole("button", { name: m.history_restore() })).toHaveCount(0);
     expect((await member.api.get(`/api/companies/${id}/${kind}s/${one.id}`)).status()).toBe(200);
   });
 }
@@ -123,16 +132,16 @@ test("both companies' histories tell of a move, and only admins see which is the
 
   const own = await pageFor(member);
   await own.goto(`/companies/${from.id}/details`);
-  await expect(history(own).getByText(texts.leftOne.vehicle(plate))).toBeVisible();
+  await expect(history(own).getByText(m.history_leftOne({ one: "vehicle", name: plate }))).toBeVisible();
   const theirs = await pageFor(user);
   await theirs.goto(`/companies/${to.id}/vehicles/${id}`);
-  await expect(history(theirs).getByText(texts.anotherCompany)).toBeVisible();
+  await expect(history(theirs).getByText(m.history_anotherCompany())).toBeVisible();
   for (const page of [own, theirs])
     await expect(history(page).getByText(page === own ? to.companyName : from.companyName)).toHaveCount(0);
 
   const office = await pageFor(admin);
   await office.goto(`/companies/${from.id}/details`);
-  await expect(history(office).getByText(texts.leftFor.vehicle(plate))).toBeVisible();
+  await expect(history(office).getByText(m.history_leftFor({ one: "vehicle", name: plate }))).toBeVisible();
   await expect(history(office).getByRole("link", { name: to.companyName })).toBeVisible();
   await office.goto(`/companies/${to.id}/vehicles/${id}`);
   await expect(history(office).getByRole("link", { name: from.companyName })).toBeVisible();
@@ -151,8 +160,8 @@ test("a deleted vehicle with a successor stays gone, and the screen says why", a
   const page = await pageFor(admin);
   await page.goto("/admin/deleted");
   const row = page.getByRole("row").filter({ hasText: companyName });
-  await row.getByRole("button", { name: texts.restore }).click();
-  await page.getByRole("dialog").getByRole("button", { name: texts.restore }).click();
+  await row.getByRole("button", { name: m.history_restore() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.history_restore() }).click();
   await expect(row.getByRole("alert")).toContainText("Y-tunnuksella on jo toinen yritys");
   expect((await admin.api.post(`/api/companies/${id}/restore`)).status()).toBe(409);
 });
@@ -166,7 +175,7 @@ test("the deleted companies are the provider's: others are led to the start, and
   const page = await pageFor(user);
   await page.goto("/admin/deleted");
   await expect(page).toHaveURL(/\/companies/);
-  await expect(page.getByRole("button", { name: adminTexts.menu })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: m.admin_menu() })).toHaveCount(0);
   expect((await user.api.post(`/api/companies/${id}/restore`)).status()).toBe(404);
 });
 
@@ -205,11 +214,11 @@ test("an admin finds who changed what by field, person and company, takes the sa
   await changeCompany(member.api, company.id, { accountantEmail: "haettu@toimisto.example" });
   const page = await pageFor(admin);
   await page.goto("/admin/history");
-  await page.getByLabel(texts.person).fill(member.email);
-  await page.getByLabel(texts.businessId).fill(company.businessId);
-  await page.getByRole("button", { name: texts.apply }).click();
+  await page.getByLabel(m.history_person()).fill(member.email);
+  await page.getByLabel(m.history_businessId()).fill(company.businessId);
+  await page.getByRole("button", { name: m.history_apply() }).click();
   await page.waitForURL(/person=.*businessId=/);
-  await page.getByLabel(texts.field).selectOption("accountantEmail");
+  await page.getByLabel(m.history_field()).selectOption("accountantEmail");
   await page.waitForURL(/field=accountantEmail/);
   const rows = page.getByRole("table").locator("tbody tr");
   await expect(rows).toHaveCount(1);
@@ -217,7 +226,7 @@ test("an admin finds who changed what by field, person and company, takes the sa
   await expect(rows.getByRole("link")).toHaveAttribute("href", `/companies/${company.id}/details`);
   // The address holds the filter: the page can be opened again, and the way back leads out of it.
   await page.reload();
-  await expect(page.getByLabel(texts.person)).toHaveValue(member.email);
+  await expect(page.getByLabel(m.history_person())).toHaveValue(member.email);
 
   const { search } = new URL(page.url());
   const file = await admin.api.get(`/admin/history/export${search}&format=csv`);
@@ -231,9 +240,9 @@ test("an admin finds who changed what by field, person and company, takes the sa
       changes: [{ field: "accountantEmail", to: "haettu@toimisto.example" }],
     },
   ]);
-  await page.getByLabel(texts.person).fill("eikukaan@toimisto.example");
-  await page.getByLabel(texts.person).press("Enter");
-  await expect(page.getByText(texts.noneFound)).toBeVisible();
+  await page.getByLabel(m.history_person()).fill("eikukaan@toimisto.example");
+  await page.getByLabel(m.history_person()).press("Enter");
+  await expect(page.getByText(m.history_noneFound())).toBeVisible();
 });
 
 test("a company's people search their own history by keyboard, and do not learn who at the provider it was @phone", async ({
@@ -245,13 +254,13 @@ test("a company's people search their own history by keyboard, and do not learn 
   await changeCompany(member.api, company.id, { accountantEmail: "oma@toimisto.example" });
   const page = await pageFor(member);
   await page.goto(`/companies/${company.id}/details`);
-  await history(page).getByRole("link", { name: texts.wholeLink }).press("Enter");
+  await history(page).getByRole("link", { name: m.history_wholeLink() }).press("Enter");
   await page.waitForURL(`/companies/${company.id}/history`);
-  await expect(page.getByRole("heading", { name: texts.title, level: 1 })).toBeVisible();
-  await expect(page.getByRole("table")).toContainText(texts.sides.provider);
+  await expect(page.getByRole("heading", { name: m.history_title(), level: 1 })).toBeVisible();
+  await expect(page.getByRole("table")).toContainText(m.history_sides({ side: "provider" }));
   await expect(page.getByText(admin.email)).toHaveCount(0);
-  await page.getByLabel(texts.person).fill(admin.email);
-  await page.getByLabel(texts.person).press("Enter");
-  await expect(page.getByText(texts.noneFound)).toBeVisible();
+  await page.getByLabel(m.history_person()).fill(admin.email);
+  await page.getByLabel(m.history_person()).press("Enter");
+  await expect(page.getByText(m.history_noneFound())).toBeVisible();
   expect((await member.api.get("/api/history")).status()).toBe(403);
 });

@@ -7,8 +7,7 @@ import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 import type { CellValue, TableFormat } from "#lib/core/table.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { importTexts as texts } from "#lib/imports/texts.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
-import { tableTexts } from "#lib/messages/list-texts.ts";
+import * as m from "#messages";
 
 const VEHICLES = ["Rekisteritunnus", "Merkki", "Malli", "Vuosimalli", "Väri", "Tyyppi"];
 const DRIVERS = ["Ajolupa", "Voimassa", "Sukunimi", "Etunimi", "Puhelin", "Sähköposti"];
@@ -42,8 +41,8 @@ async function xlsx(rows: CellValue[][], name: string): Promise<File> {
 const importPage = (companyId: number, kind: FleetKind) => `/companies/${companyId}/${kind}s/import`;
 
 async function check(page: Page, file: File): Promise<void> {
-  await page.getByLabel(texts.file).setInputFiles(file);
-  await page.getByRole("button", { name: texts.check, exact: true }).click();
+  await page.getByLabel(m.import_file()).setInputFiles(file);
+  await page.getByRole("button", { name: m.import_check(), exact: true }).click();
 }
 
 const expectCounts = async (page: Page, counts: Record<string, number>): Promise<void> => {
@@ -61,17 +60,17 @@ test("imports vehicles from a CSV file after showing its errors, and undoes the 
   const plate = plates();
   const page = await pageFor(user);
   await page.goto(`/companies/${id}/vehicles`);
-  await page.getByRole("link", { name: texts.link }).click();
+  await page.getByRole("link", { name: m.import_link() }).click();
   await expect(page).toHaveURL(importPage(id, "vehicle"));
 
   await test.step("a form without a file says so in the product's words and sends nothing", async () => {
-    await expect(page.getByText(formTexts.chooseFile)).toBeVisible();
-    await expect(page.getByText(formTexts.noFile)).toBeVisible();
-    await page.getByRole("button", { name: texts.check, exact: true }).click();
-    const error = page.getByText(texts.chooseFile);
+    await expect(page.getByText(m.form_chooseFile())).toBeVisible();
+    await expect(page.getByText(m.form_noFile())).toBeVisible();
+    await page.getByRole("button", { name: m.import_check(), exact: true }).click();
+    const error = page.getByText(m.import_chooseFile());
     await expect(error).toBeVisible();
     await expect(error.locator("svg")).toBeVisible();
-    await expect(page.getByLabel(texts.file)).toBeFocused();
+    await expect(page.getByLabel(m.import_file())).toBeFocused();
   });
 
   await test.step("each error is shown with its row, column and reason", async () => {
@@ -81,53 +80,53 @@ test("imports vehicles from a CSV file after showing its errors, and undoes the 
     ];
     await check(page, csv(VEHICLES, rows));
     await expect(page.getByText("autot.csv", { exact: true })).toBeVisible();
-    await expect(page.getByText(formTexts.noFile)).toBeHidden();
+    await expect(page.getByText(m.form_noFile())).toBeHidden();
     await expect(page.getByText(texts.withFailures(1))).toBeVisible();
-    await expectCounts(page, { [texts.outcomes.created]: 1, [texts.outcomes.failed]: 1 });
+    await expectCounts(page, { [m.import_outcomes_created()]: 1, [m.import_outcomes_failed()]: 1 });
     const row = page.getByRole("row").filter({ hasText: "Vuosimalli" });
     await expect(row).toContainText("3");
     await expect(row.getByRole("textbox")).toHaveValue("1979");
     await expect(row).toContainText("Vuosimallin on oltava vähintään 1980");
-    const type = page.getByRole("combobox", { name: texts.cellOf(3, "Tyyppi") });
+    const type = page.getByRole("combobox", { name: m.import_cellOf({ line: 3, column: "Tyyppi" }) });
     await expect(type).toHaveValue("Traktori");
     await expect(type).toHaveAccessibleDescription("Tuntematon arvo");
-    await expect(page.getByRole("button", { name: texts.applyValid(1) })).toBeVisible();
+    await expect(page.getByRole("button", { name: m.import_applyValid({ count: 1 }) })).toBeVisible();
     expect(await vehiclesOf()).toEqual([]);
   });
 
   await test.step("the failing rows are exported with their reasons and imported after a correction", async () => {
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: texts.downloadFailures.csv }).click(),
+      page.getByRole("link", { name: m.import_downloadFailures({ format: "csv" }) }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`autot-virheet-${today()}.csv`);
     const text = await readFile(await file.path(), "utf8");
     expect(text).toContain(`${plate(2)};Toyota;Corolla;1979;musta;Traktori;3;`);
     const mended = text.replace("1979", "2020").replace("Traktori", "Tilataksi");
-    await page.getByRole("link", { name: texts.another }).click();
+    await page.getByRole("link", { name: m.import_another() }).click();
     await check(page, { name: "korjattu.csv", mimeType: "text/csv", buffer: Buffer.from(mended) });
-    await expect(page.getByText(texts.ready)).toBeVisible();
+    await expect(page.getByText(m.import_ready())).toBeVisible();
     await page.getByRole("button", { name: texts.apply("vehicle", 1) }).click();
-    await expect(page.getByText(texts.applied)).toBeVisible();
-    await expect(page.locator(":focus")).toHaveText(texts.applied);
+    await expect(page.getByText(m.import_applied())).toBeVisible();
+    await expect(page.locator(":focus")).toHaveText(m.import_applied());
     expect(await vehiclesOf()).toMatchObject([
       { licensePlate: plate(2), vehicleType: "van", status: "pending" },
     ]);
   });
 
   await test.step("the same file again changes nothing", async () => {
-    await page.getByRole("link", { name: texts.another }).click();
+    await page.getByRole("link", { name: m.import_another() }).click();
     await check(page, csv(VEHICLES, [`${plate(2).toLowerCase()};Toyota;Corolla;2020;musta;van`]));
-    await expect(page.getByText(texts.nothingToDo)).toBeVisible();
+    await expect(page.getByText(m.import_nothingToDo())).toBeVisible();
     await expect(page.getByRole("button", { name: /^Tuo / })).toHaveCount(0);
   });
 
   await test.step("the import is in the list of imports and is undone", async () => {
-    await page.getByRole("link", { name: texts.another }).click();
+    await page.getByRole("link", { name: m.import_another() }).click();
     await page.getByRole("link", { name: "korjattu.csv" }).click();
-    await page.getByRole("button", { name: texts.undo }).click();
-    await page.getByRole("dialog").getByRole("button", { name: texts.undo }).click();
-    await expect(page.getByText(texts.undone)).toBeVisible();
+    await page.getByRole("button", { name: m.import_undo() }).click();
+    await page.getByRole("dialog").getByRole("button", { name: m.import_undo() }).click();
+    await expect(page.getByText(m.import_undone())).toBeVisible();
     expect(await vehiclesOf()).toMatchObject([{ licensePlate: plate(2), status: "inactive" }]);
   });
 
@@ -152,9 +151,9 @@ test("imports drivers from an Excel file and exports them again @phone", async (
     page,
     await xlsx([DRIVERS, row, ["A-124", null, "Vajaa", null, null, null]], "kuljettajat.xlsx"),
   );
-  await expect(page.getByText(texts.ready)).toBeVisible();
+  await expect(page.getByText(m.import_ready())).toBeVisible();
   await page.getByRole("button", { name: texts.apply("driver", 2) }).click();
-  await expect(page.getByText(texts.applied)).toBeVisible();
+  await expect(page.getByText(m.import_applied())).toBeVisible();
   const drivers = await (await user.api.get(`/api/companies/${id}/drivers`)).json();
   expect(drivers).toMatchObject([
     { taxiDrivingLicense: "A-123", taxiDrivingLicenseExpiration: "2099-05-31", status: "pending" },
@@ -165,12 +164,12 @@ test("imports drivers from an Excel file and exports them again @phone", async (
   for (const format of ["csv", "xlsx"] as TableFormat[]) {
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: tableTexts[format] }).click(),
+      page.getByRole("link", { name: m.table({ format }) }).click(),
     ]);
     const bytes = await readFile(await file.path());
     await page.goto(importPage(id, "driver"));
     await check(page, { name: file.suggestedFilename(), mimeType: "", buffer: bytes });
-    await expect(page.getByText(texts.nothingToDo), "what leaves comes back as it was").toBeVisible();
+    await expect(page.getByText(m.import_nothingToDo()), "what leaves comes back as it was").toBeVisible();
     await page.goto(`/companies/${id}/drivers`);
   }
 });
@@ -191,11 +190,11 @@ test("wrong cells are mended in the page by keyboard, and the file is checked ag
   await expect(page.getByText(texts.withFailures(1))).toBeVisible();
   const cell = (column: string) =>
     page
-      .getByRole("combobox", { name: texts.cellOf(3, column) })
-      .or(page.getByRole("textbox", { name: texts.cellOf(3, column) }));
+      .getByRole("combobox", { name: m.import_cellOf({ line: 3, column }) })
+      .or(page.getByRole("textbox", { name: m.import_cellOf({ line: 3, column }) }));
   await expect(cell("Vuosimalli")).toHaveAccessibleDescription(/^Vuosimallin on oltava vähintään 1980/);
   await cell("Vuosimalli").fill("2020");
-  await expect(page.getByText(texts.mended(1))).toBeVisible();
+  await expect(page.getByText(m.import_mended({ count: 1 }))).toBeVisible();
   await expect(async () => {
     const [field, bar] = await Promise.all([
       cell("Vuosimalli").boundingBox(),
@@ -213,11 +212,11 @@ test("wrong cells are mended in the page by keyboard, and the file is checked ag
   await expect(cell("Rekisteritunnus")).toHaveAccessibleDescription("Sama on jo rivillä 2");
   await expect(page.locator(":focus")).toContainText(texts.withFailures(1));
   await cell("Rekisteritunnus").fill(plate(2));
-  await page.getByRole("button", { name: texts.mend }).click();
-  await expect(page.getByText(texts.ready)).toBeVisible();
-  await expect(page.getByRole("region", { name: texts.failures })).toHaveCount(0);
+  await page.getByRole("button", { name: m.import_mend() }).click();
+  await expect(page.getByText(m.import_ready())).toBeVisible();
+  await expect(page.getByRole("region", { name: m.import_failures() })).toHaveCount(0);
   await page.getByRole("button", { name: texts.apply("vehicle", 2) }).click();
-  await expect(page.getByText(texts.applied)).toBeVisible();
+  await expect(page.getByText(m.import_applied())).toBeVisible();
   expect(await (await user.api.get(`/api/companies/${id}/vehicles`)).json()).toMatchObject([
     { licensePlate: plate(1) },
     { licensePlate: plate(2), year: 2020, vehicleType: "van" },
@@ -229,16 +228,16 @@ test("a dropped file is checked as a chosen one", async ({ pageFor, user }) => {
   const plate = plates();
   const page = await pageFor(user);
   await page.goto(importPage(id, "vehicle"));
-  await expect(page.getByLabel(texts.file)).toBeEnabled();
+  await expect(page.getByLabel(m.import_file())).toBeEnabled();
   const text = `${VEHICLES.join(";")}\n${plate(1)};Toyota;Corolla;2023;musta;Farmari\n`;
   const dataTransfer = await page.evaluateHandle((content) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([content], "pudotettu.csv", { type: "text/csv" }));
     return transfer;
   }, text);
-  await page.getByText(formTexts.dropFile).dispatchEvent("drop", { dataTransfer });
-  await page.getByRole("button", { name: texts.check, exact: true }).click();
-  await expect(page.getByText(texts.ready)).toBeVisible();
+  await page.getByText(m.form_dropFile()).dispatchEvent("drop", { dataTransfer });
+  await page.getByRole("button", { name: m.import_check(), exact: true }).click();
+  await expect(page.getByText(m.import_ready())).toBeVisible();
   await expect(page.getByText("pudotettu.csv")).toBeVisible();
 });
 
@@ -253,7 +252,7 @@ test("the template has the column titles that an import requires", async ({ page
     for (const format of ["csv", "xlsx"] as const) {
       const [file] = await Promise.all([
         page.waitForEvent("download"),
-        page.getByRole("link", { name: texts.template[format] }).click(),
+        page.getByRole("link", { name: m.import_template({ format }) }).click(),
       ]);
       const read = await spreadsheets[format].read(await readFile(await file.path()));
       expect(read.ok && read.value.lines.map(({ cells }) => cells)).toEqual([titles]);
@@ -271,11 +270,11 @@ test("ten thousand vehicles are imported at once with a progress bar", async ({ 
   );
   await page.goto(importPage(id, "vehicle"));
   await check(page, csv(VEHICLES, rows, "kaikki.csv"));
-  await expect(page.getByText(texts.ready)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(m.import_ready())).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: texts.apply("vehicle", 10_000) }).click();
   await expect(page.getByRole("progressbar")).toBeVisible();
-  await expect(page.getByText(texts.applied)).toBeVisible({ timeout: 30_000 });
-  await expectCounts(page, { [texts.outcomesDone.created]: 10_000 });
+  await expect(page.getByText(m.import_applied())).toBeVisible({ timeout: 30_000 });
+  await expectCounts(page, { [m.import_outcomesDone_created()]: 10_000 });
   const { vehicleCount } = await (await user.api.get(`/api/companies/${id}`)).json();
   expect(vehicleCount).toBe(10_000);
 });
@@ -285,8 +284,10 @@ test("ten thousand errors are counted, and the first two hundred are shown", asy
   const page = await pageFor(user);
   await page.goto(importPage(id, "vehicle"));
   await check(page, csv(VEHICLES, Array(10_000).fill(";;;;;x")));
-  await expect(page.getByText(texts.firstOf(200, 10_000))).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(texts.allFail)).toBeVisible();
+  await expect(page.getByText(m.import_firstOf({ shown: 200, all: 10_000 }))).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText(m.import_allFail())).toBeVisible();
 });
 
 const bytes = (name: string, content: string | Buffer): File => ({
@@ -323,7 +324,7 @@ for (const [what, file, message] of [
     await page.goto(importPage(id, "vehicle"));
     await check(page, file());
     await expect(page.getByText(message)).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole("button", { name: texts.check, exact: true })).toBeEnabled();
+    await expect(page.getByRole("button", { name: m.import_check(), exact: true })).toBeEnabled();
     expect((await (await member.api.get(`/api/companies/${id}/vehicles`)).json()).length).toBe(0);
   });
 }
@@ -339,10 +340,10 @@ test("fifty megabytes: the page refuses the file at once and sends nothing", asy
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
   await page.goto(importPage(id, "vehicle"));
-  await page.getByLabel(texts.file).setInputFiles(path);
-  await page.getByRole("button", { name: texts.check, exact: true }).click();
+  await page.getByLabel(m.import_file()).setInputFiles(path);
+  await page.getByRole("button", { name: m.import_check(), exact: true }).click();
   await expect(page.getByText("Tiedosto on liian suuri")).toBeVisible();
-  await expect(page.getByRole("button", { name: texts.check, exact: true })).toBeEnabled();
+  await expect(page.getByRole("button", { name: m.import_check(), exact: true })).toBeEnabled();
   expect(sent).toEqual([]);
 });
 
@@ -355,9 +356,9 @@ test("the page reads the letters of a CSV from a Finnish Excel and says that it 
   await page.goto(importPage(id, "driver"));
   const text = [DRIVERS.join(";"), "Å-1;31.12.2099;Öhman;Åke;0405551234;ake@ohman.example"].join("\r\n");
   await check(page, bytes("kuljettajat.csv", Buffer.from(text, "latin1")));
-  await expect(page.getByText(texts.converted)).toBeVisible();
+  await expect(page.getByText(m.import_converted())).toBeVisible();
   await page.getByRole("button", { name: texts.apply("driver", 1) }).click();
-  await expect(page.getByText(texts.applied)).toBeVisible();
+  await expect(page.getByText(m.import_applied())).toBeVisible();
   const drivers = await (await member.api.get(`/api/companies/${id}/drivers`)).json();
   expect(drivers).toMatchObject([{ taxiDrivingLicense: "Å-1", contact: { lastName: "Öhman" } }]);
 });

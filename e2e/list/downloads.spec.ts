@@ -3,7 +3,7 @@ import { createCompany } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
 import type { Person } from "#e2e/support/person.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { tableTexts } from "#lib/messages/list-texts.ts";
+import * as m from "#messages";
 
 // Lists as files: how many a person may take, and what the refusal says.
 
@@ -24,9 +24,9 @@ test("a person who takes too many files is told how long to wait, and finds the 
   const shown = await page.goto(path);
   expect(shown?.status()).toBe(429);
   expect(Number(shown?.headers()["retry-after"])).toBeGreaterThan(0);
-  await expect(page.getByRole("heading", { name: tableTexts.failed })).toBeVisible();
+  await expect(page.getByRole("heading", { name: m.table_failed() })).toBeVisible();
   await expect(page.getByText(/Yritä uudelleen \d+ sekunnin kuluttua/)).toBeVisible();
-  await page.getByRole("link", { name: tableTexts.back }).click();
+  await page.getByRole("link", { name: m.table_back() }).click();
   await page.waitForURL(`/companies/${id}/vehicles`);
 });
 

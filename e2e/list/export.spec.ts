@@ -12,9 +12,8 @@ import {
 import { query } from "#e2e/support/database.ts";
 import { wholeDriver } from "#e2e/support/fleet.ts";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
-import { companiesTexts } from "#lib/companies/texts.ts";
 import type { CellValue, TableFormat } from "#lib/core/table.ts";
-import { tableTexts } from "#lib/messages/list-texts.ts";
+import * as m from "#messages";
 
 type File = { name: string; bytes: Buffer; rows: CellValue[][] };
 
@@ -22,7 +21,7 @@ type File = { name: string; bytes: Buffer; rows: CellValue[][] };
 async function download(page: Page, format: TableFormat): Promise<File> {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: tableTexts[format] }).click(),
+    page.getByRole("link", { name: m.table({ format }) }).click(),
   ]);
   const bytes = await readFile(await file.path());
   const read = await spreadsheets[format].read(bytes);
@@ -47,7 +46,7 @@ test("takes the list of companies along as CSV and as Excel, as it is filtered @
     const { name, rows, bytes } = await download(page, format);
     expect(name).toBe(`yritykset-${today()}.${format}`);
     expect(rows).toHaveLength(2);
-    expect(valueIn(rows, companiesTexts.company)).toEqual([evil]);
+    expect(valueIn(rows, m.companies_company())).toEqual([evil]);
     expect(valueIn(rows, "Välitysjärjestelmä")).toEqual(["Vievie"]);
     expect(valueIn(rows, "Tila")).toEqual(["Kesken"]);
     expect(valueIn(rows, "Puhelin")).toEqual(["+358405551234"]);
@@ -68,7 +67,7 @@ test("an admin's file holds every company of the list, in its order", async ({ p
     "select count(*)::int as count from companies where status = 'active' and deleted_at is null",
   );
   expect(Math.abs(rows.length - 1 - (expected?.count ?? 0))).toBeLessThanOrEqual(5);
-  const sizes = valueIn(rows, companiesTexts.vehicles).map(Number);
+  const sizes = valueIn(rows, m.companies_vehicles()).map(Number);
   expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
 });
 
@@ -104,7 +103,7 @@ test("takes the licences about to end along, as the list shows them @phone", asy
     const { name, rows } = await download(page, format);
     expect(name).toBe(`vanhenevat-ajoluvat-${today()}.${format}`);
     expect(valueIn(rows, "Sukunimi")).toEqual(shown);
-    expect(rows[0]).not.toContain(companiesTexts.company);
+    expect(rows[0]).not.toContain(m.companies_company());
   }
 
   const office = await pageFor(admin);
@@ -113,7 +112,7 @@ test("takes the licences about to end along, as the list shows them @phone", asy
     const { rows } = await download(office, format);
     const own = [rows[0] ?? [], ...rows.filter((row) => shown.some((name) => row.includes(name)))];
     expect(valueIn(own, "Sukunimi")).toEqual(shown);
-    expect(valueIn(own, companiesTexts.company)).toEqual([companyName, companyName]);
+    expect(valueIn(own, m.companies_company())).toEqual([companyName, companyName]);
     expect(valueIn(own, "Ajolupa")).toEqual([expired, soon].map((one) => one.taxiDrivingLicense));
   }
 });
@@ -127,6 +126,6 @@ test("a lost session leads from the link to signing in and back to the list", as
   await page.goto("/companies");
   await features;
   await page.context().clearCookies();
-  await page.getByRole("link", { name: tableTexts.csv }).click();
+  await page.getByRole("link", { name: m.table({ format: "csv" }) }).click();
   await expect(page).toHaveURL("/user/login?from=%2Fcompanies");
 });

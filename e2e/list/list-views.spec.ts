@@ -5,14 +5,13 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { wholeVehicle } from "#e2e/support/fleet.ts";
 import { expectTouchable } from "#e2e/support/touch.ts";
 import type { Status } from "#lib/core/status.ts";
-import { fleetTexts } from "#lib/fleet/texts.ts";
-import { listViewTexts as texts } from "#lib/list-views/texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { fieldLabels, statusFilterLabels, vehicleTypeLabels } from "#lib/messages/labels.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 // A person chooses the columns of a list, keeps filters under names, and lowers the rows.
 
-const opener = (page: Page, name: string = texts.title) =>
+const opener = (page: Page, name: string = m.listView_title()) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 
 test("hidden columns and a saved view are there again on another device and in another company, for nobody else @phone", async ({
@@ -30,11 +29,11 @@ test("hidden columns and a saved view are there again on another device and in a
   await page.goto(`/companies/${first.id}/vehicles?status=active&sort=-plate`);
   await opener(page).click();
   await page.getByLabel(fieldLabels.color ?? "").uncheck();
-  await page.getByRole("button", { name: texts.show }).click();
+  await page.getByRole("button", { name: m.listView_show() }).click();
   const color = page.locator("thead").getByText(fieldLabels.color ?? "");
   await expect(color).toHaveCount(0);
-  await page.getByLabel(texts.name).fill("Käytössä olevat");
-  await page.getByLabel(texts.name).press("Enter");
+  await page.getByLabel(m.listView_name()).fill("Käytössä olevat");
+  await page.getByLabel(m.listView_name()).press("Enter");
   await expect(opener(page, "Käytössä olevat")).toBeVisible();
   await expectTouchable(page);
   await expectFit(page);
@@ -46,10 +45,10 @@ test("hidden columns and a saved view are there again on another device and in a
   await elsewhere.getByRole("link", { name: "Käytössä olevat" }).click();
   await expect(elsewhere).toHaveURL(`/companies/${second.id}/vehicles?sort=-plate&status=active`);
   await expect(
-    elsewhere.getByRole("link", { name: new RegExp(`^${statusFilterLabels.active}`) }),
+    elsewhere.getByRole("link", { name: new RegExp(`^${m.statusFilterLabels({ status: "active" })}`) }),
   ).toHaveAttribute("aria-current", "page");
   await opener(elsewhere, "Käytössä olevat").click();
-  await elsewhere.getByRole("button", { name: texts.remove("Käytössä olevat") }).click();
+  await elsewhere.getByRole("button", { name: m.listView_remove({ name: "Käytössä olevat" }) }).click();
   await expect(elsewhere.getByRole("link", { name: "Käytössä olevat" })).toHaveCount(0);
 
   const theirs = await createActiveCompany(member.api, admin.api);
@@ -69,12 +68,12 @@ test("a view that was removed elsewhere meanwhile cannot be removed again, and t
   const page = await pageFor(user);
   await page.goto(`/companies/${id}/vehicles?status=pending`);
   await opener(page).click();
-  await page.getByLabel(texts.name).fill("Omat");
-  await page.getByLabel(texts.name).press("Enter");
+  await page.getByLabel(m.listView_name()).fill("Omat");
+  await page.getByLabel(m.listView_name()).press("Enter");
   await expect(opener(page, "Omat")).toBeVisible();
 
   const [here, elsewhere] = [await pageFor(user), await pageFor(user)];
-  const remove = (one: Page) => one.getByRole("button", { name: texts.remove("Omat") });
+  const remove = (one: Page) => one.getByRole("button", { name: m.listView_remove({ name: "Omat" }) });
   for (const one of [here, elsewhere]) {
     await one.goto(`/companies/${id}/vehicles`);
     await opener(one).click();
@@ -100,24 +99,24 @@ test("type, status and search of vehicles combine in one address, which a view a
   for (const vehicle of [van, car, other]) await addTo(user.api, id, "vehicles", vehicle);
   const page = await pageFor(user);
   await page.goto(`/companies/${id}/vehicles`);
-  const select = page.getByRole("combobox", { name: fleetTexts.vehicle.filter.label });
-  await select.selectOption(vehicleTypeLabels.van);
+  const select = page.getByRole("combobox", { name: m.fleet_filter_label({ kind: "vehicle" }) });
+  await select.selectOption(m.vehicleTypeLabels({ value: "van" }));
   await expect(page).toHaveURL(/\?type=van$/);
   const chip = (status: Status) =>
-    page.getByRole("link", { name: new RegExp(`^${statusFilterLabels[status]}`) });
+    page.getByRole("link", { name: new RegExp(`^${m.statusFilterLabels({ status })}`) });
   await expect(chip("pending")).toContainText("1");
   await chip("incomplete").click();
   await expect(page.getByRole("rowheader")).toHaveText([other.licensePlate]);
-  await page.getByRole("searchbox", { name: fleetTexts.vehicle.search }).fill("lada");
-  await page.getByRole("searchbox", { name: fleetTexts.vehicle.search }).press("Enter");
+  await page.getByRole("searchbox", { name: m.fleet_search({ kind: "vehicle" }) }).fill("lada");
+  await page.getByRole("searchbox", { name: m.fleet_search({ kind: "vehicle" }) }).press("Enter");
   await expect(page).toHaveURL(/q=lada/);
   await expect(page.getByRole("rowheader")).toHaveText([other.licensePlate]);
   await expect(select).toHaveValue("van");
   await expectFit(page);
 
   await opener(page).click();
-  await page.getByLabel(texts.name).fill("Ladat");
-  await page.getByLabel(texts.name).press("Enter");
+  await page.getByLabel(m.listView_name()).fill("Ladat");
+  await page.getByLabel(m.listView_name()).press("Enter");
   await expect(opener(page, "Ladat")).toBeVisible();
   await page.goto(`/companies/${id}/vehicles`);
   await opener(page).click();
@@ -133,11 +132,11 @@ test("lower rows show more at once, also on the next page and after a reload", a
   const heightOf = async () => (await row.boundingBox())?.height ?? 0;
   const before = await heightOf();
   await opener(page).click();
-  await page.getByRole("radio", { name: texts.densities.compact }).check();
+  await page.getByRole("radio", { name: m.listView_densities({ one: "compact" }) }).check();
   expect(await heightOf()).toBeLessThan(before);
   await page.reload();
   expect(await heightOf()).toBeLessThan(before);
   await opener(page).click();
-  await page.getByRole("radio", { name: texts.densities.roomy }).check();
+  await page.getByRole("radio", { name: m.listView_densities({ one: "roomy" }) }).check();
   expect(await heightOf()).toBe(before);
 });

@@ -5,7 +5,8 @@ import { changeCompany, createActiveCompany, readCompany } from "#e2e/support/co
 import { expectFit } from "#e2e/support/fit.ts";
 import { bringUnder } from "#e2e/support/lookers.ts";
 import type { Person } from "#e2e/support/person.ts";
-import { partnerTexts, partnerMoveTexts as texts } from "#lib/partners/texts.ts";
+import { partnerMoveTexts as texts } from "#lib/partners/texts.ts";
+import * as m from "#messages";
 
 type Scene = { from: { id: number; name: string }; to: { id: number; name: string }; names: string[] };
 
@@ -28,7 +29,7 @@ async function sceneOf(member: Person, admin: Person): Promise<Scene> {
   return { from, to, names };
 }
 
-const bar = (page: Page) => page.getByRole("region", { name: texts.selection });
+const bar = (page: Page) => page.getByRole("region", { name: m.partnerMove_selection() });
 const namesUnder = async ({ api }: Person, id: number): Promise<string[]> => {
   const companies: { companyName: string }[] = await (
     await api.get(`/api/partners/${id}/companies?limit=1000`)
@@ -37,8 +38,8 @@ const namesUnder = async ({ api }: Person, id: number): Promise<string[]> => {
 };
 
 async function moveTo(page: Page, target: string) {
-  await bar(page).getByRole("button", { name: texts.move }).click();
-  await page.getByRole("combobox", { name: texts.target }).selectOption({ label: target });
+  await bar(page).getByRole("button", { name: m.partnerMove_move() }).click();
+  await page.getByRole("combobox", { name: m.partnerMove_target() }).selectOption({ label: target });
 }
 
 test("an admin finds a partner, moves some of its companies to another one, and takes it back @phone", async ({
@@ -57,7 +58,7 @@ test("an admin finds a partner, moves some of its companies to another one, and 
   await expect(page.getByRole("heading", { level: 1, name: from.name })).toBeVisible();
 
   for (const name of [first, second])
-    await page.getByRole("checkbox", { name: texts.select(name), exact: true }).check();
+    await page.getByRole("checkbox", { name: m.partnerMove_select({ name }), exact: true }).check();
   await expect(bar(page).getByText(texts.selected(2))).toBeVisible();
   await expectFit(page);
   await moveTo(page, to.name);
@@ -72,7 +73,7 @@ test("an admin finds a partner, moves some of its companies to another one, and 
   expect(await namesUnder(admin, from.id)).toEqual([third]);
   expect(await namesUnder(admin, to.id)).toEqual([first, second]);
   await expectFit(page);
-  await note.getByRole("button", { name: texts.undo }).click();
+  await note.getByRole("button", { name: m.partnerMove_undo() }).click();
   await expect(page.getByText(texts.undoneNote(2))).toBeVisible();
   expect(await namesUnder(admin, from.id)).toEqual(names);
 });
@@ -85,21 +86,23 @@ test("all behind a search are moved to nobody, and later taken back from the lis
   const { from, names } = await sceneOf(member, admin);
   const page = await pageFor(admin);
   await page.goto(`/admin/partners/${from.id}?q=taksi`);
-  await page.getByRole("checkbox", { name: texts.selectPage }).check();
+  await page.getByRole("checkbox", { name: m.partnerMove_selectPage() }).check();
   await expect(bar(page).getByText(texts.selected(3))).toBeVisible();
-  await moveTo(page, texts.nobody);
+  await moveTo(page, m.partnerMove_nobody());
   await page
     .getByRole("dialog")
     .getByRole("button", { name: texts.confirm(3) })
     .click();
-  await expect(page.getByRole("status").filter({ hasText: texts.moved(3, texts.nobody) })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: texts.moved(3, m.partnerMove_nobody()) }),
+  ).toBeVisible();
   await page.goto(`/admin/partners/${from.id}`);
-  await expect(page.getByText(partnerTexts.noCompanies)).toBeVisible();
+  await expect(page.getByText(m.partner_noCompanies())).toBeVisible();
 
-  const moves = page.getByRole("region", { name: texts.recent });
-  await moves.getByRole("button", { name: texts.undo }).click();
-  await page.getByRole("dialog").getByRole("button", { name: texts.undo }).click();
-  await expect(moves.getByText(texts.undone)).toBeVisible();
+  const moves = page.getByRole("region", { name: m.partnerMove_recent() });
+  await moves.getByRole("button", { name: m.partnerMove_undo() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.partnerMove_undo() }).click();
+  await expect(moves.getByText(m.partnerMove_undone())).toBeVisible();
   expect(await namesUnder(admin, from.id)).toEqual(names);
 });
 
@@ -120,9 +123,9 @@ test("an undo names the company that changed since, and the move stays", async (
   await changeCompany(admin.api, id, { taxiServiceLicence: "TL-54321" });
   const page = await pageFor(admin);
   await page.goto(`/admin/partners/${to.id}`);
-  const moves = page.getByRole("region", { name: texts.recent });
-  await moves.getByRole("button", { name: texts.undo }).click();
-  await page.getByRole("dialog").getByRole("button", { name: texts.undo }).click();
+  const moves = page.getByRole("region", { name: m.partnerMove_recent() });
+  await moves.getByRole("button", { name: m.partnerMove_undo() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.partnerMove_undo() }).click();
   await expect(moves.getByRole("alert")).toContainText(names[0] ?? "");
   expect(await namesUnder(admin, to.id)).toHaveLength(3);
   expect((await readCompany(admin.api, id)).taxiServiceLicence).toBe("TL-54321");

@@ -8,6 +8,7 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { newPlate, wholeVehicle } from "#e2e/support/fleet.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { paymentTexts as texts } from "#lib/payments/texts.ts";
+import * as m from "#messages";
 
 const TITLES = "Viite;Rekisteritunnus;Tapahtuma;Summa;ALV-%;Aika;Maksutapa";
 const csv = (...lines: string[]) => ({
@@ -19,8 +20,8 @@ const csv = (...lines: string[]) => ({
 const anHourAgo = () => formatDateTime(new Date(Date.now() - 3_600_000));
 
 async function check(page: Page, file: ReturnType<typeof csv>): Promise<void> {
-  await page.getByLabel(texts.file).setInputFiles(file);
-  await page.getByRole("button", { name: texts.check, exact: true }).click();
+  await page.getByLabel(m.payment_file()).setInputFiles(file);
+  await page.getByRole("button", { name: m.payment_check(), exact: true }).click();
 }
 const expectCounts = async (page: Page, counts: Record<string, number>): Promise<void> => {
   for (const [label, count] of Object.entries(counts))
@@ -47,23 +48,23 @@ test("an admin uploads a file of payments, corrects its errors and assigns the r
   const page = await pageFor(admin);
   await page.goto("/");
   await page.goto("/admin/payments");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.title);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(m.payment_title());
 
   await test.step("the template has the titles", async () => {
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: texts.template.csv }).click(),
+      page.getByRole("link", { name: m.payment_template({ format: "csv" }) }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`maksut-pohja-${today()}.csv`);
     expect((await readFile(await file.path(), "utf8")).trimEnd()).toBe(`\ufeff${TITLES}`);
   });
 
   await test.step("nothing is sent without a file", async () => {
-    await page.getByRole("button", { name: texts.check, exact: true }).click();
-    const error = page.getByText(texts.chooseFile);
+    await page.getByRole("button", { name: m.payment_check(), exact: true }).click();
+    const error = page.getByText(m.payment_chooseFile());
     await expect(error).toBeVisible();
     await expect(error.locator("svg")).toBeVisible();
-    await expect(page.getByLabel(texts.file)).toBeFocused();
+    await expect(page.getByLabel(m.payment_file())).toBeFocused();
   });
 
   await test.step("each mistake is named by line and column", async () => {
@@ -75,7 +76,7 @@ test("an admin uploads a file of payments, corrects its errors and assigns the r
         `${series}-3;;Maksu;1,00;13,5;huomenna;kortti`,
       ),
     );
-    await expect(page.getByText(texts.wrong(3))).toBeVisible();
+    await expect(page.getByText(m.payment_wrong({ count: 3 }))).toBeVisible();
     const row = page.getByRole("row").filter({ hasText: "12,505" });
     await expect(row).toContainText("3");
     await expect(row).toContainText("Summa");
@@ -92,32 +93,35 @@ test("an admin uploads a file of payments, corrects its errors and assigns the r
   );
   await test.step("the mended file is seen first and stored then, once", async () => {
     await check(page, mended);
-    await expect(page.getByText(texts.ready)).toBeVisible();
-    await expectCounts(page, { [texts.counts.accepted]: 3, [texts.counts.unassigned]: 2 });
+    await expect(page.getByText(m.payment_ready())).toBeVisible();
+    await expectCounts(page, {
+      [m.payment_counts({ name: "accepted" })]: 3,
+      [m.payment_counts({ name: "unassigned" })]: 2,
+    });
     expect(await stored(`${series}-1`)).toEqual([]);
     await page.getByRole("button", { name: texts.apply(3) }).click();
-    await expect(page.getByRole("heading", { name: texts.resultStored })).toBeVisible();
+    await expect(page.getByRole("heading", { name: m.payment_resultStored() })).toBeVisible();
     expect(await stored(`${series}-1`)).toEqual([
       { cents: 1_250, vehicle: vehicle.id, company: companyId, by: null },
     ]);
     await check(page, mended);
-    await expect(page.getByText(texts.nothingNew)).toBeVisible();
+    await expect(page.getByText(m.payment_nothingNew())).toBeVisible();
   });
 
   await test.step("what nobody's plate is on waits, and is assigned with all of its plate", async () => {
-    await page.getByRole("searchbox", { name: texts.filter }).fill(unknown.toLowerCase());
-    await page.getByRole("searchbox", { name: texts.filter }).press("Enter");
+    await page.getByRole("searchbox", { name: m.payment_filter() }).fill(unknown.toLowerCase());
+    await page.getByRole("searchbox", { name: m.payment_filter() }).press("Enter");
     await expect(page).toHaveURL(/q=/);
     await expect(page.getByRole("row").filter({ hasText: unknown })).toHaveCount(2);
-    await page.getByRole("button", { name: `${texts.assign} ${unknown} ${series}-2` }).click();
+    await page.getByRole("button", { name: `${m.payment_assign()} ${unknown} ${series}-2` }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: texts.assign }).click();
-    await expect(dialog.getByText(texts.chooseVehicle)).toBeVisible();
-    await dialog.getByRole("combobox", { name: texts.vehicle }).fill(plate);
+    await dialog.getByRole("button", { name: m.payment_assign() }).click();
+    await expect(dialog.getByText(m.payment_chooseVehicle())).toBeVisible();
+    await dialog.getByRole("combobox", { name: m.payment_vehicle() }).fill(plate);
     await dialog.getByRole("option", { name: plate }).click();
     await expect(dialog.getByRole("checkbox")).toBeChecked();
     await expectFit(page);
-    await dialog.getByRole("button", { name: texts.assign }).click();
+    await dialog.getByRole("button", { name: m.payment_assign() }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/ei ole kohdistamattomia maksuja/)).toBeVisible();
     expect(await stored(`${series}-3`)).toEqual([

@@ -1,8 +1,6 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import { expectFit } from "#e2e/support/fit.ts";
-import { movementTexts } from "#lib/bank/texts.ts";
-import { companyPaymentTexts, paymentTraceTexts } from "#lib/payments/texts.ts";
-import { moneyPathTexts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 
 test("an admin follows a sum from the bank's movement to a card payment and back @phone", async ({
   pageFor,
@@ -12,23 +10,23 @@ test("an admin follows a sum from the bank's movement to a card payment and back
   await page.goto("/admin/bank/movements?state=matched");
   // The newest payout: money that left.
   await page.getByRole("row").filter({ hasText: "\u2212" }).first().getByRole("link").click();
-  await expect(page.getByRole("region", { name: movementTexts.paid })).toContainText(movementTexts.equal);
+  await expect(page.getByRole("region", { name: m.movement_paid() })).toContainText(m.movement_equal());
   const movement = new URL(page.url()).pathname;
   await expectFit(page);
 
-  await page.getByRole("region", { name: movementTexts.paid }).getByRole("link").first().click();
+  await page.getByRole("region", { name: m.movement_paid() }).getByRole("link").first().click();
   await page
     .getByRole("link", { name: /maksua?$/ })
     .first()
     .click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(companyPaymentTexts.title);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(m.companyPayment_title());
   await expectFit(page);
 
   await page.getByRole("table").getByRole("link").first().click();
-  await expect(page.getByText(paymentTraceTexts.equal)).toBeVisible();
+  await expect(page.getByText(m.paymentTrace_equal())).toBeVisible();
   await expectFit(page);
-  const back = page.getByRole("region", { name: moneyPathTexts.title }).getByRole("link", {
-    name: moneyPathTexts.movement,
+  const back = page.getByRole("region", { name: m.moneyPath_title() }).getByRole("link", {
+    name: m.moneyPath_movement(),
   });
   await expect(back).toHaveAttribute("href", movement);
 });

@@ -8,7 +8,9 @@ import { NEW_IBAN, test } from "#e2e/support/payout-run.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { formatDate } from "#lib/messages/format.ts";
+import type { RUN_STAGES } from "#lib/payouts/rules/run-stages.ts";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
+import * as m from "#messages";
 
 test("an admin confirms a changed account, makes one payment file, and records the bank's answer @phone", async ({
   pageFor,
@@ -16,55 +18,55 @@ test("an admin confirms a changed account, makes one payment file, and records t
   run: { id, paid, held },
 }) => {
   const page = await pageFor(admin);
-  const ready = page.getByRole("region", { name: texts.ready });
-  const files = page.getByRole("region", { name: texts.files });
+  const ready = page.getByRole("region", { name: m.payout_ready() });
+  const files = page.getByRole("region", { name: m.payout_files() });
   await page.goto(`/admin/settlements/${id}/payouts`);
   await expect(ready).toContainText("1 tilitys, yhteensä 123,45 €");
-  const waiting = page.getByRole("region", { name: texts.held });
+  const waiting = page.getByRole("region", { name: m.payout_held() });
   await expect(waiting.getByRole("row", { name: held.companyName })).toContainText(
     "Tilinumeron muutos vahvistamatta",
   );
   await expect(waiting).not.toContainText(paid.companyName);
   await expectFit(page);
 
-  await waiting.getByRole("link", { name: texts.toIbanChanges }).click();
+  await waiting.getByRole("link", { name: m.payout_toIbanChanges() }).click();
   const change = page.getByRole("row", { name: held.companyName });
   await expect(change).toContainText(formatIban(IBAN));
   await expect(change).toContainText(formatIban(NEW_IBAN));
   await expectFit(page);
-  await change.getByRole("button", { name: texts.confirm }).click();
+  await change.getByRole("button", { name: m.payout_confirm() }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("definition")).toHaveText([formatIban(IBAN), formatIban(NEW_IBAN)]);
   await expect(dialog).toContainText(texts.ibanCall);
-  await dialog.getByRole("button", { name: texts.confirm }).click();
+  await dialog.getByRole("button", { name: m.payout_confirm() }).click();
   await expect(change).toHaveCount(0);
 
   await page.goto(`/admin/settlements/${id}/payouts`);
   await expect(ready).toContainText("2 tilitystä, yhteensä 246,90 €");
-  await ready.getByRole("button", { name: texts.make }).click();
-  await dialog.getByRole("button", { name: texts.make }).click();
-  await expect(ready).toContainText(texts.noneReady);
+  await ready.getByRole("button", { name: m.payout_make() }).click();
+  await dialog.getByRole("button", { name: m.payout_make() }).click();
+  await expect(ready).toContainText(m.payout_noneReady());
   await expect(files.getByRole("listitem")).toHaveCount(1);
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    files.getByRole("link", { name: texts.download }).click(),
+    files.getByRole("link", { name: m.payout_download() }).click(),
   ]);
   const body = await readFile(await download.path());
   expect(download.suggestedFilename()).toMatch(/^MAKSU-\d{4}-\d{6}\.xml$/);
   await expect(files).toContainText(createHash("sha256").update(body).digest("hex"));
   expect(body.toString("utf8")).toContain("<CtrlSum>246.90</CtrlSum>");
 
-  await files.getByRole("button", { name: texts.rejected }).click();
-  await dialog.getByRole("button", { name: texts.rejected }).click();
+  await files.getByRole("button", { name: m.payout_rejected() }).click();
+  await dialog.getByRole("button", { name: m.payout_rejected() }).click();
   await expect(ready).toContainText("2 tilitystä, yhteensä 246,90 €");
-  await ready.getByRole("button", { name: texts.make }).click();
-  await dialog.getByRole("button", { name: texts.make }).click();
+  await ready.getByRole("button", { name: m.payout_make() }).click();
+  await dialog.getByRole("button", { name: m.payout_make() }).click();
   await expect(files.getByRole("listitem")).toHaveCount(2);
-  await files.getByRole("button", { name: texts.accepted }).click();
-  await dialog.getByRole("button", { name: texts.accepted }).click();
-  await expect(files.getByRole("button", { name: texts.accepted })).toHaveCount(0);
-  await expect(files.getByRole("listitem").first()).toContainText(texts.wasAccepted);
+  await files.getByRole("button", { name: m.payout_accepted() }).click();
+  await dialog.getByRole("button", { name: m.payout_accepted() }).click();
+  await expect(files.getByRole("button", { name: m.payout_accepted() })).toHaveCount(0);
+  await expect(files.getByRole("listitem").first()).toContainText(m.payout_wasAccepted());
   await expectFit(page);
 });
 
@@ -74,11 +76,11 @@ test("the stages of a run say how far its payments are, on which day, and why ot
   run: { id },
 }) => {
   const page = await pageFor(admin);
-  const stage = (name: keyof typeof texts.stageNames) =>
+  const stage = (name: (typeof RUN_STAGES)[number]) =>
     page
-      .getByRole("list", { name: texts.stages })
+      .getByRole("list", { name: m.payout_stages() })
       .getByRole("listitem")
-      .filter({ hasText: texts.stageNames[name] });
+      .filter({ hasText: m.payout_stageNames({ name }) });
   const today = formatDate(helsinkiDate(new Date()));
   const press = async (region: string, button: string) => {
     await page.getByRole("region", { name: region }).getByRole("button", { name: button }).focus();
@@ -89,15 +91,15 @@ test("the stages of a run say how far its payments are, on which day, and why ot
   await page.goto(`/admin/settlements/${id}/payouts`);
   await expect(stage("confirmed")).toHaveAttribute("aria-current", "step");
   await expect(stage("in_file")).toContainText("Odottaa tilinumeron vahvistusta: 1");
-  await press(texts.ready, texts.make);
-  await expect(stage("in_file")).toContainText(`${texts.stageCount(1, 2)}${today}`);
+  await press(m.payout_ready(), m.payout_make());
+  await expect(stage("in_file")).toContainText(`${m.payout_stageCount({ done: 1, all: 2 })}${today}`);
   await expect(stage("released")).toHaveAttribute("aria-current", "step");
   await expectFit(page);
-  await press(texts.files, texts.rejected);
+  await press(m.payout_files(), m.payout_rejected());
   await expect(stage("accepted")).toContainText("Korjattavana: 1");
-  await press(texts.ready, texts.make);
-  await press(texts.files, texts.accepted);
-  await expect(stage("accepted")).toContainText(`${texts.stageCount(1, 2)}${today}`);
+  await press(m.payout_ready(), m.payout_make());
+  await press(m.payout_files(), m.payout_accepted());
+  await expect(stage("accepted")).toContainText(`${m.payout_stageCount({ done: 1, all: 2 })}${today}`);
   await expect(stage("accepted")).toHaveAttribute("aria-current", "step");
   await asOwner(
     (sql) => sql`update payouts set paid_on = ${helsinkiDate(new Date())}
@@ -105,7 +107,7 @@ test("the stages of a run say how far its payments are, on which day, and why ot
   );
   // The page of the run shows the same.
   await page.goto(`/admin/settlements/${id}`);
-  await expect(stage("paid")).toContainText(`${texts.stageCount(1, 2)}${today}`);
+  await expect(stage("paid")).toContainText(`${m.payout_stageCount({ done: 1, all: 2 })}${today}`);
   await expect(stage("paid")).toHaveAttribute("aria-current", "step");
   await expect(stage("in_file")).toContainText("Odottaa tilinumeron vahvistusta: 1");
   await expectFit(page);
@@ -119,14 +121,14 @@ test("of two admins who make a file at the same time, one makes it and the other
   const pages = await Promise.all([pageFor(admin), pageFor(admin)]);
   for (const page of pages) {
     await page.goto(`/admin/settlements/${run.id}/payouts`);
-    await page.getByRole("button", { name: texts.make }).click();
+    await page.getByRole("button", { name: m.payout_make() }).click();
   }
   await Promise.all(
-    pages.map((page) => page.getByRole("dialog").getByRole("button", { name: texts.make }).click()),
+    pages.map((page) => page.getByRole("dialog").getByRole("button", { name: m.payout_make() }).click()),
   );
   for (const page of pages) await expect(page.getByRole("dialog")).toHaveCount(0);
   const [first] = pages;
   await first?.reload();
-  const files = first?.getByRole("region", { name: texts.files }).getByRole("listitem");
+  const files = first?.getByRole("region", { name: m.payout_files() }).getByRole("listitem");
   if (files) await expect(files).toHaveCount(1);
 });

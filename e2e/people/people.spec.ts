@@ -15,15 +15,11 @@ import {
   signedInLongAgo,
   signIn,
 } from "#e2e/support/person.ts";
-import { accountPageTexts } from "#lib/accounts/second-factor-texts.ts";
-import { wizardTexts } from "#lib/companies/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { ERROR_TEXTS } from "#lib/messages/error-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { publicTexts } from "#lib/messages/public.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
-import { invitationTexts, companyRoleTexts as roles, peopleTexts as texts } from "#lib/people/texts.ts";
-import { userTexts } from "#lib/people/users-texts.ts";
+import { invitationTexts, peopleTexts as texts } from "#lib/people/texts.ts";
+import * as m from "#messages";
 
 const pendingCompany = (owner: Person) =>
   createCompany(owner.api, { ...wholeCompany(), companyName: `Väkitaksi ${randomUUID().slice(0, 8)} Oy` });
@@ -41,10 +37,10 @@ async function decide(page: Page, button: string | RegExp, answer: string): Prom
 /** Asks somebody in by the form; where the mail leads. */
 async function invite(page: Page, company: { id: number; companyName: string }, email: string) {
   await page.goto(`/companies/${company.id}/users`);
-  const form = page.getByRole("region", { name: texts.inviteTitle });
+  const form = page.getByRole("region", { name: m.people_inviteTitle() });
   await form.getByLabel("Sähköposti").fill(email);
-  await form.getByRole("button", { name: texts.invite }).click();
-  await expect(page.getByText(texts.invited(email))).toBeVisible();
+  await form.getByRole("button", { name: m.people_invite() }).click();
+  await expect(page.getByText(m.people_invited({ email }))).toBeVisible();
   const subject = mailTexts.invitation({
     companyName: company.companyName,
     role: "member",
@@ -63,23 +59,23 @@ test("an owner invites a person, who joins, gets another role and is removed @ph
   const company = await newCompany(user, admin);
   const page = await pageFor(user);
   await page.goto(`/companies/${company.id}/details`);
-  await page.getByRole("link", { name: texts.link }).click();
+  await page.getByRole("link", { name: m.people_link() }).click();
   await expect(page).toHaveURL(`/companies/${company.id}/users`);
   const row = (email: string) => page.getByRole("row").filter({ hasText: email });
-  await expect(row(user.email)).toContainText(roles.label.owner);
+  await expect(row(user.email)).toContainText(m.companyRole_label({ role: "owner" }));
 
-  const form = page.getByRole("region", { name: texts.inviteTitle });
-  await form.getByRole("button", { name: texts.invite }).click();
+  const form = page.getByRole("region", { name: m.people_inviteTitle() });
+  await form.getByRole("button", { name: m.people_invite() }).click();
   await expect(form.getByText("Pakollinen").first()).toBeVisible();
   const guest = await signIn(origin, await createAccount(origin), PASSWORD);
   const link = await invite(page, company, guest.email);
-  await expect(page.getByRole("region", { name: texts.invitations })).toContainText(guest.email);
+  await expect(page.getByRole("region", { name: m.people_invitations() })).toContainText(guest.email);
   await expectFit(page);
 
   const guestPage = await pageFor(guest);
   // Who signs in without the link is led to the registration.
   await guestPage.goto("/companies/new");
-  await expect(guestPage.getByText(wizardTexts.invited)).toBeVisible();
+  await expect(guestPage.getByText(m.wizard_invited())).toBeVisible();
 
   // Looking at the link changes nothing.
   expect((await guest.api.get(`/api/companies/${company.id}`)).status()).toBe(404);
@@ -90,37 +86,41 @@ test("an owner invites a person, who joins, gets another role and is removed @ph
   await expectNothingLost(guestPage);
   await expectFit(guestPage);
   expect((await guest.api.get(`/api/companies/${company.id}`)).status()).toBe(404);
-  await guestPage.getByRole("button", { name: invitationTexts.join }).click();
+  await guestPage.getByRole("button", { name: m.invitation_join() }).click();
   await guestPage.waitForURL(`**/companies/${company.id}`);
   await expect(guestPage.getByRole("heading", { level: 1, name: company.companyName })).toBeVisible();
   await guestPage.goto(`/companies/${company.id}/users`);
   await expect(guestPage.getByRole("row").filter({ hasText: user.email })).toBeVisible();
-  await expect(guestPage.getByRole("region", { name: texts.inviteTitle })).toHaveCount(0);
+  await expect(guestPage.getByRole("region", { name: m.people_inviteTitle() })).toHaveCount(0);
   await expectFit(guestPage);
 
   // The link has served.
   await guestPage.goto(link);
-  await expect(guestPage.getByRole("heading", { name: invitationTexts.ended })).toBeVisible();
+  await expect(guestPage.getByRole("heading", { name: m.invitation_ended() })).toBeVisible();
 
   await page.reload();
   // The last owner is offered no button that the server would refuse.
-  const leave = page.getByRole("button", { name: texts.leave, exact: true });
-  await expect(row(user.email)).toContainText(texts.lastOwner);
+  const leave = page.getByRole("button", { name: m.people_leave(), exact: true });
+  await expect(row(user.email)).toContainText(m.people_lastOwner());
   await expect(leave).toHaveCount(0);
   // An owner of an hour ago shows first who sits there.
   await signedInLongAgo(user);
-  await decide(page, `${texts.changeRole.owner} ${guest.email}`, texts.changeRole.owner);
-  await expect(page.getByText(texts.ownerIdentity)).toBeVisible();
+  await decide(
+    page,
+    `${m.people_changeRole({ other: "owner" })} ${guest.email}`,
+    m.people_changeRole({ other: "owner" }),
+  );
+  await expect(page.getByText(m.people_ownerIdentity())).toBeVisible();
   await expectFit(page);
-  await page.getByLabel(accountPageTexts.yourPassword, { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: accountPageTexts.confirm, exact: true }).click();
-  await expect(row(guest.email)).toContainText(roles.label.owner);
+  await page.getByLabel(m.accountPage_yourPassword(), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();
+  await expect(row(guest.email)).toContainText(m.companyRole_label({ role: "owner" }));
   await expect(leave).toBeVisible();
-  await decide(page, `${texts.remove} ${guest.email}`, texts.remove);
+  await decide(page, `${m.people_remove()} ${guest.email}`, m.people_remove());
   await expect(row(guest.email)).toHaveCount(0);
   expect((await guest.api.get(`/api/companies/${company.id}`)).status()).toBe(404);
 
-  await expect(row(user.email)).toContainText(texts.lastOwner);
+  await expect(row(user.email)).toContainText(m.people_lastOwner());
   await page.goto(`/companies/${company.id}/details`);
   const history = page.getByRole("region", { name: "Muutoshistoria" });
   await expect(history).toContainText(texts.history.remove_person(guest.email));
@@ -137,15 +137,15 @@ test("an invited person without an account registers and returns to the invitati
   const page = await pageFor(null);
   await page.goto(link);
   await expectFit(page);
-  await page.getByRole("link", { name: invitationTexts.register }).click();
-  await expect(page.getByLabel(publicTexts.email)).toHaveValue(email);
-  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
-  await page.getByLabel(publicTexts.confirmPassword, { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: publicTexts.register, exact: true }).click();
+  await page.getByRole("link", { name: m.invitation_register() }).click();
+  await expect(page.getByLabel(m.public_email())).toHaveValue(email);
+  await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(m.public_confirmPassword(), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: m.public_register(), exact: true }).click();
   await page.goto(linkIn(await mailOf(email, mailTexts.verify_email().subject)));
-  await page.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: publicTexts.verify, exact: true }).click();
-  await page.getByRole("button", { name: invitationTexts.join }).click();
+  await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: m.public_verify(), exact: true }).click();
+  await page.getByRole("button", { name: m.invitation_join() }).click();
   await page.waitForURL(`**/companies/${company.id}`);
 });
 
@@ -156,7 +156,7 @@ test("the page of a pending company tells its owner why nobody can be invited ye
   const { id } = await pendingCompany(user);
   const page = await pageFor(user);
   await page.goto(`/companies/${id}/users`);
-  const invitations = page.getByRole("region", { name: texts.inviteTitle });
+  const invitations = page.getByRole("region", { name: m.people_inviteTitle() });
   await expect(invitations).toContainText(messageOfCode("invitations_closed"));
   await expect(invitations.getByRole("button")).toHaveCount(0);
   await expectFit(page);
@@ -179,9 +179,9 @@ test("an invitation works for nobody else, and not after it is withdrawn", async
   const link = await invite(page, company, email);
   const stranger = await pageFor(await newPerson(origin));
   await stranger.goto(link);
-  await expect(stranger.getByText(invitationTexts.otherUserHelp)).toBeVisible();
-  await expect(stranger.getByRole("button", { name: invitationTexts.join })).toHaveCount(0);
-  await expect(stranger.getByRole("link", { name: invitationTexts.switchUser })).toBeVisible();
+  await expect(stranger.getByText(m.invitation_otherUserHelp())).toBeVisible();
+  await expect(stranger.getByRole("button", { name: m.invitation_join() })).toHaveCount(0);
+  await expect(stranger.getByRole("link", { name: m.invitation_switchUser() })).toBeVisible();
   await expectFit(stranger);
 
   // On a slow network the page shows the old invitation for a while.
@@ -189,14 +189,14 @@ test("an invitation works for nobody else, and not after it is withdrawn", async
     await new Promise((done) => setTimeout(done, 1_500));
     await route.continue();
   });
-  await page.getByRole("button", { name: `${texts.resend} ${email}` }).click();
-  await expect(page.getByText(texts.resent)).toBeVisible();
-  await decide(page, `${texts.withdraw} ${email}`, texts.withdraw);
-  await expect(page.getByText(texts.noInvitations)).toBeVisible();
+  await page.getByRole("button", { name: `${m.people_resend()} ${email}` }).click();
+  await expect(page.getByText(m.people_resent())).toBeVisible();
+  await decide(page, `${m.people_withdraw()} ${email}`, m.people_withdraw());
+  await expect(page.getByText(m.people_noInvitations())).toBeVisible();
   await stranger.goto(link);
-  await expect(stranger.getByRole("heading", { name: invitationTexts.ended })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: m.invitation_ended() })).toBeVisible();
   await stranger.goto("/user/invitation?token=arvaus");
-  await expect(stranger.getByRole("heading", { name: invitationTexts.ended })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: m.invitation_ended() })).toBeVisible();
   await expectFit(stranger);
 });
 
@@ -217,7 +217,7 @@ test("an invited member sees nothing before joining, and cannot manage people af
 
   const page = await pageFor(guest);
   await page.goto(link);
-  await page.getByRole("button", { name: invitationTexts.join }).click();
+  await page.getByRole("button", { name: m.invitation_join() }).click();
   await page.waitForURL(`**/companies/${company.id}`);
   for (const one of ["", "/users", "/vehicles", "/drivers", "/history", "/invoices"])
     expect((await guest.api.get(path + one)).status(), one).toBe(200);
@@ -240,43 +240,43 @@ test("an admin finds a user, disables the account, enables it and makes the user
   await expectFit(page);
   await page.getByRole("table").getByRole("link").filter({ hasText: person.email }).click();
   await expect(page.getByRole("heading", { level: 1, name: person.email })).toBeVisible();
-  const parts = page.getByRole("navigation", { name: uiTexts.breadcrumb }).getByRole("listitem");
-  await expect(parts).toHaveText([userTexts.title, `/ ${person.email}`]);
+  const parts = page.getByRole("navigation", { name: m.ui_breadcrumb() }).getByRole("listitem");
+  await expect(parts).toHaveText([m.user_title(), `/ ${person.email}`]);
   await expectFit(page);
 
   // Without a reason nothing is asked.
-  await page.getByRole("button", { name: userTexts.disable, exact: true }).click();
+  await page.getByRole("button", { name: m.user_disable(), exact: true }).click();
   await expect(page.getByText("Pakollinen", { exact: true })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await page.getByLabel(userTexts.reason).fill("Epäilty väärinkäyttö");
-  await decide(page, userTexts.disable, userTexts.disable);
-  await expect(page.getByRole("button", { name: userTexts.enable })).toBeVisible();
+  await page.getByLabel(m.user_reason()).fill("Epäilty väärinkäyttö");
+  await decide(page, m.user_disable(), m.user_disable());
+  await expect(page.getByRole("button", { name: m.user_enable() })).toBeVisible();
   expect((await person.api.get("/api/user")).status()).toBe(401);
   const door = await pageFor(null);
   await door.goto("/user/login");
-  await door.getByLabel(publicTexts.email).fill(person.email);
-  await door.getByLabel(publicTexts.password, { exact: true }).fill(PASSWORD);
-  await door.getByRole("button", { name: publicTexts.signIn, exact: true }).click();
-  await expect(door.getByText(ERROR_TEXTS.user_disabled ?? "")).toBeVisible();
+  await door.getByLabel(m.public_email()).fill(person.email);
+  await door.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
+  await door.getByRole("button", { name: m.public_signIn(), exact: true }).click();
+  await expect(door.getByText(ERROR_TEXTS().user_disabled ?? "")).toBeVisible();
 
-  await decide(page, userTexts.enable, userTexts.enable);
-  await expect(page.getByRole("button", { name: userTexts.disable })).toBeVisible();
+  await decide(page, m.user_enable(), m.user_enable());
+  await expect(page.getByRole("button", { name: m.user_disable() })).toBeVisible();
   const back = await signIn(origin, person.email, PASSWORD);
   expect((await back.api.get("/api/user")).status()).toBe(200);
 
-  const again = page.getByLabel(accountPageTexts.yourPassword, { exact: true });
+  const again = page.getByLabel(m.accountPage_yourPassword(), { exact: true });
   if (await again.isVisible()) {
     await again.fill(PASSWORD);
-    await page.getByRole("button", { name: accountPageTexts.confirm, exact: true }).click();
+    await page.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();
   }
-  await decide(page, userTexts.grant, userTexts.grant);
-  await expect(page.getByRole("button", { name: userTexts.revoke })).toBeVisible();
+  await decide(page, m.user_grant(), m.user_grant());
+  await expect(page.getByRole("button", { name: m.user_revoke() })).toBeVisible();
   expect(await (await back.api.get("/api/user")).json()).toMatchObject({ admin: true });
-  await decide(page, userTexts.revoke, userTexts.revoke);
-  await expect(page.getByRole("button", { name: userTexts.grant })).toBeVisible();
+  await decide(page, m.user_revoke(), m.user_revoke());
+  await expect(page.getByRole("button", { name: m.user_grant() })).toBeVisible();
   expect(await (await back.api.get("/api/user")).json()).toMatchObject({ admin: false });
 
   await page.goto(`/admin/users?q=${encodeURIComponent(me.email)}`);
   await page.getByRole("table").getByRole("link").filter({ hasText: me.email }).click();
-  await expect(page.getByText(userTexts.own)).toBeVisible();
+  await expect(page.getByText(m.user_own())).toBeVisible();
 });

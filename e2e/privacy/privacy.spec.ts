@@ -4,7 +4,7 @@ import { addTo, createCompany } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { newPerson } from "#e2e/support/person.ts";
-import { privacyTexts as texts } from "#lib/privacy/texts.ts";
+import * as m from "#messages";
 
 test("an admin finds a driver, exports the driver's data and anonymises the driver @phone", async ({
   admin,
@@ -48,8 +48,8 @@ test("the retention page shows what a run would remove, records a run in its his
   pageFor,
 }) => {
   const page = await pageFor(admin);
-  const run = page.getByRole("button", { name: texts.runNow });
-  const nothingDue = page.getByText(texts.nothingDue);
+  const run = page.getByRole("button", { name: m.privacy_runNow() });
+  const nothingDue = page.getByText(m.privacy_nothingDue());
   // Another test's run may remove it meanwhile.
   await expect(async () => {
     await query(`insert into identity_accounts (email, password_hash, created_at)

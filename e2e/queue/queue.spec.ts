@@ -17,12 +17,11 @@ import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
 import { linkIn, mailOf, mailsTo } from "#e2e/support/mail.ts";
 import type { Person } from "#e2e/support/person.ts";
 import { deliveryReason, deliveryTexts } from "#lib/deliveries/texts.ts";
-import { refreshTexts } from "#lib/dispatch/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatInteger } from "#lib/messages/format.ts";
-import { frameTexts } from "#lib/messages/frame-texts.ts";
-import { returnTexts, queueTexts as texts } from "#lib/queue/texts.ts";
+import { queueTexts as texts } from "#lib/queue/texts.ts";
+import * as m from "#messages";
 
 // The admins' day: what waits, the longest first, decided in the list.
 
@@ -63,7 +62,7 @@ test("an admin goes through the queue by keyboard alone @phone", async ({ member
   const link = (index: number) => page.getByRole("link", { name: names[index] ?? "", exact: true });
 
   // A button works once the page's code has loaded, and so do the keys.
-  await expect(page.getByRole("button", { name: texts.approveAndNext })).toBeEnabled();
+  await expect(page.getByRole("button", { name: m.queue_approveAndNext() })).toBeEnabled();
   await link(0).click();
   await page.keyboard.press("j");
   await expect(link(1)).toBeFocused();
@@ -75,9 +74,9 @@ test("an admin goes through the queue by keyboard alone @phone", async ({ member
   await expect(page.getByRole("status").filter({ hasText: texts.coming([names[0] ?? ""]) })).toBeAttached();
 
   await page.keyboard.press("p");
-  const dialog = page.getByRole("dialog", { name: returnTexts.title(names[1] ?? "") });
+  const dialog = page.getByRole("dialog", { name: m.return_title({ name: names[1] ?? "" }) });
   // What is typed there is no shortcut.
-  await dialog.getByLabel(returnTexts.reason).focus();
+  await dialog.getByLabel(m.return_reason()).focus();
   await page.keyboard.type("hpjk");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -103,16 +102,16 @@ test("an admin approves one, and returns another with a reason that its people r
   const page = await pageFor(admin);
   await page.goto("/admin");
   await expectFit(page);
-  await (await opened(page, good ?? "")).getByRole("button", { name: texts.approveAndNext }).click();
+  await (await opened(page, good ?? "")).getByRole("button", { name: m.queue_approveAndNext() }).click();
   await expect(row(page, good ?? "")).toBeHidden();
   await expectFit(page);
 
-  await (await opened(page, bad ?? "")).getByRole("button", { name: texts.return }).click();
+  await (await opened(page, bad ?? "")).getByRole("button", { name: m.queue_return() }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: returnTexts.send }).click();
+  await dialog.getByRole("button", { name: m.return_send() }).click();
   await expect(dialog.getByText("Pakollinen")).toBeVisible();
-  await dialog.getByLabel(returnTexts.reason).fill(REASON);
-  await dialog.getByRole("button", { name: returnTexts.send }).click();
+  await dialog.getByLabel(m.return_reason()).fill(REASON);
+  await dialog.getByRole("button", { name: m.return_send() }).click();
   await expect(row(page, bad ?? "")).toBeHidden();
 
   const mail = await mailOf(
@@ -143,8 +142,8 @@ test("an admin who decides after another admin is told so at the row @phone", as
   const page = await pageFor(admin);
   await page.goto("/admin");
   await admin.api.put(`/api/companies/${company?.id}`, { data: { status: "active" } });
-  await (await opened(page, name ?? "")).getByRole("button", { name: texts.approveAndNext }).click();
-  await expect(row(page, name ?? "").getByText(texts.overtaken)).toBeVisible({ timeout: 20_000 });
+  await (await opened(page, name ?? "")).getByRole("button", { name: m.queue_approveAndNext() }).click();
+  await expect(row(page, name ?? "").getByText(m.queue_overtaken())).toBeVisible({ timeout: 20_000 });
 });
 
 test("a vehicle of a company that is not active says so and cannot be approved @phone", async ({
@@ -158,12 +157,12 @@ test("a vehicle of a company that is not active says so and cannot be approved @
   const page = await pageFor(admin);
   await page.goto("/admin?kind=vehicle");
   const one = await opened(page, vehicle.licensePlate);
-  await expect(one.getByText(texts.warnings.company_not_active).first()).toBeVisible();
-  await expect(one.getByRole("button", { name: texts.approveAndNext })).toBeDisabled();
+  await expect(one.getByText(m.queue_warnings({ code: "company_not_active" })).first()).toBeVisible();
+  await expect(one.getByRole("button", { name: m.queue_approveAndNext() })).toBeDisabled();
   // The company waits itself: it is approved from here, and the vehicle after it.
-  await one.getByRole("button", { name: texts.companyFirst }).click();
-  await expect(one.getByRole("button", { name: texts.companyFirst })).toHaveCount(0);
-  await one.getByRole("button", { name: texts.approveAndNext }).click();
+  await one.getByRole("button", { name: m.queue_companyFirst() }).click();
+  await expect(one.getByRole("button", { name: m.queue_companyFirst() })).toHaveCount(0);
+  await one.getByRole("button", { name: m.queue_approveAndNext() }).click();
   await expect(one).toBeHidden();
   await page.goto("/admin");
   await expect
@@ -180,9 +179,9 @@ test("an approval is taken back within ten seconds, and nothing of it has left @
   const [company] = await waitingCompanies(member, [name]);
   const page = await pageFor(admin);
   await page.goto("/admin");
-  await (await opened(page, name)).getByRole("button", { name: texts.approveAndNext }).click();
+  await (await opened(page, name)).getByRole("button", { name: m.queue_approveAndNext() }).click();
   await expect(row(page, name)).toBeHidden();
-  await page.getByRole("button", { name: texts.undo, exact: true }).click();
+  await page.getByRole("button", { name: m.queue_undo(), exact: true }).click();
   await expect(row(page, name)).toBeVisible();
   // Leaving the page sends what is held: nothing is.
   await page.goto("/companies");
@@ -204,14 +203,14 @@ test("two approvals in a row are taken back one after the other, the latest firs
   });
   await page.goto("/admin");
   await opened(page, first);
-  await expect(page.getByRole("button", { name: texts.approveAndNext })).toBeEnabled();
+  await expect(page.getByRole("button", { name: m.queue_approveAndNext() })).toBeEnabled();
   // The heading counts to a thousand at most, and all tests together make more vehicles wait than that.
-  const chip = page.getByRole("navigation", { name: texts.approvals }).locator("[aria-current]");
+  const chip = page.getByRole("navigation", { name: m.queue_approvals() }).locator("[aria-current]");
   const counted = Number((await chip.textContent())?.replace(/\D/g, ""));
   const expectWaiting = (decided: number) =>
-    expect(chip).toHaveText(`${texts.kinds.company}${formatInteger(counted - decided)}`);
+    expect(chip).toHaveText(`${m.queue_kinds({ kind: "company" })}${formatInteger(counted - decided)}`);
   const toast = (name: string) => page.getByText(texts.coming([name]), { exact: true }).last();
-  const undo = page.getByRole("button", { name: texts.undo, exact: true });
+  const undo = page.getByRole("button", { name: m.queue_undo(), exact: true });
   await page.keyboard.press("h");
   await expect(row(page, first)).toBeHidden();
   await page.keyboard.press("h");
@@ -242,7 +241,7 @@ test("an approval is sent when the window is closed before the ten seconds are o
   const [company] = await waitingCompanies(member, [name]);
   const page = await pageFor(admin);
   await page.goto("/admin");
-  await (await opened(page, name)).getByRole("button", { name: texts.approveAndNext }).click();
+  await (await opened(page, name)).getByRole("button", { name: m.queue_approveAndNext() }).click();
   await expect(row(page, name)).toBeHidden();
   await page.goto("about:blank");
   await expect
@@ -280,12 +279,12 @@ test("an admin chooses several and approves them at once @phone", async ({ membe
   const page = await pageFor(admin);
   await page.goto("/admin");
   for (const name of names.slice(0, 2))
-    await page.getByRole("checkbox", { name: texts.choose(name) }).check();
-  await expect(page.getByRole("region", { name: texts.chosen })).toBeInViewport({ ratio: 1 });
-  await page.getByRole("button", { name: texts.approveChosen(2) }).click();
+    await page.getByRole("checkbox", { name: m.queue_choose({ name }) }).check();
+  await expect(page.getByRole("region", { name: m.queue_chosen() })).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: m.queue_approveChosen({ count: 2 }) }).click();
   await expect(page.getByText(texts.coming(names.slice(0, 2))).last()).toBeVisible();
   await expect(row(page, names[2] ?? "")).toBeVisible();
-  await page.getByRole("link", { name: frameTexts.settlements }).first().click();
+  await page.getByRole("link", { name: m.frame_settlements() }).first().click();
   for (const [index, status] of ["active", "active", "pending"].entries())
     await expect
       .poll(async () => (await readCompany(admin.api, companies[index]?.id ?? 0)).status)
@@ -309,12 +308,12 @@ test("an admin reads what has changed since the return, and turns the single key
   await expect(one).toContainText(REASON);
   await expect(one.getByRole("listitem").filter({ hasText: "Väri" })).toHaveText(/musta.*punainen/);
   await expectFit(page);
-  const keys = page.getByRole("checkbox", { name: texts.useKeys });
+  const keys = page.getByRole("checkbox", { name: m.queue_useKeys() });
   if (!(await keys.isVisible())) return;
   await keys.uncheck();
   await one.getByRole("link", { name: vehicle.licensePlate, exact: true }).focus();
   await page.keyboard.press("h");
-  await expect(page.getByRole("button", { name: texts.undo, exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: m.queue_undo(), exact: true })).toHaveCount(0);
   await expect(one).toBeVisible();
 });
 
@@ -328,10 +327,10 @@ test("a vehicle is returned from its own page, and waits again once it is saved 
   const path = `/companies/${id}/vehicles/${vehicle.id}`;
   const page = await pageFor(admin);
   await page.goto(path);
-  await page.getByRole("button", { name: returnTexts.action, exact: true }).click();
-  await page.getByLabel(returnTexts.reason).fill(REASON);
-  await page.getByRole("button", { name: returnTexts.send }).click();
-  await expect(page.getByText(returnTexts.next.vehicle)).toBeVisible();
+  await page.getByRole("button", { name: m.return_action(), exact: true }).click();
+  await page.getByLabel(m.return_reason()).fill(REASON);
+  await page.getByRole("button", { name: m.return_send() }).click();
+  await expect(page.getByText(m.return_next({ type: "vehicle" }))).toBeVisible();
   await expectFit(page);
 
   const theirs = await pageFor(member);
@@ -358,14 +357,14 @@ test("one mail tells a company the vehicle that was approved and the driver that
   const page = await pageFor(admin);
   await page.goto("/admin?kind=vehicle");
   await (await opened(page, vehicle.licensePlate))
-    .getByRole("button", { name: texts.approveAndNext })
+    .getByRole("button", { name: m.queue_approveAndNext() })
     .click();
   await expect(row(page, vehicle.licensePlate)).toBeHidden();
   await page.goto("/admin?kind=driver");
-  await (await opened(page, name)).getByRole("button", { name: texts.return }).click();
+  await (await opened(page, name)).getByRole("button", { name: m.queue_return() }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(returnTexts.reason).fill(REASON);
-  await dialog.getByRole("button", { name: returnTexts.send }).click();
+  await dialog.getByLabel(m.return_reason()).fill(REASON);
+  await dialog.getByRole("button", { name: m.return_send() }).click();
   await expect(row(page, name)).toBeHidden();
 
   // Two minutes pass once both have been stored.
@@ -405,14 +404,14 @@ test("the header leads admins to the queue, and nobody else", async ({ member, a
   await page.goto("/companies");
   await page
     .getByRole("navigation", { name: "Päävalikko" })
-    .getByRole("link", { name: texts.title })
+    .getByRole("link", { name: m.queue_title() })
     .first()
     .click();
-  await expect(page.getByRole("heading", { level: 1, name: texts.title })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: m.queue_title() })).toBeVisible();
   const theirs = await pageFor(member);
   await theirs.goto("/admin");
   await expect(theirs).not.toHaveURL(/admin/);
-  await expect(theirs.getByRole("link", { name: texts.title })).toHaveCount(0);
+  await expect(theirs.getByRole("link", { name: m.queue_title() })).toHaveCount(0);
 });
 
 test("an admin tries a mail again that was given up, and it arrives @phone", async ({ admin, pageFor }) => {
@@ -423,11 +422,11 @@ test("an admin tries a mail again that was given up, and it arrives @phone", asy
   );
   const page = await pageFor(admin);
   await page.goto("/admin");
-  await page.getByRole("link", { name: texts.tiles.failedDeliveries }).click();
-  await expect(page.getByRole("heading", { level: 1, name: deliveryTexts.title })).toBeVisible();
+  await page.getByRole("link", { name: m.queue_tiles({ of: "failedDeliveries" }) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: m.delivery_title() })).toBeVisible();
   const one = page.getByRole("row").filter({ hasText: to });
   await expectFit(page);
-  await one.getByRole("button", { name: deliveryTexts.retry }).click();
+  await one.getByRole("button", { name: m.delivery_retry() }).click();
   await expect(one).toBeHidden();
   await mailOf(to, mailTexts.account_exists().subject);
 });
@@ -449,20 +448,20 @@ test("a call to a provider that failed is tried again once the provider is mende
   await changeCompany(admin.api, id, { companyName, provider, externalId: `${id}_${businessId}` });
   const notice = page.getByRole("status").filter({ hasText: companyName });
   const one = page.getByRole("row").filter({ hasText: companyName });
-  const retry = one.getByRole("button", { name: deliveryTexts.retry });
+  const retry = one.getByRole("button", { name: m.delivery_retry() });
 
   peer.answers.company = 500;
   await page.goto(`/companies/${id}/details`);
-  await page.getByRole("button", { name: refreshTexts.button, exact: true }).click();
-  await expect(page.getByText(refreshTexts.failed)).toBeVisible();
+  await page.getByRole("button", { name: m.refresh_button(), exact: true }).click();
+  await expect(page.getByText(m.refresh_failed())).toBeVisible();
   await page.goto("/admin/deliveries?kind=provider");
   await expectFit(page);
   await expect(one).toContainText(deliveryReason({ kind: "provider", error: "dispatch_failed" }));
-  await expect(one).toContainText(`${deliveryTexts.attempts} 1`);
-  await expect(page.getByRole("button", { name: deliveryTexts.retryAll })).toHaveCount(0);
+  await expect(one).toContainText(`${m.delivery_attempts()} 1`);
+  await expect(page.getByRole("button", { name: m.delivery_retryAll() })).toHaveCount(0);
   await retry.click();
   await expect(one.getByRole("alert")).toContainText(messageOfCode("dispatch_failed"));
-  await expect(one).toContainText(`${deliveryTexts.attempts} 2`);
+  await expect(one).toContainText(`${m.delivery_attempts()} 2`);
 
   // What differs is to be looked at: nothing is changed by trying again.
   peer.answers.company = 200;
@@ -471,10 +470,10 @@ test("a call to a provider that failed is tried again once the provider is mende
   await expect(one).toBeHidden();
   await expectFit(page);
   expect(await readCompany(admin.api, id)).toMatchObject({ companyName });
-  await notice.getByRole("link", { name: deliveryTexts.seeDifferences }).click();
-  await page.getByRole("button", { name: refreshTexts.button, exact: true }).click();
-  await page.getByRole("button", { name: refreshTexts.apply }).click();
-  await expect(page.getByText(refreshTexts.applied)).toBeVisible();
+  await notice.getByRole("link", { name: m.delivery_seeDifferences() }).click();
+  await page.getByRole("button", { name: m.refresh_button(), exact: true }).click();
+  await page.getByRole("button", { name: m.refresh_apply() }).click();
+  await expect(page.getByText(m.refresh_applied())).toBeVisible();
 
   // And what does not differ is gone, for a program as well.
   peer.answers.company = 404;

@@ -6,17 +6,13 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { newAdmin } from "#e2e/support/lookers.ts";
 import { PASSWORD, signedInLongAgo } from "#e2e/support/person.ts";
 import { addStatement } from "#e2e/support/statements.ts";
-import { accountPageTexts } from "#lib/accounts/second-factor-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatEuros } from "#lib/messages/format.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
-import {
-  receivablesTexts,
-  reminderSettingsTexts as reminder,
-  receiptTexts as texts,
-} from "#lib/receivables/texts.ts";
+import { reminderSettingsTexts as reminder } from "#lib/receivables/texts.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+import * as m from "#messages";
 
 /** A balance below zero of a company that is out of use. */
 const INVOICED = {
@@ -45,27 +41,27 @@ test("an admin finds who owes money, notes a payment by hand with a reason, and 
   await page.goto(`/admin/receivables?state=overdue&q=${companyName}`);
   const debtor = page.getByRole("row").filter({ hasText: companyName });
   await expect(debtor).toContainText(formatEuros(open));
-  await expect(debtor).toContainText(receivablesTexts.invoicesOf(1));
+  await expect(debtor).toContainText(m.receivables_invoicesOf({ count: 1 }));
   await expectFit(page);
 
   await page.goto(`/companies/${id}/invoices/${statement.id}`);
-  const receipts = page.getByRole("region", { name: texts.title });
-  await expect(receipts).toContainText(texts.none);
+  const receipts = page.getByRole("region", { name: m.receipt_title() });
+  await expect(receipts).toContainText(m.receipt_none());
   await signedInLongAgo(me);
-  await receipts.getByRole("button", { name: texts.note }).click();
-  const dialog = page.getByRole("dialog").filter({ hasText: texts.noteHelp });
-  await dialog.getByRole("button", { name: texts.note }).click();
+  await receipts.getByRole("button", { name: m.receipt_note() }).click();
+  const dialog = page.getByRole("dialog").filter({ hasText: m.receipt_noteHelp() });
+  await dialog.getByRole("button", { name: m.receipt_note() }).click();
   await expect(dialog.getByRole("alert")).toContainText(messageOfCode("required"));
-  await dialog.getByLabel(texts.reason).fill("Maksoi käteisellä");
-  await dialog.getByLabel(texts.sum).fill(`${(open + 1) / 100}`.replace(".", ","));
-  await dialog.getByRole("button", { name: texts.note }).click();
+  await dialog.getByLabel(m.receipt_reason()).fill("Maksoi käteisellä");
+  await dialog.getByLabel(m.receipt_sum()).fill(`${(open + 1) / 100}`.replace(".", ","));
+  await dialog.getByRole("button", { name: m.receipt_note() }).click();
   // The dialogue that asks who sits there comes over this one, and nothing typed is lost.
-  await page.getByLabel(accountPageTexts.yourPassword, { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: accountPageTexts.confirm, exact: true }).click();
+  await page.getByLabel(m.accountPage_yourPassword(), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();
   await expect(dialog.getByRole("alert")).toContainText(messageOfCode("receipt_too_large"));
   await expectFit(page);
-  await dialog.getByLabel(texts.sum).fill(`${open / 100}`.replace(".", ","));
-  await dialog.getByRole("button", { name: texts.note }).click();
+  await dialog.getByLabel(m.receipt_sum()).fill(`${open / 100}`.replace(".", ","));
+  await dialog.getByRole("button", { name: m.receipt_note() }).click();
   await expect(receipts).toContainText("Maksoi käteisellä");
   await expect(page.getByRole("main")).toContainText(statementPaymentTexts.states.paid);
   await expectFit(page);
@@ -73,15 +69,17 @@ test("an admin finds who owes money, notes a payment by hand with a reason, and 
   // The company sees the payment and not the reason.
   const owner = await pageFor(user);
   await owner.goto(`/companies/${id}/invoices/${statement.id}`);
-  await expect(owner.getByRole("region", { name: texts.title })).toContainText(formatEuros(open));
+  await expect(owner.getByRole("region", { name: m.receipt_title() })).toContainText(formatEuros(open));
   await expect(owner.getByRole("main")).not.toContainText("Maksoi käteisellä");
 
-  await receipts.getByRole("button", { name: texts.takeBack }).click();
-  const taking = page.getByRole("dialog").filter({ hasText: texts.takingBack(formatEuros(open)) });
-  await taking.getByLabel(texts.reason).fill("Väärä yritys");
-  await taking.getByRole("button", { name: texts.takeBack }).click();
-  await expect(receipts).toContainText(texts.takenBack);
-  await expect(receipts.getByRole("button", { name: texts.takeBack })).toHaveCount(0);
+  await receipts.getByRole("button", { name: m.receipt_takeBack() }).click();
+  const taking = page
+    .getByRole("dialog")
+    .filter({ hasText: m.receipt_takingBack({ sum: formatEuros(open) }) });
+  await taking.getByLabel(m.receipt_reason()).fill("Väärä yritys");
+  await taking.getByRole("button", { name: m.receipt_takeBack() }).click();
+  await expect(receipts).toContainText(m.receipt_takenBack());
+  await expect(receipts.getByRole("button", { name: m.receipt_takeBack() })).toHaveCount(0);
   await page.goto(`/admin/receivables?q=${companyName}`);
   await expect(debtor).toContainText(formatEuros(open));
 });
@@ -92,12 +90,12 @@ test("an admin writes the payment reminder, sees it as the company will, and bri
 }) => {
   const page = await pageFor(await newAdmin(origin));
   await page.goto("/admin/receivables");
-  await page.getByRole("link", { name: reminder.title }).click();
+  await page.getByRole("link", { name: m.reminderSettings_title() }).click();
   const field = (path: string) => page.getByLabel(fieldLabels[path] ?? path, { exact: true });
   const save = page
-    .getByRole("region", { name: reminder.settings })
+    .getByRole("region", { name: m.reminderSettings_settings() })
     .getByRole("button", { name: "Tallenna" });
-  const preview = page.getByRole("region", { name: reminder.preview });
+  const preview = page.getByRole("region", { name: m.reminderSettings_preview() });
   await expect(preview).toContainText("Esimerkkitaksi Oy");
   await expect(preview).toContainText("125,50 €");
 
@@ -115,13 +113,13 @@ test("an admin writes the payment reminder, sees it as the company will, and bri
   await expect(preview.getByRole("status")).toHaveText(reminder.missing(["tilinumero", "viite"]));
   await expect(preview).toContainText(subject.replace("{lasku}", "2026-000123"));
   await save.click();
-  const history = page.getByRole("region", { name: reminder.history });
+  const history = page.getByRole("region", { name: m.reminderSettings_history() });
   await expect(history).toContainText("→ 10, 20");
   await history.getByText(reminder.changed("subject")).first().click();
   await expect(history).toContainText(subject);
   await expectFit(page);
 
-  await page.getByRole("button", { name: reminder.toDefaults }).click();
+  await page.getByRole("button", { name: m.reminderSettings_toDefaults() }).click();
   await expect(preview.getByRole("status")).toHaveCount(0);
   await save.click();
   await expect(history).toContainText("10, 20 → 14");

@@ -4,21 +4,18 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { createCompany, wholeCompany } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
 import { newPerson, type Person } from "#e2e/support/person.ts";
-import { frameTexts } from "#lib/messages/frame-texts.ts";
-import { publicTexts } from "#lib/messages/public.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
-import { searchTexts } from "#lib/search/texts.ts";
+import * as m from "#messages";
 
 /** Of the whole alphabet: what is alike is found too. */
 const letters = (): string => String.fromCharCode(...Array.from({ length: 10 }, () => 97 + randomInt(26)));
 
-const field = (page: Page) => page.getByRole("combobox", { name: frameTexts.search });
+const field = (page: Page) => page.getByRole("combobox", { name: m.frame_search() });
 /** Not those of a form on the page. */
 const options = (page: Page) => page.getByRole("search").getByRole("option");
 
 /** By the field itself, or on a phone by the button that opens it. */
 async function turnTo(page: Page): Promise<void> {
-  const opener = page.getByRole("button", { name: frameTexts.openSearch, exact: true });
+  const opener = page.getByRole("button", { name: m.frame_openSearch(), exact: true });
   if (await opener.isVisible()) await opener.click();
   else await field(page).click();
   await expect(field(page)).toBeFocused();
@@ -85,7 +82,7 @@ test("the keyboard alone opens the search, walks through it and opens a page", a
   }).toPass();
   await page.keyboard.type(name);
   // The answer to the whole text: an answer to a part of it would begin at its first hit again.
-  await expect(page.getByText(searchTexts.found(3), { exact: true })).toBeVisible();
+  await expect(page.getByText(m.search_found({ count: 3 }), { exact: true })).toBeVisible();
   await expect(options(page)).toHaveCount(3);
   await expect(field(page)).toHaveAttribute("aria-expanded", "true");
   const selected = page.getByRole("search").getByRole("option", { selected: true });
@@ -115,12 +112,12 @@ test("the keyboard alone opens the search, walks through it and opens a page", a
 test("Esc and the cross lead back from a phone's search @phone-only", async ({ pageFor, owner }) => {
   const page = await pageFor(owner);
   await page.goto("/companies");
-  const opener = page.getByRole("button", { name: frameTexts.openSearch, exact: true });
+  const opener = page.getByRole("button", { name: m.frame_openSearch(), exact: true });
   await turnTo(page);
   await page.keyboard.press("Escape");
   await expect(opener).toBeFocused();
   await turnTo(page);
-  await page.getByRole("button", { name: frameTexts.closeSearch }).click();
+  await page.getByRole("button", { name: m.frame_closeSearch() }).click();
   await expect(opener).toBeFocused();
   await expect(field(page)).toBeHidden();
 });
@@ -301,7 +298,7 @@ test("the search leads to pages and to things to do by their names @phone", asyn
   await page.goto("/companies");
   await turnTo(page);
   await field(page).fill("lisää auto");
-  const places = page.getByRole("group", { name: searchTexts.places }).getByRole("option");
+  const places = page.getByRole("group", { name: m.search_places() }).getByRole("option");
   await expect(places).toHaveCount(1);
   await expect(page.getByRole("status").filter({ hasText: "vain sivuja" })).toBeVisible();
   await page.keyboard.press("Enter");
@@ -311,7 +308,7 @@ test("the search leads to pages and to things to do by their names @phone", asyn
   await theirs.goto("/companies");
   await turnTo(theirs);
   await field(theirs).fill("kirjanpito");
-  await theirs.getByRole("group", { name: searchTexts.places }).getByRole("option").first().click();
+  await theirs.getByRole("group", { name: m.search_places() }).getByRole("option").first().click();
   await theirs.waitForURL("**/admin/bookkeeping");
 });
 
@@ -324,17 +321,17 @@ test("the matching letters are marked, and what was opened last is offered befor
   await page.goto("/companies");
   await turnTo(page);
   await field(page).fill(name);
-  const hit = page.getByRole("group", { name: searchTexts.companies }).getByRole("option").first();
+  const hit = page.getByRole("group", { name: m.search_companies() }).getByRole("option").first();
   await expect(hit.locator("mark")).toHaveText(name);
   await hit.click();
   await expect(page).toHaveURL(new RegExp(`/companies/(new/\\w+/)?${id}`));
   await page.goto("/user/account");
   await turnTo(page);
-  const recent = page.getByRole("group", { name: searchTexts.recent }).getByRole("option");
+  const recent = page.getByRole("group", { name: m.search_recent() }).getByRole("option");
   await expect(recent.first()).toHaveText(new RegExp(name));
   await expect(recent.first()).toHaveAttribute("href", `/companies/${id}`);
   await page.goto("/user/logout");
-  await expect(page.getByRole("heading", { name: publicTexts.signedOutTitle })).toBeVisible();
+  await expect(page.getByRole("heading", { name: m.public_signedOutTitle() })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("tolppa.own.recent");
 });
 
@@ -346,7 +343,7 @@ test("the look is changed from the search by keyboard, at once and for the next 
   await page.goto("/user/account");
   await turnTo(page);
   await field(page).fill("tumma");
-  await expect(page.getByRole("option", { name: frameTexts.does.theme.dark })).toBeVisible();
+  await expect(page.getByRole("option", { name: m.frame_does_theme({ theme: "dark" }) })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "vain sivuja" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -354,6 +351,6 @@ test("the look is changed from the search by keyboard, at once and for the next 
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   const narrow = (page.viewportSize()?.width ?? 0) < 768;
-  await page.getByRole("button", { name: narrow ? uiTexts.menu : user.email }).click();
-  await expect(page.getByRole("radio", { name: frameTexts.themes.dark })).toBeChecked();
+  await page.getByRole("button", { name: narrow ? m.ui_menu() : user.email }).click();
+  await expect(page.getByRole("radio", { name: m.frame_themes({ one: "dark" }) })).toBeChecked();
 });

@@ -7,7 +7,7 @@ import { type Product, startProduct } from "#e2e/support/product.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
 import { formatPeriod } from "#lib/messages/format.ts";
 import { periodOf, previousPeriod } from "#lib/settlements/rules/period.ts";
-import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
+import * as m from "#messages";
 
 // A product of its own: a closed period is closed for every other test as well.
 
@@ -48,18 +48,22 @@ test("an admin previews a period, confirms it, and finds every statement with it
   const page = await browse(await api.storageState());
   await page.goto(`${product.origin}/admin/settlements`);
   const row = page.getByRole("row", { name: formatPeriod(last) });
-  await row.getByRole("button", { name: texts.look }).click();
-  await expect(page.getByRole("heading", { level: 1, name: texts.runTitle(last) })).toBeVisible();
-  const preview = page.getByRole("region", { name: texts.preview });
+  await row.getByRole("button", { name: m.settlementRun_look() }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: m.settlementRun_runTitle({ period: formatPeriod(last) }) }),
+  ).toBeVisible();
+  const preview = page.getByRole("region", { name: m.settlementRun_preview() });
   await expect(preview).toBeVisible();
   const sums = await preview.locator("dl").first().textContent();
 
-  await page.getByRole("button", { name: texts.confirm }).click();
-  const dialog = page.getByRole("dialog", { name: texts.confirmQuestion(last) });
-  await dialog.getByRole("button", { name: texts.confirm }).click();
-  const result = page.getByRole("region", { name: texts.result });
+  await page.getByRole("button", { name: m.settlementRun_confirm() }).click();
+  const dialog = page.getByRole("dialog", {
+    name: m.settlementRun_confirmQuestion({ period: formatPeriod(last) }),
+  });
+  await dialog.getByRole("button", { name: m.settlementRun_confirm() }).click();
+  const result = page.getByRole("region", { name: m.settlementRun_result() });
   await expect(result).toBeVisible();
-  await expect(page.getByRole("button", { name: texts.confirm })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: m.settlementRun_confirm() })).toHaveCount(0);
   // What was confirmed is what had been shown, and now it has its numbers.
   expect(await result.locator("dl").first().textContent()).toContain(sums ?? "");
 
@@ -68,7 +72,7 @@ test("an admin previews a period, confirms it, and finds every statement with it
      from settlement_runs r where period_start = '${last.start}'`,
   );
   expect(run?.statements).toBeGreaterThan(0);
-  const list = page.getByRole("region", { name: texts.list });
+  const list = page.getByRole("region", { name: m.settlementRun_list() });
   await expect(list.locator("tbody tr")).toHaveCount(Math.min(50, run?.statements ?? 0));
   const number = await list.locator("tbody tr").first().getByRole("cell").first().textContent();
   await list.getByRole("searchbox").fill(number ?? "");

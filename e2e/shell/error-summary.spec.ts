@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { createCompany } from "#e2e/support/company.ts";
 import { chooseBilling, field } from "#e2e/support/forms.ts";
-import { companyTexts } from "#lib/companies/texts.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
+import * as m from "#messages";
 
 /** The targets of the page's summary links that do not exist. */
 const deadLinks = (page: Page): Promise<string[]> =>
@@ -23,8 +22,8 @@ test("the summary drops the error of a field that disappears, and links to the r
   const { id } = await createCompany(member.api);
   const page = await pageFor(member);
   await page.goto(`/companies/${id}/details`);
-  const billing = page.getByRole("region", { name: companyTexts.billing, exact: true });
-  const save = () => billing.getByRole("button", { name: formTexts.save }).click();
+  const billing = page.getByRole("region", { name: m.company_billing(), exact: true });
+  const save = () => billing.getByRole("button", { name: m.form_save() }).click();
   const summary = billing.getByRole("region", { name: /^Tarkista / });
   await chooseBilling(billing, "email");
   await field(billing, "billing.emailInvoicingAddress").fill("");

@@ -21,11 +21,9 @@ import { type Ids, LOOKED_AT_ELSEWHERE, SCREENS } from "#e2e/support/screens.ts"
 import { addStatement } from "#e2e/support/statements.ts";
 import { expectTouchable } from "#e2e/support/touch.ts";
 import { expectUncut } from "#e2e/support/widths.ts";
-import { refreshTexts } from "#lib/dispatch/texts.ts";
 import { bulkTexts, moveTexts } from "#lib/fleet/bulk-texts.ts";
-import { frameTexts } from "#lib/messages/frame-texts.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
+import * as m from "#messages";
 
 // Visits every screen in each of its states: axe finds no violation in light or dark, nothing is wider than a small
 // phone, and the console stays empty (the fixtures watch the console).
@@ -87,7 +85,7 @@ async function firstId(api: APIRequestContext, list: string): Promise<number> {
 test("every page of the build has an accessibility test, here or with the action that leads to it", async ({
   ids,
 }) => {
-  const paths = SCREENS.map(({ path }) => path(ids).replace(/^own/, "/companies/1").replace(/\?.*/, ""));
+  const paths = SCREENS().map(({ path }) => path(ids).replace(/^own/, "/companies/1").replace(/\?.*/, ""));
   const seen = (page: string) => {
     const pattern = new RegExp(`^${page.replaceAll(/\[[^\]]+\]/g, "(?!new$)[^/]+")}$`);
     return paths.some((path) => pattern.test(path));
@@ -95,7 +93,7 @@ test("every page of the build has an accessibility test, here or with the action
   expect(builtPages().filter((page) => !seen(page) && !(page in LOOKED_AT_ELSEWHERE))).toEqual([]);
 });
 
-for (const { name, as, path, errors } of SCREENS) {
+for (const { name, as, path, errors } of SCREENS()) {
   test(`${name} is accessible in light and dark, and whole from 320 to 1,920 px`, async ({
     pageFor,
     settled,
@@ -138,8 +136,8 @@ test("the preview and the refusal of changes from a provider are accessible", as
   settled,
 }) => {
   for (const [end, shown] of [
-    ["3", refreshTexts.apply],
-    ["SIM-TUNTEMATON", refreshTexts.retry],
+    ["3", m.refresh_apply()],
+    ["SIM-TUNTEMATON", m.refresh_retry()],
   ] as const) {
     const { id } = await createCompany(settled.api);
     await changeCompany(admin.api, id, { status: "active" });
@@ -147,7 +145,7 @@ test("the preview and the refusal of changes from a provider are accessible", as
     await changeCompany(admin.api, id, { provider: "cabonline", externalId });
     const page = await pageFor(admin);
     await page.goto(`/companies/${id}/details`);
-    await page.getByRole("button", { name: refreshTexts.button, exact: true }).click();
+    await page.getByRole("button", { name: m.refresh_button(), exact: true }).click();
     await expect(page.getByRole("button", { name: shown })).toBeVisible();
     await expectFit(page);
   }
@@ -159,8 +157,8 @@ test("the open search is accessible with its hint, with results and without resu
 }) => {
   const page = await pageFor(admin);
   await page.goto("/companies");
-  const opener = page.getByRole("button", { name: frameTexts.openSearch, exact: true });
-  const field = page.getByRole("combobox", { name: frameTexts.search });
+  const opener = page.getByRole("button", { name: m.frame_openSearch(), exact: true });
+  const field = page.getByRole("combobox", { name: m.frame_search() });
   await ((await opener.isVisible()) ? opener : field).click();
   await expect(page.getByText("Kirjoita vähintään kaksi merkkiä.")).toBeVisible();
   await expectFit(page);
@@ -200,7 +198,7 @@ test("selecting vehicles, moving them and changing their status is accessible @p
 test("a phone's menu is accessible @phone-only", async ({ pageFor, admin }) => {
   const page = await pageFor(admin);
   await page.goto("/companies");
-  await page.getByRole("button", { name: uiTexts.menu }).click();
+  await page.getByRole("button", { name: m.ui_menu() }).click();
   await expectFit(page);
   await expectTouchable(page);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { createActiveCompany } from "#e2e/support/company.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 
 const OF_ADMINS = ["discounts", "booking-areas", "features", "webhooks", "api-clients"].map(
   (name) => `/admin/${name}/new`,
@@ -33,7 +33,7 @@ async function expectMarks(page: Page): Promise<void> {
           control.getAttribute("aria-required") === "true" || control.hasAttribute("required");
         return isRequired === label.includes(optional) ? [label || control.outerHTML] : [];
       }),
-    uiTexts.optional,
+    m.ui_optional(),
   );
   expect(wrong, page.url()).toEqual([]);
 }
@@ -80,6 +80,6 @@ test("the page of a new feature, area and discount says Tallennettu @phone", asy
   await desk.getByRole("textbox").first().fill(`uusi${project.name}${Date.now()}`);
   await desk.keyboard.press("Enter");
   await desk.waitForURL(/\/admin\/features\/uusi/);
-  await expect(desk.getByText(uiTexts.saved, { exact: true })).toBeVisible();
+  await expect(desk.getByText(m.ui_saved(), { exact: true })).toBeVisible();
   await expect(desk.getByRole("heading", { level: 1 })).toBeFocused();
 });

@@ -3,12 +3,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { createActiveCompany, createCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { newPerson } from "#e2e/support/person.ts";
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
-import { adminTexts } from "#lib/messages/admin.ts";
-import { frameTexts } from "#lib/messages/frame-texts.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
-import { peopleTexts } from "#lib/people/texts.ts";
-import { queueTexts } from "#lib/queue/texts.ts";
+import * as m from "#messages";
 
 // The pages that are always at hand: in the header of a wide window, in the bar and the menu of a phone.
 
@@ -16,7 +11,7 @@ const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1_1
 
 /** What is in sight without a press. */
 const atHand = (page: Page) =>
-  page.getByRole("navigation", { name: isWide(page) ? uiTexts.mainNavigation : frameTexts.mostUsed });
+  page.getByRole("navigation", { name: isWide(page) ? m.ui_mainNavigation() : m.frame_mostUsed() });
 const current = (page: Page) => atHand(page).locator("[aria-current]:visible");
 
 test("an admin goes between companies, queue and settlements, and sees which one is open @phone", async ({
@@ -27,16 +22,16 @@ test("an admin goes between companies, queue and settlements, and sees which one
   await createActiveCompany(member.api, admin.api);
   const page = await pageFor(admin);
   await page.goto("/admin/settlements");
-  await expect(current(page)).toHaveText(frameTexts.settlements);
-  await atHand(page).getByRole("link", { name: queueTexts.title }).first().click();
+  await expect(current(page)).toHaveText(m.frame_settlements());
+  await atHand(page).getByRole("link", { name: m.queue_title() }).first().click();
   await page.waitForURL("**/admin");
-  await expect(current(page)).toHaveText(new RegExp(`^${queueTexts.title} ?(yli )?[\\d\\s]*$`));
-  await atHand(page).getByRole("link", { name: frameTexts.companies }).first().click();
+  await expect(current(page)).toHaveText(new RegExp(`^${m.queue_title()} ?(yli )?[\\d\\s]*$`));
+  await atHand(page).getByRole("link", { name: m.frame_companies() }).first().click();
   await page.waitForURL("**/companies");
-  await expect(current(page)).toHaveText(frameTexts.companies);
+  await expect(current(page)).toHaveText(m.frame_companies());
   await page.getByRole("main").getByRole("row").nth(1).getByRole("link").first().click();
   await page.waitForURL(/companies\/\d+/);
-  await expect(current(page)).toHaveText(frameTexts.companies);
+  await expect(current(page)).toHaveText(m.frame_companies());
   await expectFit(page);
 });
 
@@ -51,11 +46,11 @@ test("in a window too narrow for the header's links an owner opens users from th
   await page.goto(`/companies/${company.id}`);
   const menu = page.getByRole("button", { name: member.email });
   await menu.click();
-  await page.getByRole("link", { name: peopleTexts.title, exact: true }).click();
+  await page.getByRole("link", { name: m.people_title(), exact: true }).click();
   await expect(page).toHaveURL(`/companies/${company.id}/users`);
   await menu.click();
-  await expect(page.getByRole("link", { name: frameTexts.companies, exact: true }).first()).toBeVisible();
-  await expect(page.locator("a[aria-current]:visible")).toHaveText([peopleTexts.title]);
+  await expect(page.getByRole("link", { name: m.frame_companies(), exact: true }).first()).toBeVisible();
+  await expect(page.locator("a[aria-current]:visible")).toHaveText([m.people_title()]);
 });
 
 test("a tapped link is marked at once, a slow page shows a line, and both go when the page is there", async ({
@@ -72,12 +67,12 @@ test("a tapped link is marked at once, a slow page shows a line, and both go whe
     await held;
     await route.continue();
   });
-  const link = atHand(page).getByRole("link", { name: queueTexts.title }).first();
+  const link = atHand(page).getByRole("link", { name: m.queue_title() }).first();
   const line = page.locator(".progress-line");
   await link.click();
   await expect(link).toHaveAttribute("data-followed", "");
   await expect(line).toHaveCSS("opacity", "1");
-  await expect(page.getByRole("status").filter({ hasText: uiTexts.loading })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: m.ui_loading() })).toBeAttached();
   expect((await line.boundingBox())?.height).toBe(3);
   answer();
   await page.waitForURL("**/admin");
@@ -112,16 +107,20 @@ test("an owner has the pages of their only company at hand from everywhere @phon
   const { id } = await createActiveCompany(person.api, admin.api);
   const page = await pageFor(person);
   await page.goto("/user/account");
-  await atHand(page).getByRole("link", { name: companyPageTexts.vehicles }).click();
+  await atHand(page)
+    .getByRole("link", { name: m.companyPage({ tab: "vehicles" }) })
+    .click();
   await page.waitForURL(`**/companies/${id}/vehicles`);
-  await expect(current(page)).toHaveText(companyPageTexts.vehicles);
-  await atHand(page).getByRole("link", { name: companyPageTexts.finance }).click();
+  await expect(current(page)).toHaveText(m.companyPage({ tab: "vehicles" }));
+  await atHand(page)
+    .getByRole("link", { name: m.companyPage({ tab: "finance" }) })
+    .click();
   await page.waitForURL(`**/companies/${id}`);
-  await expect(current(page)).toHaveText(companyPageTexts.finance);
+  await expect(current(page)).toHaveText(m.companyPage({ tab: "finance" }));
   if (!isWide(page)) {
-    await page.getByRole("button", { name: uiTexts.menu }).click();
-    const menu = page.getByRole("navigation", { name: uiTexts.mainNavigation });
-    await menu.getByRole("link", { name: peopleTexts.title }).click();
+    await page.getByRole("button", { name: m.ui_menu() }).click();
+    const menu = page.getByRole("navigation", { name: m.ui_mainNavigation() });
+    await menu.getByRole("link", { name: m.people_title() }).click();
     await page.waitForURL(`**/companies/${id}/users`);
   }
   await expectFit(page);
@@ -133,8 +132,8 @@ test("the rail leads by keyboard to every admin page and marks the one that is o
 }) => {
   const page = await pageFor(admin);
   await page.goto("/admin");
-  const rail = page.getByRole("navigation", { name: adminTexts.rail });
-  await expect(rail.locator("[aria-current]")).toHaveText(new RegExp(adminTexts.approvals));
+  const rail = page.getByRole("navigation", { name: m.admin_rail() });
+  await expect(rail.locator("[aria-current]")).toHaveText(new RegExp(m.admin_approvals()));
   const links = await rail
     .getByRole("link")
     .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
@@ -148,7 +147,7 @@ test("the rail leads by keyboard to every admin page and marks the one that is o
   // A narrower window has the same pages in the menu.
   await page.setViewportSize({ width: 1_024, height: 800 });
   await expect(rail).toBeHidden();
-  await page.getByRole("button", { name: adminTexts.menu }).click();
+  await page.getByRole("button", { name: m.admin_menu() }).click();
   for (const href of links) await expect(page.locator(`.menu-panel a[href="${href}"]`)).toBeVisible();
 });
 
@@ -157,7 +156,7 @@ test("a phone's menu leads by keyboard to every admin page @phone-only", async (
   await page.goto("/admin");
   const links = page.locator(".menu-panel").getByRole("link");
   const open = async () => {
-    await page.getByRole("button", { name: uiTexts.menu }).focus();
+    await page.getByRole("button", { name: m.ui_menu() }).focus();
     await page.keyboard.press("Enter");
     await expect(links.first()).toBeVisible();
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { messagePageTexts } from "#lib/messages/message-page.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 
 for (const path of ["/ei-ole", "/companies/ei-ole", "/companies/99999999", "/admin/ei-ole"]) {
   test(`the unknown path ${path} gets the header with search and menu, a message and a link home @phone`, async ({
@@ -14,7 +14,7 @@ for (const path of ["/ei-ole", "/companies/ei-ole", "/companies/99999999", "/adm
     await expect(page.getByRole("heading", { level: 1, name: messagePageTexts.notFoundTitle })).toBeVisible();
     await expect(page.getByRole("banner")).toHaveCount(1);
     await expect(page.getByRole("banner").getByRole("search")).toBeVisible();
-    await expect(page.getByRole("navigation", { name: uiTexts.mainNavigation })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: m.ui_mainNavigation() })).toBeVisible();
     await expect(page.getByRole("main")).toHaveCount(1);
     await expectFit(page);
     await page.getByRole("link", { name: messagePageTexts.home }).click();

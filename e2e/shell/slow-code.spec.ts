@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { createActiveCompany, createCompany } from "#e2e/support/company.ts";
-import { companiesTexts } from "#lib/companies/texts.ts";
-import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { statusActionLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 // People use a page before its code has loaded, as on a slow connection.
 
@@ -26,7 +25,7 @@ test("text typed into the search before its code has loaded is searched after lo
   const page = await pageFor(admin);
   const release = await holdScripts(page);
   await page.goto("/companies", { waitUntil: "commit" });
-  await page.getByRole("combobox", { name: frameTexts.search }).pressSequentially(businessId);
+  await page.getByRole("combobox", { name: m.frame_search() }).pressSequentially(businessId);
   release();
   await expect(page.getByRole("search").getByRole("option")).toHaveAttribute("href", `/companies/${id}`);
 });
@@ -56,7 +55,7 @@ test("text typed into a list's filter before its code has loaded stays, and the 
   const release = await holdScripts(page);
   await page.goto("/admin/partners", { waitUntil: "commit" });
   await page.getByRole("searchbox").fill("taksi");
-  await page.getByRole("combobox", { name: companiesTexts.provider }).selectOption("cabonline");
+  await page.getByRole("combobox", { name: m.companies_provider() }).selectOption("cabonline");
   release();
   await expect(page).toHaveURL("/admin/partners?provider=cabonline&q=taksi");
   await expect(page.getByRole("searchbox")).toHaveValue("taksi");

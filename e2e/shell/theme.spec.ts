@@ -3,8 +3,7 @@ import { showIn, violationsOf } from "#e2e/support/fit.ts";
 import { send } from "#e2e/support/http.ts";
 import { cookieOf } from "#e2e/support/person.ts";
 import { letterWriter } from "#lib/mail/use-cases/letter.ts";
-import { frameTexts as texts } from "#lib/messages/frame-texts.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 
 test("a person chooses the dark look, and every page is drawn dark from its first byte @phone", async ({
   user,
@@ -17,9 +16,9 @@ test("a person chooses the dark look, and every page is drawn dark from its firs
   await page.goto("/user/account");
   const light = await paper();
   const narrow = (page.viewportSize()?.width ?? 0) < 768;
-  if (narrow) await page.getByRole("button", { name: uiTexts.menu }).click();
+  if (narrow) await page.getByRole("button", { name: m.ui_menu() }).click();
   else await page.getByRole("button", { name: user.email }).click();
-  const darkRadio = page.getByRole("radio", { name: texts.themes.dark });
+  const darkRadio = page.getByRole("radio", { name: m.frame_themes({ one: "dark" }) });
   // A press on a control whose code has not arrived is tried again, each time after another scroll, and the menu moves
   // with the page.
   await expect(darkRadio).toBeEnabled();
@@ -33,10 +32,10 @@ test("a person chooses the dark look, and every page is drawn dark from its firs
   const headers = { cookie: `${await cookieOf(user.api)}; tolppa.theme=dark` };
   expect((await send(origin, { path: "/companies", headers })).body).toContain('data-theme="dark"');
 
-  if (narrow) await page.getByRole("button", { name: uiTexts.menu }).click();
+  if (narrow) await page.getByRole("button", { name: m.ui_menu() }).click();
   else await page.getByRole("button", { name: user.email }).click();
-  await expect(page.getByRole("radio", { name: texts.themes.dark })).toBeChecked();
-  const systemRadio = page.getByRole("radio", { name: texts.themes.system });
+  await expect(page.getByRole("radio", { name: m.frame_themes({ one: "dark" }) })).toBeChecked();
+  const systemRadio = page.getByRole("radio", { name: m.frame_themes({ one: "system" }) });
   await expect(systemRadio).toBeEnabled();
   await systemRadio.check();
   expect(await paper()).toBe(light);

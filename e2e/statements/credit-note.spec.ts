@@ -1,7 +1,7 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import type { Person } from "#e2e/support/person.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { statementTexts, creditNoteTexts as texts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 
 // An admin gives a fee of a final statement back; the company sees the credit note and that the original stays.
 
@@ -22,22 +22,22 @@ test("an admin credits a fee with a reason, once @phone", async ({ admin, owner,
   // Each size its own statement: what was given back is no longer offered.
   await page.goto(`/companies/${companyId}/invoices/${ids.at(info.project.name === "phone" ? 8 : 12)}`);
   const original = page.url();
-  const open = page.getByRole("button", { name: texts.open });
+  const open = page.getByRole("button", { name: m.creditNote_open() });
   await open.click();
-  const dialog = page.getByRole("dialog", { name: texts.open });
+  const dialog = page.getByRole("dialog", { name: m.creditNote_open() });
   const choices = dialog.getByRole("checkbox");
   const offered = await choices.count();
 
-  await dialog.getByRole("button", { name: texts.confirm }).click();
+  await dialog.getByRole("button", { name: m.creditNote_confirm() }).click();
   await expect(dialog.getByRole("alert")).toContainText(messageOfCode("nothing_chosen"));
   await dialog
     .getByRole("checkbox", { name: /Kuukausimaksu/ })
     .first()
     .check();
-  await dialog.getByLabel(texts.reason).fill("Auto oli korjaamolla");
-  await dialog.getByRole("button", { name: texts.confirm }).click();
+  await dialog.getByLabel(m.creditNote_reason()).fill("Auto oli korjaamolla");
+  await dialog.getByRole("button", { name: m.creditNote_confirm() }).click();
 
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(statementTexts.creditNote);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(m.statement_creditNote());
   await expect(open).toHaveCount(0);
   const note = page.url();
   await page.goto(original);
@@ -45,7 +45,7 @@ test("an admin credits a fee with a reason, once @phone", async ({ admin, owner,
   await expect(choices).toHaveCount(offered - 1);
 
   await own.goto(note);
-  await expect(own.getByRole("heading", { level: 1 })).toContainText(statementTexts.creditNote);
+  await expect(own.getByRole("heading", { level: 1 })).toContainText(m.statement_creditNote());
   await own.goto(original);
-  await expect(own.getByRole("button", { name: texts.open })).toHaveCount(0);
+  await expect(own.getByRole("button", { name: m.creditNote_open() })).toHaveCount(0);
 });

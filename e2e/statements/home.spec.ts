@@ -9,8 +9,8 @@ import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { cardPaymentCount } from "#lib/settlements/rules/lines.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
-import { calendarTexts } from "#lib/statements/calendar-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+import * as m from "#messages";
 
 // What an owner sees first: the next payment, what there is to do, and the first steps.
 
@@ -27,25 +27,25 @@ test("an owner sees the next payment, why it is this much, and reaches the state
   const { totalCents } = computeStatement(WORKED_EXAMPLES.one);
   const page = await pageFor(person);
   await page.goto("/companies");
-  const next = page.getByRole("region", { name: texts.next, exact: true });
+  const next = page.getByRole("region", { name: m.home_next(), exact: true });
   await expect(next).toContainText(formatEuros(totalCents));
-  await next.getByRole("link", { name: texts.openFinance }).click();
+  await next.getByRole("link", { name: m.home_openFinance() }).click();
   await page.waitForURL(`**/companies/${company.id}`);
   await expect(next).toContainText(formatEuros(totalCents));
-  const here = next
-    .getByRole("list", { name: statementPaymentTexts.timeline })
-    .locator("[aria-current=step]");
+  const here = next.getByRole("list", { name: m.statementPayment_timeline() }).locator("[aria-current=step]");
   await expect(here).toContainText(new RegExp(Object.values(statementPaymentTexts.states).join("|")));
   await expect(next.getByRole("table")).toContainText(formatEuros(totalCents));
   await expectFit(page);
   const { lines } = computeStatement(WORKED_EXAMPLES.one);
   const payments = next.getByRole("link", { name: texts.payments(cardPaymentCount(lines)) });
   await expect(payments).toHaveAttribute("href", `/companies/${company.id}/payments?period=2026-10-26`);
-  await next.getByRole("link", { name: texts.whyLink }).press("Enter");
-  await expect(next.getByRole("region", { name: texts.why(totalCents) })).toBeInViewport();
-  await next.getByRole("link", { name: texts.calendar }).press("Enter");
-  await expect(page.getByRole("region", { name: calendarTexts.title })).toBeInViewport();
-  await next.getByRole("link", { name: texts.open }).focus();
+  await next.getByRole("link", { name: m.home_whyLink() }).press("Enter");
+  await expect(
+    next.getByRole("region", { name: m.home_why({ cents: formatEuros(totalCents) }) }),
+  ).toBeInViewport();
+  await next.getByRole("link", { name: m.home_calendar() }).press("Enter");
+  await expect(page.getByRole("region", { name: m.calendar_title() })).toBeInViewport();
+  await next.getByRole("link", { name: m.home_open() }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/companies/${company.id}/invoices/${id}`);
 });
@@ -60,8 +60,8 @@ test("each bar of the latest periods says its value to a finger and a keyboard, 
   for (const example of ["one", "two"] as const) await addStatement(company, WORKED_EXAMPLES[example], SENT);
   const page = await pageFor(person);
   await page.goto(`/companies/${company.id}`);
-  const trend = page.getByRole("region", { name: texts.trend });
-  const bars = trend.getByRole("list", { name: texts.trend }).locator("summary");
+  const trend = page.getByRole("region", { name: m.home_trend() });
+  const bars = trend.getByRole("list", { name: m.home_trend() }).locator("summary");
   const { period } = WORKED_EXAMPLES.one;
   const value = `${formatPeriod(period)}: ${formatEuros(computeStatement(WORKED_EXAMPLES.one).totalCents)}`;
   const shown = trend.getByRole("link", { name: value });
@@ -91,14 +91,14 @@ test("an owner finds what there is to do and does it from there @phone", async (
   expect(returned.status(), await returned.text()).toBe(200);
   const page = await pageFor(person);
   await page.goto(`/companies/${id}`);
-  const todo = page.getByRole("region", { name: texts.todo });
+  const todo = page.getByRole("region", { name: m.home_todo() });
   await expect(todo).toContainText("Rekisteriote puuttuu");
   await expect(todo).toContainText("ajolupa on vanhentunut");
   await expectFit(page);
-  await todo.getByRole("link", { name: texts.complete }).click();
+  await todo.getByRole("link", { name: m.home_complete() }).click();
   await page.waitForURL(`**/companies/${id}/vehicles/${vehicle.id}`);
   await page.goBack();
-  await todo.getByRole("link", { name: texts.update }).click();
+  await todo.getByRole("link", { name: m.home_update() }).click();
   await page.waitForURL(`**/companies/${id}/drivers/${driver.id}`);
 });
 
@@ -106,10 +106,12 @@ test("a colleague is invited only once the company is approved", async ({ user, 
   const { id } = await createCompany(user.api, wholeCompany());
   const page = await pageFor(user);
   await page.goto(`/companies/${id}`);
-  const steps = page.getByRole("region", { name: texts.firstSteps });
-  await expect(steps.getByText(texts.onceApproved(texts.steps.colleague))).toBeVisible();
-  await expect(steps.getByRole("link", { name: texts.steps.vehicles })).toBeVisible();
-  await expect(steps.getByRole("link", { name: texts.steps.colleague })).toHaveCount(0);
+  const steps = page.getByRole("region", { name: m.home_firstSteps() });
+  await expect(
+    steps.getByText(m.home_onceApproved({ step: m.home_steps({ step: "colleague" }) })),
+  ).toBeVisible();
+  await expect(steps.getByRole("link", { name: m.home_steps({ step: "vehicles" }) })).toBeVisible();
+  await expect(steps.getByRole("link", { name: m.home_steps({ step: "colleague" }) })).toHaveCount(0);
 });
 
 test("the first steps lead to what is missing, and a done step is not asked for again @phone", async ({
@@ -121,8 +123,8 @@ test("the first steps lead to what is missing, and a done step is not asked for 
   const { id } = await createActiveCompany(person.api, admin.api);
   const page = await pageFor(person);
   await page.goto(`/companies/${id}`);
-  const steps = page.getByRole("region", { name: texts.firstSteps });
-  await expect(steps.getByRole("link", { name: texts.steps.vehicles })).toHaveAttribute(
+  const steps = page.getByRole("region", { name: m.home_firstSteps() });
+  await expect(steps.getByRole("link", { name: m.home_steps({ step: "vehicles" }) })).toHaveAttribute(
     "href",
     `/companies/${id}/vehicles/new`,
   );
@@ -133,10 +135,10 @@ test("the first steps lead to what is missing, and a done step is not asked for 
   await addTo(person.api, id, "vehicles", wholeVehicle());
   await page.reload();
   await expect(steps.getByRole("link")).toHaveCount(before - 1);
-  await expect(steps.getByText(texts.steps.vehicles)).toBeVisible();
+  await expect(steps.getByText(m.home_steps({ step: "vehicles" }))).toBeVisible();
   // An admin has no first steps in a company.
   const theirs = await pageFor(admin);
   await theirs.goto(`/companies/${id}`);
   await expect(theirs.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(theirs.getByRole("region", { name: texts.firstSteps })).toHaveCount(0);
+  await expect(theirs.getByRole("region", { name: m.home_firstSteps() })).toHaveCount(0);
 });

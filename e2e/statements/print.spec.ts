@@ -6,10 +6,9 @@ import { addStatement } from "#e2e/support/statements.ts";
 import { isThere, pdfText } from "#lib/adapters/documents/testing.ts";
 import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
 import { formatEuros } from "#lib/messages/format.ts";
-import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 
 // What stands on paper: the browser prints the page on A4, and Poppler's pdftotext (Debian: poppler-utils) reads it.
 
@@ -59,7 +58,11 @@ test("a printed statement has every line of every vehicle, and nothing of the sc
       expect(paper).toContain(licensePlate ?? "");
     }
     expect(paper).toContain(formatEuros(totalCents).replace(/\s/g, " "));
-    for (const word of [frameTexts.signOut, texts.documents.pdf, texts.vehiclesHelp])
+    for (const word of [
+      m.frame_signOut(),
+      m.statement_documents({ format: "pdf" }),
+      m.statement_vehiclesHelp(),
+    ])
       expect(paper).not.toContain(word);
   }
 });
@@ -90,5 +93,5 @@ test("a printed list has the heading and the values of every column, and no boxe
   for (const { licensePlate } of rows) expect(paper).toContain(licensePlate);
   for (const word of ["tummansininen", "2023", "Mercedes-Benz"])
     expect(paper.split(word).length - 1, word).toBe(rows.length);
-  for (const word of [frameTexts.signOut, bulkTexts.vehicle.selectPage]) expect(paper).not.toContain(word);
+  for (const word of [m.frame_signOut(), bulkTexts.vehicle.selectPage]) expect(paper).not.toContain(word);
 });

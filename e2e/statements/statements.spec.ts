@@ -7,15 +7,13 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { addStatement } from "#e2e/support/statements.ts";
 import { entryTexts } from "#lib/bookkeeping/texts.ts";
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
-import { homeTexts } from "#lib/home/texts.ts";
 import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 import { calendarTexts } from "#lib/statements/calendar-texts.ts";
 import { executionDay } from "#lib/statements/rules/payment.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 
 const SENT = { sentAt: new Date("2026-11-09T07:00:00Z") };
 
@@ -75,11 +73,13 @@ test("a line shows its calculation, and the files show the same @phone", async (
   );
   await expect(lineOf(page, /^XYZ-987 Korttimaksut/)).toContainText("905,45 €");
   await expect(lineOf(page, "Yhteensä XYZ-987")).toContainText("767,15 €");
-  const waterfall = page.getByRole("table", { name: texts.waterfall });
-  await expect(waterfall.getByRole("row", { name: texts.waterfallParts.JOIN_FEE })).toContainText(
-    "−100,00 €",
-  );
-  await expect(waterfall.getByRole("row", { name: texts.waterfallParts.TOTAL })).toContainText("4 752,03 €");
+  const waterfall = page.getByRole("table", { name: m.statement_waterfall() });
+  await expect(
+    waterfall.getByRole("row", { name: m.statement_waterfallParts({ part: "JOIN_FEE" }) }),
+  ).toContainText("−100,00 €");
+  await expect(
+    waterfall.getByRole("row", { name: m.statement_waterfallParts({ part: "TOTAL" }) }),
+  ).toContainText("4 752,03 €");
   const csv = await downloaded(page, "CSV");
   expect(csv.name).toBe(`tilitys-${number}.csv`);
   expect(csv.bytes.toString("utf8")).toContain("-57,64");
@@ -97,25 +97,27 @@ test("the Talous tab lists what was sent with its amount, what was not as open, 
   const company = await createActiveCompany(user.api, admin.api);
   const page = await pageFor(user);
   await page.goto(`/companies/${company.id}`);
-  await expect(lineOf(page, new RegExp(texts.running))).toContainText(texts.open);
-  await expect(page.getByText(companyPageTexts.noInvoices)).toHaveCount(0);
+  await expect(lineOf(page, new RegExp(m.statement_running()))).toContainText(m.statement_open());
+  await expect(page.getByText(m.companyPage_noInvoices())).toHaveCount(0);
   const sent = await addStatement(company, WORKED_EXAMPLES.one, SENT);
   await page.reload();
   const row = lineOf(page, /26\.10\.–8\.11\.2026/);
   await expect(row).toContainText(sent.number);
   await expect(row).toContainText("4 060,48 €");
-  await expect(lineOf(page, new RegExp(texts.running))).toContainText(texts.open);
-  const { name, bytes } = await downloaded(page, texts.downloadYear(2026));
+  await expect(lineOf(page, new RegExp(m.statement_running()))).toContainText(m.statement_open());
+  const { name, bytes } = await downloaded(page, m.statement_downloadYear({ year: 2026 }));
   expect(name).toBe("tilitykset-2026.zip");
   for (const file of [`tilitys-${sent.number}.pdf`, "tilitykset-2026.csv"])
     expect(bytes.includes(Buffer.from(file))).toBe(true);
-  expect((await downloaded(page, texts.extract(2026))).bytes.toString("utf8")).toContain("4187,35");
+  expect((await downloaded(page, m.statement_extract({ year: 2026 }))).bytes.toString("utf8")).toContain(
+    "4187,35",
+  );
   await row.getByRole("link").click();
   await expect(page).toHaveURL(`/companies/${company.id}/invoices/${sent.id}`);
   // What is final but has not left the house is open as well.
   const { id } = await addStatement(company, WORKED_EXAMPLES.two);
   await page.goto(`/companies/${company.id}`);
-  await expect(page.locator(`tr:has(a[href$="/invoices/${id}"])`)).toContainText(texts.open);
+  await expect(page.locator(`tr:has(a[href$="/invoices/${id}"])`)).toContainText(m.statement_open());
 });
 
 test("a payment shows at once in the period under way, and stays there when the page is printed @phone", async ({
@@ -144,13 +146,13 @@ test("a payment shows at once in the period under way, and stays there when the 
   expect(sent.status(), await sent.text()).toBe(200);
   const page = await pageFor(user);
   await page.goto(`/companies/${company.id}`);
-  const running = page.getByRole("region", { name: homeTexts.next, exact: true });
+  const running = page.getByRole("region", { name: m.home_next(), exact: true });
   await expect(running).toContainText("123,45 €");
   await expect(running).toContainText("Tiedot ajalta");
-  await running.getByRole("link", { name: texts.showPreview }).click();
+  await running.getByRole("link", { name: m.statement_showPreview() }).click();
   const { start, end } = periodOf(helsinkiDate(new Date()));
   await expect(page).toHaveURL(`/companies/${company.id}/invoices/${start}/${end}`);
-  await expect(page.getByText(texts.preview, { exact: true })).toBeVisible();
+  await expect(page.getByText(m.statement_preview(), { exact: true })).toBeVisible();
   await expect(lineOf(page, new RegExp(`${plate}.*Korttimaksut`))).toContainText("123,45 €");
   await page.emulateMedia({ media: "print" });
   await expect(lineOf(page, new RegExp(plate))).toBeVisible();
@@ -172,11 +174,11 @@ test("an accountant reads one statement by the link in a mail, until it is revok
   const address = `tili-${randomUUID().slice(0, 8)}@toimisto.example`;
   const page = await pageFor(user);
   await page.goto(`/companies/${company.id}/invoices/${id}`);
-  await page.getByLabel(texts.sendEmail).fill(address);
-  await page.getByRole("button", { name: texts.send, exact: true }).click();
-  await expect(page.getByText(texts.sendingOther)).toBeVisible();
-  await page.getByRole("button", { name: texts.sendConfirm, exact: true }).click();
-  await expect(page.getByText(texts.linkUnopened)).toBeVisible();
+  await page.getByLabel(m.statement_sendEmail()).fill(address);
+  await page.getByRole("button", { name: m.statement_send(), exact: true }).click();
+  await expect(page.getByText(m.statement_sendingOther())).toBeVisible();
+  await page.getByRole("button", { name: m.statement_sendConfirm(), exact: true }).click();
+  await expect(page.getByText(m.statement_linkUnopened())).toBeVisible();
 
   const mail = await mailOf(address, `Tilitys 26.10.–8.11.2026: ${company.companyName}`);
   const link = linkIn(mail);
@@ -188,20 +190,20 @@ test("an accountant reads one statement by the link in a mail, until it is revok
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Tilitys 26.10.–8.11.2026");
   await expect(stranger.getByText("4 060,48 €").first()).toBeVisible();
   expect((await downloaded(stranger, "PDF")).name).toBe(`tilitys-${number}.pdf`);
-  const entries = stranger.getByRole("table", { name: entryTexts.title });
-  await expect(entries.getByRole("row", { name: entryTexts.accountOf("settlement", null) })).toContainText(
+  const entries = stranger.getByRole("table", { name: m.entry_title() });
+  await expect(entries.getByRole("row", { name: entryTexts().accountOf("settlement", null) })).toContainText(
     "4 060,48 €",
   );
-  expect((await downloaded(stranger, entryTexts.download)).name).toBe(`kirjaukset-tilitys-${number}.csv`);
+  expect((await downloaded(stranger, m.entry_download())).name).toBe(`kirjaukset-tilitys-${number}.csv`);
 
   await page.reload();
-  await page.getByRole("button", { name: texts.revoke, exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: texts.revoke, exact: true }).click();
+  await page.getByRole("button", { name: m.statement_revoke(), exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.statement_revoke(), exact: true }).click();
   await expect(page.getByText(/peruttu/)).toBeVisible();
   const forged = `/statement?token=${"a".repeat(43)}.${randomUUID()}`;
   for (const path of [link, forged, "/statement", "/statement?token=x"]) {
     await stranger.goto(path);
-    await expect(stranger.getByText(texts.linkEnded)).toBeVisible();
+    await expect(stranger.getByText(m.statement_linkEnded())).toBeVisible();
     await expect(stranger.getByText("4 060,48 €")).toHaveCount(0);
   }
 });
@@ -214,8 +216,8 @@ test("a company makes a calendar link, copies it once, and revokes it @phone", a
   const company = await createActiveCompany(user.api, admin.api);
   const page = await pageFor(user);
   await page.goto(`/companies/${company.id}`);
-  const card = page.getByRole("region", { name: calendarTexts.title });
-  await card.getByRole("button", { name: calendarTexts.make, exact: true }).click();
+  const card = page.getByRole("region", { name: m.calendar_title() });
+  await card.getByRole("button", { name: m.calendar_make(), exact: true }).click();
   const url = (await card.getByTestId("shown-secret").textContent()) ?? "";
   const anybody = await pageFor(null);
   const calendar = await anybody.request.get(url);
@@ -226,8 +228,8 @@ test("a company makes a calendar link, copies it once, and revokes it @phone", a
   await page.reload();
   await expect(card.getByText(calendarTexts.readOn(helsinkiDate(new Date())))).toBeVisible();
   await expect(card.getByTestId("shown-secret")).toHaveCount(0);
-  await card.getByRole("button", { name: calendarTexts.revoke, exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: calendarTexts.revoke, exact: true }).click();
-  await expect(card.getByRole("button", { name: calendarTexts.make, exact: true })).toBeVisible();
+  await card.getByRole("button", { name: m.calendar_revoke(), exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.calendar_revoke(), exact: true }).click();
+  await expect(card.getByRole("button", { name: m.calendar_make(), exact: true })).toBeVisible();
   expect((await anybody.request.get(url)).status()).toBe(404);
 });

@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { companyTexts, wizardTexts } from "#lib/companies/texts.ts";
-import { billingTypeLabels, fieldLabels, packageLabels, providerLabels } from "#lib/messages/labels.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import type { BillingType } from "#lib/companies/company-fields.ts";
+import type { PackageName } from "#lib/companies/rules/company.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import type { companyDetails } from "./company.ts";
 
 type Scope = Page | Locator;
@@ -28,22 +30,24 @@ export async function fillBillingByEmail(scope: Scope, email: string): Promise<v
   await field(scope, "billing.emailInvoicingAddress").fill(email);
 }
 
-export const chooseBilling = (scope: Scope, type: keyof typeof billingTypeLabels): Promise<void> =>
-  scope.getByRole("radio", { name: billingTypeLabels[type] }).check({ force: true });
+export const chooseBilling = (scope: Scope, type: BillingType): Promise<void> =>
+  scope.getByRole("radio", { name: m.billingTypeLabels({ value: type }) }).check({ force: true });
 
-export async function fillContract(scope: Scope, name: keyof typeof packageLabels): Promise<void> {
-  await scope.getByRole("radio", { name: new RegExp(`^${packageLabels[name]}`) }).check();
-  await scope.getByRole("checkbox", { name: companyTexts.contractSigned }).check();
-  await scope.getByRole("checkbox", { name: companyTexts.reliablePartner }).check();
+export async function fillContract(scope: Scope, name: PackageName): Promise<void> {
+  await scope.getByRole("radio", { name: new RegExp(`^${m.packageLabels({ name })}`) }).check();
+  await scope.getByRole("checkbox", { name: m.company_contractSigned() }).check();
+  await scope.getByRole("checkbox", { name: m.company_reliablePartner() }).check();
 }
 
 export const saveAndContinue = (page: Page): Promise<void> =>
-  page.getByRole("button", { name: wizardTexts.saveAndContinue }).click();
+  page.getByRole("button", { name: m.wizard_saveAndContinue() }).click();
 
 /** The summary of what is wrong has focus and counts it; each field says the same beside itself, before its help. */
 export async function expectErrors(page: Page, errors: Record<string, string>): Promise<void> {
   const count = Object.keys(errors).length;
-  await expect(page.getByRole("region", { name: uiTexts.checkFields(count), exact: true })).toBeFocused();
+  await expect(
+    page.getByRole("region", { name: m.ui_checkFields({ fields: count }), exact: true }),
+  ).toBeFocused();
   for (const [path, message] of Object.entries(errors)) {
     const control = path === "billing.billingType" ? page.getByRole("radiogroup") : errorBearer(page, path);
     await expect(control).toHaveAccessibleDescription(startingWith(message));
@@ -55,12 +59,12 @@ export async function expectErrors(page: Page, errors: Record<string, string>): 
 export const startingWith = (message: string): RegExp => new RegExp(`^${RegExp.escape(message)}( |$)`);
 
 const BOXES: Record<string, string> = {
-  "contract.signed": companyTexts.contractSigned,
-  "contract.reliablePartner": companyTexts.reliablePartner,
+  "contract.signed": m.company_contractSigned(),
+  "contract.reliablePartner": m.company_reliablePartner(),
 };
 
 const errorBearer = (page: Page, path: string): Locator =>
   BOXES[path] ? page.getByRole("checkbox", { name: BOXES[path] }) : field(page, path);
 
 export const providerName = (provider: string): string =>
-  providerLabels[provider as keyof typeof providerLabels];
+  m.providerLabels({ provider: provider as ProviderId });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { clientTexts } from "#lib/api-clients/texts.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
+import * as m from "#messages";
 import { today } from "./company.ts";
 import { saveAndContinue } from "./forms.ts";
 
@@ -42,7 +42,7 @@ const press =
   (page) =>
     page.getByRole("button", { name, exact: true }).first().click();
 
-export const SCREENS: Screen[] = [
+export const SCREENS = (): Screen[] => [
   { name: "sign-in", as: "nobody", path: () => "/user/login", errors: press("Kirjaudu sisään") },
   { name: "registering", as: "nobody", path: () => "/user/register", errors: press("Rekisteröidy") },
   { name: "reset", as: "nobody", path: () => "/user/reset", errors: press("Lähetä linkki") },
@@ -212,7 +212,7 @@ export const SCREENS: Screen[] = [
     name: "a new API client",
     as: "admin",
     path: () => "/admin/api-clients/new",
-    errors: press(clientTexts.create),
+    errors: press(m.client_create()),
   },
   { name: "dispatch providers", as: "admin", path: () => "/admin/provider-areas" },
   {
@@ -240,7 +240,7 @@ export const SCREENS: Screen[] = [
     name: "a new program",
     as: "member",
     path: ({ active }) => `/companies/${active}/api-clients/new`,
-    errors: press(clientTexts.create),
+    errors: press(m.client_create()),
   },
   {
     name: "a program",

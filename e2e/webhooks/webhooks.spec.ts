@@ -6,8 +6,9 @@ import { field } from "#e2e/support/forms.ts";
 import { newPerson } from "#e2e/support/person.ts";
 import { ERROR_TEXTS } from "#lib/messages/error-texts.ts";
 import { TEST_EVENT } from "#lib/webhooks/rules/webhook-events.ts";
-import { eventLabel, webhookTexts as texts } from "#lib/webhooks/texts.ts";
+import { eventLabel } from "#lib/webhooks/texts.ts";
 import { openReceiver, type Receiver } from "#lib/webhooks/use-cases/testing.ts";
+import * as m from "#messages";
 
 type Body = { data: { id?: number } };
 type Listen = (...args: Parameters<typeof openReceiver>) => Promise<Receiver>;
@@ -38,12 +39,12 @@ async function makeEndpoint(page: Page, { url, description, events }: EndpointFi
     page.locator(":focus").getByTestId("shown-secret"),
     "the focus moves to the secret",
   ).toBeVisible();
-  await page.getByRole("link", { name: texts.done }).click();
+  await page.getByRole("link", { name: m.webhook_done() }).click();
   await expect(page.getByRole("heading", { name: description })).toBeVisible();
   return secret ?? "";
 }
 
-const messages = (page: Page) => page.getByRole("region", { name: texts.log }).getByRole("listitem");
+const messages = (page: Page) => page.getByRole("region", { name: m.webhook_log() }).getByRole("listitem");
 
 test("an admin's endpoint gets an approval with a valid signature; a failed message is retried and can be sent again @phone", async ({
   pageFor,
@@ -61,7 +62,7 @@ test("an admin's endpoint gets an approval with a valid signature; a failed mess
   });
   const page = await pageFor(admin);
   await page.goto("/admin/webhooks");
-  await page.getByRole("link", { name: texts.add }).first().click();
+  await page.getByRole("link", { name: m.webhook_add() }).first().click();
   const description = `Välitys ${randomUUID().slice(0, 8)}`;
   const secret = await makeEndpoint(page, {
     url: receiver.url,
@@ -71,9 +72,9 @@ test("an admin's endpoint gets an approval with a valid signature; a failed mess
   await page.reload();
   await expect(page.getByText(secret)).toHaveCount(0);
 
-  await page.getByRole("button", { name: texts.test }).click();
+  await page.getByRole("button", { name: m.webhook_test() }).click();
   const tested = messages(page).filter({ hasText: TEST_EVENT });
-  await expect(tested).toContainText(texts.delivered);
+  await expect(tested).toContainText(m.webhook_delivered());
   expect(receiver.received.filter(({ type }) => type === TEST_EVENT)).toHaveLength(1);
   expect(receiver.verifies(secret)).toBe(true);
 
@@ -84,18 +85,18 @@ test("an admin's endpoint gets an approval with a valid signature; a failed mess
   const approval = messages(page).filter({ hasText: `/api/companies/${id}"` });
   await expect(approval).toContainText(eventLabel("company.approved"));
   await approval.locator("summary").click();
-  await expect(approval).toContainText(texts.answered(500));
+  await expect(approval).toContainText(m.webhook_answered({ status: 500 }));
   await expect(approval).toContainText("rikki");
   const before = own().length;
-  await approval.getByRole("button", { name: texts.resend }).click();
+  await approval.getByRole("button", { name: m.webhook_resend() }).click();
   await expect.poll(() => own().length).toBeGreaterThan(before);
-  await expect(approval).toContainText(texts.delivered);
+  await expect(approval).toContainText(m.webhook_delivered());
   expect(new Set(own().map((one) => one.id)).size).toBe(1);
   expect(receiver.verifies(secret)).toBe(true);
 
-  await page.getByRole("button", { name: texts.remove, exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: texts.remove, exact: true }).click();
-  await expect(page.getByRole("heading", { name: texts.title })).toBeVisible();
+  await page.getByRole("button", { name: m.webhook_remove(), exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.webhook_remove(), exact: true }).click();
+  await expect(page.getByRole("heading", { name: m.webhook_title() })).toBeVisible();
   await expect(page.getByText(description)).toHaveCount(0);
 });
 
@@ -110,9 +111,9 @@ test("an owner adds an endpoint from the company's details, and it gets events o
   const receiver = await listen();
   const page = await pageFor(mine);
   await page.goto(`/companies/${id}/details`);
-  await page.getByRole("link", { name: texts.open }).click();
-  await expect(page.getByText(texts.none)).toBeVisible();
-  await page.getByRole("link", { name: texts.add }).click();
+  await page.getByRole("link", { name: m.webhook_open() }).click();
+  await expect(page.getByText(m.webhook_none())).toBeVisible();
+  await page.getByRole("link", { name: m.webhook_add() }).click();
   const secret = await makeEndpoint(page, {
     url: receiver.url,
     description: "Kirjanpito",
@@ -137,12 +138,12 @@ test("the form says beside the address what is wrong with it, and asks for at le
   await page.goto("/admin/webhooks/new");
   await page.getByRole("button", { name: "Tallenna", exact: true }).click();
   await expect(page.getByRole("group", { name: "Tapahtumat" })).toContainText(
-    ERROR_TEXTS.webhook_events ?? "",
+    ERROR_TEXTS().webhook_events ?? "",
   );
   await field(page, "url").fill("https://aino:salainen@jarjestelma.example.fi");
-  await page.getByRole("button", { name: texts.all }).click();
+  await page.getByRole("button", { name: m.webhook_all() }).click();
   await page.getByRole("button", { name: "Tallenna", exact: true }).click();
-  await expect(page.getByText(ERROR_TEXTS.webhook_credentials ?? "").first()).toBeVisible();
+  await expect(page.getByText(ERROR_TEXTS().webhook_credentials ?? "").first()).toBeVisible();
 });
 
 test("a new secret is made after a confirmation, and the page says that the previous one is valid for a day", async ({
@@ -159,18 +160,18 @@ test("a new secret is made after a confirmation, and the page says that the prev
     events: ["driver.deleted"],
   };
   const first = await makeEndpoint(page, wanted);
-  await page.getByRole("button", { name: texts.rotate }).click();
-  await page.getByRole("dialog").getByRole("button", { name: texts.rotate }).click();
+  await page.getByRole("button", { name: m.webhook_rotate() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.webhook_rotate() }).click();
   const second = (await page.getByTestId("shown-secret").textContent()) ?? "";
   await expect(page.locator(":focus").getByTestId("shown-secret"), "also after the question").toBeVisible();
   expect(second).not.toBe(first);
   await expect(page.getByText(/Myös edellinen avain kelpaa/)).toBeVisible();
-  await page.getByRole("button", { name: texts.test }).click();
+  await page.getByRole("button", { name: m.webhook_test() }).click();
   await receiver.untilReceived(1);
   expect([receiver.verifies(first), receiver.verifies(second)]).toEqual([true, true]);
 
-  await page.getByRole("button", { name: texts.turnOff }).click();
-  await expect(page.getByRole("button", { name: texts.test })).toHaveCount(0);
-  await page.getByRole("button", { name: texts.turnOn }).click();
-  await expect(page.getByRole("button", { name: texts.test })).toBeVisible();
+  await page.getByRole("button", { name: m.webhook_turnOff() }).click();
+  await expect(page.getByRole("button", { name: m.webhook_test() })).toHaveCount(0);
+  await page.getByRole("button", { name: m.webhook_turnOn() }).click();
+  await expect(page.getByRole("button", { name: m.webhook_test() })).toBeVisible();
 });

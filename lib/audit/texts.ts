@@ -9,8 +9,6 @@ export const auditTexts = {
     `Tarkastus ${formatDateTime(startedAt)}: ${counted(checks, "tarkistus", "tarkistusta")}, ei eroja`,
   differs: (startedAt: Date, differences: number) =>
     `Tarkastus ${formatDateTime(startedAt)}: ${counted(differences, "ero", "eroa")} kirjanpidossa`,
-  help: "Älä tee uusia tilityksiä tai maksutiedostoja ennen kuin erot on selvitetty. Kerro asiasta palvelimen ylläpitäjälle.",
-  never: "Kirjanpitoa ei ole vielä tarkastettu",
   /** What differs, and the first numbers and companies where it does. */
   found: (what: string, named: readonly string[], differences: number) =>
     `${what}: ${named.join(", ").replaceAll("company", "yritys").replaceAll("period", "kausi")}${

@@ -1,8 +1,6 @@
 import type { BankAnswer } from "#lib/bank/rules/bank-file.ts";
-import type { BankOutcome } from "#lib/bank/rules/outcome.ts";
 import { type BankReason, isBankReason } from "#lib/bank/rules/reasons.ts";
-import type { SuggestionReason } from "#lib/bank/rules/suggestions.ts";
-import { formatDateTime, formatEuros, formatInteger } from "#lib/messages/format.ts";
+import * as m from "#messages";
 
 /** What happened and what to do. */
 const REASONS: Record<BankReason, string> = {
@@ -60,69 +58,12 @@ const REASONS: Record<BankReason, string> = {
 };
 
 export const bankPageTexts = {
-  title: "Pankki",
-  subtitle: "Pankin vastaukset ja tilitapahtumat kertovat, mikä on maksettu.",
-  upload: "Lue pankin tiedosto",
   help: [
     "Maksutiedoston vastaus: pain.002.",
     "Tapahtumailmoitus: camt.054.",
     "Tiliote: camt.053.",
     "Saman tiedoston voi lukea uudelleen. Se ei muuta mitään.",
   ],
-  file: "Pankin XML-tiedosto",
-  limits: "Enintään 100 Mt ja 500\u00a0000 tapahtumaa. Tarkistus ei tallenna mitään.",
-  chooseFile: "Valitse ensin tiedosto",
-  check: "Tarkista",
-  sending: "Luetaan tiedostoa…",
-  result: "Tarkistuksen tulos",
-  resultStored: "Tiedosto on luettu",
-  apply: "Tallenna tiedosto",
-  ready: "Mitään ei ole vielä tallennettu.",
-  stored: "Tallennettu. Tilitysten tila päivittyy hetken kuluttua.",
-  repeated: "Tämä tiedosto on luettu jo aiemmin. Mikään ei muuttunut.",
-  counts: {
-    paid: "Maksettu tilityksiä",
-    accepted: "Pankki hyväksyi",
-    rejected: "Pankki hylkäsi",
-    returned: "Palautunut",
-    received: "Saatu maksuja",
-    waiting: "Kohdistamatta",
-    duplicates: "Kerrottu aiemmin",
-    unbooked: "Ei vielä kirjattu",
-  },
-  contradictions: (count: number) =>
-    count === 1
-      ? "1 kohta on ristiriidassa tilitysten kanssa. Se ei muuta mitään."
-      : `${formatInteger(count)} kohtaa on ristiriidassa tilitysten kanssa. Ne eivät muuta mitään.`,
-  why: {
-    unknown_file: "Maksutiedostoa ei tunneta",
-    unknown_payment: "Maksua ei ole maksutiedostossa",
-    other_sum: "Summa on eri kuin tilityksessä",
-    ended: "Maksu on jo maksettu tai hylätty",
-  },
-  files: "Luetut tiedostot",
-  noFiles: "Pankin tiedostoja ei ole vielä luettu.",
-  received: (at: Date, by: string) => `${formatDateTime(at)}, ${by}`,
-  records: (count: number) => (count === 1 ? "1 tapahtuma" : `${formatInteger(count)} tapahtumaa`),
-  waiting: "Kohdistamattomat pankkitapahtumat",
-  waitingHelp: "Näistä ei tiedetä, mitä ne maksavat. Kohdista tapahtuma tilitykseen tai siirrä se syrjään.",
-  none: "Ei kohdistamattomia tapahtumia",
-  noneHelp: "Tapahtumat, joita ei voi kohdistaa viitteellä tai tunnuksella, näkyvät täällä.",
-  counterparty: "Osapuoli",
-  day: "Kirjattu",
-  amount: "Summa",
-  told: "Viite ja viesti",
-  decide: "Kohdista",
-  decideTitle: (sum: string) => `Kohdista tapahtuma ${sum}`,
-  suggested: "Ehdotukset",
-  noSuggestions: "Ehdotuksia ei löytynyt.",
-  statementNumber: "Tilityksen numero",
-  statementNumberHint: "Esimerkiksi 2026-000123",
-  setAside: "Ei koske mitään tilitystä",
-  reason: "Perustelu",
-  reasonHint: "Näkyy tapahtuman historiassa",
-  identity: "Rahatapahtuman kohdistaminen vaatii, että vahvistat henkilöllisyytesi.",
-  chooseTarget: "Valitse tilitys tai siirrä tapahtuma syrjään",
 } as const;
 
 export const bankTexts = {
@@ -151,53 +92,15 @@ export const bankTexts = {
     CANC: "Peruttu",
     BLCK: "Pankki on pysäyttänyt maksun",
   } satisfies Record<BankAnswer, string>,
-  suggestions: {
-    reference: "Viite tai numero on viestissä",
-    sum: "Sama summa",
-    iban: "Sama tilinumero",
-    name: "Sama nimi",
-    similar_name: "Samankaltainen nimi",
-  } satisfies Record<SuggestionReason, string>,
 } as const;
 
 /** The list of movements, and the page of one. */
-export const movementTexts = {
-  title: "Pankkitapahtumat",
-  help: "Tilin tapahtumat pankin tiedostoista ja se, mitä kukin maksoi.",
-  crumb: "Tapahtuma",
-  filter: "Rajaa tilan mukaan",
-  outcomes: {
-    matched: "Kohdistettu",
-    duplicate: "Kerrottu aiemmin",
-    unbooked: "Ei vielä kirjattu",
-    waiting: "Kohdistamatta",
-    assigned: "Kohdistettu käsin",
-    set_aside: "Siirretty syrjään",
-  } satisfies Record<BankOutcome, string>,
-  search: "Arkistointitunnus tai tilityksen numero",
-  shown: (rows: number) => `Luettelossa ${bankPageTexts.records(rows)}`,
-  noneFound: "Ei tapahtumia",
-  noneFoundHelp:
-    "Tapahtumat tulevat tähän pankin tiedostoista. Jos rajasit luetteloa, kokeile toista rajausta.",
-  day: bankPageTexts.day,
-  amount: bankPageTexts.amount,
-  counterparty: bankPageTexts.counterparty,
-  account: "Tilinumero",
-  told: bankPageTexts.told,
-  state: "Tila",
-  bankReference: "Arkistointi\u00adtunnus",
-  file: "Tiedosto",
-  decided: (by: string, why: string | null) => [`Päättänyt ${by}`, why].filter(Boolean).join(": "),
-  paid: "Mistä summa muodostuu",
-  paidHelp: "Tilitykset, jotka tapahtuma maksoi. Tilityksen riveiltä pääsee sen korttimaksuihin.",
-  nothing: "Tapahtuma ei kuulu millekään tilitykselle.",
-  statement: "Tilitys",
-  company: "Yritys",
-  payments: "Korttimaksut",
-  sum: "Yhteensä",
-  more: (shown: number, all: number) =>
-    `Näytetään ${formatInteger(shown)} ensimmäistä, yhteensä ${formatInteger(all)}.`,
-  equal: "Summa täsmää tapahtumaan.",
-  differs: (cents: number) => `Summa ei täsmää tapahtumaan. Ero on ${formatEuros(cents)}.`,
-  all: "Kaikki pankkitapahtumat",
-} as const;
+export const movementTexts = () =>
+  ({
+    shown: (rows: number) => `Luettelossa ${m.bankPage_records({ count: rows })}`,
+    day: m.bankPage_day(),
+    amount: m.bankPage_amount(),
+    counterparty: m.bankPage_counterparty(),
+    told: m.bankPage_told(),
+    decided: (by: string, why: string | null) => [`Päättänyt ${by}`, why].filter(Boolean).join(": "),
+  }) as const;

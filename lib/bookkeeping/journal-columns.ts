@@ -1,5 +1,6 @@
 import type { TableColumn } from "#lib/core/table.ts";
 import type { StatementKind } from "#lib/statements/rules/document.ts";
+import * as m from "#messages";
 import type { JournalSide } from "./rules/journal.ts";
 import { journalTexts as texts } from "./texts.ts";
 
@@ -33,15 +34,15 @@ export const journalEntry = (row: Row) => ({
 const euros = (cents: number) => (cents === 0 ? null : cents / 100);
 
 /** Amounts in euros. An empty cell stands for the other side. */
-export const journalColumns: readonly TableColumn<Row>[] = [
-  { title: texts.date, cell: (row) => ({ date: journalEntry(row).date }) },
-  { title: texts.number, cell: (row) => journalEntry(row).number },
-  { title: texts.account, cell: (row) => journalEntry(row).account },
-  { title: texts.accountName, cell: (row) => journalEntry(row).accountName },
-  { title: texts.debit, cell: (row) => euros(journalEntry(row).debitCents) },
-  { title: texts.credit, cell: (row) => euros(journalEntry(row).creditCents) },
-  { title: texts.vatCode, cell: (row) => journalEntry(row).vatCode },
-  { title: texts.vatRate, cell: ({ vatBasisPoints }) => vatBasisPoints && vatBasisPoints / 100 },
-  { title: texts.company, cell: (row) => journalEntry(row).companyName },
-  { title: texts.explanation, cell: (row) => journalEntry(row).explanation },
+export const journalColumns = (): readonly TableColumn<Row>[] => [
+  { title: m.journal_date(), cell: (row) => ({ date: journalEntry(row).date }) },
+  { title: m.journal_number(), cell: (row) => journalEntry(row).number },
+  { title: m.journal_account(), cell: (row) => journalEntry(row).account },
+  { title: m.journal_accountName(), cell: (row) => journalEntry(row).accountName },
+  { title: m.journal_debit(), cell: (row) => euros(journalEntry(row).debitCents) },
+  { title: m.journal_credit(), cell: (row) => euros(journalEntry(row).creditCents) },
+  { title: m.journal_vatCode(), cell: (row) => journalEntry(row).vatCode },
+  { title: m.journal_vatRate(), cell: ({ vatBasisPoints }) => vatBasisPoints && vatBasisPoints / 100 },
+  { title: m.journal_company(), cell: (row) => journalEntry(row).companyName },
+  { title: m.journal_explanation(), cell: (row) => journalEntry(row).explanation },
 ];

@@ -1,4 +1,5 @@
 import { formatPercent } from "#lib/messages/format.ts";
+import * as m from "#messages";
 import type { AccountChart, AccountUse } from "./rules/chart.ts";
 import type { CompanyUse } from "./rules/company-entries.ts";
 import type { TransferKind } from "./rules/journal.ts";
@@ -33,20 +34,6 @@ const kinds: Record<TransferKind, string> = {
 };
 
 export const journalTexts = {
-  sheet: "Päiväkirja",
-  help: "Tilitysten ja hyvityslaskujen kirjaukset kirjanpitoon.",
-  toChart: "Tilikartta",
-  fileName: "paivakirja",
-  date: "Päivä",
-  number: "Tositenumero",
-  account: "Tili",
-  accountName: "Tilin nimi",
-  debit: "Debet",
-  credit: "Kredit",
-  vatCode: "ALV-koodi",
-  vatRate: "ALV-%",
-  company: "Yritys",
-  explanation: "Selite",
   explain: (kind: TransferKind, vatBasisPoints: number | null, creditNote: boolean) =>
     [
       creditNote ? `Hyvityslasku: ${kinds[kind].toLowerCase()}` : kinds[kind],
@@ -56,9 +43,6 @@ export const journalTexts = {
 
 /** The journal of what the bank moved. */
 export const bankJournalTexts = {
-  sheet: "Pankkipäiväkirja",
-  help: "Maksetut ja palautuneet tilitykset sekä laskujen maksut pankin päivillä. Kohdistamattomat tapahtumat eivät ole mukana.",
-  fileName: "pankkipaivakirja",
   download: (month: string, format: string) => `Lataa ${month}, ${format.toUpperCase()}`,
 } as const;
 
@@ -76,20 +60,20 @@ const companyUses: Record<CompanyUse, string> = {
 };
 
 /** How a company books its statement. */
-export const entryTexts = {
-  title: "Kirjaukset",
-  help: "Ehdotus siitä, miten yritys kirjaa tilityksen. Tilille tuleva maksu kirjataan saamista vastaan.",
-  download: "Lataa kirjaukset",
-  date: journalTexts.date,
-  number: journalTexts.number,
-  account: journalTexts.account,
-  debit: journalTexts.debit,
-  credit: journalTexts.credit,
-  vatRate: journalTexts.vatRate,
-  /** `Myynti, ALV 13,5 %` */
-  accountOf: (use: CompanyUse, vatBasisPoints: number | null) =>
-    vatBasisPoints === null ? companyUses[use] : `${companyUses[use]}, ALV ${formatPercent(vatBasisPoints)}`,
-} as const;
+export const entryTexts = () =>
+  ({
+    date: m.journal_date(),
+    number: m.journal_number(),
+    account: m.journal_account(),
+    debit: m.journal_debit(),
+    credit: m.journal_credit(),
+    vatRate: m.journal_vatRate(),
+    /** `Myynti, ALV 13,5 %` */
+    accountOf: (use: CompanyUse, vatBasisPoints: number | null) =>
+      vatBasisPoints === null
+        ? companyUses[use]
+        : `${companyUses[use]}, ALV ${formatPercent(vatBasisPoints)}`,
+  }) as const;
 
 const uses: Record<AccountUse, string> = {
   companyReceivables: "Saamiset yrityksiltä",
@@ -105,17 +89,7 @@ const uses: Record<AccountUse, string> = {
 
 /** The page of the chart of accounts. */
 export const chartTexts = {
-  title: "Kirjanpito",
-  help: "Tilit, joille tilitysten kirjaukset menevät. Päiväkirjan saa jokaisen vahvistetun tilityskauden sivulta.",
-  chart: "Tilikartta",
-  chartHelp:
-    "Tarkista numerot kirjanpitäjältä. Muutos koskee kaikkia päiväkirjoja, jotka ladataan sen jälkeen, myös aiempien kausien.",
   uses,
-  number: "Tilinumero",
-  name: "Tilin nimi",
-  history: "Muutokset",
-  noHistory: "Tilejä ei ole vielä muutettu.",
-  changedBy: (by: string) => `Muuttanut ${by}`,
   change: (
     use: AccountUse,
     before: { number: string; name: string },
@@ -130,16 +104,5 @@ const sides: Record<VatSide, string> = {
 };
 
 export const vatTexts = {
-  sheet: "ALV-yhteenveto",
-  help: "Kuukauden aikana päivätyt tilitykset ja hyvityslaskut verokannoittain. Miinus omassa myynnissä on yrityksiltä vähennettyä.",
-  fileName: "alv-yhteenveto",
-  side: "Myynti",
   sides,
-  vatRate: "ALV-%",
-  net: "Veroton",
-  vat: "Vero",
-  gross: "Verollinen",
-  none: "Ei tilityksiä tässä kuussa",
-  noneHelp: "Tilitys kuuluu siihen kuukauteen, jona se on päivätty.",
-  otherMonths: "Muut kuukaudet",
 } as const;

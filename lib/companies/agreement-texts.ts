@@ -1,5 +1,6 @@
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import * as m from "#messages";
 import type { ShownPrices } from "./shown-prices.ts";
 
 export type ContractText = {
@@ -11,13 +12,6 @@ export type ContractText = {
 };
 
 export const contractTexts = {
-  title: "Palvelusopimus",
-  subject: "Taksiyrityksen välitys-, maksu- ja tilityspalvelu",
-  page: (page: number, pages: number) => `${page} (${pages})`,
-  fileName: "Tolppa-palvelusopimus.pdf",
-  signatures: "Allekirjoitukset",
-  forCompany: "Yrityksen puolesta",
-  forProvider: "Tolpan puolesta",
   toSign: ["Paikka ja päiväys", "Allekirjoitus", "Nimenselvennys"],
 } as const;
 
@@ -46,7 +40,7 @@ export const contractParty = (
 
 /** The service agreement with the prices of the day, for the screen and for the PDF. Changing it needs a new edition. */
 export const contractText = ({ standard, premium }: ShownPrices): ContractText => ({
-  title: contractTexts.title,
+  title: m.contract_title(),
   validFrom: "2026-01-01",
   edition: "Sopimusehdot 2026/1 · voimassa 1.1.2026 alkaen",
   intro:

@@ -1,75 +1,33 @@
-import type { ProviderId } from "#lib/core/providers.ts";
+import { PROVIDERS } from "#lib/core/providers.ts";
 import type { TableColumn } from "#lib/core/table.ts";
-import { DELIVERY_KINDS, type DeliveryKind, type FailedDelivery } from "#lib/deliveries/rules/delivery.ts";
+import { DELIVERY_KINDS, type FailedDelivery } from "#lib/deliveries/rules/delivery.ts";
 import type { FailedCall } from "#lib/dispatch/rules/dispatch.ts";
 import type { mailTexts } from "#lib/mail/letter-texts.ts";
 import { mailTroubleText } from "#lib/mail/texts.ts";
+import { wordsOfCode } from "#lib/messages/codes.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
-import { providerLabels } from "#lib/messages/labels.ts";
 import { payoutTexts } from "#lib/payouts/texts.ts";
-import type { WebhookTrouble } from "#lib/webhooks/rules/webhook.ts";
-import { eventLabels, troubleTexts } from "#lib/webhooks/texts.ts";
+import { WEBHOOK_TROUBLES } from "#lib/webhooks/rules/webhook.ts";
+import { eventLabels } from "#lib/webhooks/texts.ts";
+import * as m from "#messages";
 
 /** The screen of deliveries that were given up. */
 export const deliveryTexts = {
-  title: "Epäonnistuneet lähetykset",
-  help: "Sähköpostit, ilmoitukset muihin järjestelmiin ja tilitykset, joiden lähettäminen on lopetettu, sekä haut välitysjärjestelmistä, jotka eivät onnistuneet. Uudelleenlähetys ei toimita mitään kahteen kertaan.",
-  held: "Mitään ei lähetetä, koska tietokanta on palautettu varmuuskopiosta",
-  heldHelp:
-    "Sähköpostit, ilmoitukset ja tilitykset odottavat, jotta kukaan ei saisi samaa kahdesti. Palvelun ylläpito vapauttaa ne palvelimelta.",
-  filter: "Rajaa lajin mukaan",
-  kinds: {
-    mail: "Sähköpostit",
-    webhook: "Ilmoitukset",
-    statement: "Tilitykset",
-    provider: "Haut välitysjärjestelmistä",
-  } satisfies Record<DeliveryKind, string>,
-  one: {
-    mail: "Sähköposti",
-    webhook: "Ilmoitus",
-    statement: "Tilitys",
-    provider: "Haku välitysjärjestelmästä",
-  } satisfies Record<DeliveryKind, string>,
-  none: "Kaikki on lähetetty",
-  noneHelp:
-    "Lähetykset näkyvät tässä, jos niitä on yritetty vuorokauden ajan eivätkä ne ole menneet perille, tai heti, jos vastaanottaja hylkäsi ne lopullisesti. Haut näkyvät heti, kun haku ei onnistu.",
-  noCalls: "Kaikki haut ovat onnistuneet",
-  noCallsHelp:
-    "Haku näkyy tässä, jos yrityksen tietoja ei saatu välitysjärjestelmästä. Se poistuu, kun haku onnistuu.",
-  callsHelp:
-    "Haut yritetään uudelleen yksi kerrallaan, kukin omalla painikkeellaan. Yrityksen tietoja ei muuteta ennen kuin olet nähnyt erot.",
-  what: "Lähetys",
-  recipient: "Vastaanottaja",
-  unknown: "Ei tiedossa",
-  failedAt: "Epäonnistunut",
-  attempts: "Yrityskertoja",
-  error: "Syy",
-  retry: "Yritä uudelleen",
-  retryAll: "Yritä kaikkia uudelleen",
-  retryQuestion: "Lähetetäänkö kaikki uudelleen?",
   retryHelp: (count: number) =>
     count > 1_000
       ? "Lähetetään 1 000 vanhinta. Loput jäävät luetteloon."
       : `Uudelleen lähetetään enintään ${formatInteger(count)}. Se, mitä ei voi lähettää, jää luetteloon.`,
-  callsStay: "Haut välitysjärjestelmistä yritetään yksi kerrallaan, kukin omalla painikkeellaan.",
-  forgotten: "Viestin linkki on vanhentunut, joten sitä ei enää lähetetä.",
-  switchedOff: "Vastaanottajan ilmoitukset on katkaistu. Ota ne ensin käyttöön.",
   /** The result of a retry, shown above the list. */
   sent: (name: string) => `Lähetetään uudelleen: ${name}.`,
   equal: (company: string) => `Haku onnistui. Yrityksen ${company} tiedot ovat ajan tasalla.`,
   differs: (company: string) =>
     `Haku onnistui, mutta välitysjärjestelmä tuntee yrityksen ${company} eri tiedoilla. Mitään ei ole vielä muutettu.`,
-  seeDifferences: "Avaa yritys ja katso erot painamalla Päivitä",
-  retriedOne: "Yritetty uudelleen",
-  retriedCompany: "Yritys",
-  retriedKind: "Laji",
-  retriedMany: "Lähetetty uudelleen yhteensä",
   /** A delivery in the history of retries, by its kind. */
   named: (key: string): string => {
     const kind = DELIVERY_KINDS.find((one) => key.startsWith(one));
     // The company's name stands beside it.
-    if (kind === "provider") return deliveryTexts.one[kind];
-    return kind ? `${deliveryTexts.one[kind]} ${key.slice(kind.length + 1, kind.length + 9)}` : key;
+    if (kind === "provider") return m.delivery_one({ kind });
+    return kind ? `${m.delivery_one({ kind })} ${key.slice(kind.length + 1, kind.length + 9)}` : key;
   },
 } as const;
 
@@ -101,15 +59,17 @@ const mailLabels: Record<MailKind, string> = {
 export function deliveryName({ kind, what }: Pick<FailedDelivery, "kind" | "what">): string {
   if (kind === "mail") return mailLabels[what as MailKind] ?? what;
   if (kind === "webhook") return eventLabels[what as keyof typeof eventLabels] ?? what;
-  if (kind === "provider") return `Haku: ${providerLabels[what as ProviderId] ?? what}`;
-  return `${deliveryTexts.one.statement} ${what}`;
+  if (kind === "provider")
+    return `Haku: ${wordsOfCode(PROVIDERS, what, (provider) => m.providerLabels({ provider })) ?? what}`;
+  return `${m.delivery_one({ kind: "statement" })} ${what}`;
 }
 
 /** Why a delivery was given up, in plain words; an unknown code stands as it is. */
 export function deliveryReason({ kind, error }: Pick<FailedDelivery, "kind" | "error">): string {
-  if (error === null) return deliveryTexts.unknown;
+  if (error === null) return m.delivery_unknown();
   if (error === "restored") return RESTORED_REASON;
-  if (kind === "webhook") return troubleTexts[error as WebhookTrouble] ?? error;
+  if (kind === "webhook")
+    return wordsOfCode(WEBHOOK_TROUBLES, error, (code) => m.trouble({ error: code })) ?? error;
   if (kind === "statement") return payoutTexts.troubleReason(error);
   if (kind === "provider") return callReasons[error as FailedCall] ?? error;
   return (
@@ -137,21 +97,22 @@ const MAIL_REASONS: Record<string, string> = {
 };
 
 /** The line of the history about a retry. */
-export const deliveryFields = {
-  delivery: { label: deliveryTexts.retriedOne, value: deliveryTexts.named },
+export const deliveryFields = () => ({
+  delivery: { label: m.delivery_retriedOne(), value: deliveryTexts.named },
   kind: {
-    label: deliveryTexts.retriedKind,
-    value: (kind: string) => deliveryTexts.kinds[kind as DeliveryKind] ?? kind,
+    label: m.delivery_retriedKind(),
+    value: (kind: string) =>
+      wordsOfCode(DELIVERY_KINDS, kind, (known) => m.delivery_kinds({ kind: known })) ?? kind,
   },
-  company: { label: deliveryTexts.retriedCompany },
-  count: { label: deliveryTexts.retriedMany },
-};
+  company: { label: m.delivery_retriedCompany() },
+  count: { label: m.delivery_retriedMany() },
+});
 
 /** The list as a file. */
-export const deliveryColumns: readonly TableColumn<FailedDelivery>[] = [
-  { title: deliveryTexts.what, cell: deliveryName },
-  { title: deliveryTexts.recipient, cell: ({ recipient }) => recipient },
-  { title: deliveryTexts.failedAt, cell: ({ failedAt }) => formatDateTime(failedAt) },
-  { title: deliveryTexts.attempts, cell: ({ attempts }) => attempts },
-  { title: deliveryTexts.error, cell: deliveryReason },
+export const deliveryColumns = (): readonly TableColumn<FailedDelivery>[] => [
+  { title: m.delivery_what(), cell: deliveryName },
+  { title: m.delivery_recipient(), cell: ({ recipient }) => recipient },
+  { title: m.delivery_failedAt(), cell: ({ failedAt }) => formatDateTime(failedAt) },
+  { title: m.delivery_attempts(), cell: ({ attempts }) => attempts },
+  { title: m.delivery_error(), cell: deliveryReason },
 ];

@@ -1,8 +1,8 @@
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { TableColumn } from "#lib/core/table.ts";
 import type { DiscountContent, DiscountState } from "#lib/discounts/rules/discount.ts";
-import { recipientText, discountTexts as texts } from "./texts.ts";
+import * as m from "#messages";
+import { recipientText } from "./texts.ts";
 
 type Row = DiscountContent & {
   id: number;
@@ -16,21 +16,21 @@ type Row = DiscountContent & {
 const hundredths = (value: number | null): number | null => value && value / 100;
 
 /** The discounts as a file. */
-export const discountColumns: readonly TableColumn<Row>[] = [
-  { title: companyPageTexts.id, cell: ({ id }) => id },
-  { title: texts.name, cell: ({ name }) => name },
-  { title: texts.target, cell: ({ target }) => texts.targets[target] },
-  { title: texts.measures.percent, cell: ({ basisPoints }) => hundredths(basisPoints) },
-  { title: texts.measures.euros, cell: ({ amountCents }) => hundredths(amountCents) },
-  { title: texts.recipient, cell: recipientText },
-  { title: texts.businessId, cell: ({ businessId }) => businessId },
-  { title: texts.validFrom, cell: ({ validFrom }) => ({ date: validFrom }) },
-  { title: texts.validTo, cell: ({ validTo }) => validTo && { date: validTo } },
+export const discountColumns = (): readonly TableColumn<Row>[] => [
+  { title: m.companyPage_id(), cell: ({ id }) => id },
+  { title: m.discount_name(), cell: ({ name }) => name },
+  { title: m.discount_target(), cell: ({ target }) => m.discount_targets({ target }) },
+  { title: m.discount_measures({ value: "percent" }), cell: ({ basisPoints }) => hundredths(basisPoints) },
+  { title: m.discount_measures({ value: "euros" }), cell: ({ amountCents }) => hundredths(amountCents) },
+  { title: m.discount_recipient(), cell: recipientText },
+  { title: m.discount_businessId(), cell: ({ businessId }) => businessId },
+  { title: m.discount_validFrom(), cell: ({ validFrom }) => ({ date: validFrom }) },
+  { title: m.discount_validTo(), cell: ({ validTo }) => validTo && { date: validTo } },
   {
-    title: texts.state,
-    cell: ({ state, cancelled }) => (cancelled ? texts.cancelled : texts.states[state]),
+    title: m.discount_state(),
+    cell: ({ state, cancelled }) => (cancelled ? m.discount_cancelled() : m.discount_states({ state })),
   },
-  { title: texts.note, cell: ({ note }) => note },
-  { title: texts.created, cell: ({ createdAt }) => ({ date: helsinkiDate(createdAt) }) },
-  { title: texts.createdBy, cell: ({ createdBy }) => createdBy },
+  { title: m.discount_note(), cell: ({ note }) => note },
+  { title: m.discount_created(), cell: ({ createdAt }) => ({ date: helsinkiDate(createdAt) }) },
+  { title: m.discount_createdBy(), cell: ({ createdBy }) => createdBy },
 ];

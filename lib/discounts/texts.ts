@@ -1,11 +1,11 @@
 import { PROVIDERS } from "#lib/core/providers.ts";
-import type { DiscountContent, DiscountScope, DiscountState } from "#lib/discounts/rules/discount.ts";
+import type { DiscountContent } from "#lib/discounts/rules/discount.ts";
 import type { AdminField } from "#lib/messages/admin.ts";
-import { adminTexts } from "#lib/messages/admin.ts";
-import { formatDate, formatEuros, formatInteger, formatPercent, formatPeriod } from "#lib/messages/format.ts";
-import { providerLabels } from "#lib/messages/labels.ts";
-import type { DiscountTarget, Period } from "#lib/settlements/rules/inputs.ts";
+import { wordsByCode } from "#lib/messages/codes.ts";
+import { formatDate, formatEuros, formatInteger, formatPercent } from "#lib/messages/format.ts";
+import type { DiscountTarget } from "#lib/settlements/rules/inputs.ts";
 import { DISCOUNT_TARGETS } from "#lib/settlements/rules/inputs.ts";
+import * as m from "#messages";
 
 /** How the amount of each kind is meant. */
 const PER: Record<DiscountTarget, string> = {
@@ -20,94 +20,6 @@ type Placed = Pick<DiscountContent, "companyId" | "provider"> & { companyName: s
 const companies = (count: number) => (count === 1 ? "1 yritys" : `${formatInteger(count)} yritystä`);
 
 export const discountTexts = {
-  title: "Alennukset",
-  help: "Alennukset kuukausimaksusta, liittymismaksusta tai palvelumaksusta. Ne näkyvät tilityksillä omina riveinään.",
-  add: "Lisää alennus",
-  newTitle: "Uusi alennus",
-  details: "Alennuksen tiedot",
-  facts: "Alennus",
-  none: "Ei alennuksia",
-  noneHelp: "Lisää alennus yritykselle, välitysjärjestelmän yrityksille tai kaikille.",
-  noneFound: "Ei hakua vastaavia alennuksia",
-  noneFoundHelp: "Kokeile toista hakusanaa tai näytä kaikki.",
-  firstPage: "Näytä kaikki",
-  search: "Hae nimellä tai yrityksellä",
-  filter: "Rajaa voimassaolon mukaan",
-  allTargets: "Kaikki maksut",
-  allScopes: "Kaikki saajat",
-  stateFilters: { current: "Voimassa", coming: "Tulossa", ended: "Päättyneet" } satisfies Record<
-    DiscountState,
-    string
-  >,
-  states: { current: "Voimassa", coming: "Tulossa", ended: "Päättynyt" } satisfies Record<
-    DiscountState,
-    string
-  >,
-  cancelled: "Peruttu",
-  targets: {
-    monthlyFee: "Kuukausimaksu",
-    joiningFee: "Liittymismaksu",
-    commission: "Palvelumaksu",
-  } satisfies Record<DiscountTarget, string>,
-  scopes: {
-    all: "Kaikki yritykset",
-    provider: "Välitysjärjestelmän yritykset",
-    company: "Yksi yritys",
-  } satisfies Record<DiscountScope, string>,
-  scopeFilters: {
-    all: "Kaikille",
-    provider: "Välitysjärjestelmälle",
-    company: "Yritykselle",
-  } satisfies Record<DiscountScope, string>,
-  measures: { percent: "Prosenttia", euros: "Euroa" },
-
-  name: "Nimi",
-  target: "Maksu",
-  measure: "Alennus",
-  recipient: "Saaja",
-  valid: "Voimassa",
-  state: "Tila",
-  businessId: "Y-tunnus",
-  companyId: "Yrityksen tunnus",
-  validFrom: "Ensimmäinen päivä",
-  validTo: "Viimeinen päivä",
-  note: "Muistiinpano",
-  yes: "Kyllä",
-  createdBy: "Lisääjä",
-  created: "Lisätty",
-
-  nameHint: "Nimi näkyy yrityksen tilityksellä, esimerkiksi ”Alennus kuukausimaksusta: Kevätkampanja”.",
-  amountHints: {
-    monthlyFee: "Euroa kuukaudessa autoa kohti. Vajaalta kuukaudelta päivien mukaan.",
-    joiningFee: "Euroa autoa kohti.",
-    commission: "Euroa tilitystä kohti.",
-  } satisfies Record<DiscountTarget, string>,
-  percentHint: "Prosenttia maksusta, esimerkiksi 12,5.",
-  company: "Yritys",
-  companyHint: "Hae nimellä, Y-tunnuksella tai tunnuksella.",
-  companyChosen: (name: string) => `Nyt ${name}. Vaihda hakemalla toinen yritys.`,
-  earliest: (day: string) => `Aikaisintaan ${formatDate(day)}: sitä aiemmat päivät on jo tilitetty.`,
-  endHint: "Alennus on voimassa vielä tänä päivänä. Jätä tyhjäksi, jos voimassa toistaiseksi.",
-  noteHint: "Vain ylläpidolle. Yritykset eivät näe tätä.",
-  settledNote:
-    "Alennusta on käytetty vahvistetuilla tilityksillä, joten siitä voi muuttaa vain viimeistä päivää ja muistiinpanoa.",
-  cancelledNote: "Alennus peruttiin ennen kuin sitä käytettiin millään vahvistetulla tilityksellä.",
-
-  save: "Tallenna alennus",
-  saving: "Tallennetaan…",
-  endTitle: "Lopettaminen",
-  end: "Lopeta tänään",
-  cancel: "Peru alennus",
-  endHelp: "Tämä päivä jää alennuksen viimeiseksi. Jo vahvistetut tilitykset eivät muutu.",
-  cancelHelp: "Alennus ei ala. Peruttu alennus jää luetteloon.",
-  ending: (name: string) => `Lopetetaanko alennus ${name} tänään?`,
-  cancelling: (name: string) => `Perutaanko alennus ${name}?`,
-
-  preview: "Esikatsele vaikutus",
-  previewing: "Lasketaan…",
-  previewTitle: "Vaikutus kuluvaan tilityskauteen",
-  previewPeriod: (period: Period) => `Kausi ${formatPeriod(period)}`,
-  previewNothing: "Alennus ei muuta kuluvan kauden tilityksiä siltä osin kuin ne tänään tiedetään.",
   previewSum: (cents: number) =>
     cents < 0
       ? `Yritykset saavat yhteensä ${formatEuros(-cents)} vähemmän.`
@@ -118,14 +30,6 @@ export const discountTexts = {
       : `Arvio kaikista: yhteensä ${formatEuros(cents)} enemmän.`,
   previewChanged: (changed: number, computed: number) =>
     `Tilitys muuttuu: ${companies(changed)}. Laskettu: ${companies(computed)}.`,
-  previewSample: (computed: number, total: number) =>
-    `Alennus voi koskea ${formatInteger(total)} yritystä. Tilitys laskettiin niistä ${formatInteger(computed)} yritykselle tasaisin välein, joten koko summa on arvio.`,
-  previewLargest: "Suurimmat muutokset",
-  before: "Ennen",
-  after: "Jälkeen",
-  difference: "Ero",
-
-  rulesTitle: "Näin alennukset lasketaan",
   rules: [
     "Alennus on tilityksellä oma rivinsä. Prosentti lasketaan maksusta niiltä päiviltä, joina alennus on voimassa, eikä muita alennuksia vähennetä siitä ensin.",
     "Euromääräinen alennus annetaan kuukausimaksusta kuukaudessa autoa kohti ja vajaalta kuukaudelta päivien mukaan, liittymismaksusta autoa kohti ja palvelumaksusta tilitystä kohti.",
@@ -143,8 +47,8 @@ export const recipientText = ({ companyName, companyId, provider }: Placed): str
   companyId !== null
     ? (companyName ?? String(companyId))
     : provider !== null
-      ? providerLabels[provider]
-      : discountTexts.scopes.all;
+      ? m.providerLabels({ provider })
+      : m.discount_scopes({ value: "all" });
 
 /** `16.11.2026 alkaen`, or `16.11.2026–31.12.2026`. */
 export const validText = ({ validFrom, validTo }: Pick<DiscountContent, "validFrom" | "validTo">): string =>
@@ -158,15 +62,30 @@ const wordOf =
   };
 
 /** A discount in its history. */
-export const discountFields: Record<string, AdminField> = {
-  name: { label: discountTexts.name },
-  target: { label: discountTexts.target, value: wordOf(DISCOUNT_TARGETS, discountTexts.targets) },
-  basisPoints: { label: discountTexts.measures.percent, value: (text) => formatPercent(Number(text)) },
-  amountCents: { label: discountTexts.measures.euros, value: (text) => formatEuros(Number(text)) },
-  provider: { label: adminTexts.provider, value: wordOf(PROVIDERS, providerLabels) },
-  company: { label: discountTexts.companyId },
-  validFrom: { label: discountTexts.validFrom, value: formatDate },
-  validTo: { label: discountTexts.validTo, value: formatDate },
-  note: { label: discountTexts.note },
-  cancelled: { label: discountTexts.cancelled, value: () => discountTexts.yes },
-};
+export const discountFields = (): Record<string, AdminField> => ({
+  name: { label: m.discount_name() },
+  target: {
+    label: m.discount_target(),
+    value: wordOf(
+      DISCOUNT_TARGETS,
+      wordsByCode(DISCOUNT_TARGETS, (target) => m.discount_targets({ target })),
+    ),
+  },
+  basisPoints: {
+    label: m.discount_measures({ value: "percent" }),
+    value: (text) => formatPercent(Number(text)),
+  },
+  amountCents: { label: m.discount_measures({ value: "euros" }), value: (text) => formatEuros(Number(text)) },
+  provider: {
+    label: m.admin_provider(),
+    value: wordOf(
+      PROVIDERS,
+      wordsByCode(PROVIDERS, (provider) => m.providerLabels({ provider })),
+    ),
+  },
+  company: { label: m.discount_companyId() },
+  validFrom: { label: m.discount_validFrom(), value: formatDate },
+  validTo: { label: m.discount_validTo(), value: formatDate },
+  note: { label: m.discount_note() },
+  cancelled: { label: m.discount_cancelled(), value: () => m.discount_yes() },
+});

@@ -2,7 +2,7 @@ import { phaseOf } from "#lib/dispatch/rules/breaker.ts";
 import { conditionOf, type ProviderArea } from "#lib/dispatch/rules/provider-list.ts";
 import type { ProviderDetails, ProviderList } from "#lib/dispatch/use-cases/read.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
-import { providerLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 /** A plain array; all providers are on one page. */
 export const presentProviderAreas = ({ rows, now }: ProviderList, call: ActorCall): Response =>
@@ -24,7 +24,7 @@ function areaJson(area: ProviderArea, now: Date) {
   const { provider, settings, inForce, calls, lastSync } = area;
   return {
     provider,
-    name: providerLabels[provider],
+    name: m.providerLabels({ provider }),
     areas: settings.areas,
     capabilities: area.capabilities,
     connection: {

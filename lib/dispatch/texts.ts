@@ -4,8 +4,8 @@ import type { ConnectionTrouble } from "#lib/dispatch/rules/dispatch.ts";
 import type { ConnectionSource } from "#lib/dispatch/rules/dispatch-settings.ts";
 import type { Condition, ProviderState } from "#lib/dispatch/rules/provider-list.ts";
 import type { AdminField } from "#lib/messages/admin.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
+import * as m from "#messages";
 
 const conditions: Record<Condition, string> = {
   working: "Kunnossa",
@@ -58,109 +58,35 @@ const companies: Record<Status, string> = {
 };
 
 export const providerAreaTexts = {
-  title: "Välitysjärjestelmät",
-  help: "Missä kukin järjestelmä välittää kyytejä, ja miten portaali saa siitä yritysten tiedot.",
-  caption: "Välitysjärjestelmät",
-  filter: "Rajaa yhteyden mukaan",
   states,
   conditions,
   capabilities,
   sources,
   troubles,
   companies,
-  search: "Hae nimellä tai alueella",
-  noneFound: "Ei hakua vastaavia välitysjärjestelmiä",
-  noneFoundHelp: "Kokeile lyhyempää hakua tai toista rajausta.",
-  shown: (count: number) => `Näytetään ${count} välitysjärjestelmää`,
-  fileName: "valitysjarjestelmat",
-
-  name: "Välitysjärjestelmä",
-  connection: "Yhteys",
-  synced: "Viimeisin päivitys",
-  companyCount: "Yrityksiä",
-  never: "Ei koskaan",
-  pausedUntil: (moment: string) => `Tauolla ${moment} asti`,
-
-  areas: "Toiminta-alueet",
-  areasHint: "Kunta tai alue riville, enintään 100.",
-  noAreas: "Ei merkittyjä alueita",
-
-  settings: "Yhteyden asetukset",
-  notConnectable:
-    "Portaali ei hae tästä järjestelmästä mitään, joten yhteyttä ei tarvita. Alueet ja yritykset ovat silti täällä.",
-  baseUrlHint: "Alkaa https://. Jätä tyhjäksi, jos osoite on palvelimen asetuksissa.",
-  credentialSet: (moment: string) => `Asetettu ${moment}. Jätä tyhjäksi, jos tunnus ei vaihdu.`,
-  credentialNone: "Järjestelmän antama tunnus (Bearer). Sitä ei näytetä tallentamisen jälkeen.",
-  enabledHint: "Pois käytöstä ollessa mitään ei kysytä, ja asetukset säilyvät.",
-  inForce: "Käytössä nyt",
-  noConnection: "Ei osoitetta",
-
-  state: "Yhteyden tila",
-  test: "Testaa yhteys",
-  tryNow: "Kokeile heti",
-  testHelp:
-    "Kysyy järjestelmältä, vastaako se, tallennetuilla asetuksilla. Onnistunut kokeilu päättää tauon.",
-  testing: "Kokeillaan…",
   tested: (ms: number) => `Yhteys toimii. Vastaus tuli ${secondsOf(ms)}.`,
   testFailed: (ms: number) => `Yhteys ei toimi. Tulos tuli ${secondsOf(ms)}.`,
-  lastSuccess: "Viimeisin vastaus",
-  lastFailure: "Viimeisin virhe",
-  failures: "Virheitä peräkkäin",
-  can: "Portaali osaa",
-
-  companiesTitle: "Yritykset",
-  companyLink: (label: string, count: string) => `${label}: ${count}`,
-  syncs: "Viimeksi päivitetyt yritykset",
-  noSyncs: "Yhtään yritystä ei ole päivitetty tästä järjestelmästä.",
-
-  columns: {
-    id: "Tunniste",
-    name: "Välitysjärjestelmä",
-    areas: "Toiminta-alueet",
-    connection: "Yhteys",
-    source: "Asetusten lähde",
-    baseUrl: "Osoite",
-    lastSuccess: "Viimeisin vastaus",
-    lastFailure: "Viimeisin virhe",
-    lastSync: "Viimeisin päivitys",
-  },
 } as const;
 
 /** `84 millisekunnissa`, `4,9 sekunnissa`. */
 const secondsOf = (ms: number): string =>
   ms < 1_000 ? `${ms} millisekunnissa` : `${(ms / 1_000).toFixed(1).replace(".", ",")} sekunnissa`;
 
-/** 'Päivitä': the dialog that refreshes a company from its dispatch provider. */
-export const refreshTexts = {
-  button: "Päivitä",
-  title: "Päivitä tiedot välitysjärjestelmästä",
-  asking: (provider: string) => `Haetaan yrityksen tietoja: ${provider}…`,
-  explanation: (provider: string) =>
-    `${provider} tuntee yrityksen näillä tiedoilla. Mitään ei ole vielä muutettu.`,
-  explanationChanged: "Tiedot muuttuivat sillä välin, joten mitään ei tallennettu. Tässä ovat uudet erot.",
-  apply: "Ota muutokset käyttöön",
-  equal: "Tiedot ovat jo ajan tasalla",
-  equalHelp: (provider: string) => `${provider} tuntee yrityksen samoilla tiedoilla kuin portaali.`,
-  failed: "Tietoja ei päivitetty",
-  unreadable: (fields: string) => `Näitä tietoja ei voitu lukea: ${fields}.`,
-  retry: "Yritä uudelleen",
-  close: "Sulje",
-  applied: "Tiedot päivitetty",
-  synced: "Päivitetty",
-} as const;
-
-const yesOrNo = (value: string): string => (value === "true" ? formTexts.yes : formTexts.no);
+const yesOrNo = (value: string): string => (value === "true" ? m.form_yes() : m.form_no());
 
 /** A dispatch provider's settings in its history. */
-export const providerFields: Record<string, AdminField> = {
-  areas: { label: "Toiminta-alueet" },
-  baseUrl: { label: "Osoite" },
-  credential: { label: "Tunnus", value: (at) => `asetettu ${formatDateTime(new Date(at))}` },
-  enabled: { label: "Käytössä", value: yesOrNo },
-};
+export const providerFields = (): Record<string, AdminField> => ({
+  areas: { label: m.providerFields_areas() },
+  baseUrl: { label: m.providerFields_baseUrl() },
+  credential: {
+    label: m.providerFields_credential(),
+    value: (at) => m.providerFields_credentialSet({ at: formatDateTime(new Date(at)) }),
+  },
+  enabled: { label: m.providerFields_enabled(), value: yesOrNo },
+});
 
-export const featureFields: Record<string, AdminField> = {
-  enabled: { label: "Päällä", value: yesOrNo },
-  note: { label: "Selite" },
-  ended: { label: "Päättynyt", value: yesOrNo },
-};
+export const featureFields = (): Record<string, AdminField> => ({
+  enabled: { label: m.featureFields_enabled(), value: yesOrNo },
+  note: { label: m.featureFields_note() },
+  ended: { label: m.featureFields_ended(), value: yesOrNo },
+});

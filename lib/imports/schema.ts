@@ -109,7 +109,7 @@ export function fileRowsOf(kind: FleetKind, [titles, ...rest]: readonly Line[]):
 /** The field of a title; null for an ignored title, undefined for an unknown title. */
 function fieldOf(kind: FleetKind, cell: CellValue): string | null | undefined {
   const title = wordOf(cell);
-  if (title === "" || ignoredTitles.some((known) => known.toLowerCase() === title)) return null;
+  if (title === "" || ignoredTitles().some((known) => known.toLowerCase() === title)) return null;
   return IMPORT_FIELDS[kind].find((field) => fieldLabels[field]?.toLowerCase() === title);
 }
 

@@ -9,9 +9,9 @@ import {
   formatInteger,
   formatPeriod,
 } from "#lib/messages/format.ts";
-import { companyRoleTexts } from "#lib/people/texts.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+import * as m from "#messages";
 import { defaultReminderWords, type RemindedInvoice, reminderMail } from "./reminder-texts.ts";
 
 /** The words of a mail. lib/mail/use-cases/letter.ts makes its text and HTML. */
@@ -234,7 +234,7 @@ export const mailTexts = {
     subject: "Sinut on kutsuttu Tolppaan",
     heading: `Sinut on kutsuttu yritykseen ${companyName}`,
     paragraphs: [
-      `${by ?? "Tolpan ylläpito"} kutsuu sinut Tolppaan yrityksen ${companyName} ${companyRoleTexts.as[role]}.`,
+      `${by ?? "Tolpan ylläpito"} kutsuu sinut Tolppaan yrityksen ${companyName} ${m.companyRole_as({ role })}.`,
       "Avaa kutsu, kirjaudu sisään tai luo tunnus tällä sähköpostiosoitteella ja hyväksy kutsu.",
     ],
     button: "Avaa kutsu",

@@ -3,18 +3,18 @@ import { deliveryFields } from "#lib/deliveries/texts.ts";
 import { discountFields } from "#lib/discounts/texts.ts";
 import { featureFields, providerFields } from "#lib/dispatch/texts.ts";
 import type { AdminEntityType } from "#lib/history/rules/admin-history.ts";
-import { companyRoleTexts } from "#lib/people/texts.ts";
-import { userTexts } from "#lib/people/users-texts.ts";
 import { privacyFields } from "#lib/privacy/texts.ts";
+import * as m from "#messages";
 import type { AdminField } from "./admin.ts";
+import { wordsOfCode } from "./codes.ts";
 import type { ChangeLine } from "./event-texts.ts";
 import { formatDate } from "./format.ts";
 
-const { history } = userTexts;
-
 /** "Taksi Oy: owner" */
 const membershipText = (value: string): string =>
-  value.replace(/(owner|member)$/, (role) => companyRoleTexts.label[role as CompanyRole].toLowerCase());
+  value.replace(/(owner|member)$/, (role) =>
+    m.companyRole_label({ role: role as CompanyRole }).toLowerCase(),
+  );
 
 /** A rule with its days as people write them. */
 const withDates = (value: string): string => value.replaceAll(/\d{4}-\d\d-\d\d/g, formatDate);
@@ -22,8 +22,8 @@ const withDates = (value: string): string => value.replaceAll(/\d{4}-\d\d-\d\d/g
 type Content = Record<string, unknown> | null;
 
 /** The fields of each kind of thing in the order they are told. A field that is not named here is told by its path. */
-const FIELDS: Record<AdminEntityType, Record<string, AdminField>> = {
-  provider: providerFields,
+const FIELDS = (): Record<AdminEntityType, Record<string, AdminField>> => ({
+  provider: providerFields(),
   booking_area: {
     name: { label: "Nimi" },
     provider: { label: "Välitysjärjestelmä" },
@@ -33,24 +33,34 @@ const FIELDS: Record<AdminEntityType, Record<string, AdminField>> = {
     allow: { label: "Sallittu", value: withDates },
     deny: { label: "Kielletty", value: withDates },
   },
-  discount: discountFields,
+  discount: discountFields(),
   partner: {},
   user: {
-    admin: { label: history.admin, value: (value) => (value === "true" ? history.yes : history.no) },
-    disabled: { label: history.disabled, value: (value) => (value === "true" ? history.off : history.on) },
-    disabledReason: { label: history.disabledReason },
-    membership: { label: history.membership, value: membershipText },
-    sessions: { label: history.sessions, value: (value) => history.ended[value as "one" | "all"] ?? value },
+    admin: {
+      label: m.user_history_admin(),
+      value: (value) => (value === "true" ? m.user_history_yes() : m.user_history_no()),
+    },
+    disabled: {
+      label: m.user_history_disabled(),
+      value: (value) => (value === "true" ? m.user_history_off() : m.user_history_on()),
+    },
+    disabledReason: { label: m.user_history_disabledReason() },
+    membership: { label: m.user_history_membership(), value: membershipText },
+    sessions: {
+      label: m.user_history_sessions(),
+      value: (value) =>
+        wordsOfCode(["one", "all"], value, (ended) => m.user_history_ended({ value: ended })) ?? value,
+    },
   },
-  feature: featureFields,
+  feature: featureFields(),
   company_view: {},
-  privacy: privacyFields,
-  delivery: deliveryFields,
-};
+  privacy: privacyFields(),
+  delivery: deliveryFields(),
+});
 
 /** What an event changed, field by field in the reader's words; null stands for an empty field. */
 export function adminChangeLines(type: AdminEntityType, before: Content, after: Content): ChangeLine[] {
-  const fields = FIELDS[type];
+  const fields = FIELDS()[type];
   const order = Object.keys(fields);
   const shown = (path: string, value: unknown) =>
     value === null || value === undefined || value === ""

@@ -2,7 +2,7 @@ import { bankFileErrorTexts } from "#lib/bank/errors.ts";
 import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
 import { MOST_VIEWS } from "#lib/list-views/rules/list-views.ts";
 import { receivableErrorTexts } from "#lib/receivables/errors.ts";
-import { networkTexts } from "./frame-texts.ts";
+import * as m from "#messages";
 
 /** What signing in and an own account may refuse; the sign-in page shows no other code of its address. */
 export const accountErrorTexts: Readonly<Record<string, string>> = {
@@ -67,7 +67,7 @@ export const accountErrorTexts: Readonly<Record<string, string>> = {
 
 // What a refusal says, by its code and room. A code may carry one number after a colon: "too_long:80" fills {n}.
 // Browsers load these texts with every form, so the texts of pages stand elsewhere.
-export const ERROR_TEXTS: Readonly<Record<string, string>> = {
+export const ERROR_TEXTS = (): Readonly<Record<string, string>> => ({
   // All rooms
   business_id_form: "Vaadittu muoto 1234567-1",
   business_id_check: "Tarkista Y-tunnus",
@@ -162,7 +162,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   payload_too_large: "Pyyntö on liian suuri",
   unavailable: "Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.",
   internal: "Tapahtui virhe.",
-  network: networkTexts.lost,
+  network: m.network_lost(),
   instant: "Tarkista aika. Vaadittu muoto 2026-01-31T12:00:00Z.",
   not_with_updated_since: "Ei voi rajata, kun haetaan muutoksia (updatedSince)",
   cursor_of_other_list: "Sivun tunnus on toisesta luettelosta tai toisin rajatusta. Aloita alusta.",
@@ -333,4 +333,4 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   ...bankFileErrorTexts,
   ...receivableErrorTexts,
   account_number: "Tilinumerossa on 3–8 numeroa.",
-};
+});

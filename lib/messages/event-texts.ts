@@ -1,24 +1,17 @@
-import type { BillingType, CompanyType } from "#lib/companies/company-fields.ts";
+import { BILLING_TYPES, COMPANY_TYPES } from "#lib/companies/company-fields.ts";
 import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
-import type { PackageName } from "#lib/companies/rules/company.ts";
-import type { CompanyRole } from "#lib/core/actor.ts";
+import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
+import { COMPANY_ROLES } from "#lib/core/actor.ts";
 import { isPlainDate } from "#lib/core/calendar.ts";
-import type { ProviderId } from "#lib/core/providers.ts";
-import type { Status } from "#lib/core/status.ts";
-import type { VehicleType } from "#lib/fleet/vehicle-fields.ts";
+import { PROVIDERS } from "#lib/core/providers.ts";
+import { STATUSES } from "#lib/core/status.ts";
+import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
 import { COMPANY_FIELDS, type EntityType, type PeopleAction } from "#lib/history/rules/history.ts";
-import { historyTexts } from "#lib/history/texts.ts";
-import { companyRoleTexts, peopleTexts } from "#lib/people/texts.ts";
+import { peopleTexts } from "#lib/people/texts.ts";
+import * as m from "#messages";
+import { wordsOfCode } from "./codes.ts";
 import { formatDate, formatDateTime } from "./format.ts";
-import {
-  billingTypeLabels,
-  companyTypeLabels,
-  fieldLabels,
-  packageLabels,
-  providerLabels,
-  statusLabels,
-  vehicleTypeLabels,
-} from "./labels.ts";
+import { fieldLabels } from "./labels.ts";
 
 type Content = Record<string, unknown> | null;
 
@@ -69,7 +62,8 @@ export function entityName(type: EntityType, id: number, content: Content): stri
 /** What happened to who belongs to a company. */
 export function peopleChange(action: PeopleAction, before: Content, after: Content): string {
   const told = after ?? before;
-  const role = companyRoleTexts.label[told?.["person.role"] as CompanyRole] ?? "";
+  const role =
+    wordsOfCode(COMPANY_ROLES, told?.["person.role"], (code) => m.companyRole_label({ role: code })) ?? "";
   return peopleTexts.history[action](String(told?.["person.email"] ?? ""), role.toLowerCase());
 }
 
@@ -83,13 +77,15 @@ const PACKAGE = /(\w+) (\d{4}-\d\d-\d\d)–(\d{4}-\d\d-\d\d)?/g;
 
 /** How values are said that are stored as codes; a code of former times is shown as it is. */
 const VALUES: Record<string, (value: string) => string | undefined> = {
-  status: (value) => statusLabels[value as Status],
-  vehicleType: (value) => vehicleTypeLabels[value as VehicleType],
+  status: (value) => wordsOfCode(STATUSES, value, (status) => m.statusLabels({ status })),
+  vehicleType: (stored) => wordsOfCode(VEHICLE_TYPES, stored, (value) => m.vehicleTypeLabels({ value })),
   taxiDrivingLicenseExpiration: dateOf,
   anonymised: dateOf,
-  provider: (value) => providerLabels[value as ProviderId],
-  companyType: (value) => companyTypeLabels[value as CompanyType],
-  "billing.billingType": (value) => billingTypeLabels[value as BillingType],
+  provider: (value) => wordsOfCode(PROVIDERS, value, (provider) => m.providerLabels({ provider })),
+  companyType: (value) =>
+    wordsOfCode(COMPANY_TYPES, value, (companyType) => m.companyTypeLabels({ companyType })),
+  "billing.billingType": (stored) =>
+    wordsOfCode(BILLING_TYPES, stored, (value) => m.billingTypeLabels({ value })),
   "external.status": companyPageTexts.externalState,
   "billing.iban": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
   "billing.ibanConfirmed": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
@@ -103,17 +99,17 @@ const opens = (path: string, value: unknown, companyNames: ReadonlyMap<number, s
 
 function shownValue(path: string, value: unknown, companyNames: ReadonlyMap<number, string>): string | null {
   // Every vehicle and driver is in a company: a company that is not named belongs to somebody else.
-  if (path === "company" && value === null) return historyTexts.anotherCompany;
+  if (path === "company" && value === null) return m.history_anotherCompany();
   if (value === null || value === undefined || value === "") return null;
   if (opens(path, value, companyNames)) return companyNames.get(Number(value)) ?? null;
   return VALUES[path]?.(String(value)) ?? String(value);
 }
 
 function periodOf(name: string, from: string, to: string | undefined): string {
-  const label = packageLabels[name as PackageName] ?? name;
+  const label = wordsOfCode(PACKAGE_NAMES, name, (known) => m.packageLabels({ name: known })) ?? name;
   return to
     ? `${label} ${formatDate(from)}–${formatDate(to)}`
-    : `${label} ${formatDate(from)} ${historyTexts.packageFrom}`;
+    : `${label} ${formatDate(from)} ${m.history_packageFrom()}`;
 }
 
 function dateOf(value: string): string | undefined {

@@ -3,25 +3,22 @@ import { BILLING_TYPES, COMPANY_TYPES } from "#lib/companies/company-fields.ts";
 import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
-import {
-  billingTypeLabels,
-  companyTypeLabels,
-  fieldLabels,
-  packageLabels,
-  providerLabels,
-  statusActionLabels,
-  statusFilterLabels,
-  statusLabels,
-} from "./labels.ts";
+import { wordsByCode } from "#lib/messages/codes.ts";
+import * as m from "#messages";
+import { fieldLabels, statusActionLabels } from "./labels.ts";
 
 test.each<[string, Record<string, string>, readonly string[]]>([
-  ["status", statusLabels, STATUSES],
-  ["status of the filter", statusFilterLabels, STATUSES],
+  ["status", wordsByCode(STATUSES, (status) => m.statusLabels({ status })), STATUSES],
+  ["status of the filter", wordsByCode(STATUSES, (status) => m.statusFilterLabels({ status })), STATUSES],
   ["button", statusActionLabels, ["approve", "deactivate", "reactivate"]],
-  ["company type", companyTypeLabels, COMPANY_TYPES],
-  ["billing type", billingTypeLabels, BILLING_TYPES],
-  ["package", packageLabels, PACKAGE_NAMES],
-  ["provider", providerLabels, PROVIDERS],
+  [
+    "company type",
+    wordsByCode(COMPANY_TYPES, (companyType) => m.companyTypeLabels({ companyType })),
+    COMPANY_TYPES,
+  ],
+  ["billing type", wordsByCode(BILLING_TYPES, (value) => m.billingTypeLabels({ value })), BILLING_TYPES],
+  ["package", wordsByCode(PACKAGE_NAMES, (name) => m.packageLabels({ name })), PACKAGE_NAMES],
+  ["provider", wordsByCode(PROVIDERS, (provider) => m.providerLabels({ provider })), PROVIDERS],
 ])("every %s has one label, and no two share it", (_, labels, values) => {
   expect(Object.keys(labels).sort()).toEqual([...values].sort());
   const texts = Object.values(labels);
@@ -30,7 +27,7 @@ test.each<[string, Record<string, string>, readonly string[]]>([
 });
 
 test("the words of the specification's statuses and buttons", () => {
-  expect(statusLabels).toEqual({
+  expect(wordsByCode(STATUSES, (status) => m.statusLabels({ status }))).toEqual({
     incomplete: "Kesken",
     pending: "Valmis",
     active: "Aktiivinen",
@@ -41,8 +38,11 @@ test("the words of the specification's statuses and buttons", () => {
     deactivate: "Deaktivoi",
     reactivate: "Ota takaisin käyttöön",
   });
-  expect(statusFilterLabels).toMatchObject({ pending: "Valmiit", incomplete: "Keskeneräiset" });
-  expect(packageLabels.premium).toBe("Edelläajaja");
+  expect(wordsByCode(STATUSES, (status) => m.statusFilterLabels({ status }))).toMatchObject({
+    pending: "Valmiit",
+    incomplete: "Keskeneräiset",
+  });
+  expect(m.packageLabels({ name: "premium" })).toBe("Edelläajaja");
 });
 
 test("no field's label is empty", () => {

@@ -1,72 +1,9 @@
-import type { BillingType, CompanyType } from "#lib/companies/company-fields.ts";
-import type { PackageName } from "#lib/companies/rules/company.ts";
-import type { ProviderId } from "#lib/core/providers.ts";
-import type { Status, StatusAction } from "#lib/core/status.ts";
-import type { VehicleType } from "#lib/fleet/vehicle-fields.ts";
-
-export const statusLabels: Record<Status, string> = {
-  incomplete: "Kesken",
-  pending: "Valmis",
-  active: "Aktiivinen",
-  inactive: "Poistettu",
-};
-
-/** The filter's plural forms. */
-export const statusFilterLabels: Record<Status, string> = {
-  active: "Aktiiviset",
-  pending: "Valmiit",
-  incomplete: "Keskeneräiset",
-  inactive: "Poistetut",
-};
+import type { StatusAction } from "#lib/core/status.ts";
 
 export const statusActionLabels: Record<Exclude<StatusAction, "submit" | "withdraw" | "return">, string> = {
   approve: "Hyväksy",
   deactivate: "Deaktivoi",
   reactivate: "Ota takaisin käyttöön",
-};
-
-export const companyTypeLabels: Record<CompanyType, string> = {
-  operator: "Liikennöitsijä",
-  aggregator: "Aggregaattori",
-  regional_partner: "Aluekumppani",
-};
-
-export const billingTypeLabels: Record<BillingType, string> = {
-  e_invoice: "Verkkolasku",
-  email: "Sähköpostilasku",
-};
-
-export const packageLabels: Record<PackageName, string> = {
-  standard: "Perus",
-  premium: "Edelläajaja",
-};
-
-export const providerLabels: Record<ProviderId, string> = {
-  valopilkku: "Valopilkku",
-  taksiHelsinki: "Taksi Helsinki",
-  dride: "Dride",
-  cabonline: "Cabonline",
-  taxidata: "Taxidata",
-  ksat: "KSAT",
-  taksari: "Taksari",
-  tatsilla: "Tatsilla",
-  taksiHame: "Taksi Häme",
-  "02Taksi": "02 Taksi",
-  taksiItaSuomi: "Taksi Itä-Suomi",
-  keskustaksi: "Keskustaksi",
-  leviKittila: "Levi Kittilä",
-  vievie: "Vievie",
-  taksivaasa: "Taksi Vaasa",
-  taksiHyvinkaa: "Taksi Hyvinkää",
-  taksiLansiSuomi: "Taksi Länsi-Suomi",
-};
-
-export const vehicleTypeLabels: Record<VehicleType, string> = {
-  car: "Henkilöauto",
-  estate: "Farmari",
-  van: "Tilataksi",
-  accessible: "Esteetön taksi",
-  stretcher: "Paaritaksi",
 };
 
 /** Every field a message may name, by its path in forms and API bodies. */

@@ -1,7 +1,6 @@
 import type { Failure, Issue } from "#lib/core/result.ts";
-import { refreshTexts } from "#lib/dispatch/texts.ts";
 import { bulkRefusal } from "#lib/fleet/bulk-texts.ts";
-import { paymentRefusal } from "#lib/payments/texts.ts";
+import * as m from "#messages";
 import { messageOfCode } from "./errors.ts";
 import { fieldLabels } from "./labels.ts";
 
@@ -26,14 +25,14 @@ export function messageOf(failure: Failure): string {
   if (SAYING_HOW_LONG.has(failure.code))
     return messageOfCode(`${failure.code}:${failure.details?.retryAfterSeconds ?? ""}`);
   if (failure.code === "dispatch_garbage" && issues.length > 0)
-    return `${messageOfCode(failure.code)} ${refreshTexts.unreadable(issues.map(labelOf).join(", "))}`;
+    return `${messageOfCode(failure.code)} ${m.refresh_unreadable({ fields: issues.map(labelOf).join(", ") })}`;
   if (ONE_REASON.has(failure.code) && issues[0])
     return `${issues.map(labelOf).join(", ")}: ${messageOfCode(issues[0].code)}`;
   if ((failure.code !== "invalid" && total === undefined) || issues.length === 0)
     return messageOfCode(failure.code);
   const sentences = issues.map(sentenceOf).join(". ");
   return Number(total) > issues.length
-    ? `${paymentRefusal.many(issues.length, Number(total))}. ${sentences}`
+    ? `${m.paymentRefusal_many({ named: issues.length, total: Number(total) })}. ${sentences}`
     : sentences;
 }
 

@@ -1,23 +1,27 @@
-import type { ProviderId } from "#lib/core/providers.ts";
+import { PROVIDERS } from "#lib/core/providers.ts";
 import type { TableColumn } from "#lib/core/table.ts";
 import { HISTORY_FIELDS, type HistoryField, isPeopleAction } from "#lib/history/rules/history.ts";
 import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
-import { historyTexts as texts } from "#lib/history/texts.ts";
+import * as m from "#messages";
 import { adminChangeLines } from "./admin-event-texts.ts";
+import { wordsOfCode } from "./codes.ts";
 import { type ChangeLine, changeLines, peopleChange } from "./event-texts.ts";
 import { formatDateTime } from "./format.ts";
-import { fieldLabels, providerLabels } from "./labels.ts";
+import { fieldLabels } from "./labels.ts";
 
 /** What one calls the thing that an event is about: its kind and its name, or its id where it has no name. */
 export function subjectOf({ kind, name, entityId }: WholeHistoryEntry): string {
-  const word = texts.kinds[kind];
+  const word = m.history_kinds({ kind });
   if (kind === "privacy" || kind === "delivery") return word;
-  const provider = kind === "provider" ? providerLabels[entityId as ProviderId] : undefined;
+  const provider =
+    kind === "provider"
+      ? wordsOfCode(PROVIDERS, entityId, (id) => m.providerLabels({ provider: id }))
+      : undefined;
   return `${word} ${provider ?? name ?? entityId}`;
 }
 
 /** Who did it, as far as the reader may know. */
-export const doerOf = ({ actor, side }: WholeHistoryEntry): string => actor ?? texts.sides[side];
+export const doerOf = ({ actor, side }: WholeHistoryEntry): string => actor ?? m.history_sides({ side });
 
 /** The fields that an event changed; empty where it is told in one sentence. */
 export function linesOf(entry: WholeHistoryEntry, companyNames: ReadonlyMap<number, string>): ChangeLine[] {
@@ -30,32 +34,42 @@ export function linesOf(entry: WholeHistoryEntry, companyNames: ReadonlyMap<numb
 
 /** What happened in one sentence, where no field changed. */
 export function sentenceOf(entry: WholeHistoryEntry): string {
-  if (entry.company === null) return entry.action === "update" ? "" : texts.adminActions[entry.action];
+  if (entry.company === null)
+    return entry.action === "update" ? "" : m.history_adminActions({ action: entry.action });
   const { action, before, after } = entry;
   if (isPeopleAction(action)) return peopleChange(action, before, after);
-  if (action === "copy") return `${texts.copiedTo} ${String(after?.copiedTo ?? "")}`;
+  if (action === "copy") return `${m.history_copiedTo()} ${String(after?.copiedTo ?? "")}`;
   if (action === "create")
     return after?.copiedFrom === undefined
-      ? texts.created
-      : `${texts.copiedFrom} ${String(after.copiedFrom)}`;
-  return SENTENCES[action];
+      ? m.history_created()
+      : `${m.history_copiedFrom()} ${String(after.copiedFrom)}`;
+  return SENTENCES()[action];
 }
 
-const SENTENCES = { update: "", delete: texts.deleted, restore: texts.restored, leave: texts.left } as const;
+const SENTENCES = () =>
+  ({
+    update: "",
+    delete: m.history_deleted(),
+    restore: m.history_restored(),
+    leave: m.history_left(),
+  }) as const;
 
 const lineText = ({ label, from, to, note }: ChangeLine): string =>
-  note ? `${label}: ${to ?? ""}` : `${label}: ${from ?? texts.empty} → ${to ?? texts.empty}`;
+  note ? `${label}: ${to ?? ""}` : `${label}: ${from ?? m.history_empty()} → ${to ?? m.history_empty()}`;
 
 const NO_NAMES: ReadonlyMap<number, string> = new Map();
 
 /** The history as a file. */
-export const wholeHistoryColumns: readonly TableColumn<WholeHistoryEntry>[] = [
-  { title: texts.at, cell: ({ at }) => formatDateTime(at) },
-  { title: texts.who, cell: doerOf },
-  { title: texts.what, cell: subjectOf },
-  { title: texts.kinds.company, cell: ({ company }) => company?.name ?? company?.id ?? null },
+export const wholeHistoryColumns = (): readonly TableColumn<WholeHistoryEntry>[] => [
+  { title: m.history_at(), cell: ({ at }) => formatDateTime(at) },
+  { title: m.history_who(), cell: doerOf },
+  { title: m.history_what(), cell: subjectOf },
   {
-    title: texts.change,
+    title: m.history_kinds({ kind: "company" }),
+    cell: ({ company }) => company?.name ?? company?.id ?? null,
+  },
+  {
+    title: m.history_change(),
     cell: (entry) => linesOf(entry, NO_NAMES).map(lineText).join("; ") || sentenceOf(entry),
   },
 ];

@@ -7,8 +7,9 @@ import { formatDate } from "#lib/messages/format.ts";
 import { MAX_PAYMENTS, PAYMENT_FILE_FIELDS, type PaymentFileField } from "#lib/payments/rules/payment.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import { requiredWord, tableFormatSchema } from "#lib/schema/fields.ts";
+import * as m from "#messages";
 import { type CheckedPayment, checkPayment } from "./schema.ts";
-import { paymentColumns, paymentTypeWords } from "./texts.ts";
+import { paymentTypeWords } from "./texts.ts";
 
 export const paymentFileSchema = z.strictObject({
   /** `check` stores nothing and shows the result; `apply` stores the payments. */
@@ -39,7 +40,7 @@ export function paymentLinesOf([titles, ...rest]: readonly Line[]): Result<Payme
 
 const fieldOf = (cell: CellValue): PaymentFileField | undefined => {
   const title = wordOf(cell).toLowerCase();
-  return PAYMENT_FILE_FIELDS.find((field) => paymentColumns[field].toLowerCase() === title);
+  return PAYMENT_FILE_FIELDS.find((field) => m.paymentColumns({ field }).toLowerCase() === title);
 };
 
 const wordOf = (cell: CellValue): string =>
@@ -60,7 +61,7 @@ function columnIssues(
   const amiss = PAYMENT_FILE_FIELDS.flatMap((field) =>
     times(field) === 1
       ? []
-      : [{ path: paymentColumns[field], code: times(field) === 0 ? "column_missing" : "column_twice" }],
+      : [{ path: m.paymentColumns({ field }), code: times(field) === 0 ? "column_missing" : "column_twice" }],
   );
   return [...amiss, ...unknown].slice(0, 20);
 }

@@ -1,11 +1,11 @@
 import type { PackageName } from "#lib/companies/rules/company.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { formatDate, formatEuros, formatInteger, formatPercent, formatPeriod } from "#lib/messages/format.ts";
-import { packageLabels } from "#lib/messages/labels.ts";
 import type { DiscountTarget } from "#lib/settlements/rules/inputs.ts";
 import type { LineBasis, StatementLine } from "#lib/settlements/rules/lines.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import { type VatPart, vatParts } from "#lib/settlements/rules/vat-breakdown.ts";
+import * as m from "#messages";
 
 // A line of a statement in words, the same on the page, in the PDF, the CSV and the e-invoice.
 
@@ -92,7 +92,8 @@ function formatDays(from: PlainDate, to: PlainDate): string {
 const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month;
 
 /** The standard package is not named. */
-const ofPackage = (name: PackageName): string => (name === "standard" ? "" : `, ${packageLabels[name]}`);
+const ofPackage = (name: PackageName): string =>
+  name === "standard" ? "" : `, ${m.packageLabels({ name })}`;
 
 /** "ALV 13,5 %: veroton 10,57 €, vero 1,43 €". */
 const vatSplit = ({ vatBasisPoints, netCents, vatCents }: VatPart): string =>

@@ -1,26 +1,15 @@
 import { remedyOf } from "#lib/bank/rules/reasons.ts";
 import { bankTexts } from "#lib/bank/texts.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import * as m from "#messages";
 import type { PaymentState, StatementPayment } from "./rules/payment.ts";
-import type { PaymentStage, StageName } from "./rules/payment-stages.ts";
+import type { PaymentStage } from "./rules/payment-stages.ts";
 
 type Payment = StatementPayment;
 const on = (words: string, date: string | null) => (date ? `${words} ${formatDate(date)}` : words);
 
 /** Where a statement's money is, in words. */
 export const statementPaymentTexts = {
-  title: "Maksu",
-  state: "Tila",
-  since: (day: string) => `${formatDate(day)} alkaen`,
-  timeline: "Maksun vaiheet",
-  stageNames: {
-    accruing: "Kertyy",
-    confirmed: "Vahvistettu",
-    in_file: "Maksutiedostossa",
-    paid: "Maksettu",
-  } satisfies Record<StageName, string>,
-  stagePlaces: { behind: "tehty", here: "nyt", ahead: "tulossa" },
-  until: (day: string) => `${formatDate(day)} asti`,
   /** The stages as lines of a mail: those that have a day. */
   stageLines: (stages: readonly PaymentStage[], payment: Payment): string[] =>
     stages.flatMap(({ name, place, day }) => {
@@ -28,11 +17,9 @@ export const statementPaymentTexts = {
       if (name === "accruing") return [`Kertyi ${formatDate(day)} asti`];
       if (name === "paid" && place === "ahead") return [`Maksetaan ${formatDate(day)}`];
       const words =
-        place === "here" ? statementPaymentTexts.stateOf(payment) : statementPaymentTexts.stageNames[name];
+        place === "here" ? statementPaymentTexts.stateOf(payment) : m.statementPayment_stageNames({ name });
       return [`${words} ${formatDate(day)}`];
     }),
-  reason: "Syy",
-  open: "Maksamatta",
   states: {
     accruing: "Kertyy",
     confirmed: "Vahvistettu",

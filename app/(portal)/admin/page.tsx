@@ -9,10 +9,10 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import { queueSchema } from "#lib/queue/schema.ts";
-import { queueTexts as texts } from "#lib/queue/texts.ts";
 import { readQueue } from "#lib/queue/use-cases/read.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.queue_title() });
 
 export default async function WorkQueuePage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
@@ -24,7 +24,7 @@ export default async function WorkQueuePage({ searchParams }: { searchParams: Se
   const isDifferent = (queue.audit?.differences ?? 0) > 0;
   return (
     <main id="content" tabIndex={-1} className="page">
-      <PageHeading title={texts.title} subtitle={<WaitingLine count={counts.approvals} />} />
+      <PageHeading title={m.queue_title()} subtitle={<WaitingLine count={counts.approvals} />} />
       {queue.held && <HeldNotice />}
       <div className="grid gap-8">
         {isDifferent && <AuditNotice audit={queue.audit} />}

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { companyFilter, companyList } from "#app/_components/companies/company-list.tsx";
 import { OwnCompanies } from "#app/_components/home/own-companies.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
+import type { ListWords } from "#app/_components/list/list-rows.tsx";
 import { viewOf } from "#app/_components/list/read-list-view.ts";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import type { StatusCounts } from "#db/queries/companies/company-list.ts";
@@ -14,10 +15,11 @@ import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
 import { readOwnHomes } from "#lib/home/use-cases/home.ts";
 import { readList, readPage, requireActor } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import * as m from "#messages";
 
 const NOTHING = z.object({});
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.companies_title() });
 
 export default async function CompaniesPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireActor();
@@ -41,7 +43,7 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
   const narrowable = filtered || count > (actor.admin ? 0 : 1);
   const add = !actor.viewing && (
     <ButtonLink href="/companies/new" variant="primary">
-      {texts.newCompany}
+      {m.companies_newCompany()}
     </ButtonLink>
   );
   return (
@@ -71,9 +73,12 @@ function subtitleOf({ admin }: Actor, { pending }: StatusCounts, count: number):
   return admin ? texts.countWithPending(count, pending) : texts.count(count);
 }
 
-const wordsFor = ({ admin }: Actor) => ({
-  ...texts,
-  none: admin ? texts.emptyForAdmin : texts.emptyForUser,
-  noneHelp: admin ? texts.emptyForAdminHelp : texts.emptyForUserHelp,
-  showAll: texts.clear,
+const wordsFor = ({ admin }: Actor): ListWords => ({
+  title: m.companies_title(),
+  shown: texts.shown,
+  noneFound: m.companies_noneFound(),
+  noneFoundHelp: m.companies_noneFoundHelp(),
+  none: admin ? m.companies_emptyForAdmin() : m.companies_emptyForUser(),
+  noneHelp: admin ? m.companies_emptyForAdminHelp() : m.companies_emptyForUserHelp(),
+  showAll: m.companies_clear(),
 });

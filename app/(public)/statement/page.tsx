@@ -6,10 +6,14 @@ import { TimelineCard } from "#app/_components/statements/timeline.tsx";
 import { Logo } from "#app/_ui/logo.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { linkedStatement } from "#lib/http/auth/mail-links.ts";
+import { formatDate } from "#lib/messages/format.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.list, robots: { index: false, follow: false } };
+export const generateMetadata = (): Metadata => ({
+  title: m.statement_list(),
+  robots: { index: false, follow: false },
+});
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
@@ -32,7 +36,7 @@ export default async function LinkedStatementPage({ searchParams }: Props) {
               token={String(token)}
             />
             <p className="-mt-3 mb-6 text-caption text-ink-3 print:hidden">
-              {texts.linkShown(shown.value.link.expiresAt)}
+              {m.statement_linkShown({ until: formatDate(shown.value.link.expiresAt) })}
             </p>
             <StatementSheet
               document={shown.value.document}
@@ -44,9 +48,9 @@ export default async function LinkedStatementPage({ searchParams }: Props) {
             </StatementSheet>
           </>
         ) : shown.error.code === "link_expired" ? (
-          <PageHeading title={texts.linkEnded} subtitle={texts.linkEndedHelp} />
+          <PageHeading title={m.statement_linkEnded()} subtitle={m.statement_linkEndedHelp()} />
         ) : (
-          <PageHeading title={texts.documentFailed} subtitle={messageOf(shown.error)} />
+          <PageHeading title={m.statement_documentFailed()} subtitle={messageOf(shown.error)} />
         )}
       </main>
     </>

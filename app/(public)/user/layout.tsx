@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Logo } from "#app/_ui/logo.tsx";
 import { normalisePhone } from "#lib/core/finnish/phone.ts";
 import { supportContact } from "#lib/http/installation.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 
 /** The layout of the sign-in pages: the dark panel, with each page's form beside it. */
 export default function SignInLayout({ children }: { children: ReactNode }) {
@@ -11,7 +11,7 @@ export default function SignInLayout({ children }: { children: ReactNode }) {
       <header className="on-panel flex flex-col gap-5 bg-panel p-6 text-on-panel md:justify-between md:p-12">
         <Logo />
         <p className="max-w-88 text-section leading-6 font-section text-balance md:text-[1.875rem] md:leading-9.5 md:font-title">
-          {uiTexts.appDescription}
+          {m.ui_appDescription()}
         </p>
         <Support className="max-md:hidden" />
       </header>
@@ -30,7 +30,7 @@ function Support({ className = "" }: { className?: string }) {
     <p className={`text-caption ${className}`}>
       {support && (
         <>
-          {uiTexts.support}{" "}
+          {m.ui_support()}{" "}
           <a href={`tel:${normalisePhone(support.phone)}`} className="tabular-nums underline">
             {support.phone}
           </a>

@@ -7,8 +7,8 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { CopiedValue } from "#app/_ui/shown-secret.tsx";
-import { secondStepTexts, accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { Added, NewTotp } from "#lib/accounts/use-cases/factors.ts";
+import * as m from "#messages";
 import { addPasskeyAction, addTotpAction, askForNewPasskeyAction, offerTotpAction } from "./actions.ts";
 import { makePasskey } from "./passkeys.ts";
 
@@ -28,7 +28,7 @@ export function AddTotp({ onAdded }: { onAdded: (added: Added) => void }) {
     );
   return (
     <ActionButton redrawsRefused send={() => offerTotpAction(undefined)} onDone={setOffer}>
-      {texts.addTotp}
+      {m.accountPage_addTotp()}
     </ActionButton>
   );
 }
@@ -47,23 +47,23 @@ function Enter({ offer, onCancel, onAdded }: EnterProps) {
         void action.carryOut(() => addTotpAction({ sealed: offer.sealed, code }), { onDone: onAdded });
       }}
     >
-      <p className="text-ink-2">{texts.scan}</p>
-      <QrCode rows={offer.qrCode} label={texts.qrCode} />
+      <p className="text-ink-2">{m.accountPage_scan()}</p>
+      <QrCode rows={offer.qrCode} label={m.accountPage_qrCode()} />
       {/* A phone cannot scan its own screen. */}
       <ButtonLink href={offer.uri} className="pointer-fine:hidden">
-        {texts.openInApp}
+        {m.accountPage_openInApp()}
       </ButtonLink>
       <dl>
         <CopiedValue
-          term={texts.secret}
+          term={m.accountPage_secret()}
           value={offer.secret}
           shown={offer.secret.match(/.{1,4}/g)?.join(" ")}
         />
       </dl>
       <TextInput
         name="totpCode"
-        label={secondStepTexts.code}
-        hint={secondStepTexts.codeHint}
+        label={m.secondStep_code()}
+        hint={m.secondStep_codeHint()}
         error={action.refusal}
         value={code}
         inputMode="numeric"
@@ -71,10 +71,10 @@ function Enter({ offer, onCancel, onAdded }: EnterProps) {
         onChange={(event) => setCode(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" busy={action.busy} busyText={texts.confirming}>
-          {texts.takeIntoUse}
+        <Button type="submit" variant="primary" busy={action.busy} busyText={m.accountPage_confirming()}>
+          {m.accountPage_takeIntoUse()}
         </Button>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button onClick={onCancel}>{m.accountPage_cancel()}</Button>
       </div>
     </form>
   );
@@ -118,8 +118,8 @@ export function AddPasskey({ name: proposed, onAdded }: Props) {
       <ReadyFieldset className="grid gap-3">
         <TextInput
           name="passkeyName"
-          label={texts.passkeyName}
-          hint={texts.passkeyNameHint}
+          label={m.accountPage_passkeyName()}
+          hint={m.accountPage_passkeyNameHint()}
           error={action.refusal}
           value={name}
           maxLength={64}
@@ -127,8 +127,8 @@ export function AddPasskey({ name: proposed, onAdded }: Props) {
           onChange={(event) => setName(event.target.value)}
         />
         <div>
-          <Button type="submit" busy={action.busy} busyText={texts.addingPasskey}>
-            {texts.addPasskey}
+          <Button type="submit" busy={action.busy} busyText={m.accountPage_addingPasskey()}>
+            {m.accountPage_addPasskey()}
           </Button>
         </div>
       </ReadyFieldset>

@@ -4,8 +4,7 @@ import { AccountForm, NewPasswords, SubmitButton } from "#app/_components/accoun
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { Notice } from "#app/_ui/notice.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
-import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 import { changePasswordAction } from "./actions.ts";
 
 const EMPTY = { current: "", password: "", confirmPassword: "" };
@@ -22,7 +21,7 @@ export function ChangePassword() {
   if (changed)
     return (
       <Notice tone="success" live>
-        {texts.passwordChanged}
+        {m.accountPage_passwordChanged()}
       </Notice>
     );
   return (
@@ -30,13 +29,13 @@ export function ChangePassword() {
       <AccountForm form={account} opened={false}>
         <PasswordInput
           {...account.form.register("current")}
-          label={texts.currentPassword}
+          label={m.accountPage_currentPassword()}
           error={account.error("current")}
           autoComplete="current-password"
         />
-        <NewPasswords account={account} label={publicTexts.newPassword} />
-        <SubmitButton busy={account.busy} busyText={publicTexts.changing}>
-          {texts.changePassword}
+        <NewPasswords account={account} label={m.public_newPassword()} />
+        <SubmitButton busy={account.busy} busyText={m.public_changing()}>
+          {m.accountPage_changePassword()}
         </SubmitButton>
       </AccountForm>
     </div>

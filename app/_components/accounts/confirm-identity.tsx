@@ -8,12 +8,8 @@ import { PasswordInput } from "#app/_ui/password-input.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { methodOfCode } from "#lib/accounts/rules/second-factor.ts";
 import type { stepUpSchema } from "#lib/accounts/schema.ts";
-import {
-  codeFieldTexts,
-  secondStepTexts,
-  accountPageTexts as texts,
-} from "#lib/accounts/second-factor-texts.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import { codeFieldTexts } from "#lib/accounts/second-factor-texts.ts";
+import * as m from "#messages";
 import { askForOwnPasskeyAction, stepUpAction } from "./actions.ts";
 import { signWithPasskey } from "./passkeys.ts";
 
@@ -55,14 +51,14 @@ export function ConfirmIdentity(props: Props) {
   return (
     <form
       method="dialog"
-      aria-label={texts.confirmTitle}
+      aria-label={m.accountPage_confirmTitle()}
       className={`grid max-w-md gap-3 ${onCancel ? "" : "border-t border-line pt-5"}`}
       onSubmit={withTyped}
     >
       <Heading className={onCancel ? "text-section font-section" : "font-section"}>
-        {texts.confirmTitle}
+        {m.accountPage_confirmTitle()}
       </Heading>
-      <p className="text-ink-2">{help ?? texts.confirmHelp}</p>
+      <p className="text-ink-2">{help ?? m.accountPage_confirmHelp()}</p>
       {byCode ? (
         <TextInput
           key="code"
@@ -76,26 +72,26 @@ export function ConfirmIdentity(props: Props) {
         <PasswordInput
           key="password"
           name={name}
-          label={texts.yourPassword}
+          label={m.accountPage_yourPassword()}
           error={action.refusal}
           autoComplete="current-password"
         />
       )}
       <ReadyFieldset className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" busy={action.busy} busyText={texts.confirming}>
-          {texts.confirm}
+        <Button type="submit" variant="primary" busy={action.busy} busyText={m.accountPage_confirming()}>
+          {m.accountPage_confirm()}
         </Button>
         {passkey && (
           <Button disabled={action.busy} onClick={() => confirm(withPasskey)}>
-            {texts.withPasskey}
+            {m.accountPage_withPasskey()}
           </Button>
         )}
         {totp && !secondOnly && (
           <Button disabled={action.busy} onClick={() => setCodeChosen(!codeChosen)}>
-            {byCode ? texts.usePassword : secondStepTexts.useCode}
+            {byCode ? m.accountPage_usePassword() : m.secondStep_useCode()}
           </Button>
         )}
-        {onCancel && <Button onClick={onCancel}>{uiTexts.cancel}</Button>}
+        {onCancel && <Button onClick={onCancel}>{m.ui_cancel()}</Button>}
       </ReadyFieldset>
     </form>
   );

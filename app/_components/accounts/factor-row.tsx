@@ -7,8 +7,9 @@ import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { methodOfCode } from "#lib/accounts/rules/second-factor.ts";
 import type { SentFactor } from "#lib/accounts/schema.ts";
-import { codeFieldTexts, accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
+import { codeFieldTexts } from "#lib/accounts/second-factor-texts.ts";
 import type { ActionResult } from "#lib/http/action.ts";
+import * as m from "#messages";
 import { askForOwnPasskeyAction } from "./actions.ts";
 import { signWithPasskey } from "./passkeys.ts";
 
@@ -40,12 +41,12 @@ export function FactorRow({ factor, open, last, remove, onRemoved }: Props) {
         <ConfirmDialog
           trigger={
             <>
-              <span aria-hidden="true">{texts.remove}</span>
+              <span aria-hidden="true">{m.accountPage_remove()}</span>
               <span className="sr-only">{factor.removal}</span>
             </>
           }
           title={factor.question}
-          confirmLabel={texts.remove}
+          confirmLabel={m.accountPage_remove()}
           onConfirm={async () => {
             await action.carryOut(() => remove(), { onDone: onRemoved });
           }}
@@ -94,13 +95,13 @@ export function RemoveLastFactor({ factor, remove, onRemoved }: RemoveLastFactor
   return (
     <>
       <Button variant="danger-quiet" onClick={() => setOpen(true)}>
-        <span aria-hidden="true">{texts.remove}</span>
+        <span aria-hidden="true">{m.accountPage_remove()}</span>
         <span className="sr-only">{factor.removal}</span>
       </Button>
       {open && (
         <FormDialog
           title={factor.question}
-          confirm={texts.remove}
+          confirm={m.accountPage_remove()}
           variant="danger-quiet"
           busy={action.busy}
           onSend={withCode}
@@ -108,14 +109,14 @@ export function RemoveLastFactor({ factor, remove, onRemoved }: RemoveLastFactor
           actions={
             factor.kind === "passkey" && (
               <Button disabled={action.busy} onClick={() => action.carryOut(withPasskey, { onDone })}>
-                {texts.withPasskey}
+                {m.accountPage_withPasskey()}
               </Button>
             )
           }
         >
           <div className="mt-3 grid gap-3">
             <p className="text-ink-2">{factor.explanation}</p>
-            <p className="text-ink-2">{texts.removeLastHelp}</p>
+            <p className="text-ink-2">{m.accountPage_removeLastHelp()}</p>
             <TextInput
               name={FIELD}
               label={byCode.label}

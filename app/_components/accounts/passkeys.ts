@@ -1,7 +1,7 @@
 "use client";
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";
-import { secondStepTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { ActionError, ActionResult } from "#lib/http/action.ts";
+import * as m from "#messages";
 
 type Answer = { id: string; type: "public-key" };
 /** An action that returns the server's request to the browser, as JSON. */
@@ -27,14 +27,14 @@ async function answerWith<T>(
 ): Promise<ActionResult<T>> {
   const asked = await ask(undefined);
   if (!asked.ok) return asked;
-  if (!browserSupportsWebAuthn()) return refused(texts.noPasskeys);
+  if (!browserSupportsWebAuthn()) return refused(m.secondStep_noPasskeys());
   let answer: Answer;
   try {
     answer = await answerOf(asked.value);
   } catch (error) {
     // The browser hides whether the person cancelled, was too slow or has no passkey.
     const known = error instanceof Error && error.name === "InvalidStateError";
-    return refused(known ? texts.passkeyExists : texts.passkeyCancelled);
+    return refused(known ? m.secondStep_passkeyExists() : m.secondStep_passkeyCancelled());
   }
   return send(answer);
 }

@@ -4,8 +4,8 @@ import { useFeature, WhenFeature } from "#app/_components/feature-switches/featu
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { SentFactor } from "#lib/accounts/schema.ts";
-import { accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { Added } from "#lib/accounts/use-cases/factors.ts";
+import * as m from "#messages";
 import { removePasskeyAction, removeTotpAction } from "./actions.ts";
 import { AddPasskey, AddTotp } from "./add-factor.tsx";
 import { ConfirmIdentity } from "./confirm-identity.tsx";
@@ -36,27 +36,27 @@ export function SecondFactorsCard({ passkeys, totp, codesLeft, recent, thisDevic
     if (added.recoveryCodes) setCodes(added.recoveryCodes);
   };
   return (
-    <Card title={texts.secondFactor} note={<Mark on={on} />}>
+    <Card title={m.accountPage_secondFactor()} note={<Mark on={on} />}>
       <div className="grid gap-6">
-        <p className="text-ink-2">{texts.secondFactorHelp}</p>
+        <p className="text-ink-2">{m.accountPage_secondFactorHelp()}</p>
         <p role="status" className="font-label text-active empty:hidden">
           {said}
         </p>
         {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
         {on && destination !== null && (
-          <Notice tone="success" title={texts.enrolled}>
+          <Notice tone="success" title={m.accountPage_enrolled()}>
             <a href={destination} className="link">
-              {texts.goOn}
+              {m.accountPage_goOn()}
             </a>
           </Notice>
         )}
         {!recent && (
-          <ConfirmIdentity passkey={passkeys.length > 0} totp={totp !== null} {...(on && SECOND_ONLY)} />
+          <ConfirmIdentity passkey={passkeys.length > 0} totp={totp !== null} {...(on && SECOND_ONLY())} />
         )}
         {(mayAdd !== false || passkeys.length > 0) && (
           <Section
-            title={texts.passkeys}
-            help={texts.passkeysHelp}
+            title={m.accountPage_passkeys()}
+            help={m.accountPage_passkeysHelp()}
             hidden={mayAdd === null && passkeys.length === 0}
           >
             <Rows
@@ -64,28 +64,33 @@ export function SecondFactorsCard({ passkeys, totp, codesLeft, recent, thisDevic
               open={recent}
               last={last}
               remove={(id, shown) => removePasskeyAction({ id, ...(shown && { shown }) })}
-              onRemoved={() => setSaid(texts.passkeyRemoved)}
+              onRemoved={() => setSaid(m.accountPage_passkeyRemoved())}
             />
             {recent && (
-              <WhenFeature name="passkeys" otherwise={<p className="text-ink-2">{texts.noNewPasskeys}</p>}>
-                <AddPasskey name={thisDevice} onAdded={onAdded(texts.passkeyAdded)} />
+              <WhenFeature
+                name="passkeys"
+                otherwise={<p className="text-ink-2">{m.accountPage_noNewPasskeys()}</p>}
+              >
+                <AddPasskey name={thisDevice} onAdded={onAdded(m.accountPage_passkeyAdded())} />
               </WhenFeature>
             )}
           </Section>
         )}
-        <Section title={texts.totp} help={texts.totpHelp}>
+        <Section title={m.accountPage_totp()} help={m.accountPage_totpHelp()}>
           <Rows
-            factors={totp ? [{ id: 0, kind: "totp", name: texts.totp, used: totp, ...TOTP_WORDS }] : []}
+            factors={
+              totp ? [{ id: 0, kind: "totp", name: m.accountPage_totp(), used: totp, ...TOTP_WORDS() }] : []
+            }
             open={recent}
             last={last}
             remove={(_id, shown) => removeTotpAction({ ...(shown && { shown }) })}
-            onRemoved={() => setSaid(texts.totpRemoved)}
+            onRemoved={() => setSaid(m.accountPage_totpRemoved())}
           />
-          {recent && !totp && <AddTotp onAdded={onAdded(texts.totpAdded)} />}
+          {recent && !totp && <AddTotp onAdded={onAdded(m.accountPage_totpAdded())} />}
         </Section>
         {on && (
-          <Section title={texts.recoveryCodes} help={texts.recoveryHelp}>
-            <p>{texts.codesLeft(codesLeft)}</p>
+          <Section title={m.accountPage_recoveryCodes()} help={m.accountPage_recoveryHelp()}>
+            <p>{m.accountPage_codesLeft({ left: codesLeft })}</p>
             {recent && <RenewCodes onRenewed={setCodes} />}
           </Section>
         )}
@@ -106,7 +111,9 @@ function useFocusKept(factors: number): void {
 }
 
 const Mark = ({ on }: { on: boolean }) => (
-  <span className={`badge ${on ? "badge-active" : "badge-inactive"}`}>{on ? texts.on : texts.off}</span>
+  <span className={`badge ${on ? "badge-active" : "badge-inactive"}`}>
+    {on ? m.accountPage_on() : m.accountPage_off()}
+  </span>
 );
 
 type SectionProps = {
@@ -141,16 +148,16 @@ const Rows = ({ factors, remove, ...rest }: RowsProps) =>
     </ul>
   );
 
-const SECOND_ONLY = { secondOnly: true, help: texts.confirmSecondHelp };
+const SECOND_ONLY = () => ({ secondOnly: true, help: m.accountPage_confirmSecondHelp() });
 
 const passkeyWords = (name: string) => ({
-  removal: texts.removePasskey(name),
-  question: texts.removePasskeyTitle,
-  explanation: texts.removePasskeyHelp(name),
+  removal: m.accountPage_removePasskey({ name }),
+  question: m.accountPage_removePasskeyTitle(),
+  explanation: m.accountPage_removePasskeyHelp({ name }),
 });
 
-const TOTP_WORDS = {
-  removal: texts.removeTotp,
-  question: texts.removeTotpTitle,
-  explanation: texts.removeTotpHelp,
-};
+const TOTP_WORDS = () => ({
+  removal: m.accountPage_removeTotp(),
+  question: m.accountPage_removeTotpTitle(),
+  explanation: m.accountPage_removeTotpHelp(),
+});

@@ -1,22 +1,23 @@
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { deviceOf } from "#lib/accounts/rules/user-agent.ts";
-import { deviceText, accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
+import { deviceText } from "#lib/accounts/second-factor-texts.ts";
 import type { OwnAccount } from "#lib/accounts/use-cases/account.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
+import * as m from "#messages";
 import { EndSession } from "./end-session.tsx";
 
 /** The browsers that the user is signed in with. Each can be signed out here. */
 export const Sessions = ({ sessions }: Pick<OwnAccount, "sessions">) => (
-  <Card title={texts.sessions}>
-    <p className="mb-4 text-ink-2">{texts.sessionsHelp}</p>
+  <Card title={m.accountPage_sessions()}>
+    <p className="mb-4 text-ink-2">{m.accountPage_sessionsHelp()}</p>
     <ul className="divide-y divide-line border-y border-line">
       {sessions.map((session) => (
         <Row key={session.id} session={session} />
       ))}
     </ul>
     <p className="mt-4">
-      <ButtonLink href="/user/logout?everywhere=1">{texts.everywhere}</ButtonLink>
+      <ButtonLink href="/user/logout?everywhere=1">{m.accountPage_everywhere()}</ButtonLink>
     </p>
   </Card>
 );
@@ -29,14 +30,16 @@ function Row({ session }: { session: OwnAccount["sessions"][number] }) {
       <div className="min-w-0">
         <p className="font-label">
           {device}
-          {session.current && <span className="badge badge-active ms-2">{texts.thisSession}</span>}
+          {session.current && <span className="badge badge-active ms-2">{m.accountPage_thisSession()}</span>}
         </p>
         <p className="text-caption wrap-anywhere text-ink-3 tabular-nums">
-          {texts.lastSeen(formatDateTime(session.lastSeenAt))}
+          {m.accountPage_lastSeen({ when: formatDateTime(session.lastSeenAt) })}
           {" · "}
-          {texts.signedInAt(formatDateTime(session.authenticatedAt))}
+          {m.accountPage_signedInAt({ when: formatDateTime(session.authenticatedAt) })}
           {" · "}
-          {known ? texts.network(session.addressPrefix ?? "") : texts.unknownNetwork}
+          {known
+            ? m.accountPage_network({ prefix: session.addressPrefix ?? "" })
+            : m.accountPage_unknownNetwork()}
         </p>
       </div>
       {!session.current && <EndSession id={session.id} device={device} />}

@@ -8,6 +8,7 @@ import type { ApiClientDetails, ShownEvent } from "#lib/api-clients/use-cases/re
 import { isScope } from "#lib/core/actor.ts";
 import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
+import * as m from "#messages";
 import { reachText } from "./client-list.tsx";
 import { ClientForm, ClientSecret, RevokeClient } from "./client-settings.tsx";
 
@@ -65,8 +66,8 @@ export function ClientDetails({ details, admin, tokenUrl, confirmation }: Props)
 
 const Revoked = ({ scopes }: { scopes: readonly string[] }) => (
   <>
-    <Notice>{texts.revokedNote}</Notice>
-    <Card title={texts.scopes}>
+    <Notice>{m.client_revokedNote()}</Notice>
+    <Card title={m.client_scopes()}>
       <ul className="grid gap-1">
         {scopes.map((scope) => (
           <li key={scope}>{scope}</li>
@@ -79,15 +80,15 @@ const Revoked = ({ scopes }: { scopes: readonly string[] }) => (
 function Facts({ details: { client, companyNames }, admin }: Pick<Props, "details" | "admin">) {
   const { reach } = client;
   return (
-    <Card title={texts.facts}>
+    <Card title={m.client_facts()}>
       <DescriptionList>
-        <DescriptionRow term={texts.clientId}>
+        <DescriptionRow term={m.client_clientId()}>
           <code className="text-caption wrap-anywhere select-all">{client.clientId}</code>
         </DescriptionRow>
-        <DescriptionRow term={texts.secret}>
-          <code className="text-caption">{texts.secretBegins(client.secretPrefix)}</code>
+        <DescriptionRow term={m.client_secret()}>
+          <code className="text-caption">{m.client_secretBegins({ prefix: client.secretPrefix })}</code>
         </DescriptionRow>
-        <DescriptionRow term={texts.reach}>
+        <DescriptionRow term={m.client_reach()}>
           {reach.kind === "companies" ? (
             <ul>
               {reach.companyIds.map((id) => (
@@ -97,7 +98,7 @@ function Facts({ details: { client, companyNames }, admin }: Pick<Props, "detail
                       {companyNames.get(id)}
                     </a>
                   ) : (
-                    texts.deletedCompany
+                    m.client_deletedCompany()
                   )}
                 </li>
               ))}
@@ -106,14 +107,14 @@ function Facts({ details: { client, companyNames }, admin }: Pick<Props, "detail
             reachText(reach, companyNames)
           )}
         </DescriptionRow>
-        <DescriptionRow term={texts.lastUsed}>
+        <DescriptionRow term={m.client_lastUsed()}>
           <span className="tabular-nums">
-            {client.lastUsedAt ? formatDateTime(client.lastUsedAt) : texts.neverUsed}
+            {client.lastUsedAt ? formatDateTime(client.lastUsedAt) : m.client_neverUsed()}
           </span>
         </DescriptionRow>
-        <Moment term={texts.created} at={client.createdAt} by={admin ? client.createdBy : null} />
+        <Moment term={m.client_created()} at={client.createdAt} by={admin ? client.createdBy : null} />
         {client.revokedAt && (
-          <Moment term={texts.revoked} at={client.revokedAt} by={admin ? client.revokedBy : null} />
+          <Moment term={m.client_revoked()} at={client.revokedAt} by={admin ? client.revokedBy : null} />
         )}
       </DescriptionList>
     </Card>
@@ -146,9 +147,9 @@ function linesOf({ action, before, after }: ShownEvent): string[] {
   const [had, has] = [scopesOf(before), scopesOf(after)];
   const [added, removed] = [has.filter((one) => !had.includes(one)), had.filter((one) => !has.includes(one))];
   return [
-    ...(before?.name === after?.name ? [] : [texts.nameChanged(String(after?.name))]),
-    ...(added.length > 0 ? [texts.scopesAdded(added.join(", "))] : []),
-    ...(removed.length > 0 ? [texts.scopesRemoved(removed.join(", "))] : []),
+    ...(before?.name === after?.name ? [] : [m.client_nameChanged({ name: String(after?.name) })]),
+    ...(added.length > 0 ? [m.client_scopesAdded({ names: added.join(", ") })] : []),
+    ...(removed.length > 0 ? [m.client_scopesRemoved({ names: removed.join(", ") })] : []),
   ];
 }
 

@@ -1,16 +1,15 @@
 import { counted, type FilterFields, ListFilter } from "#app/_components/list/list-filter.tsx";
-import { type List, ListRows } from "#app/_components/list/list-rows.tsx";
+import { type List, ListRows, type ListWords } from "#app/_components/list/list-rows.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
 import type { ListedClient } from "#db/queries/api-clients/api-clients.ts";
 import { type ApiClient, clientsPath, type Reach } from "#lib/api-clients/rules/api-client.ts";
 import { CLIENT_STATES, clientListSchema } from "#lib/api-clients/schema.ts";
-import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { type CompanyNames, listApiClients } from "#lib/api-clients/use-cases/read.ts";
 import { readList } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { providerLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import { type CompanyParams, IntegrationFrame, requireIntegrator } from "./integration-frame.tsx";
 
 type Props = { params: Promise<CompanyParams>; searchParams: SearchParams };
@@ -33,17 +32,22 @@ export async function ClientsPage({ params, searchParams }: Props) {
       action={(company === null || page.rows.length > 0) && add}
     >
       {company === null && (
-        <ListFilter path={list.path} query={query} filter={counted(FILTER, counts, query)} />
+        <ListFilter path={list.path} query={query} filter={counted(FILTER(), counts, query)} />
       )}
       <ListRows list={list} query={query} page={page} add={add} />
     </IntegrationFrame>
   );
 }
 
-const FILTER: FilterFields = {
-  chips: { name: "state", label: texts.filter, options: CLIENT_STATES, labels: texts.stateFilters },
-  search: texts.search,
-};
+const FILTER = (): FilterFields => ({
+  chips: {
+    name: "state",
+    label: m.client_filter(),
+    options: CLIENT_STATES,
+    labels: { used: m.client_stateFilters_used(), revoked: m.client_stateFilters_revoked() },
+  },
+  search: m.client_search(),
+});
 
 /** The external systems with their reach and the moment of their last use; under a company, its own programs. */
 export function clientList(
@@ -52,8 +56,25 @@ export function clientList(
 ): List<ListedClient> {
   const path = clientsPath(companyId);
   const all = companyId === undefined;
-  const { companyTitle: title, companyHelp: help, nonePrograms: none } = texts;
-  const words = all ? texts : { ...texts, title, help, none, noneHelp: help };
+  const words: ListWords = all
+    ? {
+        title: m.client_title(),
+        help: m.client_help(),
+        none: m.client_none(),
+        noneHelp: m.client_noneHelp(),
+        noneFound: m.client_noneFound(),
+        noneFoundHelp: m.client_noneFoundHelp(),
+        firstPage: m.client_firstPage(),
+      }
+    : {
+        noneFound: m.client_noneFound(),
+        noneFoundHelp: m.client_noneFoundHelp(),
+        firstPage: m.client_firstPage(),
+        title: m.client_companyTitle(),
+        help: m.client_companyHelp(),
+        none: m.client_nonePrograms(),
+        noneHelp: m.client_companyHelp(),
+      };
   return {
     path,
     words,
@@ -61,41 +82,47 @@ export function clientList(
     rowKey: ({ id }) => id,
     columns: [
       {
-        title: texts.name,
+        title: m.client_name(),
         as: "name",
         cell: ({ name }) => name,
         href: ({ id }) => `${path}/${id}`,
         under: ({ clientId }) => clientId,
       },
-      ...(all ? [{ title: texts.reach, cell: ({ reach }: ListedClient) => reachText(reach, names) }] : []),
+      ...(all
+        ? [{ title: m.client_reach(), cell: ({ reach }: ListedClient) => reachText(reach, names) }]
+        : []),
       {
-        title: texts.lastUsed,
+        title: m.client_lastUsed(),
         as: "digits",
-        cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt) : texts.neverUsed),
+        cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt) : m.client_neverUsed()),
       },
-      { title: texts.state, as: "badge", cell: ({ revokedAt }) => <ClientBadge revokedAt={revokedAt} /> },
+      {
+        title: m.client_state(),
+        as: "badge",
+        cell: ({ revokedAt }) => <ClientBadge revokedAt={revokedAt} />,
+      },
     ],
   };
 }
 
 const AddClient = ({ companyId }: { companyId: number | undefined }) => (
   <ButtonLink variant="primary" href={`${clientsPath(companyId)}/new`}>
-    {companyId === undefined ? texts.add : texts.addProgram}
+    {companyId === undefined ? m.client_add() : m.client_addProgram()}
   </ButtonLink>
 );
 
 export const ClientBadge = ({ revokedAt }: Pick<ApiClient, "revokedAt">) =>
   revokedAt === null ? (
-    <StatusBadge tone="active">{texts.states.used}</StatusBadge>
+    <StatusBadge tone="active">{m.client_states_used()}</StatusBadge>
   ) : (
-    <StatusBadge tone="inactive">{texts.states.revoked}</StatusBadge>
+    <StatusBadge tone="inactive">{m.client_states_revoked()}</StatusBadge>
   );
 
 /** The companies that a client reaches, in a few words. */
 export function reachText(reach: Reach, names: CompanyNames): string {
-  if (reach.kind === "all") return texts.reaches.all;
-  if (reach.kind === "provider") return providerLabels[reach.provider];
+  if (reach.kind === "all") return m.client_reaches({ value: "all" });
+  if (reach.kind === "provider") return m.providerLabels({ provider: reach.provider });
   const [only, ...more] = reach.companyIds;
-  if (only === undefined || more.length > 0) return texts.companies(reach.companyIds.length);
-  return names.get(only) ?? texts.deletedCompany;
+  if (only === undefined || more.length > 0) return m.client_companies({ count: reach.companyIds.length });
+  return names.get(only) ?? m.client_deletedCompany();
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { clientIdSchema } from "#lib/api-clients/schema.ts";
-import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { getApiClient, getClientHome } from "#lib/api-clients/use-cases/read.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { readConfirmation } from "#lib/http/auth/context.ts";
 import { tokenUrl } from "#lib/http/auth/oauth.ts";
 import { readPage } from "#lib/http/page.ts";
+import * as m from "#messages";
 import { ClientDetails } from "./client-details.tsx";
 import { ClientBadge, clientList } from "./client-list.tsx";
 import { type CompanyParams, IntegrationFrame, requireIntegrator } from "./integration-frame.tsx";
@@ -18,7 +18,7 @@ export async function NewClientPage({ params }: { params: Promise<CompanyParams>
   const actor = await requireIntegrator(companyId);
   const company =
     companyId === undefined ? null : await readPage(companyIdSchema, getClientHome, { companyId });
-  const title = company ? texts.newProgram : texts.newClient;
+  const title = company ? m.client_newProgram() : m.client_newClient();
   return (
     <IntegrationFrame
       actor={actor}
@@ -26,7 +26,7 @@ export async function NewClientPage({ params }: { params: Promise<CompanyParams>
       list={clientList(company?.id)}
       crumb={title}
       title={title}
-      subtitle={texts.reachFixed}
+      subtitle={m.client_reachFixed()}
     >
       <div className="max-w-190">
         <NewClient

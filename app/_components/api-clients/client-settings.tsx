@@ -13,9 +13,9 @@ import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { ShownSecret } from "#app/_ui/shown-secret.tsx";
 import { OVERLAP_HOURS } from "#lib/api-clients/rules/api-client.ts";
-import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { type Scope, scopesIn } from "#lib/core/actor.ts";
 import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
+import * as m from "#messages";
 import { revokeClientAction, rotateSecretAction, saveClientAction } from "./actions.ts";
 import { ConfirmAdministration, ScopeChoices, waitsForIdentity } from "./scope-choices.tsx";
 
@@ -48,8 +48,8 @@ export function ClientForm({ ids, version, values, offered, confirmation }: Form
   const change = { before: scopesIn(values.scopes), after: scopesIn(chosen) };
   const waits = waitsForIdentity(confirmation, change);
   return (
-    <Card title={texts.settings} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={texts.settings}>
+    <Card title={m.client_settings()} note={<SavedNote savedAt={form.savedAt} />}>
+      <FormFrame form={form} subject={m.client_settings()}>
         <TextInput {...form.field("name")} autoComplete="off" />
         <ScopeChoices offered={offered} value={chosen} error={form.error("scopes")} onChange={choose} />
         {!waits && <SaveButton busy={form.busy} />}
@@ -77,16 +77,19 @@ export function ClientSecret({ ids, previousUntil, tokenUrl, scopes, confirmatio
     await carryOut(() => rotateSecretAction({ ...ids, overlapHours: overlap }), { onDone: setMade });
   };
   return (
-    <Card title={texts.secret}>
+    <Card title={m.client_secret()}>
       <div className="grid justify-items-start gap-4">
         {made && <CredentialsBox {...made} tokenUrl={tokenUrl} />}
-        <p className="text-ink-2">{texts.rotateHelp}</p>
-        {previousUntil && <p>{texts.previousUntil(previousUntil)}</p>}
+        <p className="text-ink-2">{m.client_rotateHelp()}</p>
+        {previousUntil && <p>{m.client_previousUntil({ until: previousUntil })}</p>}
         <ReadyFieldset>
           <SegmentedRadio
             name="overlapHours"
-            label={texts.overlap}
-            options={OVERLAP_HOURS.map((hours) => ({ value: String(hours), label: texts.overlaps[hours] }))}
+            label={m.client_overlap()}
+            options={OVERLAP_HOURS.map((hours) => ({
+              value: String(hours),
+              label: m.client_overlaps({ choice: hours }),
+            }))}
             defaultValue="24"
             onChange={({ target }) =>
               setOverlap(OVERLAP_HOURS.find((hours) => String(hours) === target.value) ?? 0)
@@ -97,13 +100,13 @@ export function ClientSecret({ ids, previousUntil, tokenUrl, scopes, confirmatio
           <ConfirmAdministration confirmation={confirmation} name="confirmingRotation" />
         ) : (
           <ConfirmDialog
-            trigger={texts.rotate}
+            trigger={m.client_rotate()}
             variant="secondary"
-            title={texts.rotating}
-            confirmLabel={texts.rotate}
+            title={m.client_rotating()}
+            confirmLabel={m.client_rotate()}
             onConfirm={rotate}
           >
-            {overlap === 0 ? texts.rotatingNow : texts.rotatingLater}
+            {overlap === 0 ? m.client_rotatingNow() : m.client_rotatingLater()}
           </ConfirmDialog>
         )}
         <p role="alert" className="text-error empty:hidden">
@@ -124,12 +127,12 @@ export function CredentialsBox({ clientId, secret, tokenUrl }: Credentials & { t
   );
   return (
     <ShownSecret
-      title={texts.secretTitle}
-      help={texts.secretOnce}
+      title={m.client_secretTitle()}
+      help={m.client_secretOnce()}
       values={[
-        { term: texts.clientId, value: clientId },
-        { term: texts.secret, value: secret },
-        { term: texts.curlTitle, value: curl },
+        { term: m.client_clientId(), value: clientId },
+        { term: m.client_secret(), value: secret },
+        { term: m.client_curlTitle(), value: curl },
       ]}
     />
   );
@@ -139,16 +142,16 @@ type RevokeClientProps = { ids: ClientIds; name: string };
 
 /** Revokes a client for good, after a confirmation. */
 export const RevokeClient = ({ ids, name }: RevokeClientProps) => (
-  <Card title={texts.revokeTitle}>
+  <Card title={m.client_revokeTitle()}>
     <div className="grid justify-items-start gap-4">
-      <p className="text-ink-2">{texts.revokeHelp}</p>
+      <p className="text-ink-2">{m.client_revokeHelp()}</p>
       <ConfirmedAction
-        trigger={texts.revoke}
-        title={texts.revoking(name)}
-        confirmLabel={texts.revoke}
+        trigger={m.client_revoke()}
+        title={m.client_revoking({ name })}
+        confirmLabel={m.client_revoke()}
         send={() => revokeClientAction(ids)}
       >
-        {texts.revokeHelp}
+        {m.client_revokeHelp()}
       </ConfirmedAction>
     </div>
   </Card>

@@ -3,12 +3,11 @@ import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
 import { LinkCard } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { clientsPath } from "#lib/api-clients/rules/api-client.ts";
-import { clientTexts } from "#lib/api-clients/texts.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { requireActor, requireAdmin } from "#lib/http/page.ts";
 import { webhookPath } from "#lib/webhooks/rules/webhook.ts";
-import { webhookTexts } from "#lib/webhooks/texts.ts";
+import * as m from "#messages";
 
 /** The parameters that the address of a company's page has and the admin's page of the same kind has not. */
 export type CompanyParams = { companyId?: string };
@@ -95,16 +94,16 @@ function CompanyHeading({
 export const IntegrationCards = ({ companyId }: { companyId: number }) => (
   <>
     <LinkCard
-      title={webhookTexts.title}
-      help={webhookTexts.help}
+      title={m.webhook_title()}
+      help={m.webhook_help()}
       href={webhookPath(companyId)}
-      link={webhookTexts.open}
+      link={m.webhook_open()}
     />
     <LinkCard
-      title={clientTexts.companyTitle}
-      help={clientTexts.companyHelp}
+      title={m.client_companyTitle()}
+      help={m.client_companyHelp()}
       href={clientsPath(companyId)}
-      link={clientTexts.companyLink}
+      link={m.client_companyLink()}
     />
   </>
 );

@@ -1,14 +1,14 @@
 import { Card } from "#app/_ui/card.tsx";
 import type { MadeProgram } from "#db/queries/api-clients/api-clients.ts";
-import { clientTexts as texts } from "#lib/api-clients/texts.ts";
+import * as m from "#messages";
 
 type Props = { programs: readonly MadeProgram[] };
 
 /** The programs that a person made. They keep working when the person is no admin any more, so an admin checks them. */
 export const MadePrograms = ({ programs }: Props) =>
   programs.length > 0 && (
-    <Card title={texts.madeBy}>
-      <p className="mb-3 text-ink-2">{texts.madeByHelp}</p>
+    <Card title={m.client_madeBy()}>
+      <p className="mb-3 text-ink-2">{m.client_madeByHelp()}</p>
       <Links programs={programs} />
     </Card>
   );
@@ -17,9 +17,9 @@ export const MadePrograms = ({ programs }: Props) =>
 export const MadeProgramsNote = ({ programs }: Props) =>
   programs.length > 0 && (
     <div className="mt-3">
-      <p className="font-label text-ink">{texts.madeBy}:</p>
+      <p className="font-label text-ink">{m.client_madeBy()}:</p>
       <Links programs={programs} />
-      <p className="mt-2">{texts.madeByHelp}</p>
+      <p className="mt-2">{m.client_madeByHelp()}</p>
     </div>
   );
 

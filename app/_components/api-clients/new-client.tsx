@@ -10,11 +10,10 @@ import { RadioCards } from "#app/_ui/choices.tsx";
 import { Select, TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { clientsPath, REACHES, scopesFor } from "#lib/api-clients/rules/api-client.ts";
-import { clientTexts as texts } from "#lib/api-clients/texts.ts";
 import { scopesIn } from "#lib/core/actor.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
-import { providerLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import { createClientAction, createCompanyClientAction } from "./actions.ts";
 import { type Credentials, CredentialsBox } from "./client-settings.tsx";
 import { CompanyChoices, ConfirmAdministration, ScopeChoices, waitsForIdentity } from "./scope-choices.tsx";
@@ -62,11 +61,11 @@ export function NewClient({ companyId, tokenUrl, confirmation }: Props) {
   useUnsavedWarning(form.dirty && made === undefined);
   if (made) {
     return (
-      <Card title={texts.secret} note={<SavedNote savedAt={made.at} />}>
+      <Card title={m.client_secret()} note={<SavedNote savedAt={made.at} />}>
         <div className="grid justify-items-start gap-4">
           <CredentialsBox clientId={made.clientId} secret={made.secret} tokenUrl={tokenUrl} />
           <ButtonLink href={`${clientsPath(companyId)}/${made.id}`}>
-            {companyId === undefined ? texts.toClient : texts.toProgram}
+            {companyId === undefined ? m.client_toClient() : m.client_toProgram()}
           </ButtonLink>
         </div>
       </Card>
@@ -80,22 +79,22 @@ export function NewClient({ companyId, tokenUrl, confirmation }: Props) {
   return (
     <Card>
       <FormFrame form={form} opened>
-        <TextInput {...form.field("name")} hint={texts.nameHint} autoComplete="off" />
+        <TextInput {...form.field("name")} hint={m.client_nameHint()} autoComplete="off" />
         {companyId === undefined && (
           <>
             <RadioCards
               {...form.field("reach")}
               options={REACHES.map((value) => ({
                 value,
-                label: texts.reaches[value],
-                description: texts.reachHelp[value],
+                label: m.client_reaches({ value }),
+                description: m.client_reachHelp({ value }),
               }))}
             />
             {reach === "provider" && (
               <Select
                 {...form.field("provider")}
                 placeholder
-                options={PROVIDERS.map((id) => ({ value: id, label: providerLabels[id] }))}
+                options={PROVIDERS.map((id) => ({ value: id, label: m.providerLabels({ provider: id }) }))}
               />
             )}
             {reach === "companies" && (
@@ -111,8 +110,8 @@ export function NewClient({ companyId, tokenUrl, confirmation }: Props) {
         />
         {!waits && (
           <div>
-            <Button type="submit" variant="primary" busy={form.busy} busyText={texts.creating}>
-              {texts.create}
+            <Button type="submit" variant="primary" busy={form.busy} busyText={m.client_creating()}>
+              {m.client_create()}
             </Button>
           </div>
         )}

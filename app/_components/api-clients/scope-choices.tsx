@@ -5,10 +5,11 @@ import { CompanyPicker } from "#app/_components/search/pickers.tsx";
 import { describedBy, FieldNote } from "#app/_ui/field.tsx";
 import { CloseIcon } from "#app/_ui/icon.tsx";
 import { addsAdministration } from "#lib/api-clients/rules/api-client.ts";
-import { scopeTexts, clientTexts as texts } from "#lib/api-clients/texts.ts";
+import { scopeTexts } from "#lib/api-clients/texts.ts";
 import type { Scope } from "#lib/core/actor.ts";
 import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 type Props = {
   /** The scopes that the client may have, in their order. */
@@ -28,7 +29,7 @@ export function ScopeChoices({ offered, value, error, onChange }: Props) {
     <fieldset
       id="scopes"
       tabIndex={-1}
-      aria-describedby={describedBy("scopes", { hint: texts.scopesHint, error })}
+      aria-describedby={describedBy("scopes", { hint: m.client_scopesHint(), error })}
       aria-invalid={error ? true : undefined}
       className="min-w-0"
     >
@@ -51,7 +52,7 @@ export function ScopeChoices({ offered, value, error, onChange }: Props) {
           </label>
         ))}
       </div>
-      <FieldNote id="scopes" hint={texts.scopesHint} error={error} />
+      <FieldNote id="scopes" hint={m.client_scopesHint()} error={error} />
     </fieldset>
   );
 }
@@ -79,22 +80,22 @@ export function CompanyChoices({ error, onChange }: CompanyChoicesProps) {
         // A new key empties the field for the next company.
         key={picked.length}
         id="companies"
-        label={texts.pickCompany}
-        hint={texts.pickCompanyHint}
+        label={m.client_pickCompany()}
+        hint={m.client_pickCompanyHint()}
         error={error}
         without={0}
         onType={() => undefined}
         onPick={add}
       />
       {picked.length > 0 && (
-        <ul aria-label={texts.pickedCompanies} className="flex flex-wrap gap-2">
+        <ul aria-label={m.client_pickedCompanies()} className="flex flex-wrap gap-2">
           {picked.map(({ id, companyName }) => (
             <li key={id} className="chip max-w-full">
               <span className="min-w-0 truncate">{companyName}</span>
               <button type="button" onClick={() => keep(picked.filter((one) => one.id !== id))}>
                 <CloseIcon size={14} />
                 <span className="sr-only">
-                  {texts.removeCompany}: {companyName}
+                  {m.client_removeCompany()}: {companyName}
                 </span>
               </button>
             </li>
@@ -121,7 +122,7 @@ type ConfirmProps = { confirmation: IdentityConfirmation | undefined; name?: str
 /** Stands in the place of the button until the admin has confirmed their identity; the form keeps what was chosen. */
 export const ConfirmAdministration = ({ confirmation, ...question }: ConfirmProps) => (
   <div className="mt-5 grid gap-4">
-    <p className="text-ink-2">{texts.confirmHelp}</p>
+    <p className="text-ink-2">{m.client_confirmHelp()}</p>
     <ConfirmIdentity
       passkey={confirmation?.passkey ?? false}
       totp={confirmation?.totp ?? false}

@@ -1,17 +1,18 @@
 import { Notice } from "#app/_ui/notice.tsx";
 import type { AuditRun } from "#db/queries/audit/runs.ts";
 import { auditTexts as texts } from "#lib/audit/texts.ts";
+import * as m from "#messages";
 
 type Props = { audit: Pick<AuditRun, "startedAt" | "differences" | "results"> | null };
 
 /** What the last audit of the books found: one quiet line, or what differs by its name. */
 export function AuditNotice({ audit }: Props) {
-  if (audit === null) return <Quiet>{texts.never}</Quiet>;
+  if (audit === null) return <Quiet>{m.audit_never()}</Quiet>;
   const { startedAt, differences, results } = audit;
   if (differences === 0) return <Quiet>{texts.clean(startedAt, results.length)}</Quiet>;
   return (
     <Notice tone="error" title={texts.differs(startedAt, differences)}>
-      <p>{texts.help}</p>
+      <p>{m.audit_help()}</p>
       <ul className="mt-2 list-disc pl-5">
         {results
           .filter((check) => check.differences > 0)

@@ -1,14 +1,14 @@
 import { Card } from "#app/_ui/card.tsx";
 import type { StoredBankFile } from "#db/queries/bank/bank-files.ts";
-import { bankPageTexts as texts } from "#lib/bank/texts.ts";
-import { formatInteger } from "#lib/messages/format.ts";
+import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
+import * as m from "#messages";
 
 const COUNTS = ["paid", "accepted", "rejected", "returned", "received", "waiting"] as const;
 
 /** Lists the latest files of the bank, each with what it came to. */
 export const BankFiles = ({ files }: { files: readonly StoredBankFile[] }) => (
-  <Card title={texts.files}>
-    {files.length === 0 && <p className="text-ink-2">{texts.noFiles}</p>}
+  <Card title={m.bankPage_files()}>
+    {files.length === 0 && <p className="text-ink-2">{m.bankPage_noFiles()}</p>}
     <ul className="grid gap-3">
       {files.map(({ id, messageId, result, receivedAt, receivedBy }) => (
         <li key={id} className="border-line not-last:border-b not-last:pb-3">
@@ -16,14 +16,16 @@ export const BankFiles = ({ files }: { files: readonly StoredBankFile[] }) => (
             <span className="font-section wrap-anywhere">
               {result.kind} · {messageId}
             </span>
-            <span>{texts.records(result.records)}</span>
+            <span>{m.bankPage_records({ count: result.records })}</span>
           </p>
           <p className="text-caption text-ink-2">
             {COUNTS.filter((name) => result[name] > 0)
-              .map((name) => `${texts.counts[name]} ${formatInteger(result[name])}`)
+              .map((name) => `${m.bankPage_counts({ name })} ${formatInteger(result[name])}`)
               .join(" · ")}
           </p>
-          <p className="text-caption text-ink-3 wrap-anywhere">{texts.received(receivedAt, receivedBy)}</p>
+          <p className="text-caption text-ink-3 wrap-anywhere">
+            {m.bankPage_received({ at: formatDateTime(receivedAt), by: receivedBy })}
+          </p>
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import type { SuggestionReason } from "#lib/bank/rules/suggestions.ts";
-import { bankTexts, bankPageTexts as texts } from "#lib/bank/texts.ts";
+import * as m from "#messages";
 import { decideEntryAction } from "./actions.ts";
 
 type Movement = {
@@ -23,13 +23,13 @@ const OTHER = "other";
 /** Opens the dialogue that assigns a movement to a statement, or sets it aside. */
 export function DecideButton({ movement }: Props) {
   const [open, setOpen] = useState(false);
-  const identity = useIdentityDialog({ help: texts.identity });
+  const identity = useIdentityDialog({ help: m.bankPage_identity() });
   const { carryOut, busy, refusal, refuse } = useServerAction({ confirmIdentity: identity.ask });
   const send = (element: HTMLFormElement) => {
     const form = new FormData(element);
     const target = String(form.get("target") ?? "");
     if (target === "")
-      return refuse({ code: "invalid", message: texts.chooseTarget, issues: [], requestId: "" });
+      return refuse({ code: "invalid", message: m.bankPage_chooseTarget(), issues: [], requestId: "" });
     const other = String(form.get("number") ?? "");
     const number = target === ASIDE ? null : target === OTHER ? other : target;
     const why = String(form.get("why") ?? "");
@@ -40,13 +40,13 @@ export function DecideButton({ movement }: Props) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        {texts.decide} <span className="sr-only">{`${movement.sum} ${movement.name}`}</span>
+        {m.bankPage_decide()} <span className="sr-only">{`${movement.sum} ${movement.name}`}</span>
       </Button>
       {open && (
         <FormDialog
           className="confirm broad"
-          title={texts.decideTitle(movement.sum)}
-          confirm={texts.decide}
+          title={m.bankPage_decideTitle({ sum: movement.sum })}
+          confirm={m.bankPage_decide()}
           busy={busy}
           refusal={refusal}
           onSend={send}
@@ -66,8 +66,8 @@ function Choices({ movement: { suggestions } }: { movement: Movement }) {
   return (
     <div className="mt-3 grid gap-4">
       <fieldset className="min-w-0">
-        <legend className="mb-1.5 text-label font-label">{texts.suggested}</legend>
-        {suggestions.length === 0 && <p className="mb-2 text-ink-2">{texts.noSuggestions}</p>}
+        <legend className="mb-1.5 text-label font-label">{m.bankPage_suggested()}</legend>
+        {suggestions.length === 0 && <p className="mb-2 text-ink-2">{m.bankPage_noSuggestions()}</p>}
         {suggestions.map(({ number, name, open, reasons }, index) => (
           <Choice key={number} value={number} checked={index === 0} onChoose={() => setOther(false)}>
             <span className="flex flex-wrap justify-between gap-x-4">
@@ -77,18 +77,18 @@ function Choices({ movement: { suggestions } }: { movement: Movement }) {
               <span className="tabular-nums">{open}</span>
             </span>
             <span className="block text-caption text-ink-3">
-              {reasons.map((reason) => bankTexts.suggestions[reason]).join(", ")}
+              {reasons.map((reason) => m.bank_suggestions({ reason })).join(", ")}
             </span>
           </Choice>
         ))}
         <Choice value={OTHER} checked={suggestions.length === 0} onChoose={() => setOther(true)}>
-          {texts.statementNumber}
+          {m.bankPage_statementNumber()}
         </Choice>
         {other && (
           <div className="ms-7">
             <TextInput
-              label={texts.statementNumber}
-              hint={texts.statementNumberHint}
+              label={m.bankPage_statementNumber()}
+              hint={m.bankPage_statementNumberHint()}
               name="number"
               maxLength={11}
               inputMode="numeric"
@@ -96,10 +96,10 @@ function Choices({ movement: { suggestions } }: { movement: Movement }) {
           </div>
         )}
         <Choice value={ASIDE} checked={false} onChoose={() => setOther(false)}>
-          {texts.setAside}
+          {m.bankPage_setAside()}
         </Choice>
       </fieldset>
-      <TextInput label={texts.reason} hint={texts.reasonHint} name="why" maxLength={500} />
+      <TextInput label={m.bankPage_reason()} hint={m.bankPage_reasonHint()} name="why" maxLength={500} />
     </div>
   );
 }

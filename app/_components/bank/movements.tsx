@@ -6,33 +6,46 @@ import { BANK_OUTCOMES } from "#lib/bank/rules/outcome.ts";
 import { movementTexts as texts } from "#lib/bank/texts.ts";
 import type { MovementView } from "#lib/bank/use-cases/movements.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
+import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import * as m from "#messages";
 
 /** The movements of the provider's account. */
-export const movementList: List<Movement> = {
+export const movementList = (): List<Movement> => ({
   path: "/admin/bank/movements",
-  words: texts,
-  caption: texts.title,
+  words: {
+    title: m.movement_title(),
+    help: m.movement_help(),
+    shown: texts().shown,
+    noneFound: m.movement_noneFound(),
+    noneFoundHelp: m.movement_noneFoundHelp(),
+  },
+  caption: m.movement_title(),
   filter: {
-    chips: { name: "state", label: texts.filter, options: BANK_OUTCOMES, labels: texts.outcomes },
-    search: texts.search,
+    chips: {
+      name: "state",
+      label: m.movement_filter(),
+      options: BANK_OUTCOMES,
+      labels: wordsByCode(BANK_OUTCOMES, (outcome) => m.movement_outcomes({ outcome })),
+    },
+    search: m.movement_search(),
     wide: true,
   },
   rowKey: ({ id }) => id,
   columns: [
     {
-      title: texts.counterparty,
+      title: texts().counterparty,
       as: "name",
       cell: ({ counterpartyName, counterpartyIban, bankReference, id }) =>
         counterpartyName ?? counterpartyIban ?? bankReference ?? String(id),
       href: ({ id }) => `/admin/bank/movements/${id}`,
       under: toldBy,
     },
-    { title: texts.day, as: "digits", cell: ({ day }) => day && formatDate(day) },
-    { title: texts.state, cell: ({ outcome }) => texts.outcomes[outcome] },
-    { title: texts.amount, as: "amount", cell: ({ cents }) => formatEuros(cents) },
+    { title: texts().day, as: "digits", cell: ({ day }) => day && formatDate(day) },
+    { title: m.movement_state(), cell: ({ outcome }) => m.movement_outcomes({ outcome }) },
+    { title: texts().amount, as: "amount", cell: ({ cents }) => formatEuros(cents) },
   ],
-};
+});
 
 export function toldBy({ reference, endToEndId, message }: Movement): string {
   const words = [reference && printedReference(reference), endToEndId, message];
@@ -44,19 +57,19 @@ export function PaidStatements({ view }: { view: MovementView }) {
   const { movement, statements, count, cents } = view;
   if (count === 0)
     return (
-      <Card title={texts.paid}>
-        <p className="text-ink-2">{texts.nothing}</p>
+      <Card title={m.movement_paid()}>
+        <p className="text-ink-2">{m.movement_nothing()}</p>
       </Card>
     );
   return (
-    <Card title={texts.paid}>
-      <p className="mb-4 text-ink-2">{texts.paidHelp}</p>
-      <Table caption={texts.paid}>
+    <Card title={m.movement_paid()}>
+      <p className="mb-4 text-ink-2">{m.movement_paidHelp()}</p>
+      <Table caption={m.movement_paid()}>
         <thead>
           <tr>
-            <HeadCell>{texts.statement}</HeadCell>
-            <HeadCell>{texts.payments}</HeadCell>
-            <HeadCell number>{texts.amount}</HeadCell>
+            <HeadCell>{m.movement_statement()}</HeadCell>
+            <HeadCell>{m.movement_payments()}</HeadCell>
+            <HeadCell number>{texts().amount}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -70,11 +83,11 @@ export function PaidStatements({ view }: { view: MovementView }) {
               </th>
               <td>
                 <a href={`/companies/${companyId}/payments?period=${periodStart}`} className="link">
-                  {texts.payments}
+                  {m.movement_payments()}
                   <span className="sr-only"> {number}</span>
                 </a>
               </td>
-              <td data-label={texts.amount} className="number amount">
+              <td data-label={texts().amount} className="number amount">
                 {formatEuros(share)}
               </td>
             </tr>
@@ -83,14 +96,20 @@ export function PaidStatements({ view }: { view: MovementView }) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2} className="name">
-              {texts.sum}
+              {m.movement_sum()}
             </th>
             <td className="mark sum">{formatEuros(cents)}</td>
           </tr>
         </tfoot>
       </Table>
-      {count > statements.length && <p className="mt-3 text-ink-2">{texts.more(statements.length, count)}</p>}
-      <p className="mt-3">{cents === movement.cents ? texts.equal : texts.differs(movement.cents - cents)}</p>
+      {count > statements.length && (
+        <p className="mt-3 text-ink-2">{m.movement_more({ shown: statements.length, all: count })}</p>
+      )}
+      <p className="mt-3">
+        {cents === movement.cents
+          ? m.movement_equal()
+          : m.movement_differs({ cents: formatEuros(movement.cents - cents) })}
+      </p>
     </Card>
   );
 }

@@ -6,9 +6,9 @@ import { useLongAction } from "#app/_components/file-upload/long-action.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { BANK_FILE_LIMITS } from "#lib/bank/rules/bank-file.ts";
-import { bankPageTexts as texts } from "#lib/bank/texts.ts";
 import type { ReceivedBankFile } from "#lib/bank/use-cases/receive.ts";
 import { formatInteger } from "#lib/messages/format.ts";
+import * as m from "#messages";
 
 type Found = { file: File; outcome: ReceivedBankFile };
 
@@ -35,11 +35,16 @@ export function BankUploadForm() {
 
   return (
     <FileForm
-      texts={texts}
+      texts={{
+        file: m.bankPage_file(),
+        limits: m.bankPage_limits(),
+        chooseFile: m.bankPage_chooseFile(),
+        check: m.bankPage_check(),
+      }}
       maxBytes={BANK_FILE_LIMITS.bytes}
       accepted=".xml,application/xml,text/xml"
       action={action}
-      progress={{ words: () => texts.sending, beginning: texts.sending }}
+      progress={{ words: () => m.bankPage_sending(), beginning: m.bankPage_sending() }}
       onCheck={check}
       onChange={() => setFound(null)}
     >
@@ -69,16 +74,16 @@ function Outcome({ outcome, busy, onApply }: Props) {
   return (
     <section aria-labelledby="bank-outcome" className="mt-6">
       <h3 id="bank-outcome" className="text-section font-section">
-        {stored ? texts.resultStored : texts.result}
+        {stored ? m.bankPage_resultStored() : m.bankPage_result()}
       </h3>
       <p className="text-ink-2">
         {outcome.kind} · <span className="wrap-anywhere">{outcome.messageId}</span> ·{" "}
-        {texts.records(outcome.records)}
+        {m.bankPage_records({ count: outcome.records })}
       </p>
       <dl className="my-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
         {COUNTS.filter((name) => outcome[name] > 0).map((name) => (
           <div key={name}>
-            <dt className="text-caption text-ink-3">{texts.counts[name]}</dt>
+            <dt className="text-caption text-ink-3">{m.bankPage_counts({ name })}</dt>
             <dd className="text-title font-title">{formatInteger(outcome[name])}</dd>
           </div>
         ))}
@@ -86,11 +91,11 @@ function Outcome({ outcome, busy, onApply }: Props) {
       {contradictions > 0 && (
         <div className="my-4">
           <Notice tone="warning">
-            <p>{texts.contradictions(contradictions)}</p>
+            <p>{m.bankPage_contradictions({ count: contradictions })}</p>
             <ul className="mt-2 list-disc ps-5">
               {named.map(({ reference, why }) => (
                 <li key={`${reference} ${why}`} className="wrap-anywhere">
-                  {reference}: {texts.why[why]}
+                  {reference}: {m.bankPage_why({ why })}
                 </li>
               ))}
             </ul>
@@ -99,12 +104,12 @@ function Outcome({ outcome, busy, onApply }: Props) {
       )}
       <div className="my-4">
         <Notice tone={stored && !repeated ? "success" : "info"} live>
-          {repeated ? texts.repeated : stored ? texts.stored : texts.ready}
+          {repeated ? m.bankPage_repeated() : stored ? m.bankPage_stored() : m.bankPage_ready()}
         </Notice>
       </div>
       {!stored && (
         <Button variant="primary" busy={busy} onClick={onApply}>
-          {texts.apply}
+          {m.bankPage_apply()}
         </Button>
       )}
     </section>

@@ -1,10 +1,10 @@
 import { type List, ListRows } from "#app/_components/list/list-rows.tsx";
-import { bankPageTexts as texts } from "#lib/bank/texts.ts";
 import type { WaitingMovement } from "#lib/bank/use-cases/waiting.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import * as m from "#messages";
 import { DecideButton } from "./decide-dialog.tsx";
 
 type Props = { page: Page<WaitingMovement> };
@@ -13,21 +13,21 @@ type Props = { page: Page<WaitingMovement> };
 export const WaitingMovements = ({ page }: Props) => (
   <section aria-labelledby="waiting" className="mt-8">
     <h2 id="waiting" className="text-section font-section">
-      {texts.waiting}
+      {m.bankPage_waiting()}
     </h2>
-    <p className="mb-3 text-ink-2">{texts.waitingHelp}</p>
-    <ListRows list={WAITING} query={{}} page={page} />
+    <p className="mb-3 text-ink-2">{m.bankPage_waitingHelp()}</p>
+    <ListRows list={WAITING()} query={{}} page={page} />
   </section>
 );
 
-const WAITING: List<WaitingMovement> = {
+const WAITING = (): List<WaitingMovement> => ({
   path: "/admin/bank",
-  words: { title: texts.waiting, none: texts.none, noneHelp: texts.noneHelp },
-  caption: texts.waiting,
+  words: { title: m.bankPage_waiting(), none: m.bankPage_none(), noneHelp: m.bankPage_noneHelp() },
+  caption: m.bankPage_waiting(),
   rowKey: ({ id }) => id,
   columns: [
     {
-      title: texts.counterparty,
+      title: m.bankPage_counterparty(),
       as: "name",
       cell: ({ counterpartyName, counterpartyIban }) => (
         <span className="font-section wrap-anywhere">{counterpartyName ?? counterpartyIban ?? "–"}</span>
@@ -35,7 +35,7 @@ const WAITING: List<WaitingMovement> = {
       under: ({ counterpartyIban }) => counterpartyIban && formatIban(counterpartyIban),
     },
     {
-      title: texts.told,
+      title: m.bankPage_told(),
       cell: ({ reference, endToEndId, message }) => (
         <span className="wrap-anywhere">
           {reference ? printedReference(reference) : (endToEndId ?? message ?? "–")}
@@ -44,16 +44,16 @@ const WAITING: List<WaitingMovement> = {
       under: ({ reference, message }) => reference && message,
     },
     {
-      title: texts.day,
+      title: m.bankPage_day(),
       as: "digits",
       cell: ({ bookedOn, valueOn }) => {
         const day = bookedOn ?? valueOn;
         return day && formatDate(day);
       },
     },
-    { title: texts.amount, as: "amount", cell: ({ cents }) => formatEuros(cents) },
+    { title: m.bankPage_amount(), as: "amount", cell: ({ cents }) => formatEuros(cents) },
     {
-      title: texts.decide,
+      title: m.bankPage_decide(),
       hidden: true,
       as: "badge",
       cell: ({ id, cents, counterpartyName, suggestions }) => (
@@ -73,4 +73,4 @@ const WAITING: List<WaitingMovement> = {
       ),
     },
   ],
-};
+});

@@ -8,7 +8,7 @@ import { Button } from "#app/_ui/button.tsx";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { DateInput, Select } from "#app/_ui/inputs.tsx";
 import { EFFECTS, type Effect } from "#lib/booking-areas/rules/booking-area.ts";
-import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
+import * as m from "#messages";
 import { addRuleAction } from "./actions.ts";
 
 /** Adds a rule. The form is empty again after each one. */
@@ -21,7 +21,7 @@ export function AddRule({ areaId }: { areaId: number }) {
   };
   return (
     <div className="border-line border-t pt-4">
-      <h3 className="mb-3 font-section">{texts.addRule}</h3>
+      <h3 className="mb-3 font-section">{m.area_addRule()}</h3>
       <RuleForm key={added} areaId={areaId} onAdded={again} />
     </div>
   );
@@ -55,34 +55,34 @@ function RuleForm({ areaId, onAdded }: { areaId: number; onAdded: () => void }) 
     });
   const picker = { id: "rule-subject", error: form.error("subject"), onType: () => undefined, onPick: pick };
   return (
-    <FormFrame form={form} subject={texts.addRule}>
+    <FormFrame form={form} subject={m.area_addRule()}>
       <FieldGrid>
         <Select
           {...form.field("effect")}
           width="half"
-          options={EFFECTS.map((value) => ({ value, label: texts.effects[value] }))}
+          options={EFFECTS.map((value) => ({ value, label: m.area_effects({ value }) }))}
         />
         <Select
           {...form.field("kind", { onChange: () => pick(null) })}
           width="half"
           options={[
-            { value: "company", label: texts.kinds.company },
-            { value: "vehicle", label: texts.kinds.vehicle },
+            { value: "company", label: m.area_kinds_company() },
+            { value: "vehicle", label: m.area_kinds_vehicle() },
           ]}
         />
       </FieldGrid>
       {kind === "vehicle" ? (
-        <VehiclePicker {...picker} label={texts.pickVehicle} hint={texts.pickVehicleHint} />
+        <VehiclePicker {...picker} label={m.area_pickVehicle()} hint={m.area_pickVehicleHint()} />
       ) : (
-        <CompanyPicker {...picker} label={texts.pickCompany} hint={texts.pickCompanyHint} without={0} />
+        <CompanyPicker {...picker} label={m.area_pickCompany()} hint={m.area_pickCompanyHint()} without={0} />
       )}
       <FieldGrid>
-        <DateInput {...form.field("validFrom")} width="half" optional hint={texts.ruleDaysHint} />
-        <DateInput {...form.field("validTo")} width="half" optional hint={texts.ruleDaysHint} />
+        <DateInput {...form.field("validFrom")} width="half" optional hint={m.area_ruleDaysHint()} />
+        <DateInput {...form.field("validTo")} width="half" optional hint={m.area_ruleDaysHint()} />
       </FieldGrid>
       <div>
-        <Button type="submit" busy={form.busy} busyText={texts.addingRule}>
-          {texts.addRule}
+        <Button type="submit" busy={form.busy} busyText={m.area_addingRule()}>
+          {m.area_addRule()}
         </Button>
       </div>
     </FormFrame>

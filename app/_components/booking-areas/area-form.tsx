@@ -17,7 +17,7 @@ import { countPostCodes, parsePostCodes } from "#lib/booking-areas/rules/post-co
 import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
-import { providerLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import { createAreaAction, saveAreaAction } from "./actions.ts";
 import { AREAS_PATH } from "./area-list.tsx";
 
@@ -34,13 +34,13 @@ export function AreaForm({ areaId, version, values }: Props) {
     send: (body, against) => saveAreaAction({ areaId: String(areaId), version: against, body }),
   });
   return (
-    <Card title={texts.settings} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={texts.settings}>
+    <Card title={m.area_settings()} note={<SavedNote savedAt={form.savedAt} />}>
+      <FormFrame form={form} subject={m.area_settings()}>
         <TextInput {...form.field("name")} autoComplete="off" />
         <PostCodesField field={form.field("postCodes")} typed={form.form.watch("postCodes")} />
         <FieldGrid>
           <DateInput {...form.field("validFrom")} width="half" />
-          <DateInput {...form.field("validTo")} width="half" optional hint={texts.validToHint} />
+          <DateInput {...form.field("validTo")} width="half" optional hint={m.area_validToHint()} />
         </FieldGrid>
         <SaveButton busy={form.busy} />
       </FormFrame>
@@ -67,21 +67,21 @@ export function NewArea({ today }: { today: PlainDate }) {
   return (
     <Card>
       <FormFrame form={form} opened>
-        <TextInput {...form.field("name")} hint={texts.nameHint} autoComplete="off" />
+        <TextInput {...form.field("name")} hint={m.area_nameHint()} autoComplete="off" />
         <Select
           {...form.field("provider")}
-          hint={texts.providerFixed}
+          hint={m.area_providerFixed()}
           placeholder
-          options={PROVIDERS.map((id) => ({ value: id, label: providerLabels[id] }))}
+          options={PROVIDERS.map((id) => ({ value: id, label: m.providerLabels({ provider: id }) }))}
         />
         <PostCodesField field={form.field("postCodes")} typed={form.form.watch("postCodes")} />
         <FieldGrid>
           <DateInput {...form.field("validFrom")} width="half" />
-          <DateInput {...form.field("validTo")} width="half" optional hint={texts.validToHint} />
+          <DateInput {...form.field("validTo")} width="half" optional hint={m.area_validToHint()} />
         </FieldGrid>
         <div>
-          <Button type="submit" variant="primary" busy={form.busy || made} busyText={texts.creating}>
-            {texts.create}
+          <Button type="submit" variant="primary" busy={form.busy || made} busyText={m.area_creating()}>
+            {m.area_create()}
           </Button>
         </div>
       </FormFrame>
@@ -98,10 +98,10 @@ export function PostCodesField({ field, typed }: { field: FieldAttributes; typed
   const singles = ranges.filter(({ first, last }) => first === last).length;
   const counts = { codes: countPostCodes(ranges), ranges: ranges.length - singles, singles };
   const named = wrong.slice(0, NAMED);
-  if (wrong.length > NAMED) named.push(texts.andMore(wrong.length - NAMED));
+  if (wrong.length > NAMED) named.push(m.area_andMore({ count: wrong.length - NAMED }));
   return (
     <div>
-      <TextArea {...field} hint={texts.postCodesHint} rows={5} autoComplete="off" spellCheck={false} />
+      <TextArea {...field} hint={m.area_postCodesHint()} rows={5} autoComplete="off" spellCheck={false} />
       <div aria-live="polite" className="mt-1.5 text-caption wrap-anywhere">
         {ranges.length > 0 && <p className="text-ink-2">{texts.summary(counts)}</p>}
         {wrong.length > 0 && <p className="text-error">{texts.wrong(named)}</p>}

@@ -7,8 +7,9 @@ import { countPostCodes } from "#lib/booking-areas/rules/post-codes.ts";
 import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
+import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatDate, formatInteger } from "#lib/messages/format.ts";
-import { providerLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 export const AREAS_PATH = "/admin/booking-areas";
 
@@ -17,35 +18,57 @@ export const areaList = (today: PlainDate): List<ListedArea, "name" | "start"> =
   path: AREAS_PATH,
   order: "name",
   upwards: ["name"],
-  words: texts,
-  caption: texts.title,
+  words: {
+    title: m.area_title(),
+    help: m.area_help(),
+    none: m.area_none(),
+    noneHelp: m.area_noneHelp(),
+    noneFound: m.area_noneFound(),
+    noneFoundHelp: m.area_noneFoundHelp(),
+    firstPage: m.area_firstPage(),
+    shown: (count) => m.area_shown({ count }),
+  },
+  caption: m.area_title(),
   filter: {
-    chips: { name: "state", label: texts.filter, options: AREA_STATES, labels: texts.stateFilters },
+    chips: {
+      name: "state",
+      label: m.area_filter(),
+      options: AREA_STATES,
+      labels: {
+        in_force: m.area_stateFilters_in_force(),
+        coming: m.area_stateFilters_coming(),
+        ended: m.area_stateFilters_ended(),
+      },
+    },
     selects: [
       {
         name: "provider",
-        label: texts.provider,
-        none: texts.allProviders,
+        label: m.area_provider(),
+        none: m.area_allProviders(),
         options: PROVIDERS,
-        labels: providerLabels,
+        labels: wordsByCode(PROVIDERS, (provider) => m.providerLabels({ provider })),
       },
     ],
-    search: texts.search,
+    search: m.area_search(),
   },
   rowKey: ({ id }) => id,
   columns: [
     {
-      title: texts.name,
+      title: m.area_name(),
       sort: "name",
       as: "name",
       cell: ({ name }) => name,
       href: ({ id }) => `${AREAS_PATH}/${id}`,
-      under: ({ provider }) => providerLabels[provider],
+      under: ({ provider }) => m.providerLabels({ provider }),
     },
-    { title: texts.codes, as: "number", cell: ({ postCodes }) => formatInteger(countPostCodes(postCodes)) },
-    { title: texts.rules, cell: ({ allowed, denied }) => texts.ruleCounts(allowed, denied) },
-    { title: texts.validity, sort: "start", as: "digits", cell: validityText },
-    { title: texts.state, as: "badge", cell: (area) => <AreaBadge state={stateOn(today, area)} /> },
+    {
+      title: m.area_codes(),
+      as: "number",
+      cell: ({ postCodes }) => formatInteger(countPostCodes(postCodes)),
+    },
+    { title: m.area_rules(), cell: ({ allowed, denied }) => texts.ruleCounts(allowed, denied) },
+    { title: m.area_validity(), sort: "start", as: "digits", cell: validityText },
+    { title: m.area_state(), as: "badge", cell: (area) => <AreaBadge state={stateOn(today, area)} /> },
   ],
   file: true,
 });
@@ -53,12 +76,12 @@ export const areaList = (today: PlainDate): List<ListedArea, "name" | "start"> =
 const TONES: Record<AreaState, StatusTone> = { in_force: "active", coming: "pending", ended: "inactive" };
 
 export const AreaBadge = ({ state }: { state: AreaState }) => (
-  <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>
+  <StatusBadge tone={TONES[state]}>{m.area_states({ state })}</StatusBadge>
 );
 
 /** `1.1.2026–31.12.2026`, `1.1.2026 alkaen`, `Toistaiseksi` */
 export function validityText({ validFrom, validTo }: Validity): string {
   if (validFrom !== null && validTo !== null) return `${formatDate(validFrom)}–${formatDate(validTo)}`;
-  if (validFrom !== null) return texts.from(validFrom);
-  return validTo === null ? texts.always : texts.until(validTo);
+  if (validFrom !== null) return m.area_from({ day: formatDate(validFrom) });
+  return validTo === null ? m.area_always() : m.area_until({ day: formatDate(validTo) });
 }

@@ -1,6 +1,6 @@
 "use client";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
-import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
+import * as m from "#messages";
 import { endAreaAction, endRuleAction } from "./actions.ts";
 
 type AreaProps = { areaId: number; name: string };
@@ -8,12 +8,12 @@ type AreaProps = { areaId: number; name: string };
 /** Ends an area for good, after asking. */
 export const EndArea = ({ areaId, name }: AreaProps) => (
   <ConfirmedAction
-    trigger={texts.end}
-    title={texts.ending(name)}
-    confirmLabel={texts.end}
+    trigger={m.area_end()}
+    title={m.area_ending({ name })}
+    confirmLabel={m.area_end()}
     send={() => endAreaAction({ areaId: String(areaId) })}
   >
-    {texts.endHelp}
+    {m.area_endHelp()}
   </ConfirmedAction>
 );
 
@@ -22,14 +22,14 @@ export const EndRule = ({ areaId, ruleId, name }: AreaProps & { ruleId: number }
   <ConfirmedAction
     trigger={
       <>
-        {texts.endRule}
+        {m.area_endRule()}
         <span className="sr-only">: {name}</span>
       </>
     }
-    title={texts.endingRule(name)}
-    confirmLabel={texts.endRule}
+    title={m.area_endingRule({ name })}
+    confirmLabel={m.area_endRule()}
     send={() => endRuleAction({ areaId: String(areaId), ruleId: String(ruleId) })}
   >
-    {texts.endRuleHelp}
+    {m.area_endRuleHelp()}
   </ConfirmedAction>
 );

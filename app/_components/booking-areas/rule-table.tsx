@@ -3,10 +3,10 @@ import { StatusBadge } from "#app/_ui/chip.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { ShownRule } from "#db/queries/booking-areas/booking-rules.ts";
 import { type BookingArea, stateOn } from "#lib/booking-areas/rules/booking-area.ts";
-import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor, Page } from "#lib/core/keyset.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
+import * as m from "#messages";
 import { AREAS_PATH, AreaBadge, validityText } from "./area-list.tsx";
 import { EndRule } from "./end-buttons.tsx";
 
@@ -15,20 +15,20 @@ type Props = { area: BookingArea; page: Page<ShownRule>; today: PlainDate };
 /** The companies and vehicles that an area allows and denies, page by page. */
 export function RuleTable({ area, page, today }: Props) {
   const { rows } = page;
-  if (rows.length === 0) return <p className="text-ink-2">{texts.noRules}</p>;
+  if (rows.length === 0) return <p className="text-ink-2">{m.area_noRules()}</p>;
   const addressOf = (cursor: Cursor | null) =>
     cursor ? `${AREAS_PATH}/${area.id}?rules=${cursorText(cursor)}` : undefined;
   return (
     <div>
-      <Table caption={texts.ruleCaption} columns="many">
+      <Table caption={m.area_ruleCaption()} columns="many">
         <thead>
           <tr>
-            <HeadCell>{texts.subject}</HeadCell>
-            <HeadCell>{texts.effect}</HeadCell>
-            <HeadCell>{texts.validity}</HeadCell>
-            <HeadCell>{texts.state}</HeadCell>
+            <HeadCell>{m.area_subject()}</HeadCell>
+            <HeadCell>{m.area_effect()}</HeadCell>
+            <HeadCell>{m.area_validity()}</HeadCell>
+            <HeadCell>{m.area_state()}</HeadCell>
             <HeadCell>
-              <span className="sr-only">{texts.endRule}</span>
+              <span className="sr-only">{m.area_endRule()}</span>
             </HeadCell>
           </tr>
         </thead>
@@ -46,7 +46,7 @@ export function RuleTable({ area, page, today }: Props) {
 function RuleRow({ rule, area, today }: { rule: ShownRule; area: BookingArea; today: PlainDate }) {
   const state = stateOn(today, rule);
   const vehicle = rule.vehicleId !== null;
-  const name = (vehicle ? rule.licensePlate : rule.companyName) ?? texts.unknownSubject;
+  const name = (vehicle ? rule.licensePlate : rule.companyName) ?? m.area_unknownSubject();
   const company = rule.companyId ?? rule.ownerId;
   const href = vehicle ? `/companies/${company}/vehicles/${rule.vehicleId}` : `/companies/${company}`;
   return (
@@ -57,12 +57,12 @@ function RuleRow({ rule, area, today }: { rule: ShownRule; area: BookingArea; to
       >
         {name}
       </NameCell>
-      <Cell label={texts.effect}>
+      <Cell label={m.area_effect()}>
         <StatusBadge tone={rule.effect === "allow" ? "active" : "error"}>
-          {texts.effects[rule.effect]}
+          {m.area_effects({ value: rule.effect })}
         </StatusBadge>
       </Cell>
-      <Cell label={texts.validity}>
+      <Cell label={m.area_validity()}>
         <span className="tabular-nums">{validityText(rule)}</span>
       </Cell>
       <BadgeCell>

@@ -5,14 +5,15 @@ import { bankJournalTexts as texts } from "#lib/bookkeeping/texts.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
 import { formatMonth } from "#lib/messages/format.ts";
+import * as m from "#messages";
 import { monthsUntil } from "./vat-months.tsx";
 
 const SHOWN = 6;
 
 /** The bank's journal of the last months, as files. */
 export const BankJournalLinks = () => (
-  <Card title={texts.sheet}>
-    <p className="mb-2 text-ink-2">{texts.help}</p>
+  <Card title={m.bankJournal_sheet()}>
+    <p className="mb-2 text-ink-2">{m.bankJournal_help()}</p>
     <ul>
       {monthsUntil(helsinkiDate(new Date()).slice(0, 7), SHOWN).map((month) => (
         <li key={month} className="flex flex-wrap items-center justify-between gap-x-5">

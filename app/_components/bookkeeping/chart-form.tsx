@@ -7,6 +7,7 @@ import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { ACCOUNT_USES, type AccountChart } from "#lib/bookkeeping/rules/chart.ts";
 import { chartTexts as texts } from "#lib/bookkeeping/texts.ts";
+import * as m from "#messages";
 import { saveChartAction } from "./actions.ts";
 
 /** The account of each use, in a card that saves itself. */
@@ -19,16 +20,16 @@ export function ChartForm({ version, chart }: { version: number; chart: AccountC
     send: (body, against) => saveChartAction({ version: against, body }),
   });
   return (
-    <Card title={texts.chart} note={<SavedNote savedAt={form.savedAt} />}>
-      <p className="mb-4 text-ink-2">{texts.chartHelp}</p>
-      <FormFrame form={form} subject={texts.chart}>
+    <Card title={m.chart_chart()} note={<SavedNote savedAt={form.savedAt} />}>
+      <p className="mb-4 text-ink-2">{m.chart_chartHelp()}</p>
+      <FormFrame form={form} subject={m.chart_chart()}>
         {ACCOUNT_USES.map((use) => (
           <fieldset key={use} className="min-w-0">
             <legend className="mb-1.5 font-section">{texts.uses[use]}</legend>
             <div className="grid grid-cols-6 gap-x-4 gap-y-3">
               <TextInput
                 {...form.field(`${use}.number`)}
-                label={texts.number}
+                label={m.chart_number()}
                 width="third"
                 inputMode="numeric"
                 autoComplete="off"
@@ -36,7 +37,7 @@ export function ChartForm({ version, chart }: { version: number; chart: AccountC
               />
               <TextInput
                 {...form.field(`${use}.name`)}
-                label={texts.name}
+                label={m.chart_name()}
                 autoComplete="off"
                 maxLength={60}
               />

@@ -2,16 +2,17 @@ import { Card } from "#app/_ui/card.tsx";
 import { chartTexts as texts } from "#lib/bookkeeping/texts.ts";
 import type { ChartChange } from "#lib/bookkeeping/use-cases/chart.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
+import * as m from "#messages";
 
 /** Who changed which accounts, the latest first. */
 export const ChartHistory = ({ history }: { history: readonly ChartChange[] }) => (
-  <Card title={texts.history}>
-    {history.length === 0 && <p className="text-ink-2">{texts.noHistory}</p>}
+  <Card title={m.chart_history()}>
+    {history.length === 0 && <p className="text-ink-2">{m.chart_noHistory()}</p>}
     <ol className="grid gap-4">
       {history.map(({ version, at, by, changes }) => (
         <li key={version}>
           <p className="text-caption wrap-anywhere text-ink-3">
-            {formatDateTime(at)} · {texts.changedBy(by)}
+            {formatDateTime(at)} · {m.chart_changedBy({ by })}
           </p>
           <ul>
             {changes.map(({ use, before, after }) => (

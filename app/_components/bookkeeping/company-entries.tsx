@@ -6,6 +6,7 @@ import { companyEntries } from "#lib/bookkeeping/rules/company-entries.ts";
 import { entryTexts as texts } from "#lib/bookkeeping/texts.ts";
 import { formatEuros } from "#lib/messages/format.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import * as m from "#messages";
 
 type Props = { document: StatementDocument; exportHref: string };
 
@@ -14,24 +15,24 @@ export function CompanyEntries({ document, exportHref }: Props) {
   const entries = companyEntries(document.lines);
   if (entries.length === 0) return null;
   return (
-    <Card title={texts.title}>
-      <p className="mb-4 text-ink-2">{texts.help}</p>
-      <Table caption={texts.title}>
+    <Card title={m.entry_title()}>
+      <p className="mb-4 text-ink-2">{m.entry_help()}</p>
+      <Table caption={m.entry_title()}>
         <thead>
           <tr>
-            <HeadCell>{texts.account}</HeadCell>
-            <HeadCell number>{texts.debit}</HeadCell>
-            <HeadCell number>{texts.credit}</HeadCell>
+            <HeadCell>{texts().account}</HeadCell>
+            <HeadCell number>{texts().debit}</HeadCell>
+            <HeadCell number>{texts().credit}</HeadCell>
           </tr>
         </thead>
         <tbody>
           {entries.map(({ use, vatBasisPoints, debitCents, creditCents }) => (
             <tr key={`${use} ${vatBasisPoints}`}>
               <th scope="row" className="name cards:basis-full!">
-                {texts.accountOf(use, vatBasisPoints)}
+                {texts().accountOf(use, vatBasisPoints)}
               </th>
-              <Side label={texts.debit} cents={debitCents} />
-              <Side label={texts.credit} cents={creditCents} />
+              <Side label={texts().debit} cents={debitCents} />
+              <Side label={texts().credit} cents={creditCents} />
             </tr>
           ))}
         </tbody>
@@ -39,7 +40,7 @@ export function CompanyEntries({ document, exportHref }: Props) {
       <p className="mt-2 print:hidden">
         <a href={exportHref} className={FILE_LINK}>
           <DownloadIcon />
-          {texts.download}
+          {m.entry_download()}
         </a>
       </p>
     </Card>

@@ -1,14 +1,14 @@
 import { Card } from "#app/_ui/card.tsx";
-import { vatTexts as texts } from "#lib/bookkeeping/texts.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
 import { formatMonth } from "#lib/messages/format.ts";
+import * as m from "#messages";
 
 const SHOWN = 12;
 
 /** Links to the VAT of the last months. */
 export const VatMonths = () => (
-  <Card title={texts.sheet}>
-    <p className="mb-2 text-ink-2">{texts.help}</p>
+  <Card title={m.vat_sheet()}>
+    <p className="mb-2 text-ink-2">{m.vat_help()}</p>
     <MonthLinks months={monthsUntil(helsinkiDate(new Date()).slice(0, 7), SHOWN)} />
   </Card>
 );

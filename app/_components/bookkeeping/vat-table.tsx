@@ -2,17 +2,18 @@ import { HeadCell, Table } from "#app/_ui/table.tsx";
 import type { VatRow } from "#lib/bookkeeping/rules/vat-summary.ts";
 import { vatTexts as texts } from "#lib/bookkeeping/texts.ts";
 import { formatEuros, formatPercent } from "#lib/messages/format.ts";
+import * as m from "#messages";
 
 /** The VAT of a month by whose sales they are and by rate, as in its file. */
 export const VatTable = ({ rows }: { rows: readonly VatRow[] }) => (
-  <Table caption={texts.sheet} columns="many">
+  <Table caption={m.vat_sheet()} columns="many">
     <thead>
       <tr>
-        <HeadCell>{texts.side}</HeadCell>
-        <HeadCell number>{texts.vatRate}</HeadCell>
-        <HeadCell number>{texts.net}</HeadCell>
-        <HeadCell number>{texts.vat}</HeadCell>
-        <HeadCell number>{texts.gross}</HeadCell>
+        <HeadCell>{m.vat_side()}</HeadCell>
+        <HeadCell number>{m.vat_vatRate()}</HeadCell>
+        <HeadCell number>{m.vat_net()}</HeadCell>
+        <HeadCell number>{m.vat_vat()}</HeadCell>
+        <HeadCell number>{m.vat_gross()}</HeadCell>
       </tr>
     </thead>
     <tbody>
@@ -21,12 +22,12 @@ export const VatTable = ({ rows }: { rows: readonly VatRow[] }) => (
           <th scope="row" className="name cards:basis-full!">
             {texts.sides[side]}
           </th>
-          <Amount label={texts.vatRate}>
+          <Amount label={m.vat_vatRate()}>
             {vatBasisPoints === null ? null : formatPercent(vatBasisPoints)}
           </Amount>
-          <Amount label={texts.net}>{netCents === null ? null : formatEuros(netCents)}</Amount>
-          <Amount label={texts.vat}>{vatCents === null ? null : formatEuros(vatCents)}</Amount>
-          <Amount label={texts.gross}>{formatEuros(grossCents)}</Amount>
+          <Amount label={m.vat_net()}>{netCents === null ? null : formatEuros(netCents)}</Amount>
+          <Amount label={m.vat_vat()}>{vatCents === null ? null : formatEuros(vatCents)}</Amount>
+          <Amount label={m.vat_gross()}>{formatEuros(grossCents)}</Amount>
         </tr>
       ))}
     </tbody>

@@ -2,9 +2,9 @@ import { Card } from "#app/_ui/card.tsx";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import type { Billing } from "#lib/companies/company-fields.ts";
-import { companyTexts } from "#lib/companies/texts.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
-import { billingTypeLabels, fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 /** How the company is billed, for its people who may not change it. */
 export function BillingCard({ billing }: { billing: Billing }) {
@@ -12,15 +12,15 @@ export function BillingCard({ billing }: { billing: Billing }) {
   const addresses =
     billingType === "e_invoice" ? { eInvoicingAddress, eInvoicingOperator } : { emailInvoicingAddress };
   const shown = {
-    billingType: billingType && billingTypeLabels[billingType],
+    billingType: billingType && m.billingTypeLabels({ value: billingType }),
     ...addresses,
     iban: formatIban(iban ?? ""),
     bic,
   };
   return (
-    <Card title={companyTexts.billing}>
+    <Card title={m.company_billing()}>
       <div className="grid gap-4">
-        <p className="text-ink-2">{companyTexts.billingOfOwners}</p>
+        <p className="text-ink-2">{m.company_billingOfOwners()}</p>
         <FieldGrid>
           {Object.entries(shown).map(([field, value]) => (
             <TextInput

@@ -7,10 +7,9 @@ import { FieldGrid, widthClass } from "#app/_ui/field.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { BILLING_TYPES } from "#lib/companies/company-fields.ts";
-import { companyTexts } from "#lib/companies/texts.ts";
 import { E_INVOICE_OPERATORS, normaliseEInvoiceAddress, ovtOf } from "#lib/core/finnish/e-invoice.ts";
 import { bicOfIban, formatIban, isBic, isIban, normaliseIban } from "#lib/core/finnish/iban.ts";
-import { billingTypeLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import type { BillingValues } from "./company-form-props.ts";
 
 type Props = { form: ActionForm<BillingValues> };
@@ -27,7 +26,7 @@ export function BillingFields({ form, businessId }: CompanyProps) {
         <TextInput
           {...form.field("billing.emailInvoicingAddress")}
           type="email"
-          hint={companyTexts.emailInvoicingHint}
+          hint={m.company_emailInvoicingHint()}
           autoComplete="email"
         />
       )}
@@ -51,19 +50,19 @@ function EInvoiceFields({ form, businessId }: CompanyProps) {
       <div className={widthClass("half")}>
         <TextInput
           {...form.field("billing.eInvoicingAddress", normalisedOnBlur(form.form, normaliseEInvoiceAddress))}
-          hint={companyTexts.eInvoicingAddressHint}
+          hint={m.company_eInvoicingAddressHint()}
           autoComplete="off"
         />
         {address === "" && (
           <button type="button" className="link mt-1 min-h-6 text-label" onClick={fillOvt}>
-            {companyTexts.fillOvt(ovt)}
+            {m.company_fillOvt({ ovt })}
           </button>
         )}
       </div>
       <TextInput
         {...form.field("billing.eInvoicingOperator")}
         width="half"
-        hint={companyTexts.eInvoicingOperatorHint}
+        hint={m.company_eInvoicingOperatorHint()}
         list="e-invoice-operators"
         autoComplete="off"
       />
@@ -105,7 +104,7 @@ function AccountFields({ form: { form, field } }: Props) {
         }}
         width="half"
         optional
-        hint={companyTexts.ibanHint}
+        hint={m.company_ibanHint()}
         autoComplete="off"
         spellCheck={false}
       />
@@ -128,14 +127,15 @@ function bankOf(typed: string) {
 
 function bicHint(iban: string, bic: string): ReactNode {
   const found = bankOf(iban);
-  if (!found) return companyTexts.bicHint;
-  if (bic === "" || normaliseIban(bic).startsWith(found.bic)) return companyTexts.bicFromIban(found.bank);
+  if (!found) return m.company_bicHint();
+  if (bic === "" || normaliseIban(bic).startsWith(found.bic))
+    return m.company_bicFromIban({ bank: found.bank });
   return (
     <span className="flex gap-1.5 font-label text-incomplete">
       <WarningIcon size={15} className="mt-0.5" />
-      {companyTexts.bicMismatch(found.bank, found.bic)}
+      {m.company_bicMismatch({ bank: found.bank, bic: found.bic })}
     </span>
   );
 }
 
-const TYPE_OPTIONS = BILLING_TYPES.map((value) => ({ value, label: billingTypeLabels[value] }));
+const TYPE_OPTIONS = BILLING_TYPES.map((value) => ({ value, label: m.billingTypeLabels({ value }) }));

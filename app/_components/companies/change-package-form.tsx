@@ -3,8 +3,7 @@ import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { DateInput } from "#app/_ui/inputs.tsx";
-import { companyTexts } from "#lib/companies/texts.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
+import * as m from "#messages";
 import { saveCompanyAction } from "./actions.ts";
 import { PackageCards } from "./service-fields.tsx";
 import type { ServiceFormProps } from "./service-form-props.ts";
@@ -33,18 +32,18 @@ export function ChangePackageForm({ companyId, version, change, earliestStart, .
     onSaved,
   });
   return (
-    <FormFrame form={form} subject={companyTexts.service}>
+    <FormFrame form={form} subject={m.company_service()}>
       <PackageCards field={form.field("choosePackage.name")} prices={prices} hideLabel />
       <DateInput
         {...form.field("choosePackage.startDate")}
         min={earliestStart}
-        hint={billed ? companyTexts.earliestTomorrow : undefined}
+        hint={billed ? m.company_earliestTomorrow() : undefined}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" busy={form.busy} busyText={formTexts.saving}>
-          {companyTexts.confirmChange}
+        <Button type="submit" variant="primary" busy={form.busy} busyText={m.form_saving()}>
+          {m.company_confirmChange()}
         </Button>
-        <Button onClick={onCancel}>{companyTexts.keepPackage}</Button>
+        <Button onClick={onCancel}>{m.company_keepPackage()}</Button>
       </div>
     </FormFrame>
   );

@@ -5,12 +5,10 @@ import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { Select, TextInput } from "#app/_ui/inputs.tsx";
 import { COMPANY_TYPES } from "#lib/companies/company-fields.ts";
-import { companyTexts } from "#lib/companies/texts.ts";
 import { normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
 import { normalisePhone } from "#lib/core/finnish/phone.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
-import { companyTypeLabels, providerLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import type { CompanyLocks, CompanyValues } from "./company-form-props.ts";
 import { takesExternalIdFrom } from "./form-bodies.ts";
 import { useCityOfPostCode } from "./use-city-of-post-code.ts";
@@ -23,16 +21,16 @@ type Props = {
 };
 
 /** Why name and business id are read-only. */
-const FIXED = {
-  approved: { name: companyTexts.nameFixed, businessId: companyTexts.businessIdFixed },
-  unapproved: { name: companyTexts.nameFixedUnapproved, businessId: companyTexts.businessIdFixedUnapproved },
-};
+const FIXED = () => ({
+  approved: { name: m.company_nameFixed(), businessId: m.company_businessIdFixed() },
+  unapproved: { name: m.company_nameFixedUnapproved(), businessId: m.company_businessIdFixedUnapproved() },
+});
 
 /** Who the company is, where it is and who speaks for it. */
 export function CompanyFormFields({ form, locks, offer }: Props) {
   const { field } = form;
   useCityOfPostCode(form.form);
-  const fixed = FIXED[locks.everInUse ? "approved" : "unapproved"];
+  const fixed = FIXED()[locks.everInUse ? "approved" : "unapproved"];
   const name = (
     <TextInput
       key="name"
@@ -50,7 +48,7 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
       width="half"
       autoComplete="off"
       readOnly={locks.businessId}
-      hint={locks.businessId ? fixed.businessId : companyTexts.businessIdHint}
+      hint={locks.businessId ? fixed.businessId : m.company_businessIdHint()}
     />
   );
   // Where the register fills in the rest, the business id comes first.
@@ -65,7 +63,7 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
           options={PROVIDER_OPTIONS}
           placeholder
           readOnly={locks.provider}
-          hint={locks.provider ? companyTexts.providerFixed : undefined}
+          hint={locks.provider ? m.company_providerFixed() : undefined}
         />
         <TextInput {...field("taxiServiceLicence")} width="half" autoComplete="off" />
         <AdminFields form={form} locks={locks} />
@@ -79,7 +77,7 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
         <TextInput
           {...field("address.city")}
           width="two-thirds"
-          hint={companyTexts.cityHint}
+          hint={m.company_cityHint()}
           autoComplete="address-level2"
         />
       </FieldGrid>
@@ -97,7 +95,7 @@ function AdminFields({ form, locks }: Props) {
         <Select
           {...form.field("companyType")}
           width="half"
-          suffix={formTexts.adminOnly}
+          suffix={m.form_adminOnly()}
           options={TYPE_OPTIONS}
         />
       )}
@@ -105,8 +103,8 @@ function AdminFields({ form, locks }: Props) {
         <TextInput
           {...form.field("externalId")}
           width="half"
-          suffix={formTexts.adminOnly}
-          hint={companyTexts.externalIdHint}
+          suffix={m.form_adminOnly()}
+          hint={m.company_externalIdHint()}
           autoComplete="off"
         />
       )}
@@ -118,7 +116,7 @@ function ContactFields({ form }: { form: ActionForm<CompanyValues> }) {
   const { field } = form;
   return (
     <fieldset className="min-w-0 border-t border-line pt-5">
-      <legend className="float-left mb-4 text-body font-section">{companyTexts.contact}</legend>
+      <legend className="float-left mb-4 text-body font-section">{m.company_contact()}</legend>
       <div className="clear-both">
         <FieldGrid>
           <TextInput {...field("contact.firstName")} width="half" autoComplete="given-name" />
@@ -136,5 +134,8 @@ function ContactFields({ form }: { form: ActionForm<CompanyValues> }) {
   );
 }
 
-const PROVIDER_OPTIONS = PROVIDERS.map((value) => ({ value, label: providerLabels[value] }));
-const TYPE_OPTIONS = COMPANY_TYPES.map((value) => ({ value, label: companyTypeLabels[value] }));
+const PROVIDER_OPTIONS = PROVIDERS.map((value) => ({ value, label: m.providerLabels({ provider: value }) }));
+const TYPE_OPTIONS = COMPANY_TYPES.map((value) => ({
+  value,
+  label: m.companyTypeLabels({ companyType: value }),
+}));

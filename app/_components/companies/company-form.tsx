@@ -6,7 +6,7 @@ import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { companyTexts } from "#lib/companies/texts.ts";
+import * as m from "#messages";
 import { saveCompanyAction } from "./actions.ts";
 import { BillingFields } from "./billing-fields.tsx";
 import { CompanyFormFields } from "./company-fields.tsx";
@@ -24,8 +24,8 @@ export function CompanyForm({ companyId, version, values, locks }: CompanyFormPr
       saveCompanyAction({ companyId, version: against, body: companyBody(sent, locks) }),
   });
   return (
-    <Card title={companyTexts.details} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={companyTexts.details}>
+    <Card title={m.company_details()} note={<SavedNote savedAt={form.savedAt} />}>
+      <FormFrame form={form} subject={m.company_details()}>
         <CompanyFormFields form={form} locks={locks} />
         <SaveButton busy={form.busy} />
       </FormFrame>
@@ -43,13 +43,13 @@ export function AccountantForm({ companyId, version, values }: AccountantFormPro
     send: (body, against) => saveCompanyAction({ companyId, version: against, body }),
   });
   return (
-    <Card title={companyTexts.accountant} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={companyTexts.accountant}>
+    <Card title={m.company_accountant()} note={<SavedNote savedAt={form.savedAt} />}>
+      <FormFrame form={form} subject={m.company_accountant()}>
         <TextInput
           {...form.field("accountantEmail")}
           type="email"
           optional
-          hint={companyTexts.accountantHint}
+          hint={m.company_accountantHint()}
           autoComplete="off"
         />
         <SaveButton busy={form.busy} />
@@ -60,7 +60,7 @@ export function AccountantForm({ companyId, version, values }: AccountantFormPro
 
 /** How the company is billed, in a card that saves itself. */
 export function BillingForm({ companyId, version, businessId, values }: BillingFormProps) {
-  const identity = useIdentityDialog({ help: companyTexts.confirmBilling });
+  const identity = useIdentityDialog({ help: m.company_confirmBilling() });
   const form = useCardForm({
     name: `company-${companyId}-billing`,
     schema: async () => (await import("./form-schemas.ts")).shapedBillingSchema,
@@ -71,8 +71,8 @@ export function BillingForm({ companyId, version, businessId, values }: BillingF
     send: (sent, against) => saveCompanyAction({ companyId, version: against, body: billingBody(sent) }),
   });
   return (
-    <Card title={companyTexts.billing} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={companyTexts.billing}>
+    <Card title={m.company_billing()} note={<SavedNote savedAt={form.savedAt} />}>
+      <FormFrame form={form} subject={m.company_billing()}>
         <BillingFields form={form} businessId={businessId} />
         <SaveButton busy={form.busy} />
       </FormFrame>

@@ -8,8 +8,9 @@ import { Tabs } from "#app/_ui/page-heading.tsx";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import { type Company, missingOfCompany, wizardStep } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { companyTypeLabels, fieldLabels, providerLabels } from "#lib/messages/labels.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
 import { returnedCompany } from "#lib/queue/rules/returning.ts";
+import * as m from "#messages";
 import { CompanyHeading } from "./company-heading.tsx";
 
 type Tab = "finance" | "details" | "vehicles" | "drivers";
@@ -45,12 +46,12 @@ export function CompanyFrame({ actor, company, current, action, children }: Prop
         reasonId={REASON_ID}
         action={action}
       />
-      <Tabs label={texts.tabs} tabs={tabsOf(company, current)} />
+      <Tabs label={m.companyPage_tabs()} tabs={tabsOf(company, current)} />
       <ReturnNotice companyId={company.id} type="company" id={company.id} status={company.status} />
       {company.status === "incomplete" && <Unfinished company={company} />}
       {company.status === "pending" && !actor.admin && (
         <div className="mb-6">
-          <Notice>{texts.waiting}</Notice>
+          <Notice>{m.companyPage_waiting()}</Notice>
         </div>
       )}
       {children}
@@ -59,7 +60,7 @@ export function CompanyFrame({ actor, company, current, action, children }: Prop
 }
 
 const subtitleOf = ({ businessId, provider, companyType }: Company): string =>
-  `${businessId} · ${providerLabels[provider]} · ${companyTypeLabels[companyType].toLowerCase()}`;
+  `${businessId} · ${m.providerLabels({ provider })} · ${m.companyTypeLabels({ companyType }).toLowerCase()}`;
 
 function tabsOf({ id, vehicleCount, driverCount }: Company, current: Tab | null) {
   const tabs: readonly { tab: Tab; path: string; count?: number }[] = [
@@ -70,7 +71,7 @@ function tabsOf({ id, vehicleCount, driverCount }: Company, current: Tab | null)
   ];
   return tabs.map(({ tab, path, count }) => ({
     href: `/companies/${id}${path}`,
-    label: texts[tab],
+    label: m.companyPage({ tab }),
     count,
     current: tab === current,
   }));
@@ -81,11 +82,11 @@ function Unfinished({ company }: { company: Company }) {
   const missing = missingOfCompany(company).map((path) => fieldLabels[path] ?? path);
   return (
     <div className="mb-6">
-      <Notice tone="warning" title={texts.incompleteTitle}>
-        <p id={REASON_ID}>{missing.length > 0 ? texts.missing(missing) : texts.notSubmitted}</p>
+      <Notice tone="warning" title={m.companyPage_incompleteTitle()}>
+        <p id={REASON_ID}>{missing.length > 0 ? texts.missing(missing) : m.companyPage_notSubmitted()}</p>
         <Editable>
           <a href={`/companies/new/${wizardStep(company)}/${company.id}`} className="link">
-            {texts.continueRegistration}
+            {m.companyPage_continueRegistration()}
           </a>
         </Editable>
       </Notice>

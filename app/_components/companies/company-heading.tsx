@@ -7,7 +7,7 @@ import type { StatusChoice } from "#app/_components/status/status-choices.ts";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
+import * as m from "#messages";
 import { deleteCompanyAction, returnCompanyAction, saveCompanyAction } from "./actions.ts";
 
 type Props = {
@@ -42,19 +42,19 @@ export function CompanyHeading({
   const { carryOut, failure, attempt, done, changing } = useStatusAction({
     entity: `company-${companyId}`,
     version,
-    overtaken: texts.overtaken,
+    overtaken: m.companyPage_overtaken(),
   });
 
   const changeStatus = async ({ outcome, to }: StatusChoice) => {
     await carryOut({
       send: (from) => saveCompanyAction({ companyId, version: from, body: { status: to } }),
-      done: texts.done[outcome],
+      done: m.companyPage_done({ outcome }),
     });
   };
   const remove = async () => {
     await carryOut({
       send: (from) => deleteCompanyAction({ companyId, version: from }),
-      done: texts.done.withdraw,
+      done: m.companyPage_done_withdraw(),
       leadsTo: deletion === "incomplete" ? "/companies" : undefined,
     });
   };
@@ -62,7 +62,7 @@ export function CompanyHeading({
   const returnForCompletion = (reason: string) =>
     carryOut({
       send: (from) => returnCompanyAction({ companyId, version: from, body: { reason } }),
-      done: texts.done.return,
+      done: m.companyPage_done_return(),
     });
 
   return (
@@ -74,7 +74,7 @@ export function CompanyHeading({
       )}
       <PageHeading
         title={name}
-        breadcrumb={[{ label: texts.companies, href: "/companies" }, { label: name }]}
+        breadcrumb={[{ label: m.companyPage_companies(), href: "/companies" }, { label: name }]}
         badge={
           <>
             {badge}
@@ -93,7 +93,11 @@ export function CompanyHeading({
               {choices.map((choice) => (
                 <StatusButton
                   key={choice.action}
-                  asked={texts.deactivating(name)}
+                  asked={{
+                    title: m.companyPage_deactivating_title({ name }),
+                    explanation: m.companyPage_deactivating_explanation(),
+                    confirm: m.companyPage_deactivating_confirm(),
+                  }}
                   choice={choice}
                   reasonId={reasonId}
                   changeStatus={changeStatus}
@@ -109,4 +113,14 @@ export function CompanyHeading({
 }
 
 const deletionAsked = (deletion: "incomplete" | "pending", name: string) =>
-  deletion === "incomplete" ? texts.deletingIncomplete(name) : texts.deletingPending(name);
+  deletion === "incomplete"
+    ? {
+        title: m.companyPage_deletingIncomplete_title({ name }),
+        explanation: m.companyPage_deletingIncomplete_explanation(),
+        confirm: m.companyPage_deletingIncomplete_confirm(),
+      }
+    : {
+        title: m.companyPage_deletingPending_title({ name }),
+        explanation: m.companyPage_deletingPending_explanation(),
+        confirm: m.companyPage_deletingPending_confirm(),
+      };

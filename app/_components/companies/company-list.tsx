@@ -1,12 +1,13 @@
 import type { FilterFields } from "#app/_components/list/list-filter.tsx";
 import type { List } from "#app/_components/list/list-rows.tsx";
 import type { CompanyRow, StatusCounts } from "#db/queries/companies/company-list.ts";
-import { companiesTexts as texts } from "#lib/companies/texts.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
+import { STATUSES } from "#lib/core/status.ts";
 import type { ListView } from "#lib/list-views/rules/list-views.ts";
+import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatInteger } from "#lib/messages/format.ts";
-import { providerLabels, statusFilterLabels, statusLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import { CompanyRows, type ShownRow } from "./company-rows.tsx";
 
 type CompanyList = List<CompanyRow, "name" | "vehicles" | "drivers">;
@@ -16,19 +17,19 @@ export const companyList = (words: CompanyList["words"], { hidden }: ListView): 
   order: "name",
   upwards: ["name"],
   words,
-  caption: texts.caption,
+  caption: m.companies_caption(),
   rowKey: ({ id }) => id,
   columns: [
-    { title: texts.company, sort: "name" },
-    { id: "status", title: texts.status },
-    { id: "provider", title: texts.provider },
-    { id: "vehicles", title: texts.vehicles, sort: "vehicles", as: "number" },
-    { id: "drivers", title: texts.drivers, sort: "drivers", as: "number" },
+    { title: m.companies_company(), sort: "name" },
+    { id: "status", title: m.companies_status() },
+    { id: "provider", title: m.companies_provider() },
+    { id: "vehicles", title: m.companies_vehicles(), sort: "vehicles", as: "number" },
+    { id: "drivers", title: m.companies_drivers(), sort: "drivers", as: "number" },
   ],
   body: (rows) => (
     <CompanyRows
       rows={rows.map(shown)}
-      labels={{ vehicles: texts.vehicles, drivers: texts.drivers }}
+      labels={{ vehicles: m.companies_vehicles(), drivers: m.companies_drivers() }}
       hidden={hidden}
     />
   ),
@@ -40,8 +41,8 @@ const shown = (row: CompanyRow): ShownRow => ({
   name: row.companyName,
   businessId: row.businessId,
   tone: row.status,
-  status: statusLabels[row.status],
-  provider: providerLabels[row.provider],
+  status: m.statusLabels({ status: row.status }),
+  provider: m.providerLabels({ provider: row.provider }),
   vehicles: formatInteger(row.vehicleCount),
   drivers: formatInteger(row.driverCount),
 });
@@ -50,16 +51,22 @@ const CHIPS: readonly Status[] = ["active", "pending", "incomplete", "inactive"]
 
 /** `counts` are those of the chosen provider; null while searching, when they would count something else. */
 export const companyFilter = (counts: StatusCounts | null): FilterFields => ({
-  chips: { name: "status", label: texts.statusFilter, options: CHIPS, labels: statusFilterLabels, counts },
+  chips: {
+    name: "status",
+    label: m.companies_statusFilter(),
+    options: CHIPS,
+    labels: wordsByCode(STATUSES, (status) => m.statusFilterLabels({ status })),
+    counts,
+  },
   selects: [
     {
       name: "provider",
-      label: texts.provider,
-      none: texts.allProviders,
+      label: m.companies_provider(),
+      none: m.companies_allProviders(),
       options: PROVIDERS,
-      labels: providerLabels,
+      labels: wordsByCode(PROVIDERS, (provider) => m.providerLabels({ provider })),
     },
   ],
-  search: texts.search,
-  apply: texts.apply,
+  search: m.companies_search(),
+  apply: m.companies_apply(),
 });

@@ -8,7 +8,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { Partner } from "#db/queries/partners/partner-list.ts";
-import { companyCopyTexts as texts } from "#lib/companies/texts.ts";
+import * as m from "#messages";
 import { copyCompanyAction } from "./actions.ts";
 import { choicesOf, chosen } from "./copy-target.ts";
 
@@ -41,12 +41,12 @@ export function CopyForm({ companyId, partners }: Props) {
     },
   });
   return (
-    <Card title={texts.title}>
-      <p className="mb-4 text-ink-2">{texts.explanation}</p>
-      <FormFrame form={form} subject={texts.title}>
+    <Card title={m.companyCopy_title()}>
+      <p className="mb-4 text-ink-2">{m.companyCopy_explanation()}</p>
+      <FormFrame form={form} subject={m.companyCopy_title()}>
         <TextInput
           {...form.field("aggregatorCompany")}
-          hint={partners.length === 0 ? texts.noPartners : texts.targetHint}
+          hint={partners.length === 0 ? m.companyCopy_noPartners() : m.companyCopy_targetHint()}
           list={LIST}
           autoComplete="off"
         />
@@ -56,15 +56,15 @@ export function CopyForm({ companyId, partners }: Props) {
           ))}
         </datalist>
         <div>
-          <Button type="submit" busy={form.busy} busyText={texts.copying}>
-            {texts.copy}
+          <Button type="submit" busy={form.busy} busyText={m.companyCopy_copying()}>
+            {m.companyCopy_copy()}
           </Button>
         </div>
       </FormFrame>
       <div role="status" className="not-empty:mt-4">
         {copyId !== undefined && (
           <Notice tone="success">
-            {texts.copied}{" "}
+            {m.companyCopy_copied()}{" "}
             <a href={`/companies/${copyId}/details`} className="link">
               {copyId}
             </a>

@@ -1,17 +1,22 @@
 import type { Partner } from "#db/queries/partners/partner-list.ts";
-import { companyCopyTexts } from "#lib/companies/texts.ts";
+import * as m from "#messages";
 
 export type Choice = { id: number; text: string; name: string; businessId: string };
 
 /** What the list of partners offers: no two look the same. */
 export function choicesOf(partners: readonly Partner[]): Choice[] {
   const plain = partners.map(({ companyName, businessId }) =>
-    companyCopyTexts.partner(companyName, businessId),
+    m.companyCopy_partner({ name: companyName, businessId }),
   );
   return partners.map(({ id, companyName: name, businessId }, index) => {
     const text = plain[index] ?? "";
     const isOnly = plain.indexOf(text) === plain.lastIndexOf(text);
-    return { id, name, businessId, text: isOnly ? text : companyCopyTexts.partnerById(name, businessId, id) };
+    return {
+      id,
+      name,
+      businessId,
+      text: isOnly ? text : m.companyCopy_partnerById({ name, businessId, id }),
+    };
   });
 }
 

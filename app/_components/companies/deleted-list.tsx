@@ -2,37 +2,36 @@ import type { List } from "#app/_components/list/list-rows.tsx";
 import { RestoreButton } from "#app/_components/status/restore-button.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import type { DeletedCompany } from "#db/queries/companies/deleted-companies.ts";
-import { adminTexts as texts } from "#lib/messages/admin.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { providerLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 /** What was deleted, when and by whom, and the way back. */
-export const deletedList: List<DeletedCompany> = {
+export const deletedList = (): List<DeletedCompany> => ({
   path: "/admin/deleted",
   words: {
-    title: texts.deletedCompanies,
-    help: texts.deletedHelp,
-    none: texts.noneDeleted,
-    noneHelp: texts.noneDeletedHelp,
+    title: m.admin_deletedCompanies(),
+    help: m.admin_deletedHelp(),
+    none: m.admin_noneDeleted(),
+    noneHelp: m.admin_noneDeletedHelp(),
   },
-  caption: texts.deletedCompanies,
+  caption: m.admin_deletedCompanies(),
   rowKey: ({ id }) => id,
   columns: [
     {
-      title: texts.company,
+      title: m.admin_company(),
       as: "name",
       cell: ({ companyName }) => <span className="font-section">{companyName}</span>,
       under: ({ businessId }) => businessId,
     },
-    { title: texts.provider, as: "plain", cell: ({ provider }) => providerLabels[provider] },
+    { title: m.admin_provider(), as: "plain", cell: ({ provider }) => m.providerLabels({ provider }) },
     {
-      title: texts.deletedAt,
+      title: m.admin_deletedAt(),
       as: "digits",
       cell: ({ deletedAt }) => formatDateTime(deletedAt),
       under: ({ deletedBy }) => <EmailText value={deletedBy} />,
     },
     {
-      title: texts.restoring,
+      title: m.admin_restoring(),
       hidden: true,
       as: "badge",
       cell: ({ id, companyName }) => (
@@ -45,4 +44,4 @@ export const deletedList: List<DeletedCompany> = {
       ),
     },
   ],
-};
+});

@@ -3,8 +3,7 @@ import type { ActionForm, FieldAttributes } from "#app/_components/form/use-acti
 import { Checkbox, RadioCards } from "#app/_ui/choices.tsx";
 import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import type { ShownPrices } from "#lib/companies/shown-prices.ts";
-import { companyTexts } from "#lib/companies/texts.ts";
-import { packageLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import type { ContractValues } from "./service-form-props.ts";
 
 type Props = { field: FieldAttributes; prices: ShownPrices; hideLabel?: boolean };
@@ -16,13 +15,13 @@ export function PackageCards({ field, prices, hideLabel }: Props) {
     <RadioCards
       {...field}
       hideLabel={hideLabel}
-      hint={companyTexts.joiningFee(joiningFee, vat)}
+      hint={m.company_joiningFee({ fee: joiningFee, vat })}
       options={PACKAGE_NAMES.map((name) => ({
         value: name,
-        label: packageLabels[name],
+        label: m.packageLabels({ name }),
         price: prices[name].fee,
-        unit: companyTexts.perMonthPerCar,
-        description: companyTexts.packageDescription[name](prices[name].commission),
+        unit: m.company_perMonthPerCar(),
+        description: m.company_packageDescription({ name, commission: prices[name].commission }),
       }))}
     />
   );
@@ -41,12 +40,12 @@ export function ContractBoxes({ form: { form, error }, companyId }: BoxesProps) 
     <div className="grid gap-3">
       <Checkbox
         {...form.register("contract.signed")}
-        label={companyTexts.contractSigned}
+        label={m.company_contractSigned()}
         hint={
           <>
-            {companyTexts.contractSignedHint}{" "}
+            {m.company_contractSignedHint()}{" "}
             <a href={`/api/contract?${asked}`} target="_blank" rel="noopener" className="link">
-              {companyTexts.openContract}
+              {m.company_openContract()}
             </a>
           </>
         }
@@ -54,12 +53,12 @@ export function ContractBoxes({ form: { form, error }, companyId }: BoxesProps) 
       />
       <Checkbox
         {...form.register("contract.reliablePartner")}
-        label={companyTexts.reliablePartner}
+        label={m.company_reliablePartner()}
         hint={
           <>
-            {companyTexts.reliablePartnerHint}{" "}
+            {m.company_reliablePartnerHint()}{" "}
             <a href="https://www.vastuugroup.fi" target="_blank" rel="noopener noreferrer" className="link">
-              {companyTexts.joinReliablePartner}
+              {m.company_joinReliablePartner()}
             </a>
           </>
         }

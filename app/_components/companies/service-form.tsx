@@ -4,7 +4,7 @@ import { Editable } from "#app/_components/shell/view-only.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { companyTexts } from "#lib/companies/texts.ts";
+import * as m from "#messages";
 import { ChangePackageForm } from "./change-package-form.tsx";
 import type { ServiceFormProps } from "./service-form-props.ts";
 import { Confirmations, PackageHistory, PackageNow } from "./service-summary.tsx";
@@ -15,7 +15,7 @@ export function ServiceForm(props: ServiceFormProps) {
   const [savedAt, setSavedAt] = useState(0);
   const onSaved = () => setSavedAt(Date.now());
   return (
-    <Card title={companyTexts.service} note={<SavedNote savedAt={savedAt} />}>
+    <Card title={m.company_service()} note={<SavedNote savedAt={savedAt} />}>
       {props.status === "incomplete" ? (
         <SubmitCompanyForm {...props} onSaved={onSaved} />
       ) : (
@@ -45,7 +45,7 @@ function ChangePackage({ onSaved, ...props }: ServiceFormProps & { onSaved: () =
     <>
       <div hidden={open}>
         <Button ref={opener} aria-expanded={open} onClick={() => setOpen(true)}>
-          {companyTexts.changePackage}
+          {m.company_changePackage()}
         </Button>
       </div>
       {open && (

@@ -1,8 +1,7 @@
 import { DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
-import { companyTexts } from "#lib/companies/texts.ts";
 import { formatDate } from "#lib/messages/format.ts";
-import { packageLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import type { ServiceFormProps, ShownConfirmation } from "./service-form-props.ts";
 
 /** What runs today and what it costs, and what has been chosen for later. */
@@ -16,18 +15,26 @@ export function PackageNow({
     <div>
       {current ? (
         <>
-          <p className="font-section">{packageLabels[current.name]}</p>
+          <p className="font-section">{m.packageLabels({ name: current.name })}</p>
           <p className="text-ink-2">
-            {companyTexts.priceLine(prices[current.name].fee, prices[current.name].commission)}
+            {m.company_priceLine({
+              fee: prices[current.name].fee,
+              commission: prices[current.name].commission,
+            })}
           </p>
-          <p className="text-caption text-ink-3">{companyTexts.since(formatDate(current.startDate))}</p>
+          <p className="text-caption text-ink-3">
+            {m.company_since({ date: formatDate(current.startDate) })}
+          </p>
         </>
       ) : (
-        <p className="text-ink-2">{companyTexts.noCurrentPackage}</p>
+        <p className="text-ink-2">{m.company_noCurrentPackage()}</p>
       )}
       {next && (
         <p className="mt-1">
-          {companyTexts.startsLater(packageLabels[next.name], formatDate(next.startDate))}
+          {m.company_startsLater({
+            name: m.packageLabels({ name: next.name }),
+            date: formatDate(next.startDate),
+          })}
         </p>
       )}
     </div>
@@ -37,18 +44,18 @@ export function PackageNow({
 export function PackageHistory({ periods }: Pick<ServiceFormProps, "periods">) {
   return (
     <div>
-      <h3 className="mb-1 text-label font-label">{companyTexts.history}</h3>
+      <h3 className="mb-1 text-label font-label">{m.company_history()}</h3>
       <ul className="grid gap-1">
         {periods.map(({ name, startDate, endDate, time }) => (
           <li key={startDate} className="flex flex-wrap justify-between gap-x-3">
             <span>
-              {packageLabels[name]}
-              {time !== "past" && <span className="text-caption text-ink-3"> {companyTexts[time]}</span>}
+              {m.packageLabels({ name })}
+              {time !== "past" && <span className="text-caption text-ink-3"> {m.company({ time })}</span>}
             </span>
             <span className="ms-auto text-ink-2">
               {endDate
-                ? companyTexts.period(formatDate(startDate), formatDate(endDate))
-                : companyTexts.openPeriod(formatDate(startDate))}
+                ? m.company_period({ start: formatDate(startDate), end: formatDate(endDate) })
+                : m.company_openPeriod({ start: formatDate(startDate) })}
             </span>
           </li>
         ))}
@@ -61,8 +68,8 @@ export function PackageHistory({ periods }: Pick<ServiceFormProps, "periods">) {
 export function Confirmations({ confirmations }: Pick<ServiceFormProps, "confirmations">) {
   return (
     <DescriptionList>
-      <Confirmed term={companyTexts.contract} confirmation={confirmations.signed} />
-      <Confirmed term={companyTexts.reliablePartnerShort} confirmation={confirmations.reliablePartner} />
+      <Confirmed term={m.company_contract()} confirmation={confirmations.signed} />
+      <Confirmed term={m.company_reliablePartnerShort()} confirmation={confirmations.reliablePartner} />
     </DescriptionList>
   );
 }
@@ -70,7 +77,7 @@ export function Confirmations({ confirmations }: Pick<ServiceFormProps, "confirm
 function Confirmed({ term, confirmation }: { term: string; confirmation: ShownConfirmation | null }) {
   return (
     <DescriptionRow term={term} under={confirmation?.by && <EmailText value={confirmation.by} />}>
-      {confirmation ? confirmation.at : companyTexts.notConfirmed}
+      {confirmation ? confirmation.at : m.company_notConfirmed()}
     </DescriptionRow>
   );
 }

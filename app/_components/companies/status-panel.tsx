@@ -3,8 +3,8 @@ import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import type { ShownCompany } from "#lib/companies/rules/shown-company.ts";
-import { refreshTexts } from "#lib/dispatch/texts.ts";
 import { formatDateTime, formatDuration } from "#lib/messages/format.ts";
+import * as m from "#messages";
 
 type Props = {
   company: ShownCompany;
@@ -18,19 +18,19 @@ type Props = {
 export function StatusPanel({ company, now, admin, syncedAt }: Props) {
   const { status, createdDate, createdBy, submittedDate, approvedDate, approvedBy } = company;
   return (
-    <Card title={texts.status}>
+    <Card title={m.companyPage_status()}>
       <DescriptionList>
-        <DescriptionRow term={texts.status}>
+        <DescriptionRow term={m.companyPage_status()}>
           <EntityBadge status={status} />
         </DescriptionRow>
         {status === "pending" && submittedDate && (
-          <DescriptionRow term={texts.waited}>
+          <DescriptionRow term={m.companyPage_waited()}>
             {formatDuration(now.getTime() - submittedDate.getTime())}
           </DescriptionRow>
         )}
-        <Moment term={texts.created} at={createdDate} by={createdBy} />
-        {submittedDate && <Moment term={texts.submitted} at={submittedDate} by={null} />}
-        {approvedDate && <Moment term={texts.approved} at={approvedDate} by={approvedBy} />}
+        <Moment term={m.companyPage_created()} at={createdDate} by={createdBy} />
+        {submittedDate && <Moment term={m.companyPage_submitted()} at={submittedDate} by={null} />}
+        {approvedDate && <Moment term={m.companyPage_approved()} at={approvedDate} by={approvedBy} />}
         {admin && <Metadata company={company} syncedAt={syncedAt} />}
       </DescriptionList>
     </Card>
@@ -49,20 +49,20 @@ function Moment({ term, at, by }: { term: string; at: Date; by: string | null })
 
 function Metadata({ company: { owner, external }, syncedAt }: Pick<Props, "company" | "syncedAt">) {
   const { id, status, syncedDate } = external.goodSignStatus;
-  const goodSign = status === null ? (id ?? texts.notLinked) : texts.externalState(status);
+  const goodSign = status === null ? (id ?? m.companyPage_notLinked()) : texts.externalState(status);
   return (
     <>
-      <DescriptionRow term={texts.owner}>
-        {owner ? <EmailText value={owner} /> : texts.noOwner}
+      <DescriptionRow term={m.companyPage_owner()}>
+        {owner ? <EmailText value={owner} /> : m.companyPage_noOwner()}
       </DescriptionRow>
-      <DescriptionRow term={texts.externalStatus}>
-        {external.status === null ? texts.notLinked : texts.externalState(external.status)}
+      <DescriptionRow term={m.companyPage_externalStatus()}>
+        {external.status === null ? m.companyPage_notLinked() : texts.externalState(external.status)}
       </DescriptionRow>
-      {syncedAt && <Moment term={refreshTexts.synced} at={syncedAt} by={null} />}
-      <DescriptionRow term={texts.goodSign} under={status && id && `${texts.id} ${id}`}>
+      {syncedAt && <Moment term={m.refresh_synced()} at={syncedAt} by={null} />}
+      <DescriptionRow term={m.companyPage_goodSign()} under={status && id && `${m.companyPage_id()} ${id}`}>
         {goodSign}
       </DescriptionRow>
-      {syncedDate && <Moment term={texts.goodSignSynced} at={syncedDate} by={null} />}
+      {syncedDate && <Moment term={m.companyPage_goodSignSynced()} at={syncedDate} by={null} />}
     </>
   );
 }

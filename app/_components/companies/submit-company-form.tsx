@@ -3,9 +3,8 @@ import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { Editable } from "#app/_components/shell/view-only.tsx";
 import { Button } from "#app/_ui/button.tsx";
-import { companyTexts } from "#lib/companies/texts.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import { saveCompanyAction } from "./actions.ts";
 import { contractBody } from "./form-bodies.ts";
 import { ContractBoxes, PackageCards } from "./service-fields.tsx";
@@ -28,12 +27,12 @@ export function SubmitCompanyForm({ companyId, version, prices, submission, miss
   });
   const complete = missing.length === 0;
   return (
-    <FormFrame form={form} subject={companyTexts.service}>
+    <FormFrame form={form} subject={m.company_service()}>
       <PackageCards field={form.field("choosePackage.name")} prices={prices} hideLabel />
       <ContractBoxes form={form} companyId={companyId} />
       {!complete && (
         <p className="text-caption text-ink-3">
-          {companyTexts.missing(missing.map((path) => fieldLabels[path] ?? path).join(", "))}
+          {m.company_missing({ fields: missing.map((path) => fieldLabels[path] ?? path).join(", ") })}
         </p>
       )}
       <Editable>
@@ -42,9 +41,9 @@ export function SubmitCompanyForm({ companyId, version, prices, submission, miss
             type="submit"
             variant="primary"
             busy={form.busy}
-            busyText={complete ? companyTexts.submitting : formTexts.saving}
+            busyText={complete ? m.company_submitting() : m.form_saving()}
           >
-            {complete ? companyTexts.submit : formTexts.save}
+            {complete ? m.company_submit() : m.form_save()}
           </Button>
         </div>
       </Editable>

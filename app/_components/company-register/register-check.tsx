@@ -5,6 +5,8 @@ import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
 import { registerTexts as texts } from "#lib/company-register/texts.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+import * as m from "#messages";
 import { lookUpCompanyAction } from "./actions.ts";
 
 type RegisterAnswer = { situations: RegisteredCompany["situations"] | null; askedAt: string; fresh: boolean };
@@ -30,11 +32,11 @@ export function RegisterCheck({ businessId, known }: Props) {
   // With the register switched off, an earlier answer is still shown.
   if (on === false && !known) return null;
   return (
-    <Card title={texts.title}>
+    <Card title={m.register_title()}>
       {/* The answer has its room from the start, so that buttons below do not move while it comes. */}
       <div role="status" className="grid min-h-24 content-start gap-2">
-        {heard === null && <p className="text-ink-3">{texts.asking}</p>}
-        {heard === "away" && <p className="text-ink-3">{texts.notAsked}</p>}
+        {heard === null && <p className="text-ink-3">{m.register_asking()}</p>}
+        {heard === "away" && <p className="text-ink-3">{m.register_notAsked()}</p>}
         {heard !== null && heard !== "away" && <Heard {...heard} />}
       </div>
     </Card>
@@ -43,8 +45,8 @@ export function RegisterCheck({ businessId, known }: Props) {
 
 const Heard = ({ situations, askedAt }: RegisterAnswer) => (
   <>
-    {situations === null && <p className="text-ink-2">{texts.notFound}</p>}
-    {situations?.length === 0 && <p className="text-ink-2">{texts.clear}</p>}
+    {situations === null && <p className="text-ink-2">{m.register_notFound()}</p>}
+    {situations?.length === 0 && <p className="text-ink-2">{m.register_clear()}</p>}
     {situations && situations.length > 0 && (
       <Notice tone="warning">
         {situations.map((one) => (
@@ -52,7 +54,9 @@ const Heard = ({ situations, askedAt }: RegisterAnswer) => (
         ))}
       </Notice>
     )}
-    <p className="text-caption text-ink-3">{texts.source(new Date(askedAt))}</p>
+    <p className="text-caption text-ink-3">
+      {m.register_source({ askedAt: formatDateTime(new Date(askedAt)) })}
+    </p>
   </>
 );
 

@@ -1,36 +1,49 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { DELIVERY_KINDS, type DeliveryKind, type FailedDelivery } from "#lib/deliveries/rules/delivery.ts";
-import { deliveryName, deliveryReason, deliveryTexts as texts } from "#lib/deliveries/texts.ts";
+import { deliveryName, deliveryReason } from "#lib/deliveries/texts.ts";
+import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
+import * as m from "#messages";
 import { RetryButton } from "./retry-buttons.tsx";
 
 /** The deliveries that were given up, each with its recipient, its reason and a retry button. */
 export const deliveryList = (counts: Record<DeliveryKind, number>): List<FailedDelivery> => ({
   path: "/admin/deliveries",
-  words: texts,
-  caption: texts.title,
+  words: {
+    title: m.delivery_title(),
+    help: m.delivery_help(),
+    none: m.delivery_none(),
+    noneHelp: m.delivery_noneHelp(),
+  },
+  caption: m.delivery_title(),
   filter: {
-    chips: { name: "kind", label: texts.filter, options: DELIVERY_KINDS, labels: texts.kinds, counts },
+    chips: {
+      name: "kind",
+      label: m.delivery_filter(),
+      options: DELIVERY_KINDS,
+      labels: wordsByCode(DELIVERY_KINDS, (kind) => m.delivery_kinds({ kind })),
+      counts,
+    },
   },
   rowKey: ({ key }) => key,
   columns: [
     {
-      title: texts.what,
+      title: m.delivery_what(),
       as: "name",
       cell: (row) => <span className="font-section">{deliveryName(row)}</span>,
-      under: ({ kind }) => texts.one[kind],
+      under: ({ kind }) => m.delivery_one({ kind }),
     },
-    { title: texts.recipient, cell: (row) => <Recipient {...row} /> },
-    { title: texts.error, cell: deliveryReason },
+    { title: m.delivery_recipient(), cell: (row) => <Recipient {...row} /> },
+    { title: m.delivery_error(), cell: deliveryReason },
     {
-      title: texts.failedAt,
+      title: m.delivery_failedAt(),
       as: "digits",
       cell: ({ failedAt }) => formatDateTime(failedAt),
-      under: ({ attempts }) => `${texts.attempts} ${formatInteger(attempts)}`,
+      under: ({ attempts }) => `${m.delivery_attempts()} ${formatInteger(attempts)}`,
     },
     {
-      title: texts.retry,
+      title: m.delivery_retry(),
       hidden: true,
       as: "plain",
       cell: (row) =>
@@ -38,7 +51,7 @@ export const deliveryList = (counts: Record<DeliveryKind, number>): List<FailedD
           <RetryButton {...wordsOf(row)} />
         ) : (
           <span className="text-caption text-ink-3">
-            {row.kind === "webhook" ? texts.switchedOff : texts.forgotten}
+            {row.kind === "webhook" ? m.delivery_switchedOff() : m.delivery_forgotten()}
           </span>
         ),
     },
@@ -53,7 +66,7 @@ function wordsOf({ key, ...row }: FailedDelivery) {
 }
 
 function Recipient({ recipient, companyId, kind }: FailedDelivery) {
-  if (recipient === null) return texts.unknown;
+  if (recipient === null) return m.delivery_unknown();
   const name = kind === "mail" ? <EmailText value={recipient} /> : recipient;
   if (companyId === null) return name;
   return (

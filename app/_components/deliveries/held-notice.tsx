@@ -1,11 +1,11 @@
 import { Notice } from "#app/_ui/notice.tsx";
-import { deliveryTexts as texts } from "#lib/deliveries/texts.ts";
+import * as m from "#messages";
 
 /** Tells admins that a restored copy sends nothing. */
 export function HeldNotice() {
   return (
-    <Notice tone="warning" title={texts.held}>
-      {texts.heldHelp}
+    <Notice tone="warning" title={m.delivery_held()}>
+      {m.delivery_heldHelp()}
     </Notice>
   );
 }

@@ -7,6 +7,7 @@ import { Notice } from "#app/_ui/notice.tsx";
 import type { RetryOutcome, SentKind } from "#lib/deliveries/rules/delivery.ts";
 import { deliveryTexts as texts } from "#lib/deliveries/texts.ts";
 import { failedCallOf } from "#lib/dispatch/rules/dispatch.ts";
+import * as m from "#messages";
 import { retryDeliveriesAction, retryDeliveryAction } from "./actions.ts";
 
 /** `about`: the name in the message about the result, when the row is gone. */
@@ -25,7 +26,7 @@ export function RetryButton({ deliveryId, name, about }: Props) {
   return (
     <div className="grid justify-items-start gap-1.5">
       <Button busy={busy} onClick={press} className="whitespace-nowrap">
-        {texts.retry}
+        {m.delivery_retry()}
         <span className="sr-only"> {name}</span>
       </Button>
       <p role="alert" className="text-caption text-error empty:hidden">
@@ -39,13 +40,13 @@ export function RetryButton({ deliveryId, name, about }: Props) {
 export const RetryAll = ({ kind, count }: { kind?: SentKind | undefined; count: number }) => (
   <ConfirmedAction
     variant="secondary"
-    trigger={texts.retryAll}
-    title={texts.retryQuestion}
-    confirmLabel={texts.retryAll}
+    trigger={m.delivery_retryAll()}
+    title={m.delivery_retryQuestion()}
+    confirmLabel={m.delivery_retryAll()}
     send={() => retryDeliveriesAction(kind ? { kind } : {})}
   >
     <p>{texts.retryHelp(count)}</p>
-    {!kind && <p className="mt-2">{texts.callsStay}</p>}
+    {!kind && <p className="mt-2">{m.delivery_callsStay()}</p>}
   </ConfirmedAction>
 );
 
@@ -72,7 +73,7 @@ const Outcome = ({ outcome, companyId, name }: Retried) => (
     <p>{texts[outcome](name)}</p>
     {outcome === "differs" && (
       <a href={`/companies/${companyId}/details`} className="link">
-        {texts.seeDifferences}
+        {m.delivery_seeDifferences()}
       </a>
     )}
   </Notice>

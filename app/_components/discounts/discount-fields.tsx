@@ -6,9 +6,9 @@ import { FieldGrid } from "#app/_ui/field.tsx";
 import { DateInput, Select, TextInput } from "#app/_ui/inputs.tsx";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { DISCOUNT_MEASURES, DISCOUNT_SCOPES } from "#lib/discounts/rules/discount.ts";
-import { discountTexts as texts } from "#lib/discounts/texts.ts";
-import { providerLabels } from "#lib/messages/labels.ts";
+import { formatDate } from "#lib/messages/format.ts";
 import { DISCOUNT_TARGETS } from "#lib/settlements/rules/inputs.ts";
+import * as m from "#messages";
 import type { DiscountValues } from "./discount-values.ts";
 
 type Props = {
@@ -30,34 +30,36 @@ export function DiscountFields({ form, openFrom, settled = false, companyName = 
           <DateInput
             {...form.field("validFrom")}
             width="half"
-            hint={openFrom === null ? undefined : texts.earliest(openFrom)}
+            hint={openFrom === null ? undefined : m.discount_earliest({ day: formatDate(openFrom) })}
           />
         )}
-        <DateInput {...form.field("validTo")} width="half" optional hint={texts.endHint} />
+        <DateInput {...form.field("validTo")} width="half" optional hint={m.discount_endHint()} />
       </FieldGrid>
-      <TextInput {...form.field("note")} optional hint={texts.noteHint} autoComplete="off" />
+      <TextInput {...form.field("note")} optional hint={m.discount_noteHint()} autoComplete="off" />
     </>
   );
 }
 
 function Terms({ form, companyName }: Pick<Props, "form"> & { companyName: string | null }) {
   const [target, measure] = [form.form.watch("target"), form.form.watch("measure")];
-  const amountHint = texts.amountHints[DISCOUNT_TARGETS.find((one) => one === target) ?? "monthlyFee"];
+  const amountHint = m.discount_amountHints({
+    choice: DISCOUNT_TARGETS.find((one) => one === target) ?? "monthlyFee",
+  });
   return (
     <>
-      <TextInput {...form.field("name")} hint={texts.nameHint} autoComplete="off" />
+      <TextInput {...form.field("name")} hint={m.discount_nameHint()} autoComplete="off" />
       <SegmentedRadio
         {...form.field("target")}
-        options={DISCOUNT_TARGETS.map((value) => ({ value, label: texts.targets[value] }))}
+        options={DISCOUNT_TARGETS.map((value) => ({ value, label: m.discount_targets({ target: value }) }))}
       />
       <SegmentedRadio
         {...form.field("measure")}
-        options={DISCOUNT_MEASURES.map((value) => ({ value, label: texts.measures[value] }))}
+        options={DISCOUNT_MEASURES.map((value) => ({ value, label: m.discount_measures({ value }) }))}
       />
       <TextInput
         {...form.field("value")}
         suffix={measure === "euros" ? "(€)" : "(%)"}
-        hint={measure === "euros" ? amountHint : texts.percentHint}
+        hint={measure === "euros" ? amountHint : m.discount_percentHint()}
         inputMode="decimal"
         autoComplete="off"
       />
@@ -77,20 +79,22 @@ function Recipient({ form, companyName }: Pick<Props, "form"> & { companyName: s
     <>
       <SegmentedRadio
         {...form.field("scope")}
-        options={DISCOUNT_SCOPES.map((value) => ({ value, label: texts.scopes[value] }))}
+        options={DISCOUNT_SCOPES.map((value) => ({ value, label: m.discount_scopes({ value }) }))}
       />
       {scope === "provider" && (
         <Select
           {...form.field("provider")}
           placeholder
-          options={PROVIDERS.map((id) => ({ value: id, label: providerLabels[id] }))}
+          options={PROVIDERS.map((id) => ({ value: id, label: m.providerLabels({ provider: id }) }))}
         />
       )}
       {scope === "company" && (
         <CompanyPicker
           id="company"
-          label={texts.company}
-          hint={companyName === null ? texts.companyHint : texts.companyChosen(companyName)}
+          label={m.discount_company()}
+          hint={
+            companyName === null ? m.discount_companyHint() : m.discount_companyChosen({ name: companyName })
+          }
           error={form.error("company")}
           without={0}
           onType={() => undefined}

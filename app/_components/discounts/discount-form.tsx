@@ -11,7 +11,7 @@ import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { discountTexts as texts } from "#lib/discounts/texts.ts";
+import * as m from "#messages";
 import { createDiscountAction, endDiscountAction, saveDiscountAction } from "./actions.ts";
 import { DiscountFields } from "./discount-fields.tsx";
 import { DISCOUNTS_PATH } from "./discount-list.tsx";
@@ -38,9 +38,9 @@ export function DiscountForm({ id, version, values, ...fields }: Props) {
       saveDiscountAction({ discountId: String(id), version: against, body: formBodyOf(body) }),
   });
   return (
-    <Card title={texts.details} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={texts.details}>
-        {fields.settled && <Notice>{texts.settledNote}</Notice>}
+    <Card title={m.discount_details()} note={<SavedNote savedAt={form.savedAt} />}>
+      <FormFrame form={form} subject={m.discount_details()}>
+        {fields.settled && <Notice>{m.discount_settledNote()}</Notice>}
         <DiscountFields form={form} {...fields} />
         <SaveButton busy={form.busy} />
         <PreviewCard form={form} replaces={id} />
@@ -69,8 +69,8 @@ export function NewDiscount({ today, openFrom }: NewDiscountProps) {
       <FormFrame form={form} opened>
         <DiscountFields form={form} openFrom={openFrom} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" busy={form.busy} busyText={texts.saving}>
-            {texts.save}
+          <Button type="submit" variant="primary" busy={form.busy} busyText={m.discount_saving()}>
+            {m.discount_save()}
           </Button>
         </div>
         <PreviewCard form={form} replaces={null} />
@@ -84,10 +84,10 @@ type EndDiscountProps = { id: number; version: number; name: string; begun: bool
 /** Ends a discount today, or cancels a discount that has not begun. */
 export function EndDiscount({ id, version, name, begun }: EndDiscountProps) {
   const words = begun
-    ? { trigger: texts.end, title: texts.ending(name), help: texts.endHelp }
-    : { trigger: texts.cancel, title: texts.cancelling(name), help: texts.cancelHelp };
+    ? { trigger: m.discount_end(), title: m.discount_ending({ name }), help: m.discount_endHelp() }
+    : { trigger: m.discount_cancel(), title: m.discount_cancelling({ name }), help: m.discount_cancelHelp() };
   return (
-    <Card title={texts.endTitle}>
+    <Card title={m.discount_endTitle()}>
       <div className="grid justify-items-start gap-4">
         <p className="text-ink-2">{words.help}</p>
         <ConfirmedAction

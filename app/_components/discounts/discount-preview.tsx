@@ -10,7 +10,8 @@ import type {
   DiscountPreview as DiscountPreviewPreviewResult,
   DiscountPreview as Preview,
 } from "#lib/discounts/use-cases/preview.ts";
-import { formatEuros } from "#lib/messages/format.ts";
+import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import * as m from "#messages";
 import { previewDiscountAction } from "./actions.ts";
 import { type DiscountValues, formBodyOf } from "./discount-values.ts";
 
@@ -42,8 +43,8 @@ export function PreviewCard({ form, replaces }: Props) {
   return (
     <div className="grid gap-4">
       <div>
-        <Button busy={busy} busyText={texts.previewing} onClick={ask}>
-          {texts.preview}
+        <Button busy={busy} busyText={m.discount_previewing()} onClick={ask}>
+          {m.discount_preview()}
         </Button>
       </div>
       <p role="alert" className="text-error empty:hidden">
@@ -64,11 +65,13 @@ export function PreviewResult({ preview }: { preview: DiscountPreviewPreviewResu
   const { period, companies, computed, changed, differenceCents, estimatedCents, largest } = preview;
   const sample = computed < companies;
   return (
-    <section aria-label={texts.previewTitle} className="grid gap-3">
-      <Notice title={texts.previewTitle}>
-        <p className="text-caption text-ink-2">{texts.previewPeriod(period)}</p>
+    <section aria-label={m.discount_previewTitle()} className="grid gap-3">
+      <Notice title={m.discount_previewTitle()}>
+        <p className="text-caption text-ink-2">
+          {m.discount_previewPeriod({ period: formatPeriod(period) })}
+        </p>
         {changed === 0 ? (
-          <p>{texts.previewNothing}</p>
+          <p>{m.discount_previewNothing()}</p>
         ) : (
           <>
             <p className="font-section">
@@ -77,25 +80,25 @@ export function PreviewResult({ preview }: { preview: DiscountPreviewPreviewResu
             <p>{texts.previewChanged(changed, computed)}</p>
           </>
         )}
-        {sample && <p>{texts.previewSample(computed, companies)}</p>}
+        {sample && <p>{m.discount_previewSample({ computed, total: companies })}</p>}
       </Notice>
       {largest.length > 0 && (
-        <Table caption={texts.previewLargest}>
+        <Table caption={m.discount_previewLargest()}>
           <thead>
             <tr>
-              <HeadCell>{texts.company}</HeadCell>
-              <HeadCell number>{texts.before}</HeadCell>
-              <HeadCell number>{texts.after}</HeadCell>
-              <HeadCell number>{texts.difference}</HeadCell>
+              <HeadCell>{m.discount_company()}</HeadCell>
+              <HeadCell number>{m.discount_before()}</HeadCell>
+              <HeadCell number>{m.discount_after()}</HeadCell>
+              <HeadCell number>{m.discount_difference()}</HeadCell>
             </tr>
           </thead>
           <tbody>
             {largest.map(({ id, name, beforeCents, afterCents }) => (
               <tr key={id}>
                 <NameCell>{name}</NameCell>
-                <Sum label={texts.before} cents={beforeCents} />
-                <Sum label={texts.after} cents={afterCents} />
-                <Sum label={texts.difference} cents={afterCents - beforeCents} />
+                <Sum label={m.discount_before()} cents={beforeCents} />
+                <Sum label={m.discount_after()} cents={afterCents} />
+                <Sum label={m.discount_difference()} cents={afterCents - beforeCents} />
               </tr>
             ))}
           </tbody>

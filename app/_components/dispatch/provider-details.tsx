@@ -5,6 +5,7 @@ import { conditionOf, type ProviderArea } from "#lib/dispatch/rules/provider-lis
 import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
+import * as m from "#messages";
 import { ConnectionForm, TestConnection } from "./provider-forms.tsx";
 
 type Props = { area: ProviderArea; now: Date };
@@ -14,8 +15,8 @@ export function ProviderConnection({ area, now }: Props) {
   const { provider, capabilities, settings } = area;
   if (capabilities.length === 0) {
     return (
-      <Card title={texts.state}>
-        <p className="text-ink-2">{texts.notConnectable}</p>
+      <Card title={m.providerArea_state()}>
+        <p className="text-ink-2">{m.providerArea_notConnectable()}</p>
       </Card>
     );
   }
@@ -28,8 +29,8 @@ export function ProviderConnection({ area, now }: Props) {
         values={{ baseUrl: settings.baseUrl ?? "", credential: "", enabled: settings.enabled }}
         credentialHint={
           settings.credentialSetAt
-            ? texts.credentialSet(formatDateTime(settings.credentialSetAt))
-            : texts.credentialNone
+            ? m.providerArea_credentialSet({ moment: formatDateTime(settings.credentialSetAt) })
+            : m.providerArea_credentialNone()
         }
       />
     </>
@@ -39,24 +40,27 @@ export function ProviderConnection({ area, now }: Props) {
 function State({ area, now }: Props) {
   const { provider, inForce, calls, capabilities } = area;
   return (
-    <Card title={texts.state}>
+    <Card title={m.providerArea_state()}>
       <div className="grid gap-5">
         <DescriptionList>
-          <DescriptionRow term={texts.inForce} under={inForce.source && texts.sources[inForce.source]}>
-            <span className="wrap-anywhere">{inForce.baseUrl ?? texts.noConnection}</span>
+          <DescriptionRow
+            term={m.providerArea_inForce()}
+            under={inForce.source && texts.sources[inForce.source]}
+          >
+            <span className="wrap-anywhere">{inForce.baseUrl ?? m.providerArea_noConnection()}</span>
           </DescriptionRow>
-          <DescriptionRow term={texts.can}>
+          <DescriptionRow term={m.providerArea_can()}>
             {capabilities.map((one) => texts.capabilities[one]).join(", ")}
           </DescriptionRow>
-          <DescriptionRow term={texts.lastSuccess}>{momentOf(calls.lastSuccessAt)}</DescriptionRow>
+          <DescriptionRow term={m.providerArea_lastSuccess()}>{momentOf(calls.lastSuccessAt)}</DescriptionRow>
           <DescriptionRow
-            term={texts.lastFailure}
+            term={m.providerArea_lastFailure()}
             under={calls.lastFailure && messageOfCode(calls.lastFailure)}
           >
             {momentOf(calls.lastFailureAt)}
           </DescriptionRow>
           {calls.failures > 0 && (
-            <DescriptionRow term={texts.failures}>{formatInteger(calls.failures)}</DescriptionRow>
+            <DescriptionRow term={m.providerArea_failures()}>{formatInteger(calls.failures)}</DescriptionRow>
           )}
         </DescriptionList>
         {inForce.state === "connected" && (
@@ -67,7 +71,7 @@ function State({ area, now }: Props) {
   );
 }
 
-const momentOf = (at: Date | null) => (at ? formatDateTime(at) : texts.never);
+const momentOf = (at: Date | null) => (at ? formatDateTime(at) : m.providerArea_never());
 
 type ProviderCompaniesProps = { area: ProviderArea; synced: readonly SyncedCompany[] };
 
@@ -78,12 +82,15 @@ export const ProviderCompanies = ({
   area: { provider, companies, capabilities },
   synced,
 }: ProviderCompaniesProps) => (
-  <Card title={texts.companiesTitle}>
+  <Card title={m.providerArea_companiesTitle()}>
     <ul className="grid gap-1">
       {ORDER.map((status) => (
         <li key={status}>
           <a href={`/companies?provider=${provider}&status=${status}`} className="touch-line link">
-            {texts.companyLink(texts.companies[status], formatInteger(companies[status]))}
+            {m.providerArea_companyLink({
+              label: texts.companies[status],
+              count: formatInteger(companies[status]),
+            })}
           </a>
         </li>
       ))}
@@ -94,8 +101,8 @@ export const ProviderCompanies = ({
 
 const Synced = ({ synced }: Pick<ProviderCompaniesProps, "synced">) => (
   <>
-    <h3 className="mt-5 mb-1.5 text-label font-label">{texts.syncs}</h3>
-    {synced.length === 0 && <p className="text-ink-2">{texts.noSyncs}</p>}
+    <h3 className="mt-5 mb-1.5 text-label font-label">{m.providerArea_syncs()}</h3>
+    {synced.length === 0 && <p className="text-ink-2">{m.providerArea_noSyncs()}</p>}
     <ul className="grid gap-1.5">
       {synced.map(({ companyId, companyName, syncedAt }) => (
         <li key={companyId}>

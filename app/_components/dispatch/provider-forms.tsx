@@ -14,6 +14,7 @@ import type { ProviderId } from "#lib/core/providers.ts";
 import type { ConnectionTest } from "#lib/dispatch/rules/dispatch.ts";
 import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import { saveProviderAction, testProviderAction } from "./actions.ts";
 
 type Props = {
@@ -38,15 +39,15 @@ export function ConnectionForm({ provider, version, values, credentialHint }: Pr
     onSaved: () => form.form.resetField("credential", { defaultValue: "" }),
   });
   return (
-    <Card title={texts.settings} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={texts.settings}>
+    <Card title={m.providerArea_settings()} note={<SavedNote savedAt={form.savedAt} />}>
+      <FormFrame form={form} subject={m.providerArea_settings()}>
         <TextInput
           {...form.field("baseUrl")}
           type="url"
           inputMode="url"
           autoComplete="off"
           optional
-          hint={texts.baseUrlHint}
+          hint={m.providerArea_baseUrlHint()}
         />
         <TextInput
           {...form.field("credential")}
@@ -58,7 +59,7 @@ export function ConnectionForm({ provider, version, values, credentialHint }: Pr
         <Checkbox
           {...form.form.register("enabled")}
           label={fieldLabels.enabled ?? ""}
-          hint={texts.enabledHint}
+          hint={m.providerArea_enabledHint()}
           optional
           defaultChecked={values.enabled}
         />
@@ -80,9 +81,9 @@ export function AreasForm({ provider, version, values }: AreasFormProps) {
     send: (body, against) => saveProviderAction({ provider, version: against, body }),
   });
   return (
-    <Card title={texts.areas} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={texts.areas}>
-        <TextArea {...form.field("areas")} rows={6} optional hint={texts.areasHint} />
+    <Card title={m.providerArea_areas()} note={<SavedNote savedAt={form.savedAt} />}>
+      <FormFrame form={form} subject={m.providerArea_areas()}>
+        <TextArea {...form.field("areas")} rows={6} optional hint={m.providerArea_areasHint()} />
         <SaveButton busy={form.busy} />
       </FormFrame>
     </Card>
@@ -101,10 +102,10 @@ export function TestConnection({ provider, paused }: TestConnectionProps) {
   };
   return (
     <div className="grid justify-items-start gap-3">
-      <Button onClick={ask} busy={busy} busyText={texts.testing}>
-        {paused ? texts.tryNow : texts.test}
+      <Button onClick={ask} busy={busy} busyText={m.providerArea_testing()}>
+        {paused ? m.providerArea_tryNow() : m.providerArea_test()}
       </Button>
-      <p className="text-caption text-ink-3">{texts.testHelp}</p>
+      <p className="text-caption text-ink-3">{m.providerArea_testHelp()}</p>
       <div role="status" className="w-full empty:hidden">
         {test && <Outcome {...test} />}
       </div>

@@ -10,7 +10,7 @@ import {
 } from "#lib/dispatch/rules/provider-list.ts";
 import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
-import { providerLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 export const PROVIDERS_PATH = "/admin/provider-areas";
 
@@ -24,31 +24,47 @@ export const providerList = ({
   path: PROVIDERS_PATH,
   order: "name",
   upwards: ["name"],
-  words: texts,
-  caption: texts.caption,
+  words: {
+    title: m.providerArea_title(),
+    help: m.providerArea_help(),
+    noneFound: m.providerArea_noneFound(),
+    noneFoundHelp: m.providerArea_noneFoundHelp(),
+    shown: (count) => m.providerArea_shown({ count }),
+  },
+  caption: m.providerArea_caption(),
   filter: {
-    chips: { name: "state", label: texts.filter, options: PROVIDER_STATES, labels: texts.states, counts },
-    search: texts.search,
+    chips: {
+      name: "state",
+      label: m.providerArea_filter(),
+      options: PROVIDER_STATES,
+      labels: texts.states,
+      counts,
+    },
+    search: m.providerArea_search(),
   },
   rowKey: ({ provider }) => provider,
   columns: [
     {
-      title: texts.name,
+      title: m.providerArea_name(),
       sort: "name",
       as: "name",
-      cell: ({ provider }) => providerLabels[provider],
+      cell: ({ provider }) => m.providerLabels({ provider }),
       href: ({ provider }) => `${PROVIDERS_PATH}/${provider}`,
       under: ({ settings }) => settings.areas.join(", "),
     },
-    { title: texts.connection, as: "badge", cell: (area) => <ConditionBadge area={area} now={now} /> },
     {
-      title: texts.synced,
-      sort: "synced",
-      as: "digits",
-      cell: ({ lastSync }) => (lastSync ? formatDateTime(lastSync.syncedAt) : texts.never),
+      title: m.providerArea_connection(),
+      as: "badge",
+      cell: (area) => <ConditionBadge area={area} now={now} />,
     },
     {
-      title: texts.companyCount,
+      title: m.providerArea_synced(),
+      sort: "synced",
+      as: "digits",
+      cell: ({ lastSync }) => (lastSync ? formatDateTime(lastSync.syncedAt) : m.providerArea_never()),
+    },
+    {
+      title: m.providerArea_companyCount(),
       sort: "companies",
       as: "number",
       cell: ({ companies }) => formatInteger(companyTotal(companies)),
@@ -73,7 +89,7 @@ export function ConditionBadge({ area, now }: { area: ProviderArea; now: Date })
   return (
     <StatusBadge tone={TONES[condition]}>
       {condition === "paused" && pausedUntil
-        ? texts.pausedUntil(clockOf(pausedUntil))
+        ? m.providerArea_pausedUntil({ moment: clockOf(pausedUntil) })
         : texts.conditions[condition]}
     </StatusBadge>
   );

@@ -5,11 +5,9 @@ import { Button } from "#app/_ui/button.tsx";
 import { SpinnerIcon, WarningIcon } from "#app/_ui/icon.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { refreshTexts as texts } from "#lib/dispatch/texts.ts";
-import { historyTexts } from "#lib/history/texts.ts";
 import type { ActionError } from "#lib/http/action.ts";
 import type { ChangeLine } from "#lib/messages/event-texts.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 import { type RefreshState, useRefresh } from "./use-refresh.ts";
 
 type Props = { companyId: number; provider: string };
@@ -39,10 +37,10 @@ export function RefreshCompany({ companyId, provider }: Props) {
     <div className="relative flex items-center justify-end sm:gap-x-3">
       {/* On a phone the note stands below the button, in the heading's margin, so that nothing moves. */}
       <span className="whitespace-nowrap max-sm:absolute max-sm:top-full max-sm:left-0">
-        <SavedNote savedAt={appliedAt} text={texts.applied} />
+        <SavedNote savedAt={appliedAt} text={m.refresh_applied()} />
       </span>
       <Button className="max-sm:flex-1" onClick={open}>
-        {texts.button}
+        {m.refresh_button()}
       </Button>
       <dialog
         ref={dialog}
@@ -52,14 +50,14 @@ export function RefreshCompany({ companyId, provider }: Props) {
         onClose={leave}
       >
         <h2 id={titleId} className="text-section font-section">
-          {texts.title}
+          {m.refresh_title()}
         </h2>
         <div className="mt-3" aria-live="polite">
           <RefreshView state={state} provider={provider} />
         </div>
         <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button onClick={close} disabled={applying}>
-            {isOver(state) ? texts.close : uiTexts.cancel}
+            {isOver(state) ? m.refresh_close() : m.ui_cancel()}
           </Button>
           <NextStep state={state} look={look} apply={apply} />
         </div>
@@ -72,11 +70,11 @@ type NextStepProps = { state: RefreshState; look: () => Promise<void>; apply: ()
 
 /** The button for the dialog's state: retry, apply or none. */
 function NextStep({ state, look, apply }: NextStepProps) {
-  if (state.kind === "failed") return <Button onClick={() => void look()}>{texts.retry}</Button>;
+  if (state.kind === "failed") return <Button onClick={() => void look()}>{m.refresh_retry()}</Button>;
   if (isOver(state) || state.kind === "asking") return null;
   return (
     <Button variant="primary" busy={state.kind === "applying"} onClick={() => void apply()}>
-      {texts.apply}
+      {m.refresh_apply()}
     </Button>
   );
 }
@@ -91,23 +89,23 @@ export function RefreshView({ state, provider }: { state: RefreshState; provider
     return (
       <p className="flex items-center gap-2.5 text-ink-2">
         <SpinnerIcon className="wheel" />
-        {texts.asking(provider)}
+        {m.refresh_asking({ provider })}
       </p>
     );
   if (state.kind === "failed") return <Failure error={state.error} />;
   const { preview, overtaken } = state;
   if (preview.lines.length === 0)
     return (
-      <Notice tone="success" title={texts.equal}>
-        {texts.equalHelp(provider)}
+      <Notice tone="success" title={m.refresh_equal()}>
+        {m.refresh_equalHelp({ provider })}
       </Notice>
     );
   return (
     <>
       {overtaken ? (
-        <Notice tone="warning">{texts.explanationChanged}</Notice>
+        <Notice tone="warning">{m.refresh_explanationChanged()}</Notice>
       ) : (
-        <p className="text-ink-2">{texts.explanation(provider)}</p>
+        <p className="text-ink-2">{m.refresh_explanation({ provider })}</p>
       )}
       <dl className="mt-4 divide-y divide-line border-y border-line">
         {preview.lines.map((line) => (
@@ -122,10 +120,10 @@ const Difference = ({ label, from, to }: ChangeLine) => (
   <div className="grid gap-x-4 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
     <dt className="text-ink-3 max-sm:text-caption">{label}</dt>
     <dd className="wrap-anywhere">
-      <del className="text-ink-3">{from ?? historyTexts.empty}</del> <span aria-hidden="true">→ </span>
+      <del className="text-ink-3">{from ?? m.history_empty()}</del> <span aria-hidden="true">→ </span>
       <ins className="font-label no-underline">
-        <span className="sr-only">{historyTexts.becomes} </span>
-        {to ?? historyTexts.empty}
+        <span className="sr-only">{m.history_becomes()} </span>
+        {to ?? m.history_empty()}
       </ins>
     </dd>
   </div>
@@ -138,11 +136,11 @@ function Failure({ error }: { error: ActionError }) {
     <div className="flex gap-3 rounded-card border border-error/45 bg-error-soft px-4.5 py-3.5 text-error">
       <WarningIcon className="mt-0.75" />
       <div className="min-w-0">
-        <p className="font-section">{texts.failed}</p>
+        <p className="font-section">{m.refresh_failed()}</p>
         <p>{error.message}</p>
         {trace && (
           <p className="text-caption wrap-anywhere">
-            {uiTexts.errorId} {trace}
+            {m.ui_errorId()} {trace}
           </p>
         )}
       </div>

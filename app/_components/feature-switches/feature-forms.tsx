@@ -10,7 +10,8 @@ import { Card } from "#app/_ui/card.tsx";
 import { Checkbox } from "#app/_ui/choices.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { portalFeatureWords, featureTexts as texts } from "#lib/feature-switches/texts.ts";
+import { portalFeatureWords } from "#lib/feature-switches/texts.ts";
+import * as m from "#messages";
 import { createFeatureAction, saveFeatureAction } from "./actions.ts";
 import { FEATURES_PATH } from "./feature-list.tsx";
 import { useAskFeatures } from "./features.tsx";
@@ -28,44 +29,44 @@ export function FeatureSwitch({ name, version, enabled, ended }: Props) {
   const portal = portalFeatureWords(name);
   if (ended)
     return (
-      <Card title={texts.switchTitle}>
+      <Card title={m.feature_switchTitle()}>
         <div className="grid justify-items-start gap-4">
-          <p>{texts.endedNote}</p>
+          <p>{m.feature_endedNote()}</p>
           {portal && <p className="text-ink-2">{portal}</p>}
           <ConfirmedAction
             variant="secondary"
-            trigger={texts.restore}
-            title={texts.restoring(name)}
-            confirmLabel={texts.restore}
+            trigger={m.feature_restore()}
+            title={m.feature_restoring({ name })}
+            confirmLabel={m.feature_restore()}
             send={send({ ended: false })}
           >
-            {texts.restoreHelp}
+            {m.feature_restoreHelp()}
           </ConfirmedAction>
         </div>
       </Card>
     );
   return (
-    <Card title={texts.switchTitle}>
+    <Card title={m.feature_switchTitle()}>
       <div className="grid justify-items-start gap-4">
-        <p>{enabled ? texts.isOn : texts.isOff}</p>
+        <p>{enabled ? m.feature_isOn() : m.feature_isOff()}</p>
         {portal && <p className="text-ink-2">{portal}</p>}
         <ConfirmedAction
           variant="primary"
-          trigger={enabled ? texts.turnOff : texts.turnOn}
-          title={enabled ? texts.turningOff(name) : texts.turningOn(name)}
-          confirmLabel={enabled ? texts.turnOff : texts.turnOn}
+          trigger={enabled ? m.feature_turnOff() : m.feature_turnOn()}
+          title={enabled ? m.feature_turningOff({ name }) : m.feature_turningOn({ name })}
+          confirmLabel={enabled ? m.feature_turnOff() : m.feature_turnOn()}
           send={send({ enabled: !enabled })}
         >
-          {portal ? texts.turningPortalHelp : texts.turningHelp}
+          {portal ? m.feature_turningPortalHelp() : m.feature_turningHelp()}
         </ConfirmedAction>
-        <p className="text-ink-2">{texts.endHelp}</p>
+        <p className="text-ink-2">{m.feature_endHelp()}</p>
         <ConfirmedAction
-          trigger={texts.end}
-          title={texts.ending(name)}
-          confirmLabel={texts.end}
+          trigger={m.feature_end()}
+          title={m.feature_ending({ name })}
+          confirmLabel={m.feature_end()}
           send={send({ ended: true })}
         >
-          {texts.endHelp}
+          {m.feature_endHelp()}
         </ConfirmedAction>
       </div>
     </Card>
@@ -94,10 +95,10 @@ export function NewFeature() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint={texts.nameHint}
+          hint={m.feature_nameHint()}
         />
-        <TextInput {...form.field("note")} label={texts.note} autoComplete="off" optional />
-        <Checkbox {...form.form.register("enabled")} label={texts.enabled} optional />
+        <TextInput {...form.field("note")} label={m.feature_note()} autoComplete="off" optional />
+        <Checkbox {...form.form.register("enabled")} label={m.feature_enabled()} optional />
         <SaveButton busy={form.busy} />
       </FormFrame>
     </Card>
@@ -116,9 +117,9 @@ export function NoteForm({ name, version, values }: NoteFormProps) {
     send: (body, against) => saveFeatureAction({ name, version: against, body }),
   });
   return (
-    <Card title={texts.noteTitle} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={texts.noteTitle}>
-        <TextInput {...form.field("note")} label={texts.note} autoComplete="off" optional />
+    <Card title={m.feature_noteTitle()} note={<SavedNote savedAt={form.savedAt} />}>
+      <FormFrame form={form} subject={m.feature_noteTitle()}>
+        <TextInput {...form.field("note")} label={m.feature_note()} autoComplete="off" optional />
         <SaveButton busy={form.busy} />
       </FormFrame>
     </Card>

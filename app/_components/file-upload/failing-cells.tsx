@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import { importTexts as texts } from "#lib/imports/texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
+import * as m from "#messages";
 
 export type FailingCell = {
   line: number;
@@ -18,10 +18,10 @@ export const FailingCells = ({ caption, cells }: { caption: string; cells: reado
   <Table caption={caption}>
     <thead>
       <tr>
-        <HeadCell>{texts.line}</HeadCell>
-        <HeadCell>{texts.column}</HeadCell>
-        <HeadCell>{texts.value}</HeadCell>
-        <HeadCell>{texts.reason}</HeadCell>
+        <HeadCell>{m.import_line()}</HeadCell>
+        <HeadCell>{m.import_column()}</HeadCell>
+        <HeadCell>{m.import_value()}</HeadCell>
+        <HeadCell>{m.import_reason()}</HeadCell>
       </tr>
     </thead>
     <tbody>
@@ -29,15 +29,15 @@ export const FailingCells = ({ caption, cells }: { caption: string; cells: reado
         <tr key={`${line} ${column} ${code}`}>
           <NameCell>
             <span className="font-section tabular-nums">
-              <span className="md:hidden">{texts.line} </span>
+              <span className="md:hidden">{m.import_line()} </span>
               {line}
             </span>
           </NameCell>
-          <Cell label={texts.column}>{column}</Cell>
-          <Cell {...(value && { label: texts.value })}>
+          <Cell label={m.import_column()}>{column}</Cell>
+          <Cell {...(value && { label: m.import_value() })}>
             {field ?? <span className="wrap-anywhere">{value}</span>}
           </Cell>
-          <Cell label={texts.reason}>
+          <Cell label={m.import_reason()}>
             <span id={reasonId}>{messageOfCode(code)}</span>
           </Cell>
         </tr>

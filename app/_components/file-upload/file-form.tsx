@@ -6,7 +6,7 @@ import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { describedBy, FieldNote } from "#app/_ui/field.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
+import * as m from "#messages";
 import type { useLongAction } from "./long-action.tsx";
 import { LongProgress } from "./long-action.tsx";
 
@@ -70,7 +70,7 @@ export function FileForm({
     hint: (
       <>
         {/* Nobody drags a file with a finger. */}
-        <span className="mb-1.5 block pointer-coarse:hidden">{formTexts.dropFile}</span>
+        <span className="mb-1.5 block pointer-coarse:hidden">{m.form_dropFile()}</span>
         {texts.limits}
       </>
     ),
@@ -91,10 +91,10 @@ export function FileForm({
           {/* The browser's own words are in its language. The field lies unseen over ours, and takes keys, presses and files. */}
           <div className="control file max-w-140">
             <label htmlFor="file" className="file-button">
-              {formTexts.chooseFile}
+              {m.form_chooseFile()}
             </label>
             <span className={`min-w-0 wrap-anywhere ${chosen ? "" : "text-ink-3"}`}>
-              {chosen || formTexts.noFile}
+              {chosen || m.form_noFile()}
             </span>
             <input
               ref={input}
@@ -123,7 +123,7 @@ export function FileForm({
         {children}
       </ReadyFieldset>
       <noscript>
-        <p className="mt-4 text-error">{formTexts.needsScript}</p>
+        <p className="mt-4 text-error">{m.form_needsScript()}</p>
       </noscript>
     </form>
   );

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
-import { fleetTexts } from "#lib/fleet/texts.ts";
+import * as m from "#messages";
 
 type Props = { actor: Actor; company: Company; kind: FleetKind };
 
@@ -12,7 +12,7 @@ export function AddMember({ actor, company, kind }: Props) {
   const decides = statusChoices(actor, company).some(({ action }) => action !== "deactivate");
   return (
     <ButtonLink href={`/companies/${company.id}/${kind}s/new`} variant={decides ? "secondary" : "primary"}>
-      {fleetTexts[kind].add}
+      {m.fleet_add({ kind })}
     </ButtonLink>
   );
 }

@@ -12,7 +12,7 @@ import { DateInput, TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { normalisePhone } from "#lib/core/finnish/phone.ts";
-import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
+import * as m from "#messages";
 import { createDriverAction, saveDriverAction } from "./driver-actions.ts";
 import type { DriverFormProps, DriverValues } from "./driver-form-props.ts";
 import { NEW_DRIVER } from "./driver-form-props.ts";
@@ -28,7 +28,7 @@ export function DriverForm({ companyId, driverId, version, values }: DriverFormP
     send: (body, against) => saveDriverAction({ companyId, driverId, version: against, body }),
   });
   return (
-    <Card title={fleetTexts.driver.details} note={<SavedNote savedAt={form.savedAt} />}>
+    <Card title={m.fleet_driver_details()} note={<SavedNote savedAt={form.savedAt} />}>
       <FormFrame form={form}>
         <DriverFormFields form={form} />
         <SaveButton busy={form.busy} />
@@ -47,7 +47,7 @@ export function DriverFormFields({ form }: { form: ActionForm<DriverValues> }) {
         {...field("taxiDrivingLicenseExpiration")}
         width="half"
         autoComplete="off"
-        hint={fleetPageTexts.validityHint}
+        hint={m.fleetPage_validityHint()}
       />
       <TextInput {...field("contact.firstName")} width="half" autoComplete="off" />
       <TextInput {...field("contact.lastName")} width="half" autoComplete="off" />
@@ -80,8 +80,8 @@ export function NewDriverForm({ companyId, draftKey, submissionKey }: Props) {
   return (
     <FormFrame form={form} spacious opened>
       <DraftNotice shown={form.restored} />
-      {form.failure?.code === "submission_conflict" && <Notice>{fleetPageTexts.alreadySaved}</Notice>}
-      <Card title={fleetTexts.driver.details} note={another.note}>
+      {form.failure?.code === "submission_conflict" && <Notice>{m.fleetPage_alreadySaved()}</Notice>}
+      <Card title={m.fleet_driver_details()} note={another.note}>
         <div className="grid gap-4">
           <DriverFormFields form={form} />
           <NewMemberButtons busy={form.busy} another={another} />
@@ -92,4 +92,4 @@ export function NewDriverForm({ companyId, draftKey, submissionKey }: Props) {
 }
 
 const nameOf = ({ contact }: DriverValues): string =>
-  `${contact.firstName} ${contact.lastName}`.trim() || fleetTexts.driver.nameless;
+  `${contact.firstName} ${contact.lastName}`.trim() || m.fleet_nameless({ kind: "driver" });

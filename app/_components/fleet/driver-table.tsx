@@ -3,12 +3,11 @@ import { shownColumns } from "#app/_components/list/read-list-view.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { EmailLink } from "#app/_ui/email-text.tsx";
 import { BadgeCell, Cell, NameCell, Table } from "#app/_ui/table.tsx";
-import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { DriverColumn } from "#lib/fleet/driver-fields.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
-import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
 import type { ListView } from "#lib/list-views/rules/list-views.ts";
+import * as m from "#messages";
 import type { LeadColumn } from "./bulk/select-column.tsx";
 import type { FleetPlace } from "./fleet-address.ts";
 import { type FleetColumn, FleetHead } from "./fleet-head.tsx";
@@ -29,28 +28,30 @@ export const driverTableColumns = (place: FleetPlace, today: PlainDate): Column[
   {
     id: "id",
     column: "id",
-    title: texts.driverId,
-    cell: ({ id }) => <BesideCell label={texts.driverId}>{id}</BesideCell>,
+    title: m.companyPage_driverId(),
+    cell: ({ id }) => <BesideCell label={m.companyPage_driverId()}>{id}</BesideCell>,
   },
   {
     id: "licence",
     column: "licence",
-    title: texts.licence,
-    cell: ({ taxiDrivingLicense }) => <BesideCell label={texts.licence}>{taxiDrivingLicense}</BesideCell>,
+    title: m.companyPage_licence(),
+    cell: ({ taxiDrivingLicense }) => (
+      <BesideCell label={m.companyPage_licence()}>{taxiDrivingLicense}</BesideCell>
+    ),
   },
   {
     id: "validity",
     column: "validity",
-    title: texts.validity,
+    title: m.companyPage_validity(),
     cell: ({ taxiDrivingLicenseExpiration: expiration }) => (
-      <BesideCell label={texts.validity}>
+      <BesideCell label={m.companyPage_validity()}>
         {expiration && <ValidityBadge expiration={expiration} today={today} />}
       </BesideCell>
     ),
   },
   {
     column: "name",
-    title: fleetPageTexts.lastName,
+    title: m.fleetPage_lastName(),
     cell: (row) => (
       <NameCell href={`${place.path}/${row.id}`}>
         <DriverName driver={row} />
@@ -60,7 +61,7 @@ export const driverTableColumns = (place: FleetPlace, today: PlainDate): Column[
   {
     id: "phone",
     column: "phone",
-    title: texts.phone,
+    title: m.companyPage_phone(),
     cell: ({ contact: { phoneNumber } }) => (
       <Cell>{phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>}</Cell>
     ),
@@ -68,13 +69,13 @@ export const driverTableColumns = (place: FleetPlace, today: PlainDate): Column[
   {
     id: "email",
     column: "email",
-    title: texts.email,
+    title: m.companyPage_email(),
     cell: ({ contact: { email } }) => <Cell>{email && <EmailLink value={email} />}</Cell>,
   },
   {
     id: "status",
     column: "status",
-    title: texts.status,
+    title: m.companyPage_status(),
     cell: ({ status }) => (
       <BadgeCell>
         <EntityBadge status={status} />
@@ -86,7 +87,7 @@ export const driverTableColumns = (place: FleetPlace, today: PlainDate): Column[
 export function DriverTable({ rows, place, view, lead, today }: Props) {
   const columns = shownColumns(driverTableColumns(place, today), view);
   return (
-    <Table caption={fleetTexts.driver.list} columns="most">
+    <Table caption={m.fleet_list({ kind: "driver" })} columns="most">
       <FleetHead columns={columns} place={place} lead={lead?.head} />
       <tbody>
         {rows.map((row) => (
@@ -111,5 +112,5 @@ const BesideCell = ({ label, children }: { label: string; children: ReactNode })
 /** The last name, by which the list is sorted, comes first. */
 export function DriverName({ driver: { contact } }: { driver: Pick<Driver, "contact"> }) {
   const name = [contact.lastName, contact.firstName].filter(Boolean).join(" ");
-  return name || <span className="text-ink-3">{fleetTexts.driver.nameless}</span>;
+  return name || <span className="text-ink-3">{m.fleet_nameless({ kind: "driver" })}</span>;
 }

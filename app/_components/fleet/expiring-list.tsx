@@ -5,10 +5,9 @@ import { EmailLink } from "#app/_ui/email-text.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { ExpiringDriver } from "#db/queries/fleet/expiring-drivers.ts";
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Page } from "#lib/core/keyset.ts";
-import { fleetPageTexts as texts } from "#lib/fleet/texts.ts";
+import * as m from "#messages";
 import { DriverName } from "./driver-table.tsx";
 import { ValidityBadge } from "./validity.tsx";
 
@@ -23,19 +22,20 @@ type Props = {
 /** Licences that have ended or are about to, the longest expired first. */
 export function ExpiringList({ path, page, today, showCompany = false }: Props) {
   const { rows } = page;
-  if (rows.length === 0) return <EmptyState title={texts.noneExpiring}>{texts.noneExpiringHelp}</EmptyState>;
+  if (rows.length === 0)
+    return <EmptyState title={m.fleetPage_noneExpiring()}>{m.fleetPage_noneExpiringHelp()}</EmptyState>;
   return (
     <>
-      <p className="mb-4 text-ink-2">{texts.expiringHelp}</p>
-      <Table caption={texts.expiring} columns="most">
+      <p className="mb-4 text-ink-2">{m.fleetPage_expiringHelp()}</p>
+      <Table caption={m.fleetPage_expiring()} columns="most">
         <thead>
           <tr>
-            <HeadCell>{companyPageTexts.driver}</HeadCell>
-            {showCompany && <HeadCell>{texts.company}</HeadCell>}
-            <HeadCell>{companyPageTexts.validity}</HeadCell>
-            <HeadCell>{companyPageTexts.licence}</HeadCell>
-            <HeadCell>{texts.contact}</HeadCell>
-            <HeadCell>{companyPageTexts.status}</HeadCell>
+            <HeadCell>{m.companyPage_driver()}</HeadCell>
+            {showCompany && <HeadCell>{m.fleetPage_company()}</HeadCell>}
+            <HeadCell>{m.companyPage_validity()}</HeadCell>
+            <HeadCell>{m.companyPage_licence()}</HeadCell>
+            <HeadCell>{m.fleetPage_contact()}</HeadCell>
+            <HeadCell>{m.companyPage_status()}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -70,7 +70,7 @@ const Row = ({ row, today, showCompany }: RowProps) => (
       )}
     </td>
     <td
-      data-label={companyPageTexts.licence}
+      data-label={m.companyPage_licence()}
       className="tabular-nums whitespace-nowrap cards:whitespace-normal"
     >
       {row.taxiDrivingLicense}

@@ -7,11 +7,9 @@ import type { StatusChoice } from "#app/_components/status/status-choices.ts";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
-import { fleetTexts } from "#lib/fleet/texts.ts";
-import { returnTexts } from "#lib/queue/texts.ts";
+import * as m from "#messages";
 import { deleteDriverAction, returnDriverAction, saveDriverAction } from "./driver-actions.ts";
 import { deleteVehicleAction, returnVehicleAction, saveVehicleAction } from "./vehicle-actions.ts";
 
@@ -53,33 +51,43 @@ const ACTIONS = {
 /** The name of a vehicle or driver with its status, and the buttons that change it. What is refused stands above. */
 export function FleetHeading({ kind, companyId, companyName, id, version, name, badge, ...rest }: Props) {
   const { choices, deletion, returnable, reasonId } = rest;
-  const texts = fleetTexts[kind];
   const list = `/companies/${companyId}/${kind}s`;
   const { carryOut, failure, attempt, done, changing } = useStatusAction({
     entity: `${kind}-${id}`,
     version,
-    overtaken: texts.overtaken,
+    overtaken: m.fleet_overtaken({ kind }),
   });
 
   const changeStatus = async ({ outcome, to }: StatusChoice) => {
     await carryOut({
       send: (from) => ACTIONS[kind].changeStatus({ companyId, id, version: from }, to),
-      done: texts.done[outcome],
+      done: m.fleet_done({ kind, outcome }),
     });
   };
   const returnForCompletion = (reason: string) =>
     carryOut({
       send: (from) => ACTIONS[kind].returnForCompletion({ companyId, id, version: from }, reason),
-      done: returnTexts.returned,
+      done: m.return_returned(),
     });
   const remove = async () => {
     await carryOut({
       send: (from) => ACTIONS[kind].remove({ companyId, id, version: from }),
-      done: texts.done.withdraw,
+      done: m.fleet_done_withdraw({ kind }),
       leadsTo: deletion === "incomplete" ? list : undefined,
     });
   };
-  const asked = deletion === "incomplete" ? texts.deletingIncomplete(name) : texts.deletingPending(name);
+  const asked =
+    deletion === "incomplete"
+      ? {
+          title: m.fleet_deletingIncomplete_title({ kind, name }),
+          explanation: m.fleet_deletingIncomplete_explanation({ kind }),
+          confirm: m.fleet_deletingIncomplete_confirm({ kind }),
+        }
+      : {
+          title: m.fleet_deletingPending_title({ kind, name }),
+          explanation: m.fleet_deletingPending_explanation({ kind }),
+          confirm: m.fleet_deletingPending_confirm({ kind }),
+        };
 
   return (
     <>
@@ -91,9 +99,9 @@ export function FleetHeading({ kind, companyId, companyName, id, version, name, 
       <PageHeading
         title={name}
         breadcrumb={[
-          { label: companyPageTexts.companies, href: "/companies" },
+          { label: m.companyPage_companies(), href: "/companies" },
           { label: companyName, href: `/companies/${companyId}` },
-          { label: texts.list, href: list },
+          { label: m.fleet_list({ kind }), href: list },
           { label: name },
         ]}
         badge={
@@ -110,7 +118,11 @@ export function FleetHeading({ kind, companyId, companyName, id, version, name, 
               {choices.map((choice) => (
                 <StatusButton
                   key={choice.action}
-                  asked={texts.deactivating(name)}
+                  asked={{
+                    title: m.fleet_deactivating_title({ kind, name }),
+                    explanation: m.fleet_deactivating_explanation({ kind }),
+                    confirm: m.fleet_deactivating_confirm({ kind }),
+                  }}
                   choice={choice}
                   reasonId={reasonId}
                   changeStatus={changeStatus}

@@ -11,8 +11,7 @@ import { EmptyState } from "#app/_ui/notice.tsx";
 import type { FleetCounts } from "#db/queries/fleet/fleet-counts.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
-import { fleetTexts, fleetPageTexts as texts } from "#lib/fleet/texts.ts";
-import { importTexts } from "#lib/imports/texts.ts";
+import * as m from "#messages";
 import { type FleetPlace, fleetPageAddress } from "./fleet-address.ts";
 import { fleetFilterFields } from "./fleet-filter.ts";
 
@@ -46,7 +45,7 @@ export function FleetList({ kind, place, list, view, columns, children }: Props)
         />
       )}
       <p role="status" className="sr-only">
-        {fleetTexts[kind].shown(rows.length)}
+        {m.fleet_shown({ kind, rows: rows.length })}
       </p>
       {rows.length === 0 ? <NoRows kind={kind} place={place} any={any} /> : children}
       <ListPager page={page} total={total} addressOf={(cursor) => fleetPageAddress(place, cursor)} />
@@ -56,7 +55,7 @@ export function FleetList({ kind, place, list, view, columns, children }: Props)
             <WhenFeature name="fileImport">
               <a href={`${place.path}/import`} className={`${FILE_LINK} max-sm:basis-full`}>
                 <UploadIcon />
-                {importTexts.link}
+                {m.import_link()}
               </a>
             </WhenFeature>
           </Editable>
@@ -67,30 +66,34 @@ export function FleetList({ kind, place, list, view, columns, children }: Props)
 }
 
 function NoRows({ kind, place: { path, query }, any }: Pick<Props, "kind" | "place"> & { any: boolean }) {
-  const { none, noneHelp, add } = fleetTexts[kind];
   if (query.cursor)
-    return <EmptyState title={texts.pageEmpty} action={<Back path={path}>{texts.firstPage}</Back>} />;
+    return (
+      <EmptyState
+        title={m.fleetPage_pageEmpty()}
+        action={<Back path={path}>{m.fleetPage_firstPage()}</Back>}
+      />
+    );
   if (any)
     return (
-      <EmptyState title={texts.noneFound} action={<Back path={path}>{texts.clear}</Back>}>
-        {query.q ? texts.noneFoundTypo : texts.noneFoundHelp}
+      <EmptyState title={m.fleetPage_noneFound()} action={<Back path={path}>{m.fleetPage_clear()}</Back>}>
+        {query.q ? m.fleetPage_noneFoundTypo() : m.fleetPage_noneFoundHelp()}
       </EmptyState>
     );
   return (
     <EmptyState
-      title={none}
+      title={m.fleet_none({ kind })}
       action={
         <Editable>
           <WhenFeature name="fileImport">
-            <ButtonLink href={`${path}/import`}>{importTexts.link}</ButtonLink>
+            <ButtonLink href={`${path}/import`}>{m.import_link()}</ButtonLink>
           </WhenFeature>
           <ButtonLink href={`${path}/new`} variant="primary">
-            {add}
+            {m.fleet_add({ kind })}
           </ButtonLink>
         </Editable>
       }
     >
-      {noneHelp}
+      {m.fleet_noneHelp({ kind })}
     </EmptyState>
   );
 }

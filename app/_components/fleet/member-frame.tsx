@@ -8,12 +8,11 @@ import type { Actor } from "#lib/core/actor.ts";
 import type { Issue } from "#lib/core/result.ts";
 import type { Standing } from "#lib/core/status.ts";
 import type { FleetCompany, FleetKind, FleetMember } from "#lib/fleet/rules/fleet-permissions.ts";
-import { fleetTexts } from "#lib/fleet/texts.ts";
 import type { History as Shown } from "#lib/history/use-cases/list.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 import { returnedMember } from "#lib/queue/rules/returning.ts";
-import { returnTexts } from "#lib/queue/texts.ts";
+import * as m from "#messages";
 import { fleetChoices, fleetDeletionOf } from "./fleet-choices.ts";
 import { FleetHeading } from "./fleet-heading.tsx";
 
@@ -72,7 +71,7 @@ export function MemberFrame({
       />
       {member.status === "pending" && !actor.admin && (
         <div className="mb-6">
-          <Notice>{fleetTexts[kind].waiting}</Notice>
+          <Notice>{m.fleet_waiting({ kind })}</Notice>
         </div>
       )}
       <ReturnNotice companyId={company.id} type={kind} id={member.id} status={member.status} />
@@ -80,13 +79,13 @@ export function MemberFrame({
         <div className="mb-6">
           <Notice
             tone="warning"
-            {...(member.status === "incomplete" && { title: fleetTexts[kind].unfinished })}
+            {...(member.status === "incomplete" && { title: m.fleet_unfinished({ kind }) })}
           >
             <div id={REASON_ID}>
               {missing.length > 0 && (
                 <p>{companyPageTexts.missing(missing.map((path) => fieldLabels[path] ?? path))}</p>
               )}
-              {member.status === "incomplete" && missing.length === 0 && <p>{returnTexts.resubmit}</p>}
+              {member.status === "incomplete" && missing.length === 0 && <p>{m.return_resubmit()}</p>}
               {held && unfit.map(({ code }) => <p key={code}>{messageOfCode(code)}</p>)}
             </div>
           </Notice>

@@ -5,8 +5,7 @@ import { Editable } from "#app/_components/shell/view-only.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
-import { fleetTexts } from "#lib/fleet/texts.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
+import * as m from "#messages";
 
 type Saved = { kind: FleetKind; companyId: number; id: number; name: string };
 
@@ -31,7 +30,7 @@ export function useAnother(kind: FleetKind): Another {
     tellSavedOnArrival(`${kind}-${id}`);
     return `/companies/${companyId}/${kind}s/${id}`;
   };
-  const text = fleetTexts[kind].savedOne(arrived.name);
+  const text = m.fleet_savedOne({ kind, name: arrived.name });
   return { wanted, next, note: <SavedNote savedAt={arrived.at} text={text} /> };
 }
 
@@ -42,12 +41,12 @@ export const NewMemberButtons = ({ busy, another }: { busy: boolean; another: An
         type="submit"
         variant="primary"
         busy={busy}
-        busyText={formTexts.saving}
+        busyText={m.form_saving()}
         onClick={() => {
           another.wanted.current = false;
         }}
       >
-        {formTexts.save}
+        {m.form_save()}
       </Button>
       <Button
         type="submit"
@@ -56,7 +55,7 @@ export const NewMemberButtons = ({ busy, another }: { busy: boolean; another: An
           another.wanted.current = true;
         }}
       >
-        {formTexts.saveAndAnother}
+        {m.form_saveAndAnother()}
       </Button>
     </div>
   </Editable>

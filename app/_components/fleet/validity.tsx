@@ -3,6 +3,7 @@ import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts"
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { licenceValidity } from "#lib/fleet/rules/driver.ts";
 import { formatDate } from "#lib/messages/format.ts";
+import * as m from "#messages";
 
 type Licence = { expiration: PlainDate; today: PlainDate };
 
@@ -19,7 +20,7 @@ export const ValidityBadge = (licence: Licence) => (
 /** Says that a licence has ended or is about to; of any other it says nothing. */
 export function LicenceMark({ expiration, today }: Licence) {
   const validity = licenceValidity(expiration, today);
-  if (validity.state === "expired") return <StatusBadge tone="error">{texts.expired}</StatusBadge>;
+  if (validity.state === "expired") return <StatusBadge tone="error">{m.companyPage_expired()}</StatusBadge>;
   if (validity.state === "expiring")
     return <StatusBadge tone="incomplete">{texts.expires(validity.days)}</StatusBadge>;
   return null;
@@ -30,7 +31,7 @@ export function NamedLicenceMark(licence: Licence) {
   if (licenceValidity(licence.expiration, licence.today).state === "valid") return null;
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <span className="text-label text-ink-2">{texts.licence}</span>
+      <span className="text-label text-ink-2">{m.companyPage_licence()}</span>
       <LicenceMark {...licence} />
     </span>
   );

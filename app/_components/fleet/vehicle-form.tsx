@@ -12,9 +12,8 @@ import { Select, TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { isUsualPlate, normalisePlate } from "#lib/core/finnish/plate.ts";
-import { fleetPageTexts, fleetTexts } from "#lib/fleet/texts.ts";
 import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
-import { vehicleTypeLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import { NewMemberButtons, useAnother } from "./new-member-buttons.tsx";
 import { createVehicleAction, saveVehicleAction } from "./vehicle-actions.ts";
 import { NEW_VEHICLE, type VehicleFormProps, type VehicleValues, vehicleBody } from "./vehicle-form-props.ts";
@@ -35,7 +34,7 @@ export function VehicleForm({ companyId, vehicleId, version, values, ...plate }:
       }),
   });
   return (
-    <Card title={fleetTexts.vehicle.details} note={<SavedNote savedAt={form.savedAt} />}>
+    <Card title={m.fleet_vehicle_details()} note={<SavedNote savedAt={form.savedAt} />}>
       <FormFrame form={form}>
         <VehicleFormFields form={form} {...plate} />
         <SaveButton busy={form.busy} />
@@ -51,7 +50,7 @@ export function VehicleFormFields({ form, plateLocked, everInUse }: Props) {
   // Pointed out, never refused: old and foreign plates drive too.
   const plate = normalisePlate(form.form.watch("licensePlate"));
   const unusual = plate !== "" && !isUsualPlate(plate);
-  const fixed = everInUse ? fleetPageTexts.plateFixed : fleetPageTexts.plateFixedUnapproved;
+  const fixed = everInUse ? m.fleetPage_plateFixed() : m.fleetPage_plateFixedUnapproved();
   return (
     <FieldGrid>
       <TextInput
@@ -59,7 +58,7 @@ export function VehicleFormFields({ form, plateLocked, everInUse }: Props) {
         width="half"
         autoComplete="off"
         readOnly={plateLocked}
-        hint={plateLocked ? fixed : unusual ? fleetPageTexts.plateUnusual : undefined}
+        hint={plateLocked ? fixed : unusual ? m.fleetPage_plateUnusual() : undefined}
       />
       <Select {...field("vehicleType")} width="half" options={TYPE_OPTIONS} placeholder />
       <TextInput {...field("make")} width="half" autoComplete="off" />
@@ -70,7 +69,7 @@ export function VehicleFormFields({ form, plateLocked, everInUse }: Props) {
   );
 }
 
-const TYPE_OPTIONS = VEHICLE_TYPES.map((value) => ({ value, label: vehicleTypeLabels[value] }));
+const TYPE_OPTIONS = VEHICLE_TYPES.map((value) => ({ value, label: m.vehicleTypeLabels({ value }) }));
 
 /** `submissionKey` is the nonce under which a new one is created once and never twice. */
 type NewVehicleFormProps = { companyId: number; draftKey: string; submissionKey: string };
@@ -90,8 +89,8 @@ export function NewVehicleForm({ companyId, draftKey, submissionKey }: NewVehicl
   return (
     <FormFrame form={form} spacious opened>
       <DraftNotice shown={form.restored} />
-      {form.failure?.code === "submission_conflict" && <Notice>{fleetPageTexts.alreadySaved}</Notice>}
-      <Card title={fleetTexts.vehicle.details} note={another.note}>
+      {form.failure?.code === "submission_conflict" && <Notice>{m.fleetPage_alreadySaved()}</Notice>}
+      <Card title={m.fleet_vehicle_details()} note={another.note}>
         <div className="grid gap-4">
           <VehicleFormFields form={form} plateLocked={false} everInUse={false} />
           <NewMemberButtons busy={form.busy} another={another} />
@@ -101,4 +100,5 @@ export function NewVehicleForm({ companyId, draftKey, submissionKey }: NewVehicl
   );
 }
 
-const nameOf = ({ licensePlate }: VehicleValues): string => licensePlate || fleetTexts.vehicle.nameless;
+const nameOf = ({ licensePlate }: VehicleValues): string =>
+  licensePlate || m.fleet_nameless({ kind: "vehicle" });

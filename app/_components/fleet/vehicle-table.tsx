@@ -3,11 +3,11 @@ import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { BadgeCell, NameCell, Table } from "#app/_ui/table.tsx";
 import { type FieldDefinition, fieldAt, fieldsByPath } from "#lib/core/field-table.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
-import { fleetTexts } from "#lib/fleet/texts.ts";
 import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
 import type { ListView } from "#lib/list-views/rules/list-views.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 import { wordsOf } from "#lib/messages/values.ts";
+import * as m from "#messages";
 import type { LeadColumn } from "./bulk/select-column.tsx";
 import type { FleetPlace } from "./fleet-address.ts";
 import { type FleetColumn, FleetHead } from "./fleet-head.tsx";
@@ -45,7 +45,7 @@ export const VEHICLE_TABLE_COLUMNS: FleetColumn<Vehicle>[] = [
 export function VehicleTable({ rows, place, view, lead }: Props) {
   const columns = shownColumns(VEHICLE_TABLE_COLUMNS, view);
   return (
-    <Table caption={fleetTexts.vehicle.list} columns="most">
+    <Table caption={m.fleet_list({ kind: "vehicle" })} columns="most">
       <FleetHead columns={columns} place={place} lead={lead?.head} />
       <tbody>
         {rows.map((row) => (
@@ -53,7 +53,7 @@ export function VehicleTable({ rows, place, view, lead }: Props) {
             {lead?.cell(row)}
             <NameCell href={`${place.path}/${row.id}`}>
               {row.licensePlate === null ? (
-                <span className="text-ink-3">{fleetTexts.vehicle.nameless}</span>
+                <span className="text-ink-3">{m.fleet_nameless({ kind: "vehicle" })}</span>
               ) : (
                 <span className="tabular-nums">{row.licensePlate}</span>
               )}

@@ -1,5 +1,5 @@
 import type { ActionError, ActionResult } from "#lib/http/action.ts";
-import { networkTexts } from "#lib/messages/frame-texts.ts";
+import * as m from "#messages";
 
 /** What the user caused needs no id to quote. */
 export const traceOf = ({ code, requestId }: ActionError): string | undefined =>
@@ -24,7 +24,7 @@ export class FailedAnswer extends Error {}
 
 /** What is said of a request that came to nothing. The connection broke where there is no answer to speak of. */
 export const wordsOfError = (error: unknown): string =>
-  error instanceof FailedAnswer ? error.message : networkTexts.lost;
+  error instanceof FailedAnswer ? error.message : m.network_lost();
 
 type Answered = { status: number; statusText: string };
 
@@ -36,7 +36,7 @@ export function wordsOfAnswer({ status, statusText }: Answered, body: string): s
   const succeeded = status >= 200 && status < 300;
   return (
     messageIn(body) ??
-    (succeeded ? networkTexts.unreadable : networkTexts.failed(statusText || String(status)))
+    (succeeded ? m.network_unreadable() : m.network_failed({ statusText: statusText || String(status) }))
   );
 }
 

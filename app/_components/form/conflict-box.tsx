@@ -2,9 +2,9 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { formTexts } from "#lib/messages/form-texts.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 import { fieldText } from "#lib/messages/values.ts";
+import * as m from "#messages";
 import type { Conflict } from "./use-rebase.ts";
 
 type Props = { conflicts: readonly Conflict[]; noticed: boolean; takeTheirs: () => void };
@@ -21,23 +21,23 @@ export function ConflictBox({ conflicts, noticed, takeTheirs }: Props) {
 
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-6">
-      <Notice tone="warning" title={formTexts.conflictTitle} live>
-        <p>{formTexts.conflictHelp}</p>
+      <Notice tone="warning" title={m.form_conflictTitle()} live>
+        <p>{m.form_conflictHelp()}</p>
         <ul className="mt-2 grid gap-2">
           {conflicts.map(({ path, yours, theirs }) => (
             <li key={path}>
               <p className="text-label font-label">{fieldLabels[path] ?? path}</p>
               <p>
-                {formTexts.conflictYours}: <strong className="font-label">{fieldText(path, yours)}</strong>
+                {m.form_conflictYours()}: <strong className="font-label">{fieldText(path, yours)}</strong>
               </p>
               <p>
-                {formTexts.conflictTheirs}: <strong className="font-label">{fieldText(path, theirs)}</strong>
+                {m.form_conflictTheirs()}: <strong className="font-label">{fieldText(path, theirs)}</strong>
               </p>
             </li>
           ))}
         </ul>
         <div className="mt-3">
-          <Button onClick={takeTheirs}>{formTexts.takeTheirs}</Button>
+          <Button onClick={takeTheirs}>{m.form_takeTheirs()}</Button>
         </div>
       </Notice>
     </div>

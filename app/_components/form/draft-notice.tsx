@@ -1,6 +1,6 @@
 import { Notice } from "#app/_ui/notice.tsx";
-import { formTexts } from "#lib/messages/form-texts.ts";
+import * as m from "#messages";
 
 export function DraftNotice({ shown }: { shown: boolean }) {
-  return shown ? <Notice live>{formTexts.draftRestored}</Notice> : null;
+  return shown ? <Notice live>{m.form_draftRestored()}</Notice> : null;
 }

@@ -1,7 +1,7 @@
 "use client";
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "#app/_ui/button.tsx";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 
 type ModalProps = {
   titleId?: string;
@@ -68,7 +68,7 @@ export function FormDialog({ title, confirm, refusal, actions, onSend, children,
         )}
         <div className="mt-4 flex flex-wrap justify-end gap-3">
           <Button disabled={busy} onClick={onClose}>
-            {uiTexts.cancel}
+            {m.ui_cancel()}
           </Button>
           {actions}
           {confirm !== null && (

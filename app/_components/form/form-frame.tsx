@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/_ui/error-summary.tsx";
 import { PAGE_MESSAGES } from "#app/_ui/notice.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import type { ActionError } from "#lib/http/action.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
+import * as m from "#messages";
 import { traceOf } from "./action-error.ts";
 import { ConflictBox } from "./conflict-box.tsx";
 import { useFirstField } from "./first-field.ts";
@@ -53,7 +53,7 @@ export function FormFrame<Values extends FieldValues>({
         {children}
       </ReadyFieldset>
       <noscript>
-        <p className="mt-4 text-error">{formTexts.needsScript}</p>
+        <p className="mt-4 text-error">{m.form_needsScript()}</p>
       </noscript>
     </form>
   );
@@ -77,4 +77,4 @@ function Refusal({ failure, subject, attempt }: RefusalProps) {
 }
 
 const wordingOf = ({ code, message }: ActionError): string =>
-  code === "stale" ? formTexts.staleReloaded : message;
+  code === "stale" ? m.form_staleReloaded() : message;

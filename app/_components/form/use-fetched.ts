@@ -1,6 +1,6 @@
 "use client";
 import useSWR from "swr";
-import { networkTexts } from "#lib/messages/frame-texts.ts";
+import * as m from "#messages";
 import { wordsOfAnswer } from "./action-error.ts";
 
 /** Asked again by itself only where asking again can help. */
@@ -30,7 +30,7 @@ export function useFetched<Answer>(path: string | null) {
 
 async function fetchJson<Answer>(path: string): Promise<Answer> {
   const answer = await fetch(path, { headers: { accept: "application/json" } }).catch(() => {
-    throw new FetchFailure(networkTexts.lost, true);
+    throw new FetchFailure(m.network_lost(), true);
   });
   const body = await answer.text().catch(() => "");
   const value: unknown = parsed(body);

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect } from "react";
-import { formTexts } from "#lib/messages/form-texts.ts";
+import * as m from "#messages";
 
 /** Asks before a link or the browser leaves a form with unsaved changes. */
 export function useUnsavedWarning(dirty: boolean): void {
@@ -8,7 +8,7 @@ export function useUnsavedWarning(dirty: boolean): void {
     if (!dirty) return;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
-      if (leavesPage(event) && !window.confirm(formTexts.unsavedChanges)) {
+      if (leavesPage(event) && !window.confirm(m.form_unsavedChanges())) {
         event.preventDefault();
         event.stopPropagation();
       }

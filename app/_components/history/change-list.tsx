@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { historyTexts as texts } from "#lib/history/texts.ts";
 import type { ChangeLine } from "#lib/messages/event-texts.ts";
+import * as m from "#messages";
 
 /** The changes field by field: old value, new value. */
 export const ChangeList = ({ lines }: { lines: readonly ChangeLine[] }) => (
@@ -20,14 +20,14 @@ const FromTo = ({ line: { from, fromCompany, to, toCompany } }: { line: ChangeLi
     </del>{" "}
     <span aria-hidden="true">→ </span>
     <ins className="no-underline">
-      <span className="sr-only">{texts.becomes} </span>
+      <span className="sr-only">{m.history_becomes()} </span>
       <Value text={to} companyId={toCompany} />
     </ins>
   </>
 );
 
 function Value({ text, companyId }: { text: string | null; companyId: number | undefined }) {
-  if (companyId === undefined) return text ?? texts.empty;
+  if (companyId === undefined) return text ?? m.history_empty();
   return <CompanyLink id={companyId}>{text}</CompanyLink>;
 }
 

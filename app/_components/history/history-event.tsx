@@ -1,8 +1,8 @@
 import { RestoreButton } from "#app/_components/status/restore-button.tsx";
 import { type EntityType, isPeopleAction } from "#lib/history/rules/history.ts";
-import { historyTexts as texts } from "#lib/history/texts.ts";
 import type { HistoryEntry } from "#lib/history/use-cases/list.ts";
 import { changeLines, entityName, peopleChange } from "#lib/messages/event-texts.ts";
+import * as m from "#messages";
 import { ChangeList, CompanyLink } from "./change-list.tsx";
 
 type Names = ReadonlyMap<number, string>;
@@ -24,7 +24,7 @@ export function HistoryItem({ entry, of, companyId, companyNames, canRestore }: 
   if (action === "delete")
     return (
       <>
-        <p>{one ? texts.deletedOne[one](name) : texts.deleted}</p>
+        <p>{one ? m.history_deletedOne({ kind: one, name }) : m.history_deleted()}</p>
         {canRestore && (
           <div className="mt-2">
             <RestoreButton companyId={companyId} entity={entity} name={name} />
@@ -32,15 +32,16 @@ export function HistoryItem({ entry, of, companyId, companyNames, canRestore }: 
         )}
       </>
     );
-  if (action === "restore") return <p>{one ? texts.restoredOne[one](name) : texts.restored}</p>;
+  if (action === "restore")
+    return <p>{one ? m.history_restoredOne({ kind: one, name }) : m.history_restored()}</p>;
   if (action === "leave")
     return <Leave one={one} name={name} companyNames={companyNames} to={after?.company} />;
   if (action === "copy")
-    return <Copy text={texts.copiedTo} id={after?.copiedTo} companyNames={companyNames} />;
+    return <Copy text={m.history_copiedTo()} id={after?.copiedTo} companyNames={companyNames} />;
   return after?.copiedFrom === undefined ? (
-    <p>{texts.created}</p>
+    <p>{m.history_created()}</p>
   ) : (
-    <Copy text={texts.copiedFrom} id={after.copiedFrom} companyNames={companyNames} />
+    <Copy text={m.history_copiedFrom()} id={after.copiedFrom} companyNames={companyNames} />
   );
 }
 
@@ -48,11 +49,11 @@ type Leaving = { one: "vehicle" | "driver" | null; name: string; to: unknown; co
 
 function Leave({ one, name, to, companyNames }: Leaving) {
   const company = companyNames.get(Number(to));
-  if (one === null) return <p>{texts.left}</p>;
-  if (company === undefined) return <p>{texts.leftOne[one](name)}</p>;
+  if (one === null) return <p>{m.history_left()}</p>;
+  if (company === undefined) return <p>{m.history_leftOne({ one, name })}</p>;
   return (
     <p className="wrap-anywhere">
-      {texts.leftFor[one](name)} <CompanyLink id={Number(to)}>{company}</CompanyLink>
+      {m.history_leftFor({ one, name })} <CompanyLink id={Number(to)}>{company}</CompanyLink>
     </p>
   );
 }

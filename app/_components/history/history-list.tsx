@@ -6,11 +6,11 @@ import type { AdminEventRow } from "#db/queries/history/events.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import type { AdminEntityType } from "#lib/history/rules/admin-history.ts";
 import type { EntityType, Side } from "#lib/history/rules/history.ts";
-import { historyTexts as texts } from "#lib/history/texts.ts";
 import type { History as Shown } from "#lib/history/use-cases/list.ts";
 import { adminChangeLines } from "#lib/messages/admin-event-texts.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
+import * as m from "#messages";
 import { ChangeList } from "./change-list.tsx";
 import { HistoryItem } from "./history-event.tsx";
 
@@ -32,8 +32,8 @@ export const HistoryList = <Entry extends { id: number; at: Date; actor: string 
   page,
   path,
   name = "history",
-  title = texts.title,
-  none = texts.none,
+  title = m.history_title(),
+  none = m.history_none(),
   lead,
   children,
 }: Props<Entry>) => (
@@ -47,7 +47,7 @@ export const HistoryList = <Entry extends { id: number; at: Date; actor: string 
             <span>{formatDateTime(entry.at)}</span>
             <span className="min-w-0">
               {entry.actor === null ? (
-                texts.sides[entry.side ?? "provider"]
+                m.history_sides({ side: entry.side ?? "provider" })
               ) : (
                 <EmailText value={entry.actor} />
               )}
@@ -58,10 +58,12 @@ export const HistoryList = <Entry extends { id: number; at: Date; actor: string 
       ))}
     </ol>
     {(page.next || page.previous) && (
-      <nav aria-label={`${title}: ${texts.pages}`} className="mt-4 flex flex-wrap gap-3">
-        {page.previous && <ButtonLink href={`${path}#${name}`}>{texts.newest}</ButtonLink>}
+      <nav aria-label={`${title}: ${m.history_pages()}`} className="mt-4 flex flex-wrap gap-3">
+        {page.previous && <ButtonLink href={`${path}#${name}`}>{m.history_newest()}</ButtonLink>}
         {page.next && (
-          <ButtonLink href={`${path}?${name}=${cursorText(page.next)}#${name}`}>{texts.older}</ButtonLink>
+          <ButtonLink href={`${path}?${name}=${cursorText(page.next)}#${name}`}>
+            {m.history_older()}
+          </ButtonLink>
         )}
       </nav>
     )}
@@ -91,7 +93,7 @@ export const HistoryCard = ({
       of === "company" && (
         <p className="mb-4">
           <a href={`/companies/${companyId}/history`} className="link">
-            {texts.wholeLink}
+            {m.history_wholeLink()}
           </a>
         </p>
       )
@@ -118,7 +120,7 @@ export const AdminHistory = ({ page, of, path }: AdminHistoryProps) => (
       action === "update" ? (
         <ChangeList lines={adminChangeLines(of, before, after)} />
       ) : (
-        <p>{texts.adminActions[action]}</p>
+        <p>{m.history_adminActions({ action })}</p>
       )
     }
   </HistoryList>

@@ -6,7 +6,6 @@ import { FILTER_CONTROL, FilterSelect } from "#app/_ui/list-controls.tsx";
 import { ADMIN_ENTITY_TYPES } from "#lib/history/rules/admin-history.ts";
 import { ENTITY_TYPES, HISTORY_FIELDS } from "#lib/history/rules/history.ts";
 import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
-import { historyTexts as texts } from "#lib/history/texts.ts";
 import type { WholeHistory } from "#lib/history/use-cases/whole.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import {
@@ -16,6 +15,7 @@ import {
   sentenceOf,
   subjectOf,
 } from "#lib/messages/whole-history-columns.ts";
+import * as m from "#messages";
 import { ChangeList } from "./change-list.tsx";
 
 type Names = WholeHistory["companyNames"];
@@ -30,21 +30,28 @@ export const wholeHistoryList = ({
   company = false,
 }: Props): List<WholeHistoryEntry> => ({
   path,
-  words: { ...texts, title, help },
+  words: {
+    none: m.history_none(),
+    shown: (rows) => m.history_shown({ rows }),
+    noneFound: m.history_noneFound(),
+    noneFoundHelp: m.history_noneFoundHelp(),
+    title,
+    help,
+  },
   caption: title,
   wide: true,
   rowKey: ({ place, id }) => `${place} ${id}`,
   columns: [
-    { title: texts.at, as: "name", cell: ({ at }) => formatDateTime(at) },
-    { title: texts.who, as: "text", cell: (entry) => <EmailText value={doerOf(entry)} /> },
+    { title: m.history_at(), as: "name", cell: ({ at }) => formatDateTime(at) },
+    { title: m.history_who(), as: "text", cell: (entry) => <EmailText value={doerOf(entry)} /> },
     {
-      title: texts.what,
+      title: m.history_what(),
       as: "text",
       cell: (entry) => <Subject entry={entry} />,
       ...(!company && { under: (entry: WholeHistoryEntry) => <OfCompany entry={entry} /> }),
     },
     {
-      title: texts.change,
+      title: m.history_change(),
       as: "plain",
       cell: (entry) => <Change entry={entry} companyNames={companyNames} />,
     },
@@ -116,25 +123,40 @@ export function HistoryFilterForm({ path, query, everything = false }: FilterPro
       <FilterSelect
         name="kind"
         value={query.kind ?? ""}
-        label={texts.what}
-        none={texts.allKinds}
+        label={m.history_what()}
+        none={m.history_allKinds()}
         options={everything ? [...ENTITY_TYPES, ...ADMIN_ENTITY_TYPES] : ENTITY_TYPES}
-        labels={texts.kinds}
+        labels={{
+          company: m.history_kinds({ kind: "company" }),
+          vehicle: m.history_kinds({ kind: "vehicle" }),
+          driver: m.history_kinds({ kind: "driver" }),
+          provider: m.history_kinds({ kind: "provider" }),
+          booking_area: m.history_kinds({ kind: "booking_area" }),
+          discount: m.history_kinds({ kind: "discount" }),
+          partner: m.history_kinds({ kind: "partner" }),
+          user: m.history_kinds({ kind: "user" }),
+          feature: m.history_kinds({ kind: "feature" }),
+          company_view: m.history_kinds({ kind: "company_view" }),
+          privacy: m.history_kinds({ kind: "privacy" }),
+          delivery: m.history_kinds({ kind: "delivery" }),
+        }}
       />
       <FilterSelect
         name="field"
         value={query.field ?? ""}
-        label={texts.field}
-        none={texts.allFields}
+        label={m.history_field()}
+        none={m.history_allFields()}
         options={HISTORY_FIELDS}
         labels={historyFieldLabels}
       />
-      <FilterInput name="person" value={query.person} label={texts.person} wide />
-      {everything && <FilterInput name="businessId" value={query.businessId} label={texts.businessId} />}
-      <Day name="from" value={query.from} label={texts.from} />
-      <Day name="to" value={query.to} label={texts.to} />
+      <FilterInput name="person" value={query.person} label={m.history_person()} wide />
+      {everything && (
+        <FilterInput name="businessId" value={query.businessId} label={m.history_businessId()} />
+      )}
+      <Day name="from" value={query.from} label={m.history_from()} />
+      <Day name="to" value={query.to} label={m.history_to()} />
       <button type="submit" className={`${FILTER_CONTROL} px-4! font-label max-sm:flex-1`}>
-        {texts.apply}
+        {m.history_apply()}
       </button>
     </FilterForm>
   );

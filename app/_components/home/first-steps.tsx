@@ -2,8 +2,8 @@ import { Card } from "#app/_ui/card.tsx";
 import { CheckIcon } from "#app/_ui/icon.tsx";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { FIRST_STEPS, type FirstStep, type FirstSteps } from "#lib/home/rules/home.ts";
-import { homeTexts as texts } from "#lib/home/texts.ts";
 import { checkInviter } from "#lib/people/rules/membership.ts";
+import * as m from "#messages";
 
 /** What a new company still has to do; gone once all is done. */
 export function FirstStepsCard({
@@ -25,10 +25,10 @@ export function FirstStepsCard({
   };
   return (
     <Card
-      title={texts.firstSteps}
+      title={m.home_firstSteps()}
       note={
         <span className="text-caption text-ink-2 tabular-nums">
-          {texts.progress(done.length, FIRST_STEPS.length)}
+          {m.home_progress({ done: done.length, all: FIRST_STEPS.length })}
         </span>
       }
     >
@@ -44,12 +44,12 @@ export function FirstStepsCard({
             {places[step] ? (
               <a href={places[step]} className={`${STEP} font-label text-link hover:underline`}>
                 <Mark />
-                {texts.steps[step]}
+                {m.home_steps({ step })}
               </a>
             ) : (
               <p className={`${STEP} text-ink-3`}>
                 <Mark />
-                {texts.onceApproved(texts.steps[step])}
+                {m.home_onceApproved({ step: m.home_steps({ step }) })}
               </p>
             )}
           </li>
@@ -60,8 +60,8 @@ export function FirstStepsCard({
           {done.map((step) => (
             <li key={step} className="flex items-center gap-1.5">
               <CheckIcon className="text-active" />
-              <span className="line-through">{texts.steps[step]}</span>
-              <span className="sr-only"> ({texts.stepDone})</span>
+              <span className="line-through">{m.home_steps({ step })}</span>
+              <span className="sr-only"> ({m.home_stepDone()})</span>
             </li>
           ))}
         </ul>

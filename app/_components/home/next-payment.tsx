@@ -5,12 +5,12 @@ import { Card } from "#app/_ui/card.tsx";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { homeTexts as texts } from "#lib/home/texts.ts";
 import type { CompanyHome, NextPayment } from "#lib/home/use-cases/home.ts";
-import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import { formatDate, formatDateTime, formatDayOn, formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { cardPaymentCount, joiningFeeSum } from "#lib/settlements/rules/lines.ts";
-import { calendarTexts } from "#lib/statements/calendar-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import { waterfallOf } from "#lib/statements/rules/waterfall.ts";
 import { statementTexts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 
 type Props = { home: CompanyHome & { next: NextPayment }; companyId: number };
 
@@ -27,7 +27,7 @@ export function NextPaymentCard({ home, companyId }: Props) {
   const payments = cardPaymentCount(lines);
   const isExplained = waterfallOf(lines).length > 0;
   return (
-    <Card title={texts.next}>
+    <Card title={m.home_next()}>
       <div className="-mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-[clamp(2rem,9vw,3rem)] leading-tight font-title tracking-[-0.02em] whitespace-nowrap tabular-nums">
           {formatEuros(totalCents)}
@@ -35,12 +35,14 @@ export function NextPaymentCard({ home, companyId }: Props) {
         <PaymentDay next={next} />
       </div>
       <p className="mt-2 text-caption text-ink-2">
-        {statementId === null ? texts.estimate(period, isRunning) : texts.settled(period)}{" "}
-        {last && last.id !== statementId && texts.last(last.totalCents)}{" "}
+        {statementId === null
+          ? texts.estimate(period, isRunning)
+          : m.home_settled({ period: formatPeriod(period) })}{" "}
+        {last && last.id !== statementId && m.home_last({ cents: formatEuros(last.totalCents) })}{" "}
         {isRunning && forecastCents !== null && texts.forecast(forecastCents)}{" "}
         {isExplained && (
           <a href={`#${WHY}`} className="link whitespace-nowrap">
-            {texts.whyLink}
+            {m.home_whyLink()}
           </a>
         )}
       </p>
@@ -52,8 +54,12 @@ export function NextPaymentCard({ home, companyId }: Props) {
         </div>
       )}
       {isExplained && (
-        <section id={WHY} aria-label={texts.why(totalCents)} className="mt-5 border-t border-line pt-5">
-          <h3 className="mb-3 text-section font-section">{texts.why(totalCents)}</h3>
+        <section
+          id={WHY}
+          aria-label={m.home_why({ cents: formatEuros(totalCents) })}
+          className="mt-5 border-t border-line pt-5"
+        >
+          <h3 className="mb-3 text-section font-section">{m.home_why({ cents: formatEuros(totalCents) })}</h3>
           <WaterfallTable lines={lines} />
         </section>
       )}
@@ -65,21 +71,23 @@ export function NextPaymentCard({ home, companyId }: Props) {
         )}
         {statementId === null ? (
           <a href={`${path}/invoices/${period.start}/${period.end}`} className="touch-line link">
-            {texts.openPreview}
+            {m.home_openPreview()}
           </a>
         ) : (
           <a href={`${path}/invoices/${statementId}`} className="touch-line link">
-            {texts.open}
+            {m.home_open()}
           </a>
         )}
         <Editable>
-          <a href={`#${calendarTexts.anchor}`} className="touch-line link">
-            {texts.calendar}
+          <a href={`#${m.calendar_anchor()}`} className="touch-line link">
+            {m.home_calendar()}
           </a>
         </Editable>
       </p>
       {isRunning && (
-        <p className="mt-3 text-caption text-ink-3 tabular-nums">{statementTexts.asOf(period.start, now)}</p>
+        <p className="mt-3 text-caption text-ink-3 tabular-nums">
+          {m.statement_asOf({ start: formatDate(period.start), now: formatDateTime(now) })}
+        </p>
       )}
     </Card>
   );
@@ -92,9 +100,11 @@ export function PaymentDay({
   next: NextPayment;
 }) {
   const day = payment.expectedDate ?? (statementId === null ? payoutDate : null);
-  if (totalCents < 0) return <Chip>{texts.negative}</Chip>;
-  if (day !== null) return <Chip marked>{texts.on(day)}</Chip>;
-  return <Chip>{payment.state === "accruing" ? texts.noDay : statementPaymentTexts.stateOf(payment)}</Chip>;
+  if (totalCents < 0) return <Chip>{m.home_negative()}</Chip>;
+  if (day !== null) return <Chip marked>{m.home_on({ day: formatDayOn(day) })}</Chip>;
+  return (
+    <Chip>{payment.state === "accruing" ? m.home_noDay() : statementPaymentTexts.stateOf(payment)}</Chip>
+  );
 }
 
 const Chip = ({ marked = false, children }: { marked?: boolean; children: string }) => (
@@ -107,7 +117,7 @@ const Chip = ({ marked = false, children }: { marked?: boolean; children: string
 
 /** What somebody has to do before the money comes. */
 function NextHelp({ next: { totalCents, payment } }: { next: NextPayment }) {
-  const help = totalCents < 0 ? texts.negativeHelp : statementPaymentTexts.help(payment);
+  const help = totalCents < 0 ? m.home_negativeHelp() : statementPaymentTexts.help(payment);
   if (help === null) return null;
   return (
     <p className="mt-3 text-ink-2">

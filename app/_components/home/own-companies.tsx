@@ -1,7 +1,7 @@
 import { Card } from "#app/_ui/card.tsx";
-import { homeTexts as texts } from "#lib/home/texts.ts";
 import type { CompanyHome } from "#lib/home/use-cases/home.ts";
 import { formatEuros } from "#lib/messages/format.ts";
+import * as m from "#messages";
 import { PaymentDay } from "./next-payment.tsx";
 import { TodoCard, todoCount } from "./todo.tsx";
 
@@ -14,7 +14,11 @@ export const OwnCompanies = ({ homes }: { homes: readonly CompanyHome[] }) => (
         className={`grid items-start gap-6 ${todoCount(home.todo) > 0 && home.next ? "md:grid-cols-2" : ""}`}
       >
         {home.next && (
-          <Card title={homes.length > 1 ? texts.nextOf(home.company.companyName) : texts.next}>
+          <Card
+            title={
+              homes.length > 1 ? m.home_nextOf({ companyName: home.company.companyName }) : m.home_next()
+            }
+          >
             <div className="-mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
               <p className="text-[2rem] leading-tight font-title tracking-[-0.02em] whitespace-nowrap tabular-nums">
                 {formatEuros(home.next.totalCents)}
@@ -23,7 +27,7 @@ export const OwnCompanies = ({ homes }: { homes: readonly CompanyHome[] }) => (
             </div>
             <p className="mt-3">
               <a href={`/companies/${home.company.id}`} className="link">
-                {texts.openFinance}
+                {m.home_openFinance()}
               </a>
             </p>
           </Card>

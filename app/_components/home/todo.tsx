@@ -3,8 +3,9 @@ import { Card } from "#app/_ui/card.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
 import { homeTexts as texts } from "#lib/home/texts.ts";
 import type { CompanyHome, Todo } from "#lib/home/use-cases/home.ts";
-import { formatInteger } from "#lib/messages/format.ts";
+import { formatDate, formatInteger } from "#lib/messages/format.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+import * as m from "#messages";
 
 /** How many things there are to do, as far as they are named. */
 export const todoCount = ({ money, licences, returned }: Todo): number =>
@@ -15,7 +16,7 @@ export function TodoCard({ home: { todo }, companyId }: { home: CompanyHome; com
   if (todoCount(todo) === 0) return null;
   const path = `/companies/${companyId}`;
   return (
-    <Card title={texts.todo}>
+    <Card title={m.home_todo()}>
       <ul className="grid">
         {todo.money.map((row) => (
           <Item
@@ -25,7 +26,7 @@ export function TodoCard({ home: { todo }, companyId }: { home: CompanyHome; com
             title={statementPaymentTexts.line(row.payment)}
             under={statementPaymentTexts.help(row.payment) ?? row.number}
             href={row.payment.reason === "iban_missing" ? `${path}/details` : `${path}/invoices/${row.id}`}
-            link={texts.show}
+            link={m.home_show()}
           />
         ))}
         {todo.licences.map(({ driverId, name, expiration, days }) => (
@@ -33,10 +34,16 @@ export function TodoCard({ home: { todo }, companyId }: { home: CompanyHome; com
             key={driverId}
             tone={days === null ? "error" : "warning"}
             mark={days === null ? <WarningIcon /> : formatInteger(days)}
-            title={(days === null ? texts.licenceExpired : texts.licenceExpiring)(name ?? texts.nameless)}
-            under={days === null ? texts.expiredOn(expiration) : texts.expiresIn(expiration, days)}
+            title={(days === null ? m.home_licenceExpired : m.home_licenceExpiring)({
+              name: name ?? m.home_nameless(),
+            })}
+            under={
+              days === null
+                ? m.home_expiredOn({ day: formatDate(expiration) })
+                : texts.expiresIn(expiration, days)
+            }
             href={`${path}/drivers/${driverId}`}
-            link={texts.update}
+            link={m.home_update()}
           />
         ))}
         {todo.returned.map(({ kind, id, name, reason, at }) => (
@@ -44,17 +51,17 @@ export function TodoCard({ home: { todo }, companyId }: { home: CompanyHome; com
             key={`${kind}-${id}`}
             tone="info"
             mark={<span aria-hidden="true">↺</span>}
-            title={texts.returned(name || texts.namelessReturned[kind])}
-            under={texts.returnedWhy(reason, at)}
+            title={m.home_returned({ name: name || m.home_namelessReturned({ kind }) })}
+            under={m.home_returnedWhy({ reason, at: formatDate(at) })}
             href={`${path}/${kind}s/${id}`}
-            link={texts.complete}
+            link={m.home_complete()}
           />
         ))}
       </ul>
       {todo.moreLicences && (
         <p className="mt-3 border-t border-line pt-3">
           <a href={`${path}/drivers/expiring`} className="link">
-            {texts.moreLicences}
+            {m.home_moreLicences()}
           </a>
         </p>
       )}

@@ -3,11 +3,11 @@ import { BarChart } from "#app/_ui/bar-chart.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import type { PeriodSums } from "#db/queries/statements/statements.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
-import { homeTexts as texts } from "#lib/home/texts.ts";
 import type { CompanyHome } from "#lib/home/use-cases/home.ts";
 import { formatDate, formatEuros, formatPeriod, formatWholeEuros } from "#lib/messages/format.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import { scaleTicks } from "#lib/statements/rules/waterfall.ts";
+import * as m from "#messages";
 
 type Props = { home: CompanyHome; companyId: number; periods: readonly PeriodSums[] };
 
@@ -19,13 +19,13 @@ export function Trend({ home: { recent, forecastCents, now }, companyId, periods
   const running = periodOf(helsinkiDate(now));
   const values = [...recent.map(({ totalCents }) => totalCents), forecastCents ?? 0];
   return (
-    <Card title={texts.trend}>
+    <Card title={m.home_trend()}>
       <BarChart
-        label={texts.trend}
+        label={m.home_trend()}
         ticks={scaleTicks(values).map((value) => ({ value, shown: formatWholeEuros(value) }))}
         ends={[
           formatDate(first.period.start),
-          forecastCents === null ? formatDate(last.period.end) : texts.trendNow,
+          forecastCents === null ? formatDate(last.period.end) : m.home_trendNow(),
         ]}
         bars={[
           ...recent.map(({ id, period, totalCents }) => ({
@@ -41,7 +41,7 @@ export function Trend({ home: { recent, forecastCents, now }, companyId, periods
             : [
                 {
                   key: "forecast",
-                  label: texts.trendForecast(running),
+                  label: m.home_trendForecast({ period: formatPeriod(running) }),
                   shown: formatWholeEuros(Math.round(forecastCents / 100) * 100),
                   value: forecastCents,
                   href: `/companies/${companyId}/invoices/${running.start}/${running.end}`,

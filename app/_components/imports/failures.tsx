@@ -12,10 +12,10 @@ import {
   type ImportRow,
   type KeptRow,
 } from "#lib/imports/rules/import.ts";
-import { importTexts as texts } from "#lib/imports/texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { fieldLabels } from "#lib/messages/labels.ts";
 import { wordsOf } from "#lib/messages/values.ts";
+import * as m from "#messages";
 import { MendForm } from "./mend-form.tsx";
 import { importPath } from "./place.ts";
 
@@ -26,10 +26,10 @@ export function Failures({ found, failures }: FailuresProps) {
   return (
     <section aria-labelledby="failures">
       <h2 id="failures" className="mb-1 text-section font-section">
-        {texts.failures}
+        {m.import_failures()}
       </h2>
       {found.failed > failures.length && (
-        <p className="text-ink-2">{texts.firstOf(failures.length, found.failed)}</p>
+        <p className="text-ink-2">{m.import_firstOf({ shown: failures.length, all: found.failed })}</p>
       )}
       <p className="mb-3 flex flex-wrap gap-x-5">
         {TABLE_FORMATS.map((format) => (
@@ -39,20 +39,23 @@ export function Failures({ found, failures }: FailuresProps) {
             className="inline-flex min-h-(--control-height) items-center gap-1.5 text-label text-link hover:underline"
           >
             <DownloadIcon />
-            {texts.downloadFailures[format]}
+            {m.import_downloadFailures({ format })}
           </a>
         ))}
       </p>
       {canMend(found) ? (
         <MendForm companyId={found.companyId} importId={found.id}>
           <Editable>
-            <p className="mb-3 text-ink-2">{texts.mendHelp}</p>
+            <p className="mb-3 text-ink-2">{m.import_mendHelp()}</p>
           </Editable>
-          <FailingCells caption={texts.failures} cells={failures.flatMap((row) => mendedCells(found, row))} />
+          <FailingCells
+            caption={m.import_failures()}
+            cells={failures.flatMap((row) => mendedCells(found, row))}
+          />
           <WordLists kind={found.kind} />
         </MendForm>
       ) : (
-        <FailingCells caption={texts.failures} cells={failures.flatMap(cellsOf)} />
+        <FailingCells caption={m.import_failures()} cells={failures.flatMap(cellsOf)} />
       )}
     </section>
   );
@@ -76,7 +79,7 @@ const mendedCells = ({ kind }: Import, { line, issues }: ImportRow): FailingCell
         maxLength={128}
         autoComplete="off"
         spellCheck={false}
-        aria-label={texts.cellOf(line, fieldLabels[path] ?? path)}
+        aria-label={m.import_cellOf({ line, column: fieldLabels[path] ?? path })}
         aria-invalid
         aria-describedby={`reason-${line}-${path}`}
         list={hasWords(path) ? `words-${path}` : undefined}
@@ -107,7 +110,7 @@ type KeptProps = { kept: readonly KeptRow[]; kind: FleetKind };
 /** What could not be taken back, and why. */
 export function Kept({ kept, kind }: KeptProps) {
   return (
-    <Card title={texts.keptTitle}>
+    <Card title={m.import_keptTitle()}>
       <ul className="divide-y divide-line">
         {kept.map(({ line, content, code }) => (
           <li key={line} className="flex flex-wrap justify-between gap-x-4 py-2">

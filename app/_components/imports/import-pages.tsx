@@ -3,8 +3,8 @@ import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { readPageOnce, requireActor } from "#lib/http/page.ts";
 import { importListSchema, importPageSchema } from "#lib/imports/schema.ts";
-import { importTexts as texts } from "#lib/imports/texts.ts";
 import { getImport, listCompanyImports } from "#lib/imports/use-cases/read.ts";
+import * as m from "#messages";
 import { OutcomeCards } from "./outcome.tsx";
 import { ImportStart } from "./start.tsx";
 
@@ -12,7 +12,7 @@ type StartProps = { params: Promise<{ companyId: string }> };
 type ImportProps = { params: Promise<{ companyId: string; importId: string }> };
 
 const titleOf = (kind: FleetKind, { companyName }: { companyName: string }): Metadata => ({
-  title: `${texts.title[kind]} · ${companyName}`,
+  title: `${m.import_title({ kind })} · ${companyName}`,
 });
 
 /** The page on which an import of vehicles or drivers begins. */

@@ -7,6 +7,7 @@ import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { importTexts as texts } from "#lib/imports/texts.ts";
+import * as m from "#messages";
 import { IMPORT_RESULT } from "./place.ts";
 
 type Props = { companyId: number; importId: number; children: ReactNode };
@@ -58,15 +59,15 @@ export function MendForm({ companyId, importId, children }: Props) {
         {(shown || busy) && (
           <div className="selection-bar">
             {busy ? (
-              <LongProgress told={told} words={texts.checking} beginning={texts.sending} />
+              <LongProgress told={told} words={texts.checking} beginning={m.import_sending()} />
             ) : (
               <p role="status" className="font-section">
-                {texts.mended(count)}
+                {m.import_mended({ count })}
               </p>
             )}
             <div className="selection-actions">
               <Button type="submit" busy={busy}>
-                {texts.mend}
+                {m.import_mend()}
               </Button>
             </div>
           </div>

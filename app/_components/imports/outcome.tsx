@@ -6,6 +6,7 @@ import { canApply, IMPORT_OUTCOMES, type Import } from "#lib/imports/rules/impor
 import { importTexts as texts } from "#lib/imports/texts.ts";
 import type { ImportPage, ShownImport } from "#lib/imports/use-cases/read.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
+import * as m from "#messages";
 import { Failures, Kept } from "./failures.tsx";
 import { IMPORT_RESULT, importPath } from "./place.ts";
 import { ImportStep } from "./steps.tsx";
@@ -17,15 +18,15 @@ export function OutcomeCards({ found, failures, kept }: Props) {
   const checked = found.status === "checked";
   return (
     <div className="grid gap-6">
-      <Card title={checked ? texts.result : texts.resultDone}>
+      <Card title={checked ? m.import_result() : m.import_resultDone()}>
         <p className="wrap-anywhere text-ink-2">
           {found.fileName} · {formatDateTime(found.appliedAt ?? found.createdAt)} ·{" "}
-          {found.by ?? texts.provider}
+          {found.by ?? m.import_provider()}
         </p>
         <Counts found={found} />
         {found.converted && (
           <div className="mb-4">
-            <Notice tone="warning">{texts.converted}</Notice>
+            <Notice tone="warning">{m.import_converted()}</Notice>
           </div>
         )}
         <div id={IMPORT_RESULT} tabIndex={-1} className="scroll-mt-6">
@@ -35,7 +36,7 @@ export function OutcomeCards({ found, failures, kept }: Props) {
         </div>
         <div className="mt-5 flex flex-wrap items-start gap-3">
           <Steps found={found} />
-          <ButtonLink href={importPath(found.kind, found.companyId)}>{texts.another}</ButtonLink>
+          <ButtonLink href={importPath(found.kind, found.companyId)}>{m.import_another()}</ButtonLink>
         </div>
       </Card>
       {kept.length > 0 && <Kept kept={kept} kind={found.kind} />}
@@ -45,7 +46,20 @@ export function OutcomeCards({ found, failures, kept }: Props) {
 }
 
 function Counts({ found }: { found: Import }) {
-  const labels = found.status === "checked" ? texts.outcomes : texts.outcomesDone;
+  const labels =
+    found.status === "checked"
+      ? {
+          created: m.import_outcomes_created(),
+          changed: m.import_outcomes_changed(),
+          unchanged: m.import_outcomes_unchanged(),
+          failed: m.import_outcomes_failed(),
+        }
+      : {
+          created: m.import_outcomesDone_created(),
+          changed: m.import_outcomesDone_changed(),
+          unchanged: m.import_outcomesDone_unchanged(),
+          failed: m.import_outcomesDone_failed(),
+        };
   return (
     <dl className="my-5 grid grid-cols-2 gap-4 sm:grid-cols-4">
       {IMPORT_OUTCOMES.map((outcome) => (
@@ -72,19 +86,20 @@ function Step({ found }: { found: ShownImport }) {
   const { kind, companyId, id: importId, status, created, changed } = found;
   const place = { kind, companyId, importId };
   const count = created + changed;
-  if (status === "applied") return <ImportStep {...place} step="undo" label={texts.undo} />;
+  if (status === "applied") return <ImportStep {...place} step="undo" label={m.import_undo()} />;
   if (canApply(found, { validOnly: false }))
     return <ImportStep {...place} step="apply" label={texts.apply(kind, count)} />;
   return canApply(found, { validOnly: true }) ? (
-    <ImportStep {...place} step="apply" validOnly label={texts.applyValid(count)} />
+    <ImportStep {...place} step="apply" validOnly label={m.import_applyValid({ count })} />
   ) : null;
 }
 
 function messageOf({ status, created, changed, unchanged, failed }: Import): string {
-  if (status === "applied") return texts.applied;
-  if (status === "undone") return texts.undone;
-  if (failed > 0) return created + changed + unchanged === 0 ? texts.allFail : texts.withFailures(failed);
-  return created + changed === 0 ? texts.nothingToDo : texts.ready;
+  if (status === "applied") return m.import_applied();
+  if (status === "undone") return m.import_undone();
+  if (failed > 0)
+    return created + changed + unchanged === 0 ? m.import_allFail() : texts.withFailures(failed);
+  return created + changed === 0 ? m.import_nothingToDo() : m.import_ready();
 }
 
 function toneOf({ status, failed }: Import): "success" | "warning" | "info" {

@@ -7,11 +7,11 @@ import { PORTAL_FEATURES } from "#lib/feature-switches/rules/features.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
 import { IMPORT_FIELDS } from "#lib/imports/rules/import.ts";
-import { importTexts as texts } from "#lib/imports/texts.ts";
 import type { ShownImport } from "#lib/imports/use-cases/read.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { fieldLabels, vehicleTypeLabels } from "#lib/messages/labels.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import { importPath } from "./place.ts";
 import { ImportUploadForm } from "./upload-form.tsx";
 
@@ -22,15 +22,15 @@ export function ImportStart({ kind, companyId, earlier }: Props) {
   return (
     <div className="grid max-w-190 gap-6">
       <WhenFeature name="fileImport" otherwise={<Notice>{messageOfCode(PORTAL_FEATURES.fileImport)}</Notice>}>
-        <Card title={texts.title[kind]}>
-          <p>{texts.columnsAre}</p>
+        <Card title={m.import_title({ kind })}>
+          <p>{m.import_columnsAre()}</p>
           <p className="my-2 font-label">
             {IMPORT_FIELDS[kind].map((path) => fieldLabels[path]).join(" · ")}
           </p>
           <ul className="list-disc space-y-1 ps-5 text-ink-2">
-            <li>{texts.keyHelp[kind]}</li>
+            <li>{m.import_keyHelp({ kind })}</li>
             <li>{valuesHelp(kind)}</li>
-            <li>{texts.emptyHelp}</li>
+            <li>{m.import_emptyHelp()}</li>
           </ul>
           <p className="mt-3 flex flex-wrap gap-x-5">
             {TABLE_FORMATS.map((format) => (
@@ -40,12 +40,12 @@ export function ImportStart({ kind, companyId, earlier }: Props) {
                 className="inline-flex min-h-(--control-height) items-center gap-1.5 text-label text-link hover:underline"
               >
                 <DownloadIcon />
-                {texts.template[format]}
+                {m.import_template({ format })}
               </a>
             ))}
           </p>
         </Card>
-        <Card title={texts.send}>
+        <Card title={m.import_send()}>
           <ImportUploadForm kind={kind} companyId={companyId} />
         </Card>
       </WhenFeature>
@@ -55,13 +55,15 @@ export function ImportStart({ kind, companyId, earlier }: Props) {
 }
 
 function valuesHelp(kind: FleetKind): string {
-  if (kind === "driver") return texts.valuesHelp.driver;
-  const [last, ...others] = VEHICLE_TYPES.map((type) => vehicleTypeLabels[type].toLowerCase()).reverse();
-  return `${texts.valuesHelp.vehicle} ${others.reverse().join(", ")} ${texts.or} ${last}.`;
+  if (kind === "driver") return m.import_valuesHelp_driver();
+  const [last, ...others] = VEHICLE_TYPES.map((type) =>
+    m.vehicleTypeLabels({ value: type }).toLowerCase(),
+  ).reverse();
+  return `${m.import_valuesHelp_vehicle()} ${others.reverse().join(", ")} ${m.import_or()} ${last}.`;
 }
 
 const Earlier = ({ earlier }: Pick<Props, "earlier">) => (
-  <Card title={texts.earlier}>
+  <Card title={m.import_earlier()}>
     <ul className="divide-y divide-line">
       {earlier.map(({ id, kind, companyId, fileName, status, createdAt, by }) => (
         <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2.5">
@@ -69,7 +71,7 @@ const Earlier = ({ earlier }: Pick<Props, "earlier">) => (
             {fileName}
           </a>
           <span className="text-caption text-ink-3">
-            {texts.status[status]} · {formatDateTime(createdAt)} · {by ?? texts.provider}
+            {m.import_status({ status })} · {formatDateTime(createdAt)} · {by ?? m.import_provider()}
           </span>
         </li>
       ))}

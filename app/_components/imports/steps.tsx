@@ -6,6 +6,7 @@ import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { importTexts as texts } from "#lib/imports/texts.ts";
+import * as m from "#messages";
 import { IMPORT_RESULT } from "./place.ts";
 
 type Props = {
@@ -44,13 +45,13 @@ export function ImportStep({ kind, companyId, importId, step, validOnly = false,
       {step === "undo" ? (
         <ConfirmDialog
           trigger={label}
-          title={texts.undoQuestion}
+          title={m.import_undoQuestion()}
           confirmLabel={label}
           // Not waited for: the question would stand in front of how far it has come.
           onConfirm={() => void go()}
           disabled={busy}
         >
-          {texts.undoHelp[kind]}
+          {m.import_undoHelp({ kind })}
         </ConfirmDialog>
       ) : (
         <Button variant={validOnly ? "secondary" : "primary"} busy={busy} onClick={() => void go()}>
@@ -62,7 +63,7 @@ export function ImportStep({ kind, companyId, importId, step, validOnly = false,
           <LongProgress
             told={told}
             words={step === "apply" ? texts.applying : texts.undoing}
-            beginning={step === "apply" ? texts.beginApplying : texts.beginUndoing}
+            beginning={step === "apply" ? m.import_beginApplying() : m.import_beginUndoing()}
           />
         </div>
       )}

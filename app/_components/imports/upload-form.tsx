@@ -5,6 +5,7 @@ import { useLongAction } from "#app/_components/file-upload/long-action.tsx";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
 import { importTexts as texts } from "#lib/imports/texts.ts";
+import * as m from "#messages";
 import { importPath } from "./place.ts";
 
 type Props = { kind: FleetKind; companyId: number };
@@ -25,10 +26,15 @@ export function ImportUploadForm({ kind, companyId }: Props) {
   };
   return (
     <FileForm
-      texts={texts}
+      texts={{
+        file: m.import_file(),
+        limits: m.import_limits(),
+        check: m.import_check(),
+        chooseFile: m.import_chooseFile(),
+      }}
       maxBytes={MAX_IMPORT_BYTES}
       action={action}
-      progress={{ words: texts.checking, beginning: texts.sending }}
+      progress={{ words: texts.checking, beginning: m.import_sending() }}
       onCheck={check}
     />
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { FilterSelect, ListSearch } from "#app/_ui/list-controls.tsx";
-import { listTexts } from "#lib/messages/list-texts.ts";
+import * as m from "#messages";
 import { FilterForm } from "./filter-form.tsx";
 import { type ListQuery, listAt } from "./list-address.ts";
 
@@ -87,7 +87,7 @@ function FilterChips({ path, query, chips }: Omit<Props, "filter"> & { chips: Ch
             counts ? (counts.all ?? options.reduce((sum, one) => sum + (counts[one] ?? 0), 0)) : undefined
           }
         >
-          {listTexts.all}
+          {m.list_all()}
         </Chip>
       )}
       {options.map((one) => (
@@ -101,7 +101,7 @@ function FilterChips({ path, query, chips }: Omit<Props, "filter"> & { chips: Ch
 
 /** On a phone a `joined` form's fields share the rows of what stands behind the form. */
 function FieldFilter({ path, query, filter, alone, joined }: Props & { alone: boolean; joined: boolean }) {
-  const { selects = [], search = "", apply = listTexts.apply, wide = false } = filter;
+  const { selects = [], search = "", apply = m.list_apply(), wide = false } = filter;
   const shown = ["q", ...selects.map(({ name }) => name)];
   const kept = Object.entries(query).filter(([name]) => name !== "cursor" && !shown.includes(name));
   const layout =

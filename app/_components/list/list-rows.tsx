@@ -5,7 +5,7 @@ import { Pager } from "#app/_ui/list-controls.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import type { Cursor, Page } from "#lib/core/keyset.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
-import { listTexts, tableTexts } from "#lib/messages/list-texts.ts";
+import * as m from "#messages";
 import { type ListQuery, listAddress, pageAddress } from "./list-address.ts";
 import type { FilterFields } from "./list-filter.tsx";
 import { ListTable, type TableList } from "./list-table.tsx";
@@ -75,10 +75,10 @@ export function ListRows<Row, Sort extends string = never>(props: ListRowsProps<
 export function NoRows({ path, query: { cursor, sort: _, ...filter }, words, add, start }: EmptyProps) {
   const back = (text: string, href = path) => <ButtonLink href={href}>{text}</ButtonLink>;
   if (cursor) {
-    const { pageEmpty = listTexts.pageEmpty, firstPage = listTexts.firstPage } = words;
+    const { pageEmpty = m.list_pageEmpty(), firstPage = m.list_firstPage() } = words;
     return <EmptyState title={pageEmpty} action={back(firstPage, start)} />;
   }
-  const { none, noneFound, showAll = listTexts.showAll } = words;
+  const { none, noneFound, showAll = m.list_showAll() } = words;
   const filtered = none === undefined || Object.values(filter).some(Boolean);
   if (filtered && noneFound)
     return (
@@ -132,7 +132,7 @@ export const FileLinks = ({ path, query = {}, children }: FileProps) => (
     {TABLE_FORMATS.map((format) => (
       <a key={format} href={listAddress(path, { ...query, cursor: undefined, format })} className={FILE_LINK}>
         <DownloadIcon />
-        {tableTexts[format]}
+        {m.table({ format })}
       </a>
     ))}
   </p>

@@ -2,9 +2,7 @@
 import { Menu } from "#app/_ui/header.tsx";
 import { useLazyModule } from "#app/_ui/use-lazy-module.ts";
 import { viewQuery } from "#lib/list-views/rules/list-views.ts";
-import { listViewTexts as texts } from "#lib/list-views/texts.ts";
-import { frameTexts } from "#lib/messages/frame-texts.ts";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 import type { ListViewProps } from "./list-view-panel.tsx";
 
 /** Beside a list's filter: how the person wants to see the list. What it offers comes with its own code once it is opened. */
@@ -14,18 +12,18 @@ export function ListViewMenu(props: ListViewProps) {
   const current = props.view.views.find(({ query }) => query === here);
   return (
     <div className="mb-3 print:hidden">
-      <Menu label={current?.name ?? texts.title} look="chip" onOpen={panel.load}>
+      <Menu label={current?.name ?? m.listView_title()} look="chip" onOpen={panel.load}>
         <div className="grid w-96 max-w-full gap-4 p-2">
           {panel.code && <panel.code {...props} />}
           {panel.failed && (
             <p role="alert">
-              {texts.notLoaded}
+              {m.listView_notLoaded()}
               <button type="button" className="link" onClick={panel.load}>
-                {frameTexts.retry}
+                {m.frame_retry()}
               </button>
             </p>
           )}
-          {!panel.code && !panel.failed && <p className="text-ink-2">{uiTexts.loading}</p>}
+          {!panel.code && !panel.failed && <p className="text-ink-2">{m.ui_loading()}</p>}
         </div>
       </Menu>
     </div>

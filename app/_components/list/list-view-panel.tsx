@@ -5,7 +5,7 @@ import { Button } from "#app/_ui/button.tsx";
 import { CloseIcon } from "#app/_ui/icon.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { NAME_LENGTH, viewQuery } from "#lib/list-views/rules/list-views.ts";
-import { listViewTexts as texts } from "#lib/list-views/texts.ts";
+import * as m from "#messages";
 import { removeViewAction, saveColumnsAction, saveViewAction } from "./actions.ts";
 import { DensityChoice } from "./density-choice.tsx";
 import type { ListQuery } from "./list-address.ts";
@@ -44,7 +44,7 @@ function Views({ path, query, view: { list, views } }: Omit<ListViewProps, "colu
   return (
     <section aria-labelledby={title}>
       <h2 id={title} className="text-caption text-ink-3">
-        {texts.saved}
+        {m.listView_saved()}
       </h2>
       {views.length > 0 && (
         <ul>
@@ -60,7 +60,7 @@ function Views({ path, query, view: { list, views } }: Omit<ListViewProps, "colu
               <button
                 type="button"
                 className="w-11! shrink-0 justify-center text-ink-3"
-                aria-label={texts.remove(one.name)}
+                aria-label={m.listView_remove({ name: one.name })}
                 onClick={() => removal.carryOut(() => removeViewAction({ id: String(one.id) }))}
               >
                 <CloseIcon size={16} />
@@ -73,12 +73,12 @@ function Views({ path, query, view: { list, views } }: Omit<ListViewProps, "colu
         {removal.refusal}
       </p>
       {here === "" ? (
-        views.length === 0 && <p className="text-label text-ink-2">{texts.none}</p>
+        views.length === 0 && <p className="text-label text-ink-2">{m.listView_none()}</p>
       ) : (
         <form onSubmit={save} className="mt-2 grid gap-2">
           <TextInput
             name="viewName"
-            label={texts.name}
+            label={m.listView_name()}
             value={name}
             onChange={({ target }) => setName(target.value)}
             maxLength={NAME_LENGTH}
@@ -86,7 +86,7 @@ function Views({ path, query, view: { list, views } }: Omit<ListViewProps, "colu
             error={refusal}
           />
           <Button type="submit" busy={busy}>
-            {texts.save}
+            {m.listView_save()}
           </Button>
         </form>
       )}
@@ -105,7 +105,7 @@ function Columns({ view: { list, hidden }, columns }: Pick<ListViewProps, "view"
   return (
     <form onSubmit={save}>
       <fieldset>
-        <legend className="text-caption text-ink-3">{texts.columns}</legend>
+        <legend className="text-caption text-ink-3">{m.listView_columns()}</legend>
         <div className="grid grid-cols-[auto_auto]">
           {columns.map(({ id, title }) => (
             <label key={id} className="menu-choice -mx-1">
@@ -122,7 +122,7 @@ function Columns({ view: { list, hidden }, columns }: Pick<ListViewProps, "view"
         </div>
       </fieldset>
       <Button type="submit" busy={busy} className="mt-2">
-        {texts.show}
+        {m.listView_show()}
       </Button>
       <p role="alert" className="text-error empty:hidden">
         {refusal}

@@ -5,10 +5,10 @@ import { BadgeCell, Cell, HeadCell, NameCell, PickCell, PickHead, Table } from "
 import type { CompanyRow } from "#db/queries/companies/company-list.ts";
 import { companiesTexts } from "#lib/companies/texts.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
+import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatInteger } from "#lib/messages/format.ts";
-import { providerLabels, statusFilterLabels } from "#lib/messages/labels.ts";
-import { partnerMoveTexts, partnerTexts, partnerTexts as texts } from "#lib/partners/texts.ts";
 import type { PartnerPage } from "#lib/partners/use-cases/companies.ts";
+import * as m from "#messages";
 import { MoveList } from "./move-list.tsx";
 import { listUnder, type UnderQuery } from "./partner-list.tsx";
 
@@ -28,12 +28,12 @@ export function CompaniesUnder({ path, query, view }: Props) {
           filter={{
             chips: {
               name: "status",
-              label: texts.statusFilter,
+              label: m.partner_statusFilter(),
               options: STATUSES,
-              labels: statusFilterLabels,
+              labels: wordsByCode(STATUSES, (status) => m.statusFilterLabels({ status })),
               counts: query.q ? null : sums,
             },
-            search: texts.search,
+            search: m.partner_search(),
           }}
         />
       )}
@@ -51,7 +51,7 @@ export function CompaniesUnder({ path, query, view }: Props) {
         {rows.length > 0 ? (
           <PartnerCompanies path={path} query={query} rows={rows} />
         ) : (
-          <NoRows path={path} query={query} words={any ? FOUND : { ...FOUND, ...NONE }} />
+          <NoRows path={path} query={query} words={any ? FOUND() : { ...FOUND(), ...NONE() }} />
         )}
       </MoveList>
       <ListPager page={page} total={total} addressOf={(cursor) => listUnder(path).page(query, cursor)} />
@@ -64,27 +64,30 @@ const filterOf = ({ status, q }: UnderQuery) => ({
   ...(status && { status: status as Status }),
   ...(q && { q }),
 });
-
-const { noCompanies, noCompaniesHelp, noCompaniesFound, noneFoundHelp, showAll, firstPage } = texts;
-const FOUND = { noneFound: noCompaniesFound, noneFoundHelp, showAll, firstPage };
-const NONE = { none: noCompanies, noneHelp: noCompaniesHelp };
+const FOUND = () => ({
+  noneFound: m.partner_noCompaniesFound(),
+  noneFoundHelp: m.partner_noneFoundHelp(),
+  showAll: m.partner_showAll(),
+  firstPage: m.partner_firstPage(),
+});
+const NONE = () => ({ none: m.partner_noCompanies(), noneHelp: m.partner_noCompaniesHelp() });
 
 type CompanyTableProps = { path: string; query: UnderQuery; rows: readonly CompanyRow[] };
 
 /** The companies under a partner, each with a box to select it by. */
 export const PartnerCompanies = ({ path, query, rows }: CompanyTableProps) => (
-  <Table caption={partnerTexts.ofPartner} columns="many">
+  <Table caption={m.partner_ofPartner()} columns="many">
     <thead>
       <tr>
-        <PickHead name="all-picked" label={partnerMoveTexts.selectPage} />
-        <HeadCell sort={listUnder(path).sort(query, "name")}>{companiesTexts.company}</HeadCell>
-        <HeadCell>{companiesTexts.status}</HeadCell>
-        <HeadCell>{companiesTexts.provider}</HeadCell>
+        <PickHead name="all-picked" label={m.partnerMove_selectPage()} />
+        <HeadCell sort={listUnder(path).sort(query, "name")}>{m.companies_company()}</HeadCell>
+        <HeadCell>{m.companies_status()}</HeadCell>
+        <HeadCell>{m.companies_provider()}</HeadCell>
         <HeadCell number sort={listUnder(path).sort(query, "vehicles")}>
-          {companiesTexts.vehicles}
+          {m.companies_vehicles()}
         </HeadCell>
         <HeadCell number sort={listUnder(path).sort(query, "drivers")}>
-          {companiesTexts.drivers}
+          {m.companies_drivers()}
         </HeadCell>
       </tr>
     </thead>
@@ -94,7 +97,7 @@ export const PartnerCompanies = ({ path, query, rows }: CompanyTableProps) => (
           <PickCell
             name="picked"
             value={id}
-            label={partnerMoveTexts.select(companyName)}
+            label={m.partnerMove_select({ name: companyName })}
             data-name={companyName}
             data-status={status}
           />
@@ -104,11 +107,11 @@ export const PartnerCompanies = ({ path, query, rows }: CompanyTableProps) => (
           <BadgeCell>
             <EntityBadge status={status} />
           </BadgeCell>
-          <Cell>{providerLabels[provider]}</Cell>
-          <td className="number" data-label={companiesTexts.vehicles}>
+          <Cell>{m.providerLabels({ provider })}</Cell>
+          <td className="number" data-label={m.companies_vehicles()}>
             {formatInteger(vehicleCount)}
           </td>
-          <td className="number" data-label={companiesTexts.drivers}>
+          <td className="number" data-label={m.companies_drivers()}>
             {formatInteger(driverCount)}
           </td>
         </tr>

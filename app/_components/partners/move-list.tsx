@@ -5,7 +5,8 @@ import { UndoButton } from "#app/_components/bulk/undo-button.tsx";
 import { useBulkList } from "#app/_components/bulk/use-bulk-list.ts";
 import { Button } from "#app/_ui/button.tsx";
 import type { Status } from "#lib/core/status.ts";
-import { partnerMoveTexts, partnerMoveTexts as texts } from "#lib/partners/texts.ts";
+import { partnerMoveTexts as texts } from "#lib/partners/texts.ts";
+import * as m from "#messages";
 import { moveCompaniesAction, undoPartnerMoveAction } from "./actions.ts";
 import { PartnerDialog, type PartnerTarget } from "./partner-dialog.tsx";
 
@@ -39,8 +40,21 @@ export function MoveList({ partnerId, filter, selectable, targets, children }: P
     <>
       <BulkFrame
         bulk={bulk}
-        words={texts}
-        actions={<Button onClick={() => bulk.ask("move")}>{texts.move}</Button>}
+        words={{
+          selection: m.partnerMove_selection(),
+          selected: texts.selected,
+          selectAll: (count) => m.partnerMove_selectAll({ count }),
+          tooMany: texts.tooMany,
+          clear: m.partnerMove_clear(),
+          cancel: m.partnerMove_cancel(),
+          more: (count) => m.partnerMove_more({ count }),
+          underWay: texts.underWay,
+          undo: m.partnerMove_undo(),
+          undoOf: (change) => m.partnerMove_undoOf({ change }),
+          undoing: m.partnerMove_undoing(),
+          undoneNote: texts.undoneNote,
+        }}
+        actions={<Button onClick={() => bulk.ask("move")}>{m.partnerMove_move()}</Button>}
       >
         {children}
       </BulkFrame>
@@ -63,7 +77,11 @@ type UndoMoveProps = { partnerId: number; moveId: number; change: string };
 
 export const UndoMove = ({ partnerId, moveId, change }: UndoMoveProps) => (
   <UndoButton
-    words={partnerMoveTexts}
+    words={{
+      undo: m.partnerMove_undo(),
+      undoOf: (change) => m.partnerMove_undoOf({ change }),
+      undoing: m.partnerMove_undoing(),
+    }}
     change={change}
     send={() => undoPartnerMoveAction({ partnerId: String(partnerId), moveId: String(moveId) })}
   />

@@ -4,6 +4,7 @@ import { BulkDialog } from "#app/_components/bulk/bulk-dialog.tsx";
 import { Select } from "#app/_ui/inputs.tsx";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { partnerMoveTexts as texts } from "#lib/partners/texts.ts";
+import * as m from "#messages";
 
 export type PartnerTarget = { id: string; name: string };
 type Props = {
@@ -26,7 +27,7 @@ export function PartnerDialog({ count, picked, targets, busy, refused, onMove, o
   const [chosen, setChosen] = useState("");
   const [submitted, setSubmitted] = useState(false);
   const target =
-    chosen === NOBODY ? { id: null, name: texts.nobody } : targets.find(({ id }) => id === chosen);
+    chosen === NOBODY ? { id: null, name: m.partnerMove_nobody() } : targets.find(({ id }) => id === chosen);
   const confirm = () => {
     setSubmitted(true);
     if (target) onMove(target);
@@ -34,7 +35,7 @@ export function PartnerDialog({ count, picked, targets, busy, refused, onMove, o
   };
   return (
     <BulkDialog
-      words={texts}
+      words={{ more: (count) => m.partnerMove_more({ count }), underWay: texts.underWay }}
       title={target ? texts.movingTo(count, target.name) : texts.moving(count)}
       confirm={texts.confirm(count)}
       onConfirm={confirm}
@@ -46,17 +47,17 @@ export function PartnerDialog({ count, picked, targets, busy, refused, onMove, o
       <Select
         id={FIELD}
         name={FIELD}
-        label={texts.target}
+        label={m.partnerMove_target()}
         placeholder
         value={chosen}
         error={target ? refused : submitted ? messageOfCode("required") : undefined}
         options={[
           ...targets.map(({ id, name }) => ({ value: id, label: name })),
-          { value: NOBODY, label: texts.nobody },
+          { value: NOBODY, label: m.partnerMove_nobody() },
         ]}
         onChange={(event) => setChosen(event.target.value)}
       />
-      <p className="mt-4 text-ink-2">{texts.undoable}</p>
+      <p className="mt-4 text-ink-2">{m.partnerMove_undoable()}</p>
     </BulkDialog>
   );
 }

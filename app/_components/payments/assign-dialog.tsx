@@ -7,6 +7,7 @@ import { VehiclePicker } from "#app/_components/search/pickers.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { paymentTexts as texts } from "#lib/payments/texts.ts";
 import type { VehicleHit } from "#lib/search/rules/search.ts";
+import * as m from "#messages";
 import { assignPaymentsAction } from "./actions.ts";
 
 export type AssignedPayment = { id: number; licensePlate: string; reference: string; samePlate: number };
@@ -31,8 +32,8 @@ export function AssignDialog({ payment, onClose }: Props) {
 
   return (
     <FormDialog
-      title={texts.assignTitle(licensePlate)}
-      confirm={texts.assign}
+      title={m.payment_assignTitle({ plate: licensePlate })}
+      confirm={m.payment_assign()}
       busy={busy}
       refusal={refusal}
       onSend={send}
@@ -41,9 +42,9 @@ export function AssignDialog({ payment, onClose }: Props) {
       <div className="mt-4">
         <VehiclePicker
           id={FIELD}
-          label={texts.vehicle}
-          hint={texts.vehicleHint}
-          error={asked && !vehicle ? texts.chooseVehicle : undefined}
+          label={m.payment_vehicle()}
+          hint={m.payment_vehicleHint()}
+          error={asked && !vehicle ? m.payment_chooseVehicle() : undefined}
           onType={() => {}}
           onPick={setVehicle}
         />
@@ -59,7 +60,7 @@ export function AssignDialog({ payment, onClose }: Props) {
             <span>{texts.samePlate(licensePlate, samePlate)}</span>
           </label>
         )}
-        <p className="mt-4 text-ink-2">{texts.assignHelp}</p>
+        <p className="mt-4 text-ink-2">{m.payment_assignHelp()}</p>
       </div>
     </FormDialog>
   );
@@ -71,7 +72,7 @@ export function AssignButton({ payment }: { payment: AssignedPayment }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        {texts.assign} <span className="sr-only">{`${payment.licensePlate} ${payment.reference}`}</span>
+        {m.payment_assign()} <span className="sr-only">{`${payment.licensePlate} ${payment.reference}`}</span>
       </Button>
       {open && <AssignDialog payment={payment} onClose={() => setOpen(false)} />}
     </>

@@ -7,7 +7,8 @@ import type { Page } from "#lib/core/keyset.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
 import { formatDateTime, formatEuros } from "#lib/messages/format.ts";
 import { PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
-import { paymentColumns, paymentTraceTexts, paymentTexts as texts } from "#lib/payments/texts.ts";
+import { paymentTraceTexts, paymentTexts as texts } from "#lib/payments/texts.ts";
+import * as m from "#messages";
 import { AssignButton } from "./assign-dialog.tsx";
 import { PaymentUploadForm } from "./upload-form.tsx";
 
@@ -21,17 +22,20 @@ export function Unassigned({ page, search }: Props) {
       <div className="flex flex-wrap items-end justify-between gap-x-4">
         <div className="mb-3">
           <h2 id="unassigned" className="text-section font-section">
-            {texts.unassigned}
+            {m.payment_unassigned()}
           </h2>
-          <p className="text-ink-2">{texts.unassignedHelp}</p>
+          <p className="text-ink-2">{m.payment_unassignedHelp()}</p>
         </div>
-        <ListFilter path={PATH} query={{ q: search }} filter={{ search: texts.filter }} />
+        <ListFilter path={PATH} query={{ q: search }} filter={{ search: m.payment_filter() }} />
       </div>
       <ListRows
         list={
           search
-            ? { ...unassignedList, words: { title, noneFound: texts.noneWithPlate(search) } }
-            : unassignedList
+            ? {
+                ...unassignedList(),
+                words: { title: title(), noneFound: m.payment_noneWithPlate({ plate: search }) },
+              }
+            : unassignedList()
         }
         query={{ q: search }}
         page={page}
@@ -40,30 +44,30 @@ export function Unassigned({ page, search }: Props) {
   );
 }
 
-const title = texts.unassigned;
+const title = () => m.payment_unassigned();
 
-const unassignedList: List<UnassignedPayment> = {
+const unassignedList = (): List<UnassignedPayment> => ({
   path: PATH,
-  words: { title, none: texts.none, noneHelp: texts.noneHelp },
-  caption: title,
+  words: { title: title(), none: m.payment_none(), noneHelp: m.payment_noneHelp() },
+  caption: title(),
   rowKey: ({ id }) => id,
   columns: [
     {
-      title: texts.filter,
+      title: m.payment_filter(),
       as: "name",
       cell: ({ licensePlate }) => <span className="font-section">{licensePlate}</span>,
       under: ({ reference }) => <span className="wrap-anywhere">{reference}</span>,
     },
     {
-      title: texts.paidAt,
+      title: m.payment_paidAt(),
       as: "digits",
       cell: ({ occurredAt }) => formatDateTime(occurredAt),
       under: ({ method }) => <span className="wrap-anywhere">{paymentTraceTexts.methodOf(method)}</span>,
     },
-    { title: texts.amount, as: "amount", cell: ({ amountCents }) => formatEuros(amountCents) },
-    { title: texts.sender, cell: ({ program }) => program ?? texts.bySomebody },
+    { title: m.payment_amount(), as: "amount", cell: ({ amountCents }) => formatEuros(amountCents) },
+    { title: m.payment_sender(), cell: ({ program }) => program ?? m.payment_bySomebody() },
     {
-      title: texts.assigning,
+      title: m.payment_assigning(),
       hidden: true,
       as: "badge",
       cell: ({ id, licensePlate, reference, samePlate }) => (
@@ -71,13 +75,15 @@ const unassignedList: List<UnassignedPayment> = {
       ),
     },
   ],
-};
+});
 
 /** Explains the file of payments and takes an upload. */
 export const PaymentFile = () => (
-  <Card title={texts.upload}>
-    <p>{texts.columnsAre}</p>
-    <p className="my-2 font-label">{PAYMENT_FILE_FIELDS.map((field) => paymentColumns[field]).join(" · ")}</p>
+  <Card title={m.payment_upload()}>
+    <p>{m.payment_columnsAre()}</p>
+    <p className="my-2 font-label">
+      {PAYMENT_FILE_FIELDS.map((field) => m.paymentColumns({ field })).join(" · ")}
+    </p>
     <ul className="list-disc space-y-1 ps-5 text-ink-2">
       {texts.help.map((text) => (
         <li key={text}>{text}</li>
@@ -87,7 +93,7 @@ export const PaymentFile = () => (
       {TABLE_FORMATS.map((format) => (
         <a key={format} href={`/admin/payments/template?format=${format}`} className={FILE_LINK}>
           <DownloadIcon />
-          {texts.template[format]}
+          {m.payment_template({ format })}
         </a>
       ))}
     </p>

@@ -8,8 +8,9 @@ import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { formatInteger } from "#lib/messages/format.ts";
 import { MAX_PAYMENT_BYTES } from "#lib/payments/rules/payment.ts";
-import { paymentColumns, paymentTexts as texts } from "#lib/payments/texts.ts";
+import { paymentTexts as texts } from "#lib/payments/texts.ts";
 import type { PaymentFileOutcome } from "#lib/payments/use-cases/file.ts";
+import * as m from "#messages";
 
 type Found = { file: File; outcome: PaymentFileOutcome };
 
@@ -37,10 +38,15 @@ export function PaymentUploadForm() {
 
   return (
     <FileForm
-      texts={texts}
+      texts={{
+        file: m.payment_file(),
+        limits: m.payment_limits(),
+        chooseFile: m.payment_chooseFile(),
+        check: m.payment_check(),
+      }}
       maxBytes={MAX_PAYMENT_BYTES}
       action={action}
-      progress={{ words: () => texts.sending, beginning: texts.sending }}
+      progress={{ words: () => m.payment_sending(), beginning: m.payment_sending() }}
       onCheck={check}
       onChange={() => setFound(null)}
     >
@@ -65,13 +71,13 @@ function FileOutcome({ outcome, busy, onApply }: FileOutcomeProps) {
   return (
     <section aria-labelledby="outcome" className="mt-6">
       <h3 id="outcome" className="text-section font-section">
-        {stored ? texts.resultStored : texts.result}
+        {stored ? m.payment_resultStored() : m.payment_result()}
       </h3>
       {issueCount === 0 && (
         <dl className="my-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
           {COUNTS.map((name) => (
             <div key={name}>
-              <dt className="text-caption text-ink-3">{texts.counts[name]}</dt>
+              <dt className="text-caption text-ink-3">{m.payment_counts({ name })}</dt>
               <dd className="text-title font-title">{formatInteger(outcome[name])}</dd>
             </div>
           ))}
@@ -93,9 +99,9 @@ function FileOutcome({ outcome, busy, onApply }: FileOutcomeProps) {
 }
 
 function messageOf({ stored, issueCount, accepted }: PaymentFileOutcome): string {
-  if (issueCount > 0) return texts.wrong(issueCount);
-  if (stored) return texts.stored;
-  return accepted === 0 ? texts.nothingNew : texts.ready;
+  if (issueCount > 0) return m.payment_wrong({ count: issueCount });
+  if (stored) return m.payment_stored();
+  return accepted === 0 ? m.payment_nothingNew() : m.payment_ready();
 }
 
 function toneOf({ stored, issueCount }: PaymentFileOutcome): "success" | "warning" | "info" {
@@ -106,11 +112,11 @@ function toneOf({ stored, issueCount }: PaymentFileOutcome): "success" | "warnin
 const Issues = ({ outcome: { issues, issueCount } }: { outcome: PaymentFileOutcome }) => (
   <>
     {issueCount > issues.length && (
-      <p className="mb-2 text-ink-2">{texts.firstOf(issues.length, issueCount)}</p>
+      <p className="mb-2 text-ink-2">{m.payment_firstOf({ shown: issues.length, all: issueCount })}</p>
     )}
     <FailingCells
-      caption={texts.errors}
-      cells={issues.map(({ field, ...issue }) => ({ ...issue, column: paymentColumns[field] }))}
+      caption={m.payment_errors()}
+      cells={issues.map(({ field, ...issue }) => ({ ...issue, column: m.paymentColumns({ field }) }))}
     />
   </>
 );

@@ -2,6 +2,7 @@
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
+import * as m from "#messages";
 import {
   answerPayoutFileAction,
   confirmIbanAction,
@@ -15,10 +16,10 @@ export const MakeFile = ({ runId, sum }: { runId: number; sum: string }) => (
   <div className="grid justify-items-start gap-1.5">
     <ConfirmedAction
       variant="primary"
-      trigger={texts.make}
-      title={texts.makeQuestion}
-      confirmLabel={texts.make}
-      identityHelp={texts.identity}
+      trigger={m.payout_make()}
+      title={m.payout_makeQuestion()}
+      confirmLabel={m.payout_make()}
+      identityHelp={m.payout_identity()}
       send={() => makePayoutFileAction({ runId: String(runId) })}
     >
       <p className="tabular-nums">{sum}</p>
@@ -32,13 +33,13 @@ type File = { runId: number; fileId: number; number: string };
 export const ReleaseFile = ({ runId, fileId, number }: File) => (
   <ConfirmedAction
     variant="primary"
-    trigger={texts.release}
-    title={texts.releaseQuestion(number)}
-    confirmLabel={texts.release}
-    identityHelp={texts.identity}
+    trigger={m.payout_release()}
+    title={m.payout_releaseQuestion({ number })}
+    confirmLabel={m.payout_release()}
+    identityHelp={m.payout_identity()}
     send={() => releasePayoutFileAction({ runId: String(runId), fileId: String(fileId) })}
   >
-    <p>{texts.releaseHelp}</p>
+    <p>{m.payout_releaseHelp()}</p>
   </ConfirmedAction>
 );
 
@@ -54,13 +55,13 @@ export const PayAgain = ({
 }) => (
   <ConfirmedAction
     variant="secondary"
-    trigger={texts.payAgain}
-    title={texts.payAgainQuestion(company)}
-    confirmLabel={texts.payAgain}
-    identityHelp={texts.identity}
+    trigger={m.payout_payAgain()}
+    title={m.payout_payAgainQuestion({ company })}
+    confirmLabel={m.payout_payAgain()}
+    identityHelp={m.payout_identity()}
     send={() => releasePayoutAction({ runId: String(runId), statementId: String(statementId) })}
   >
-    <p>{texts.payAgainHelp}</p>
+    <p>{m.payout_payAgainHelp()}</p>
   </ConfirmedAction>
 );
 
@@ -72,20 +73,20 @@ export function AnswerButtons({ runId, fileId, number }: File) {
     <>
       <ConfirmedAction
         variant="secondary"
-        trigger={texts.accepted}
-        title={texts.acceptQuestion(number)}
-        confirmLabel={texts.accepted}
+        trigger={m.payout_accepted()}
+        title={m.payout_acceptQuestion({ number })}
+        confirmLabel={m.payout_accepted()}
         send={answer(true)}
       >
-        <p>{texts.acceptHelp}</p>
+        <p>{m.payout_acceptHelp()}</p>
       </ConfirmedAction>
       <ConfirmedAction
-        trigger={texts.rejected}
-        title={texts.rejectQuestion(number)}
-        confirmLabel={texts.rejected}
+        trigger={m.payout_rejected()}
+        title={m.payout_rejectQuestion({ number })}
+        confirmLabel={m.payout_rejected()}
         send={answer(false)}
       >
-        <p>{texts.rejectHelp}</p>
+        <p>{m.payout_rejectHelp()}</p>
       </ConfirmedAction>
     </>
   );
@@ -103,21 +104,21 @@ export function ConfirmIban({ changeId, oldIban, newIban, company }: Props) {
         variant="secondary"
         trigger={
           <>
-            {texts.confirm}
+            {m.payout_confirm()}
             <span className="sr-only">: {company}</span>
           </>
         }
-        title={texts.confirmQuestion}
-        confirmLabel={texts.confirm}
-        identityHelp={texts.identity}
+        title={m.payout_confirmQuestion()}
+        confirmLabel={m.payout_confirm()}
+        identityHelp={m.payout_identity()}
         send={() => confirmIbanAction({ changeId: String(changeId), newIban })}
       >
         <div className="grid gap-3 tabular-nums">
           <DescriptionList>
-            <DescriptionRow term={texts.oldIban}>{before ?? texts.noIban}</DescriptionRow>
-            <DescriptionRow term={texts.newIban}>{after ?? texts.noIban}</DescriptionRow>
+            <DescriptionRow term={m.payout_oldIban()}>{before ?? m.payout_noIban()}</DescriptionRow>
+            <DescriptionRow term={m.payout_newIban()}>{after ?? m.payout_noIban()}</DescriptionRow>
           </DescriptionList>
-          <p>{after ? texts.confirmHelp(company, after) : texts.confirmNone(company)}</p>
+          <p>{after ? m.payout_confirmHelp({ company, iban: after }) : m.payout_confirmNone({ company })}</p>
           <p>{texts.ibanCall}</p>
         </div>
       </ConfirmedAction>

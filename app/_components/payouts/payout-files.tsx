@@ -3,17 +3,18 @@ import { Card } from "#app/_ui/card.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { PayoutFile } from "#db/queries/payouts/payouts.ts";
-import { formatEuros, formatInteger } from "#lib/messages/format.ts";
+import { formatDateTime, formatEuros, formatInteger } from "#lib/messages/format.ts";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import type { RunPayouts } from "#lib/payouts/use-cases/read.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+import * as m from "#messages";
 import { AnswerButtons, PayAgain, ReleaseFile } from "./payout-buttons.tsx";
 
 /** Lists a run's payment files: when each was made, its sums, and the bank's answer. */
 export function PayoutFiles({ runId, files }: { runId: number; files: readonly PayoutFile[] }) {
   return (
-    <Card title={texts.files}>
-      {files.length === 0 && <p className="text-ink-2">{texts.noFiles}</p>}
+    <Card title={m.payout_files()}>
+      {files.length === 0 && <p className="text-ink-2">{m.payout_noFiles()}</p>}
       <ul className="grid gap-4">
         {files.map((file) => (
           <li key={file.id} className="rounded-card border border-line p-4">
@@ -36,20 +37,22 @@ function File({ runId, file }: { runId: number; file: PayoutFile }) {
         <h3 className="font-section">{number}</h3>
         <StatusBadge tone={acceptedAt ? "active" : rejectedAt ? "inactive" : "pending"}>
           {acceptedAt
-            ? texts.wasAccepted
+            ? m.payout_wasAccepted()
             : rejectedAt
-              ? texts.wasRejected
+              ? m.payout_wasRejected()
               : releasedAt
-                ? texts.waiting
-                : texts.unreleased}
+                ? m.payout_waiting()
+                : m.payout_unreleased()}
         </StatusBadge>
       </div>
       <p className="mt-1 tabular-nums">{texts.readySum(file.payments, file.totalCents)}</p>
       <p className="mt-1 text-caption text-ink-3 tabular-nums">
-        {texts.made(file.createdAt, file.createdBy)}
+        {m.payout_made({ at: formatDateTime(file.createdAt), by: file.createdBy })}
       </p>
       {byAnother && (
-        <p className="text-caption text-ink-3 tabular-nums">{texts.released(releasedAt, releasedBy)}</p>
+        <p className="text-caption text-ink-3 tabular-nums">
+          {m.payout_released({ at: formatDateTime(releasedAt), by: releasedBy })}
+        </p>
       )}
       {answeredAt && (
         <p className="text-caption text-ink-3 tabular-nums">
@@ -57,12 +60,12 @@ function File({ runId, file }: { runId: number; file: PayoutFile }) {
         </p>
       )}
       <p className="mt-1 text-caption text-ink-3">
-        {texts.hash} <code className="wrap-anywhere select-all">{file.sha256}</code>
+        {m.payout_hash()} <code className="wrap-anywhere select-all">{file.sha256}</code>
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {releasedAt === null && (
           <>
-            <p className="w-full text-ink-2">{texts.unreleasedHelp}</p>
+            <p className="w-full text-ink-2">{m.payout_unreleasedHelp()}</p>
             <ReleaseFile runId={runId} fileId={id} number={number} />
           </>
         )}
@@ -70,9 +73,9 @@ function File({ runId, file }: { runId: number; file: PayoutFile }) {
           <ButtonLink
             href={`/admin/settlements/${runId}/payouts/${id}`}
             download
-            aria-label={`${texts.download} ${number}`}
+            aria-label={`${m.payout_download()} ${number}`}
           >
-            {texts.download}
+            {m.payout_download()}
           </ButtonLink>
         )}
         {releasedAt && !answeredAt && <AnswerButtons runId={runId} fileId={id} number={number} />}
@@ -84,12 +87,12 @@ function File({ runId, file }: { runId: number; file: PayoutFile }) {
 /** Shows how many statements were sent, and lists those that failed with the reason. */
 export function Sendings({ total, sent, troubled, troubles }: RunPayouts["sendings"]) {
   return (
-    <Card title={texts.sendings} note={<span className="tabular-nums">{texts.sent(sent, total)}</span>}>
-      <p className="text-ink-2">{texts.sendingsHelp}</p>
+    <Card title={m.payout_sendings()} note={<span className="tabular-nums">{texts.sent(sent, total)}</span>}>
+      <p className="text-ink-2">{m.payout_sendingsHelp()}</p>
       {troubled > 0 && (
         <details className="mt-4 rounded-card border border-line px-4 py-3" open>
           <summary className="cursor-pointer font-label">
-            {texts.troubles}: {formatInteger(troubled)}
+            {m.payout_troubles()}: {formatInteger(troubled)}
           </summary>
           <ul className="mt-2 grid gap-2">
             {troubles.map((one) => (
@@ -101,7 +104,8 @@ export function Sendings({ total, sent, troubled, troubles }: RunPayouts["sendin
                   {one.companyName}, {one.number}
                 </a>
                 <span className="block text-caption text-ink-3">
-                  {texts.troubleReason(one.reason)}. {one.givenUp ? texts.givenUp : texts.tryingAgain}.
+                  {texts.troubleReason(one.reason)}.{" "}
+                  {one.givenUp ? m.payout_givenUp() : m.payout_tryingAgain()}.
                 </span>
               </li>
             ))}
@@ -118,31 +122,31 @@ export function Sendings({ total, sent, troubled, troubles }: RunPayouts["sendin
 /** Lists statements whose payout is held, each with the reason. */
 export function HeldPayouts({ run, held: { count, named } }: Pick<RunPayouts, "run" | "held">) {
   return (
-    <section aria-label={texts.held}>
-      <h2 className="mb-1 text-section font-section">{texts.held}</h2>
-      <p className="text-ink-2">{texts.heldHelp}</p>
+    <section aria-label={m.payout_held()}>
+      <h2 className="mb-1 text-section font-section">{m.payout_held()}</h2>
+      <p className="text-ink-2">{m.payout_heldHelp()}</p>
       <p className="mt-1 mb-3">
         <a href="/admin/iban-changes" className="touch text-link hover:underline">
-          {texts.toIbanChanges}
+          {m.payout_toIbanChanges()}
         </a>
       </p>
-      <Table caption={texts.held} columns="many">
+      <Table caption={m.payout_held()} columns="many">
         <thead>
           <tr>
-            <HeadCell>{texts.company}</HeadCell>
-            <HeadCell>{texts.statement}</HeadCell>
-            <HeadCell>{texts.reason}</HeadCell>
-            <HeadCell number>{texts.sum}</HeadCell>
+            <HeadCell>{m.payout_company()}</HeadCell>
+            <HeadCell>{m.payout_statement()}</HeadCell>
+            <HeadCell>{m.payout_reason()}</HeadCell>
+            <HeadCell number>{m.payout_sum()}</HeadCell>
           </tr>
         </thead>
         <tbody>
           {named.map((one) => (
             <tr key={one.statementId}>
               <NameCell href={`/companies/${one.companyId}/details`}>{one.name}</NameCell>
-              <Cell label={texts.statement}>
+              <Cell label={m.payout_statement()}>
                 <span className="tabular-nums">{one.statementNumber}</span>
               </Cell>
-              <Cell label={texts.reason}>
+              <Cell label={m.payout_reason()}>
                 {statementPaymentTexts.waits(one.payment)}
                 {one.payment.state === "rejected" && (
                   <div className="mt-2">
@@ -150,7 +154,7 @@ export function HeldPayouts({ run, held: { count, named } }: Pick<RunPayouts, "r
                   </div>
                 )}
               </Cell>
-              <td className="number amount" data-label={texts.sum}>
+              <td className="number amount" data-label={m.payout_sum()}>
                 {formatEuros(one.cents)}
               </td>
             </tr>

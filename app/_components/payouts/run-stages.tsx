@@ -3,24 +3,25 @@ import { Card } from "#app/_ui/card.tsx";
 import { formatDate } from "#lib/messages/format.ts";
 import type { RunStage } from "#lib/payouts/rules/run-stages.ts";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
+import * as m from "#messages";
 
 /** How far a run's payouts are as a whole: of each stage its day, how many have reached it, and why others have not. */
 export const RunStagesCard = ({ stages, payouts }: { stages: readonly RunStage[]; payouts: number }) => (
-  <Card title={texts.stages}>
+  <Card title={m.payout_stages()}>
     <StageList
-      label={texts.stages}
+      label={m.payout_stages()}
       stages={stages.map(({ name, place, day, done, halts }) => ({
         name,
         place,
-        title: texts.stageNames[name],
+        title: m.payout_stageNames({ name }),
         under: (
           <>
             {done !== null && place !== "ahead" && (
-              <span className="block">{texts.stageCount(done, payouts)}</span>
+              <span className="block">{m.payout_stageCount({ done, all: payouts })}</span>
             )}
             {day && (
               <span className="block">
-                {place === "ahead" ? texts.stageExpected(formatDate(day)) : formatDate(day)}
+                {place === "ahead" ? m.payout_stageExpected({ day: formatDate(day) }) : formatDate(day)}
               </span>
             )}
             {halts.map((halt) => (

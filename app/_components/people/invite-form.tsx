@@ -9,8 +9,8 @@ import { Card } from "#app/_ui/card.tsx";
 import { RadioCards } from "#app/_ui/choices.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { COMPANY_ROLES, type CompanyRole } from "#lib/core/actor.ts";
+import * as m from "#messages";
 
-import { companyRoleTexts, peopleTexts as texts } from "#lib/people/texts.ts";
 import { invitePersonAction } from "./actions.ts";
 
 const EMPTY: { email: string; role: CompanyRole } = { email: "", role: "member" };
@@ -19,7 +19,7 @@ const EMPTY: { email: string; role: CompanyRole } = { email: "", role: "member" 
 export function InviteForm({ companyId }: { companyId: number }) {
   const router = useRouter();
   const [invited, setInvited] = useState<string>();
-  const identity = useIdentityDialog({ help: texts.ownerIdentity });
+  const identity = useIdentityDialog({ help: m.people_ownerIdentity() });
   const form = useActionForm({
     schema: async () => (await import("#lib/people/schema.ts")).invitationFormSchema,
     values: EMPTY,
@@ -32,9 +32,9 @@ export function InviteForm({ companyId }: { companyId: number }) {
     },
   });
   return (
-    <Card title={texts.inviteTitle}>
+    <Card title={m.people_inviteTitle()}>
       <FormFrame form={form}>
-        <p className="text-ink-2">{texts.inviteHelp}</p>
+        <p className="text-ink-2">{m.people_inviteHelp()}</p>
         <TextInput
           {...form.field("email")}
           type="email"
@@ -46,17 +46,17 @@ export function InviteForm({ companyId }: { companyId: number }) {
           {...form.field("role")}
           options={COMPANY_ROLES.map((value) => ({
             value,
-            label: companyRoleTexts.label[value],
-            description: companyRoleTexts.help[value],
+            label: m.companyRole_label({ role: value }),
+            description: m.companyRole_help({ other: value }),
           })).reverse()}
         />
         <div>
-          <Button type="submit" variant="primary" busy={form.busy} busyText={texts.inviting}>
-            {texts.invite}
+          <Button type="submit" variant="primary" busy={form.busy} busyText={m.people_inviting()}>
+            {m.people_invite()}
           </Button>
         </div>
         <p role="status" className="font-label wrap-anywhere text-active empty:hidden">
-          {invited && !form.dirty && texts.invited(invited)}
+          {invited && !form.dirty && m.people_invited({ email: invited })}
         </p>
       </FormFrame>
       {identity.dialog}

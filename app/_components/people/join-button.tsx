@@ -3,7 +3,7 @@ import { useState } from "react";
 import { answered } from "#app/_components/form/action-error.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
-import { invitationTexts as texts } from "#lib/people/texts.ts";
+import * as m from "#messages";
 import { joinAction } from "./actions.ts";
 
 /** Accepts the invitation, and leads into the company. */
@@ -21,8 +21,8 @@ export function JoinButton({ token }: { token: string }) {
   return (
     <div className="mt-2 grid gap-3">
       {refusal && <ErrorBox message={refusal} />}
-      <Button variant="primary" wide busy={busy} busyText={texts.joining} onClick={join}>
-        {texts.join}
+      <Button variant="primary" wide busy={busy} busyText={m.invitation_joining()} onClick={join}>
+        {m.invitation_join()}
       </Button>
     </div>
   );

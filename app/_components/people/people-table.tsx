@@ -7,25 +7,26 @@ import type { CompanyPerson } from "#db/queries/people/people.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { formatDate, formatDateTime } from "#lib/messages/format.ts";
 import { checkRoleChange } from "#lib/people/rules/membership.ts";
-import { companyRoleTexts, peopleTexts as texts } from "#lib/people/texts.ts";
+import { peopleTexts as texts } from "#lib/people/texts.ts";
 import type { PendingInvitation, People } from "#lib/people/use-cases/read-people.ts";
+import * as m from "#messages";
 import { InvitationButtons, PersonButtons } from "./person-buttons.tsx";
 
 type Props = Pick<People, "people" | "manages" | "inviting" | "ownId"> & { companyId: number };
 
 export function PeopleTable({ companyId, people, manages, inviting, ownId }: Props) {
   if (people.length === 0)
-    return <EmptyState title={texts.none}>{manages && inviting && texts.noneHelp}</EmptyState>;
+    return <EmptyState title={m.people_none()}>{manages && inviting && m.people_noneHelp()}</EmptyState>;
   return (
-    <Table caption={texts.title} columns="many">
+    <Table caption={m.people_title()} columns="many">
       <thead>
         <tr>
-          <HeadCell>{texts.email}</HeadCell>
-          <HeadCell>{texts.since}</HeadCell>
-          {manages && <HeadCell>{texts.lastSeen}</HeadCell>}
+          <HeadCell>{m.people_email()}</HeadCell>
+          <HeadCell>{m.people_since()}</HeadCell>
+          {manages && <HeadCell>{m.people_lastSeen()}</HeadCell>}
           {(manages || ownId !== null) && (
             <HeadCell>
-              <span className="sr-only">{texts.actions}</span>
+              <span className="sr-only">{m.people_actions()}</span>
             </HeadCell>
           )}
         </tr>
@@ -53,23 +54,29 @@ function Row({ companyId, person, manages, ownId, last }: RowProps) {
   const own = person.userId === ownId;
   return (
     <tr>
-      <NameCell under={[own && texts.you, companyRoleTexts.label[person.role]].filter(Boolean).join(" · ")}>
+      <NameCell
+        under={[own && m.people_you(), m.companyRole_label({ role: person.role })]
+          .filter(Boolean)
+          .join(" · ")}
+      >
         <EmailText value={person.email} />
       </NameCell>
-      <Cell label={texts.since}>
+      <Cell label={m.people_since()}>
         <span className="tabular-nums whitespace-nowrap">{formatDate(helsinkiDate(person.since))}</span>
       </Cell>
       {manages && (
-        <Cell label={texts.lastSeen}>
+        <Cell label={m.people_lastSeen()}>
           <span className="tabular-nums whitespace-nowrap">
-            {person.lastSeenAt ? formatDateTime(person.lastSeenAt) : texts.never}
+            {person.lastSeenAt ? formatDateTime(person.lastSeenAt) : m.people_never()}
           </span>
         </Cell>
       )}
       {(manages || ownId !== null) && (
         <Cell>
           {last && (
-            <span className="block max-w-60 text-caption text-ink-2 cards:max-w-none">{texts.lastOwner}</span>
+            <span className="block max-w-60 text-caption text-ink-2 cards:max-w-none">
+              {m.people_lastOwner()}
+            </span>
           )}
           {!last && (
             <PersonButtons
@@ -90,8 +97,8 @@ type InvitationsProps = Pick<People, "invitations" | "manages" | "inviting"> & {
 
 /** The open invitations. */
 export const Invitations = ({ companyId, invitations, manages, inviting }: InvitationsProps) => (
-  <Card title={texts.invitations}>
-    {invitations.length === 0 && <p className="text-ink-2">{texts.noInvitations}</p>}
+  <Card title={m.people_invitations()}>
+    {invitations.length === 0 && <p className="text-ink-2">{m.people_noInvitations()}</p>}
     {invitations.length > 0 && (
       <ul className="divide-y divide-line border-y border-line">
         {invitations.map((invitation) => (
@@ -120,14 +127,14 @@ const Words = ({ invitation }: { invitation: PendingInvitation }) => (
       <span className="min-w-0">
         <EmailText value={invitation.email} />
       </span>
-      {invitation.expired && <StatusBadge tone="inactive">{texts.expired}</StatusBadge>}
+      {invitation.expired && <StatusBadge tone="inactive">{m.people_expired()}</StatusBadge>}
     </p>
     <p className="text-caption wrap-anywhere text-ink-3 tabular-nums">
       {[
-        companyRoleTexts.label[invitation.role],
+        m.companyRole_label({ role: invitation.role }),
         texts.invitedBy(invitation.invitedBy),
-        texts.sentAt(invitation.createdAt),
-        ...(invitation.expired ? [] : [texts.validUntil(invitation.expiresAt)]),
+        m.people_sentAt({ at: formatDateTime(invitation.createdAt) }),
+        ...(invitation.expired ? [] : [m.people_validUntil({ at: formatDateTime(invitation.expiresAt) })]),
       ].join(" · ")}
     </p>
   </div>
@@ -135,10 +142,10 @@ const Words = ({ invitation }: { invitation: PendingInvitation }) => (
 
 /** A card on the company's page that links to its people. */
 export const PeopleCard = ({ companyId }: { companyId: number }) => (
-  <Card title={texts.title}>
-    <p className="mb-2 text-ink-2">{texts.help}</p>
+  <Card title={m.people_title()}>
+    <p className="mb-2 text-ink-2">{m.people_help()}</p>
     <a href={`/companies/${companyId}/users`} className="link">
-      {texts.link}
+      {m.people_link()}
     </a>
   </Card>
 );

@@ -6,7 +6,7 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import type { CompanyRole } from "#lib/core/actor.ts";
-import { companyRoleTexts, peopleTexts as texts } from "#lib/people/texts.ts";
+import * as m from "#messages";
 import {
   changePersonRoleAction,
   removePersonAction,
@@ -31,20 +31,20 @@ export function PersonButtons({ place, email, role, manages, own }: Props) {
       {manages && (
         <ConfirmedAction
           variant="secondary"
-          trigger={<Named text={texts.changeRole[other]} email={email} />}
-          title={texts.changingRole[other](email)}
-          confirmLabel={texts.changeRole[other]}
-          identityHelp={texts.ownerIdentity}
+          trigger={<Named text={m.people_changeRole({ other })} email={email} />}
+          title={m.people_changingRole({ other, email })}
+          confirmLabel={m.people_changeRole({ other })}
+          identityHelp={m.people_ownerIdentity()}
           send={() => changePersonRoleAction({ ...place, role: other })}
         >
-          {companyRoleTexts.help[other]}
+          {m.companyRole_help({ other })}
         </ConfirmedAction>
       )}
       {own && (
         <ConfirmedAction
-          trigger={texts.leave}
-          title={texts.leaving}
-          confirmLabel={texts.leave}
+          trigger={m.people_leave()}
+          title={m.people_leaving()}
+          confirmLabel={m.people_leave()}
           send={async () => {
             const result = await removePersonAction(place);
             // The user may no longer see this page, except an admin.
@@ -52,18 +52,18 @@ export function PersonButtons({ place, email, role, manages, own }: Props) {
             return result;
           }}
         >
-          {texts.leaveHelp}
+          {m.people_leaveHelp()}
         </ConfirmedAction>
       )}
       {manages && !own && (
         <ConfirmedAction
-          trigger={<Named text={texts.remove} email={email} />}
-          title={texts.removing(email)}
-          confirmLabel={texts.remove}
-          identityHelp={texts.ownerIdentity}
+          trigger={<Named text={m.people_remove()} email={email} />}
+          title={m.people_removing({ email })}
+          confirmLabel={m.people_remove()}
+          identityHelp={m.people_ownerIdentity()}
           send={() => removePersonAction(place)}
         >
-          {texts.removeHelp}
+          {m.people_removeHelp()}
         </ConfirmedAction>
       )}
     </div>
@@ -86,7 +86,7 @@ type InvitationButtonsProps = {
 
 /** Sends an invitation again, or withdraws it. */
 export function InvitationButtons({ place, email, inviting }: InvitationButtonsProps) {
-  const identity = useIdentityDialog({ help: texts.ownerIdentity });
+  const identity = useIdentityDialog({ help: m.people_ownerIdentity() });
   const { carryOut, busy, refusal } = useServerAction({ confirmIdentity: identity.ask });
   const [sentAt, setSentAt] = useState<number>();
   const resend = () => carryOut(() => resendInvitationAction(place), { onDone: () => setSentAt(Date.now()) });
@@ -94,28 +94,28 @@ export function InvitationButtons({ place, email, inviting }: InvitationButtonsP
     <div className="flex flex-wrap items-center gap-2">
       {/* While it is empty it takes no gap. */}
       <span className="-ms-2 has-[svg]:ms-0">
-        <SavedNote savedAt={sentAt} text={texts.resent} />
+        <SavedNote savedAt={sentAt} text={m.people_resent()} />
       </span>
       {inviting && (
-        <Button busy={busy} busyText={texts.inviting} onClick={resend}>
-          {texts.resend}
+        <Button busy={busy} busyText={m.people_inviting()} onClick={resend}>
+          {m.people_resend()}
           <span className="sr-only"> {email}</span>
         </Button>
       )}
       <ConfirmedAction
         trigger={
           <>
-            {texts.withdraw}
+            {m.people_withdraw()}
             <span className="sr-only"> {email}</span>
           </>
         }
-        title={texts.withdrawing(email)}
-        confirmLabel={texts.withdraw}
+        title={m.people_withdrawing({ email })}
+        confirmLabel={m.people_withdraw()}
         // Sending again replaces the invitation. The old one cannot be withdrawn.
         disabled={busy}
         send={() => withdrawInvitationAction(place)}
       >
-        {texts.withdrawHelp}
+        {m.people_withdrawHelp()}
       </ConfirmedAction>
       <p role="alert" className="w-full text-error empty:hidden">
         {refusal}

@@ -7,64 +7,67 @@ import type { Anonymisation, PersonRow } from "#db/queries/privacy/privacy.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { PERSON_KINDS, type PersonKind } from "#lib/privacy/rules/privacy.ts";
 import { privacyTexts as texts } from "#lib/privacy/texts.ts";
+import * as m from "#messages";
 
-const DRIVER_COLUMNS: readonly ListColumn<PersonRow>[] = [
-  { title: texts.licence, cell: ({ licence }) => licence ?? "–" },
-  { title: texts.company, cell: ({ companyName }) => companyName },
+const DRIVER_COLUMNS = (): readonly ListColumn<PersonRow>[] => [
+  { title: m.privacy_licence(), cell: ({ licence }) => licence ?? "–" },
+  { title: m.privacy_company(), cell: ({ companyName }) => companyName },
 ];
 
 /** The people of a kind who match the search. */
 export const personList = (kind: PersonKind, tooShort: boolean): List<PersonRow> => ({
   path: "/admin/privacy",
   words: {
-    title: texts.title,
-    help: texts.help,
-    none: tooShort ? texts.tooShort : texts.noneFound,
-    noneHelp: tooShort ? texts.tooShortHelp : texts.noneFoundHelp,
+    title: m.privacy_title(),
+    help: m.privacy_help(),
+    none: tooShort ? m.privacy_tooShort() : m.privacy_noneFound(),
+    noneHelp: tooShort ? m.privacy_tooShortHelp() : m.privacy_noneFoundHelp(),
   },
-  caption: texts.list,
+  caption: m.privacy_list(),
   filter: {
     chips: {
       name: "kind",
-      label: texts.kindFilter,
+      label: m.privacy_kindFilter(),
       options: [...PERSON_KINDS].reverse(),
-      labels: texts.kinds,
+      labels: { driver: m.privacy_kinds_driver(), user: m.privacy_kinds_user() },
       all: false,
     },
-    search: texts.search[kind],
+    search: m.privacy_search({ kind }),
     wide: true,
   },
   rowKey: ({ id }) => id,
   columns: [
     {
-      title: texts.name,
+      title: m.privacy_name(),
       as: "name",
       cell: ({ name }) => name,
       href: ({ id }) => `/admin/privacy/${kind}-${id}`,
       under: ({ email }) => (kind === "driver" ? email : undefined),
     },
-    ...(kind === "driver" ? DRIVER_COLUMNS : []),
-    { title: texts.state, as: "badge", cell: (person) => <PersonBadge person={person} /> },
+    ...(kind === "driver" ? DRIVER_COLUMNS() : []),
+    { title: m.privacy_state(), as: "badge", cell: (person) => <PersonBadge person={person} /> },
   ],
 });
 
-const { states } = texts;
-
 /** The state of a person in the register. */
 export function PersonBadge({ person }: { person: PersonRow }) {
-  if (person.anonymisedAt) return <StatusBadge tone="inactive">{states.anonymised}</StatusBadge>;
-  if (person.deleted) return <StatusBadge tone="inactive">{states.deleted}</StatusBadge>;
+  if (person.anonymisedAt) return <StatusBadge tone="inactive">{m.privacy_states_anonymised()}</StatusBadge>;
+  if (person.deleted) return <StatusBadge tone="inactive">{m.privacy_states_deleted()}</StatusBadge>;
   if (person.status) return <EntityBadge status={person.status} />;
-  if (person.disabled) return <StatusBadge tone="inactive">{states.disabled}</StatusBadge>;
-  return <StatusBadge tone="active">{person.admin ? states.admin : states.used}</StatusBadge>;
+  if (person.disabled) return <StatusBadge tone="inactive">{m.privacy_states_disabled()}</StatusBadge>;
+  return (
+    <StatusBadge tone="active">
+      {person.admin ? m.privacy_states_admin() : m.privacy_states_used()}
+    </StatusBadge>
+  );
 }
 
 /** The people who were anonymised last. Only their numbers are left. */
 export const LatestAnonymisations = ({ latest }: { latest: readonly Anonymisation[] }) => (
   <div className="mt-6">
-    <Card title={texts.latest}>
+    <Card title={m.privacy_latest()}>
       {latest.length === 0 ? (
-        <p className="text-ink-2">{texts.latestNone}</p>
+        <p className="text-ink-2">{m.privacy_latestNone()}</p>
       ) : (
         <ul className="grid gap-2">
           {latest.map(({ id, at, person, personId, cause }) => (
@@ -73,7 +76,7 @@ export const LatestAnonymisations = ({ latest }: { latest: readonly Anonymisatio
                 {texts.unnamed(person, personId)}
               </a>
               <span className="text-ink-3 tabular-nums">
-                {formatDateTime(at)} · {texts.causes[cause]}
+                {formatDateTime(at)} · {m.privacy_causes({ cause })}
               </span>
             </li>
           ))}

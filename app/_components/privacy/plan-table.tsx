@@ -4,17 +4,17 @@ import type { PersonalCount } from "#db/queries/privacy/privacy.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { formatDate, formatInteger } from "#lib/messages/format.ts";
 import { BOOK_YEARS, keptThrough, type PersonKind } from "#lib/privacy/rules/privacy.ts";
-import { keptTexts, placeLabels, privacyTexts as texts } from "#lib/privacy/texts.ts";
+import * as m from "#messages";
 
 type Props = { kind: PersonKind; counts: readonly PersonalCount[]; done: boolean; today: PlainDate };
 
 /** The fate of a person's rows, and until when the law keeps some. */
 export function PlanTable({ kind, counts, done, today }: Props) {
-  const title = done ? texts.planDone : texts.plan;
+  const title = done ? m.privacy_planDone() : m.privacy_plan();
   if (counts.length === 0)
     return (
       <Card title={title}>
-        <p className="text-ink-2">{texts.nothing}</p>
+        <p className="text-ink-2">{m.privacy_nothing()}</p>
       </Card>
     );
   return (
@@ -23,20 +23,22 @@ export function PlanTable({ kind, counts, done, today }: Props) {
       <Table caption={title}>
         <thead>
           <tr>
-            <HeadCell>{texts.place}</HeadCell>
-            <HeadCell number>{texts.rows}</HeadCell>
-            <HeadCell>{texts.fate}</HeadCell>
+            <HeadCell>{m.privacy_place()}</HeadCell>
+            <HeadCell number>{m.privacy_rows()}</HeadCell>
+            <HeadCell>{m.privacy_fate()}</HeadCell>
           </tr>
         </thead>
         <tbody>
           {counts.map(({ place, kept, count }) => (
             <tr key={place}>
-              <NameCell>{placeLabels[`${kind}.${place}`] ?? placeLabels[place] ?? place}</NameCell>
-              <td className="number" data-label={texts.rows}>
+              <NameCell>
+                {m.placeLabels({ place: `${kind}.${place}` }) || m.placeLabels({ place }) || place}
+              </NameCell>
+              <td className="number" data-label={m.privacy_rows()}>
                 {formatInteger(count)}
               </td>
-              <Cell label={texts.fate} under={kept ? untilWhen(place, today) : undefined}>
-                {kept ? texts.fates.kept : texts.fates.gone}
+              <Cell label={m.privacy_fate()} under={kept ? untilWhen(place, today) : undefined}>
+                {kept ? m.privacy_fates_kept() : m.privacy_fates_gone()}
               </Cell>
             </tr>
           ))}
@@ -50,6 +52,6 @@ export function PlanTable({ kind, counts, done, today }: Props) {
 function untilWhen(place: string, today: PlainDate): string | undefined {
   const years = BOOK_YEARS[place];
   return years === undefined
-    ? keptTexts[place]
-    : texts.keptYears(years, formatDate(keptThrough(today, years)));
+    ? m.kept({ place }) || undefined
+    : m.privacy_keptYears({ years, through: formatDate(keptThrough(today, years)) });
 }

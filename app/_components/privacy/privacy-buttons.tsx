@@ -6,7 +6,7 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import type { MadeProgram } from "#db/queries/api-clients/api-clients.ts";
-import { privacyTexts as texts } from "#lib/privacy/texts.ts";
+import * as m from "#messages";
 import { anonymiseAction, runRetentionAction } from "./actions.ts";
 
 type Props = {
@@ -37,12 +37,12 @@ export function AnonymisePerson({ person, name, rows, needsRequest, programs }: 
             checked={ownRequest}
             onChange={(event) => setOwnRequest(event.target.checked)}
           />
-          {texts.ownRequest}
+          {m.privacy_ownRequest()}
         </label>
       )}
       <TextInput
         name="confirmation"
-        label={texts.confirmation}
+        label={m.privacy_confirmation()}
         value={confirmation}
         onChange={(event) => setConfirmation(event.target.value)}
         autoComplete="off"
@@ -50,12 +50,12 @@ export function AnonymisePerson({ person, name, rows, needsRequest, programs }: 
       />
       <div>
         <ConfirmDialog
-          trigger={texts.anonymise}
-          title={texts.question(name)}
-          confirmLabel={texts.anonymise}
+          trigger={m.privacy_anonymise()}
+          title={m.privacy_question({ name })}
+          confirmLabel={m.privacy_anonymise()}
           onConfirm={send}
         >
-          <p>{texts.questionHelp(rows)}</p>
+          <p>{m.privacy_questionHelp({ rows })}</p>
           <MadeProgramsNote programs={programs} />
         </ConfirmDialog>
       </div>
@@ -69,11 +69,11 @@ export function AnonymisePerson({ person, name, rows, needsRequest, programs }: 
 /** Runs the nightly retention now, after a confirmation. */
 export const RunNow = ({ count }: { count: string }) => (
   <ConfirmedAction
-    trigger={texts.runNow}
-    title={texts.runQuestion}
-    confirmLabel={texts.runNow}
+    trigger={m.privacy_runNow()}
+    title={m.privacy_runQuestion()}
+    confirmLabel={m.privacy_runNow()}
     send={() => runRetentionAction({})}
   >
-    <p>{texts.runHelp(count)}</p>
+    <p>{m.privacy_runHelp({ count })}</p>
   </ConfirmedAction>
 );

@@ -1,34 +1,35 @@
 import { Card } from "#app/_ui/card.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { RetentionRun } from "#db/queries/privacy/retention.ts";
+import { wordsOfCode } from "#lib/messages/codes.ts";
 import { formatDate, formatDateTime, formatInteger } from "#lib/messages/format.ts";
-import type { RetentionRuleId } from "#lib/privacy/rules/retention.ts";
-import { CONTINUOUS_RULES } from "#lib/privacy/rules/retention.ts";
-import { retentionLabels, privacyTexts as texts } from "#lib/privacy/texts.ts";
+import { CONTINUOUS_RULES, RETENTION_RULES } from "#lib/privacy/rules/retention.ts";
+import { privacyTexts as texts } from "#lib/privacy/texts.ts";
 import type { DueOfRule } from "#lib/privacy/use-cases/retention.ts";
+import * as m from "#messages";
 
 /** The rules of the nightly run, and the rows that each would remove now. */
 export const RetentionRuleTable = ({ due }: { due: readonly DueOfRule[] }) => (
-  <Table caption={texts.rules}>
+  <Table caption={m.privacy_rules()}>
     <thead>
       <tr>
-        <HeadCell>{texts.rule}</HeadCell>
-        <HeadCell>{texts.keptFor}</HeadCell>
-        <HeadCell number>{texts.dueNow}</HeadCell>
-        <HeadCell>{texts.examples}</HeadCell>
+        <HeadCell>{m.privacy_rule()}</HeadCell>
+        <HeadCell>{m.privacy_keptFor()}</HeadCell>
+        <HeadCell number>{m.privacy_dueNow()}</HeadCell>
+        <HeadCell>{m.privacy_examples()}</HeadCell>
       </tr>
     </thead>
     <tbody>
       {due.map(({ rule, count, examples }) => (
         <tr key={rule.id}>
-          <NameCell>{retentionLabels[rule.id]}</NameCell>
-          <Cell label={texts.keptFor}>{texts.days(rule.days)}</Cell>
-          <td className="number" data-label={texts.dueNow}>
+          <NameCell>{m.retentionLabels({ id: rule.id })}</NameCell>
+          <Cell label={m.privacy_keptFor()}>{texts.days(rule.days)}</Cell>
+          <td className="number" data-label={m.privacy_dueNow()}>
             {formatInteger(count)}
           </td>
-          <Cell label={texts.examples}>
+          <Cell label={m.privacy_examples()}>
             {examples.length === 0
-              ? texts.noneDue
+              ? m.privacy_noneDue()
               : examples.map(({ id, since }) => texts.example(id, formatDate(since))).join(", ")}
           </Cell>
         </tr>
@@ -40,12 +41,12 @@ export const RetentionRuleTable = ({ due }: { due: readonly DueOfRule[] }) => (
 /** The data that is removed all day long, and the data that the law keeps. */
 export const KeptElsewhere = () => (
   <div className="grid gap-6 sm:grid-cols-2">
-    <Card title={texts.continuous}>
-      <Terms rows={CONTINUOUS_RULES.map(({ id, days }) => [retentionLabels[id], texts.days(days)])} />
+    <Card title={m.privacy_continuous()}>
+      <Terms rows={CONTINUOUS_RULES.map(({ id, days }) => [m.retentionLabels({ id }), texts.days(days)])} />
     </Card>
-    <Card title={texts.law}>
+    <Card title={m.privacy_law()}>
       <Terms rows={texts.lawRules.map(({ what, kept }) => [what, kept])} />
-      <p className="mt-3 text-caption text-ink-3">{texts.lawHelp}</p>
+      <p className="mt-3 text-caption text-ink-3">{m.privacy_lawHelp()}</p>
     </Card>
   </div>
 );
@@ -65,19 +66,19 @@ const Terms = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
 export function Runs({ runs }: { runs: readonly RetentionRun[] }) {
   if (runs.length === 0)
     return (
-      <Card title={texts.runs}>
-        <p className="text-ink-2">{texts.noRuns}</p>
+      <Card title={m.privacy_runs()}>
+        <p className="text-ink-2">{m.privacy_noRuns()}</p>
       </Card>
     );
   return (
-    <section aria-label={texts.runs}>
-      <h2 className="mb-3 text-section font-section">{texts.runs}</h2>
-      <Table caption={texts.runs}>
+    <section aria-label={m.privacy_runs()}>
+      <h2 className="mb-3 text-section font-section">{m.privacy_runs()}</h2>
+      <Table caption={m.privacy_runs()}>
         <thead>
           <tr>
-            <HeadCell>{texts.started}</HeadCell>
-            <HeadCell>{texts.runCause}</HeadCell>
-            <HeadCell>{texts.taken}</HeadCell>
+            <HeadCell>{m.privacy_started()}</HeadCell>
+            <HeadCell>{m.privacy_runCause()}</HeadCell>
+            <HeadCell>{m.privacy_taken()}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -86,8 +87,8 @@ export function Runs({ runs }: { runs: readonly RetentionRun[] }) {
               <NameCell>
                 <span className="tabular-nums">{formatDateTime(run.startedAt)}</span>
               </NameCell>
-              <Cell label={texts.runCause}>{texts.runCauses[run.cause]}</Cell>
-              <Cell label={texts.taken}>{outcomeOf(run)}</Cell>
+              <Cell label={m.privacy_runCause()}>{m.privacy_runCauses({ cause: run.cause })}</Cell>
+              <Cell label={m.privacy_taken()}>{outcomeOf(run)}</Cell>
             </tr>
           ))}
         </tbody>
@@ -96,11 +97,14 @@ export function Runs({ runs }: { runs: readonly RetentionRun[] }) {
   );
 }
 
+const RULE_IDS = RETENTION_RULES.map(({ id }) => id);
+
 function outcomeOf({ finishedAt, failed, counts }: RetentionRun): string {
-  if (!finishedAt) return texts.runState.running;
+  if (!finishedAt) return m.privacy_runState_running();
   const taken = Object.entries(counts).map(
-    ([rule, count]) => `${retentionLabels[rule as RetentionRuleId] ?? rule}: ${formatInteger(count)}`,
+    ([rule, count]) =>
+      `${wordsOfCode(RULE_IDS, rule, (id) => m.retentionLabels({ id })) ?? rule}: ${formatInteger(count)}`,
   );
-  if (failed) return [texts.runState.failed, ...taken].join(". ");
-  return taken.join(", ") || texts.takenNone;
+  if (failed) return [m.privacy_runState_failed(), ...taken].join(". ");
+  return taken.join(", ") || m.privacy_takenNone();
 }

@@ -5,7 +5,7 @@ import { buttonClass } from "#app/_ui/button-link.tsx";
 import { DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
-import { queueTexts as texts } from "#lib/queue/texts.ts";
+import * as m from "#messages";
 import { isBlocked, type QueueRow } from "./queue-row.tsx";
 
 type Props = {
@@ -29,7 +29,7 @@ export function ApplicationPanel(props: Props) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="min-w-0 text-[1.25rem] leading-7 font-title wrap-anywhere">{name}</h3>
         <a href={href} className="touch text-label text-link hover:underline">
-          {texts.openWhole}
+          {m.queue_openWhole()}
         </a>
       </div>
       <p className="text-caption text-ink-2 wrap-anywhere">{under}</p>
@@ -50,10 +50,10 @@ export function ApplicationPanel(props: Props) {
         <div className="mt-4 rounded-control bg-paper px-3.5 py-2.5">
           <p className="text-caption text-ink-2 wrap-anywhere">{returned.why}</p>
           {returned.changes.length === 0 ? (
-            <p>{texts.unchangedSince}</p>
+            <p>{m.queue_unchangedSince()}</p>
           ) : (
             <>
-              <p className="font-section">{texts.changedSince}</p>
+              <p className="font-section">{m.queue_changedSince()}</p>
               <ChangeList lines={returned.changes} />
             </>
           )}
@@ -78,24 +78,24 @@ export function ApplicationPanel(props: Props) {
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-3 max-sm:*:flex-1">
         <Button disabled={busy} onClick={onReturn}>
-          {texts.return}
+          {m.queue_return()}
           <span className="sr-only"> {name}</span>
           <Key>P</Key>
         </Button>
         {companyFirst && (
           <Button disabled={busy} onClick={onCompanyFirst}>
-            {companyFirst.version === null ? texts.openCompany : texts.companyFirst}
+            {companyFirst.version === null ? m.queue_openCompany() : m.queue_companyFirst()}
           </Button>
         )}
         <Approve row={row} busy={busy} onApprove={onApprove} />
       </div>
       <div className="mt-3 flex items-center justify-between gap-3 lg:hidden">
         <Button disabled={place <= 1} onClick={() => onStep(-1)}>
-          {texts.previous}
+          {m.queue_previous()}
         </Button>
-        <span className="text-caption text-ink-2">{texts.placeOf(place, all)}</span>
+        <span className="text-caption text-ink-2">{m.queue_placeOf({ place, all })}</span>
         <Button disabled={place >= all} onClick={() => onStep(1)}>
-          {texts.next}
+          {m.queue_next()}
         </Button>
       </div>
     </article>
@@ -118,7 +118,7 @@ function Approve({
 }: Pick<Props, "row" | "busy" | "onApprove">) {
   const label = (
     <>
-      {texts.approveAndNext}
+      {m.queue_approveAndNext()}
       <span className="sr-only"> {name}</span>
       <Key>H</Key>
     </>

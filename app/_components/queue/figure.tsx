@@ -2,8 +2,9 @@ import { BarChart } from "#app/_ui/bar-chart.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { WorkCounts } from "#db/queries/queue/work-queue.ts";
-import { shownCount, queueTexts as texts } from "#lib/queue/texts.ts";
+import { shownCount } from "#lib/queue/texts.ts";
 import { scaleTicks } from "#lib/statements/rules/waterfall.ts";
+import * as m from "#messages";
 
 type Point = { label: string; value: number; shown: string };
 type Props = {
@@ -39,7 +40,7 @@ export function Figure({ title, note, summary, points, columns, formatTick }: Pr
         }))}
       />
       <details className="mt-3">
-        <summary className="w-fit text-label text-link">{texts.chartTable}</summary>
+        <summary className="w-fit text-label text-link">{m.queue_chartTable()}</summary>
         <div className="mt-3">
           <Table caption={title}>
             <thead>
@@ -65,7 +66,7 @@ export function Figure({ title, note, summary, points, columns, formatTick }: Pr
   );
 }
 
-const TILES: readonly { of: keyof typeof texts.tiles; href: string }[] = [
+const TILES: readonly { of: Parameters<typeof m.queue_tiles>[0]["of"]; href: string }[] = [
   { of: "expiringLicences", href: "/drivers/expiring" },
   { of: "ibanChanges", href: "/admin/iban-changes" },
   { of: "unassignedPayments", href: "/admin/payments" },
@@ -80,7 +81,7 @@ const TILES: readonly { of: keyof typeof texts.tiles; href: string }[] = [
 
 /** The other work of the day by its number, each the way to its own page. */
 export const Tiles = ({ counts }: { counts: WorkCounts }) => (
-  <nav aria-label={texts.work}>
+  <nav aria-label={m.queue_work()}>
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-5">
       {TILES.map(({ of, href }) => (
         <li key={of} className="min-w-0">
@@ -91,7 +92,7 @@ export const Tiles = ({ counts }: { counts: WorkCounts }) => (
             <span className={`text-title font-title ${counts[of] > 0 ? "" : "text-ink-3"}`}>
               {shownCount(counts[of])}
             </span>
-            <span className="text-caption text-ink-2 hyphens-auto">{texts.tiles[of]}</span>
+            <span className="text-caption text-ink-2 hyphens-auto">{m.queue_tiles({ of })}</span>
           </a>
         </li>
       ))}

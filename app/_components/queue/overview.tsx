@@ -15,10 +15,11 @@ import {
   formatPeriod,
   formatWholeEuros,
 } from "#lib/messages/format.ts";
-import { fieldLabels, providerLabels } from "#lib/messages/labels.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
 import { changesTogether, READ_FIELDS, type ReturnedBefore } from "#lib/queue/rules/application.ts";
 import { mindedTexts, queueTexts as texts } from "#lib/queue/texts.ts";
 import type { Application, OpenWork, WorkQueue } from "#lib/queue/use-cases/read.ts";
+import * as m from "#messages";
 import { Figure } from "./figure.tsx";
 import { QueueList } from "./queue-list.tsx";
 import type { QueueRow } from "./queue-row.tsx";
@@ -29,10 +30,10 @@ export function IbanChanges({ changes }: { changes: WorkQueue["ibanChanges"] }) 
   if (changes.length === 0) return null;
   return (
     <Card
-      title={texts.ibanTitle}
+      title={m.queue_ibanTitle()}
       note={
         <a href="/admin/iban-changes" className="link">
-          {texts.seeAll}
+          {m.queue_seeAll()}
         </a>
       }
     >
@@ -52,7 +53,7 @@ export function IbanChanges({ changes }: { changes: WorkQueue["ibanChanges"] }) 
 
 /** `1 200 t€`: a scale of sums that large has no room for their euros. */
 const formatThousands = (cents: number): string =>
-  cents === 0 ? formatWholeEuros(0) : texts.thousands(Math.round(cents / 100_000));
+  cents === 0 ? formatWholeEuros(0) : m.queue_thousands({ thousands: Math.round(cents / 100_000) });
 
 /** How the business goes, in two small drawings. */
 export function KeyFigures({ queue, counts }: { queue: WorkQueue; counts: OpenWork }) {
@@ -62,10 +63,10 @@ export function KeyFigures({ queue, counts }: { queue: WorkQueue; counts: OpenWo
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <Figure
-        title={texts.approvedChart}
-        note={texts.activeNow(counts.activeCompanies)}
-        summary={texts.approvedSummary(weeks.length, approved)}
-        columns={[texts.week, texts.companies]}
+        title={m.queue_approvedChart()}
+        note={m.queue_activeNow({ count: counts.activeCompanies })}
+        summary={m.queue_approvedSummary({ weeks: weeks.length, count: approved })}
+        columns={[m.queue_week(), m.queue_companies()]}
         formatTick={formatInteger}
         points={weeks.map(({ week, count }) => ({
           label: formatDate(week),
@@ -74,9 +75,9 @@ export function KeyFigures({ queue, counts }: { queue: WorkQueue; counts: OpenWo
         }))}
       />
       <Figure
-        title={texts.grossChart}
-        summary={texts.grossSummary(periods.length, formatWholeEuros(gross))}
-        columns={[texts.period, texts.gross]}
+        title={m.queue_grossChart()}
+        summary={m.queue_grossSummary({ periods: periods.length, sum: formatWholeEuros(gross) })}
+        columns={[m.queue_period(), m.queue_gross()]}
         formatTick={formatThousands}
         points={periods.map(({ period, grossCents }) => ({
           label: formatPeriod(period),
@@ -96,14 +97,14 @@ type Props = { kind: EntityType; counts: OpenWork; queue: WorkQueue };
 export function Approvals({ kind, counts, queue: { page, now } }: Props) {
   const { rows, position, previous } = page;
   return (
-    <section aria-label={texts.approvals} className="min-w-0">
-      <h2 className="mb-3 text-section font-section">{texts.approvals}</h2>
-      <ChipRow label={texts.approvals}>
+    <section aria-label={m.queue_approvals()} className="min-w-0">
+      <h2 className="mb-3 text-section font-section">{m.queue_approvals()}</h2>
+      <ChipRow label={m.queue_approvals()}>
         {ENTITY_TYPES.map((one) => {
           const KindChip = one === kind ? ListedChip : Chip;
           return (
             <KindChip key={one} href={listAddress(PATH, queryOf(one))} count={counts[one]}>
-              {texts.kinds[one]}
+              {m.queue_kinds({ kind: one })}
             </KindChip>
           );
         })}
@@ -127,11 +128,11 @@ export function Approvals({ kind, counts, queue: { page, now } }: Props) {
 const NoRows = ({ kind, beyond }: { kind: EntityType; beyond: boolean }) =>
   beyond ? (
     <EmptyState
-      title={texts.pageEmpty}
-      action={<ButtonLink href={listAddress(PATH, queryOf(kind))}>{texts.firstPage}</ButtonLink>}
+      title={m.queue_pageEmpty()}
+      action={<ButtonLink href={listAddress(PATH, queryOf(kind))}>{m.queue_firstPage()}</ButtonLink>}
     />
   ) : (
-    <EmptyState title={texts.none[kind]}>{texts.noneHelp}</EmptyState>
+    <EmptyState title={m.queue_none({ kind })}>{m.queue_noneHelp()}</EmptyState>
   );
 
 /** Companies are what is shown first. */
@@ -140,12 +141,12 @@ const queryOf = (kind: EntityType) => ({ kind: kind === "company" ? undefined : 
 function shown(kind: EntityType, row: Application, now: Date): QueueRow {
   const { id, companyId, companyVersion, version, facts } = row;
   const whose = kind === "company" ? row.businessId : row.companyName;
-  const what = kind === "company" ? [providerLabels[row.provider], row.detail] : [row.detail];
+  const what = kind === "company" ? [m.providerLabels({ provider: row.provider }), row.detail] : [row.detail];
   return {
     id,
     companyId,
     version,
-    name: row.name || texts.nameless[kind],
+    name: row.name || m.queue_nameless({ kind }),
     href: kind === "company" ? `/companies/${id}/details` : `/companies/${companyId}/${kind}s/${id}`,
     details: [
       whose,
@@ -161,7 +162,7 @@ function shown(kind: EntityType, row: Application, now: Date): QueueRow {
       ]),
       facts: factsOf(kind, row),
       returned: row.returned && {
-        why: texts.returnedBefore(row.returned.reason, row.returned.at),
+        why: m.queue_returnedBefore({ reason: row.returned.reason, at: formatDateTime(row.returned.at) }),
         changes: changesOf(row.returned.changes),
       },
       companyFirst: row.warnings.some(({ code }) => code === "company_not_active")
@@ -191,7 +192,7 @@ function factsOf(kind: EntityType, { content, members, companyId }: Application)
   const name = `${text("contact.firstName")} ${text("contact.lastName")}`.trim();
   const phone = text("contact.phoneNumber");
   const contact: Fact[] = [
-    ...(kind === "company" && name ? [{ label: texts.contact, value: name }] : []),
+    ...(kind === "company" && name ? [{ label: m.queue_contact(), value: name }] : []),
     ...(phone
       ? [{ label: fieldLabels["contact.phoneNumber"] ?? "", value: phone, href: `tel:${phone}` }]
       : []),
@@ -210,10 +211,12 @@ function factsOf(kind: EntityType, { content, members, companyId }: Application)
   const waiting = members ? texts.membersWaiting(members) : "";
   return [
     ...contact,
-    { label: texts.address, value: address },
+    { label: m.queue_address(), value: address },
     ...fields,
-    { label: texts.contract, value: texts.contractDone },
-    ...(waiting ? [{ label: texts.waitsToo, value: waiting, href: `/companies/${companyId}/vehicles` }] : []),
+    { label: m.queue_contract(), value: m.queue_contractDone() },
+    ...(waiting
+      ? [{ label: m.queue_waitsToo(), value: waiting, href: `/companies/${companyId}/vehicles` }]
+      : []),
   ];
 }
 

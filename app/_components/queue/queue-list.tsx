@@ -7,6 +7,7 @@ import { Button } from "#app/_ui/button.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
 import type { EntityType } from "#lib/history/rules/history.ts";
 import { queueTexts as texts } from "#lib/queue/texts.ts";
+import * as m from "#messages";
 import { ApplicationPanel } from "./application-panel.tsx";
 import { isBlocked, QueueItem, type QueueRow, rowLinkId } from "./queue-row.tsx";
 import { useQueue } from "./use-queue.ts";
@@ -98,12 +99,12 @@ export function QueueList({ kind, rows, empty }: Props) {
     <div ref={root}>
       {clear.length > 1 && (
         <p className="mb-3 flex justify-end lg:-mt-13.5">
-          <Button onClick={() => approveAll(clear)}>{texts.approveClear(clear.length)}</Button>
+          <Button onClick={() => approveAll(clear)}>{m.queue_approveClear({ count: clear.length })}</Button>
         </p>
       )}
       {left.length === 0 && empty}
       <ul
-        aria-label={texts.kinds[kind]}
+        aria-label={m.queue_kinds({ kind })}
         className="cockpit empty:hidden"
         style={{ gridTemplateRows: `repeat(${left.length}, min-content) 1fr` }}
       >
@@ -138,10 +139,18 @@ export function QueueList({ kind, rows, empty }: Props) {
       </ul>
       {picked.length > 0 && (
         <SelectionBar
-          words={{ selection: texts.chosen, selected: texts.chosenCount, clear: texts.clearChosen }}
+          words={{
+            selection: m.queue_chosen(),
+            selected: (count) => m.queue_chosenCount({ count }),
+            clear: m.queue_clearChosen(),
+          }}
           count={picked.length}
           onClear={() => setChosen(new Set())}
-          actions={<Button onClick={() => approveAll(picked)}>{texts.approveChosen(picked.length)}</Button>}
+          actions={
+            <Button onClick={() => approveAll(picked)}>
+              {m.queue_approveChosen({ count: picked.length })}
+            </Button>
+          }
         />
       )}
       <p className="mt-3 flex flex-wrap items-center gap-x-4 text-caption text-ink-3 max-lg:hidden">
@@ -153,9 +162,9 @@ export function QueueList({ kind, rows, empty }: Props) {
             checked={on}
             onChange={({ target }) => turnOn(target.checked)}
           />
-          {texts.useKeys}
+          {m.queue_useKeys()}
         </label>
-        {on && texts.keysOn}
+        {on && m.queue_keysOn()}
       </p>
       <p role="status" className="sr-only">
         {said}
@@ -164,7 +173,7 @@ export function QueueList({ kind, rows, empty }: Props) {
         <div className="toast">
           <span className="wrap-anywhere">{texts.coming(undoable)}</span>
           <button type="button" onClick={takeBack}>
-            {texts.undo}
+            {m.queue_undo()}
           </button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { WarningIcon } from "#app/_ui/icon.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
 import type { ChangeLine } from "#lib/messages/event-texts.ts";
 import { queueTexts as texts } from "#lib/queue/texts.ts";
+import * as m from "#messages";
 
 type Fact = { label: string; value: string; href?: string };
 
@@ -57,7 +58,7 @@ export function QueueItem({ row, current, chosen, refusal, onOpen, onChoose }: P
             checked={chosen}
             onChange={({ target }) => onChoose(target.checked)}
           />
-          <span className="sr-only">{texts.choose(name)}</span>
+          <span className="sr-only">{m.queue_choose({ name })}</span>
         </label>
       )}
       <a
@@ -83,7 +84,7 @@ export function QueueItem({ row, current, chosen, refusal, onOpen, onChoose }: P
           className={`cockpit-mark ${isBlocked(warnings) ? "bg-error-soft text-error" : "bg-incomplete-soft text-incomplete"}`}
         >
           <WarningIcon size={14} />
-          {warnings.length === 1 ? warnings[0]?.text : texts.notices(warnings.length)}
+          {warnings.length === 1 ? warnings[0]?.text : m.queue_notices({ count: warnings.length })}
         </span>
       )}
     </div>

@@ -8,6 +8,7 @@ import { answered, signInAgain, wordsOfAnswer } from "#app/_components/form/acti
 import type { EntityType } from "#lib/history/rules/history.ts";
 import type { ActionResult } from "#lib/http/action.ts";
 import { queueTexts as texts } from "#lib/queue/texts.ts";
+import * as m from "#messages";
 import type { QueueRow } from "./queue-row.tsx";
 
 /** What somebody else has decided meanwhile. */
@@ -63,7 +64,7 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
       return null;
     }
     if (result.error.code === "unauthenticated") router.push(signInAgain(pathname));
-    const message = OVERTAKEN.includes(result.error.code) ? texts.overtaken : result.error.message;
+    const message = OVERTAKEN.includes(result.error.code) ? m.queue_overtaken() : result.error.message;
     setGone((before) => new Set([...before].filter((key) => key !== keyOf(row))));
     setRefusals((before) => new Map(before).set(row.id, message));
     setSaid(message);
@@ -72,7 +73,8 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
 
   const send = (approval: Held) => {
     letGo(approval);
-    for (const row of approval.rows) void decide(row, approveByRequest(kind, row), texts.approved(row.name));
+    for (const row of approval.rows)
+      void decide(row, approveByRequest(kind, row), m.queue_approved({ name: row.name }));
   };
 
   const approve = (chosen: readonly QueueRow[]) => {
@@ -90,12 +92,12 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
     const keys = new Set(latest.rows.map(keyOf));
     setGone((before) => new Set([...before].filter((key) => !keys.has(key))));
     const next = heldNow.current.at(-1);
-    setSaid(next ? `${texts.undone} ${texts.coming(namesOf(next.rows))}` : texts.undone);
+    setSaid(next ? `${m.queue_undone()} ${texts.coming(namesOf(next.rows))}` : m.queue_undone());
     return latest.rows;
   };
 
   const returnForCompletion = (row: QueueRow, reason: string) =>
-    decide(row, RETURNS[kind](row, reason), texts.returned(row.name));
+    decide(row, RETURNS[kind](row, reason), m.queue_returned({ name: row.name }));
 
   /** Approves the company of a row that waits for it. The row stays, and its own approval is free then. */
   const approveCompany = async ({ id, companyId, application: { companyFirst } }: QueueRow) => {
@@ -107,9 +109,9 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
     setBusy((before) => new Set([...before].filter((one) => one !== id)));
     if (result.ok) {
       decided.current = true;
-      return setSaid(texts.approved(companyFirst.name));
+      return setSaid(m.queue_approved({ name: companyFirst.name }));
     }
-    const message = OVERTAKEN.includes(result.error.code) ? texts.overtaken : result.error.message;
+    const message = OVERTAKEN.includes(result.error.code) ? m.queue_overtaken() : result.error.message;
     setRefusals((before) => new Map(before).set(id, message));
     setSaid(message);
   };

@@ -6,7 +6,8 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import type { ActionResult } from "#lib/http/action.ts";
-import { receiptTexts as texts } from "#lib/receivables/texts.ts";
+import { formatEuros } from "#lib/messages/format.ts";
+import * as m from "#messages";
 import { noteReceiptAction, takeBackReceiptAction } from "./actions.ts";
 
 export type ReceiptPlace = { companyId: string; statementId: string };
@@ -16,9 +17,9 @@ type NoteProps = { place: ReceiptPlace; openCents: number; open: string; today: 
 /** Opens the dialogue in which an admin notes that a company paid without a movement of the bank. */
 export const NoteReceiptButton = ({ place, openCents, open, today }: NoteProps) => (
   <ReceiptDialog
-    trigger={texts.note}
-    title={texts.note}
-    confirm={texts.note}
+    trigger={m.receipt_note()}
+    title={m.receipt_note()}
+    confirm={m.receipt_note()}
     send={(form) =>
       noteReceiptAction({
         ...place,
@@ -31,17 +32,17 @@ export const NoteReceiptButton = ({ place, openCents, open, today }: NoteProps) 
       })
     }
   >
-    <p className="text-ink-2">{texts.noteHelp}</p>
+    <p className="text-ink-2">{m.receipt_noteHelp()}</p>
     <TextInput
-      label={texts.sum}
-      hint={texts.sumHint(openCents)}
+      label={m.receipt_sum()}
+      hint={m.receipt_sumHint({ cents: formatEuros(openCents) })}
       name="cents"
       defaultValue={open}
       inputMode="decimal"
       maxLength={20}
     />
-    <TextInput label={texts.day} name="receivedOn" type="date" defaultValue={today} max={today} />
-    <TextInput label={texts.reason} hint={texts.reasonHint} name="reason" maxLength={500} />
+    <TextInput label={m.receipt_day()} name="receivedOn" type="date" defaultValue={today} max={today} />
+    <TextInput label={m.receipt_reason()} hint={m.receipt_reasonHint()} name="reason" maxLength={500} />
   </ReceiptDialog>
 );
 
@@ -52,12 +53,12 @@ export const TakeBackButton = ({ place, receiptId, sum }: TakeBackProps) => (
   <ReceiptDialog
     trigger={
       <>
-        {texts.takeBack}
+        {m.receipt_takeBack()}
         <span className="sr-only"> {sum}</span>
       </>
     }
-    title={texts.takingBack(sum)}
-    confirm={texts.takeBack}
+    title={m.receipt_takingBack({ sum })}
+    confirm={m.receipt_takeBack()}
     danger
     send={(form) =>
       takeBackReceiptAction({
@@ -67,7 +68,7 @@ export const TakeBackButton = ({ place, receiptId, sum }: TakeBackProps) => (
       })
     }
   >
-    <TextInput label={texts.reason} hint={texts.reasonHint} name="reason" maxLength={500} />
+    <TextInput label={m.receipt_reason()} hint={m.receipt_reasonHint()} name="reason" maxLength={500} />
   </ReceiptDialog>
 );
 
@@ -84,7 +85,7 @@ type DialogProps = {
 
 function ReceiptDialog({ trigger, title, confirm, danger = false, send, children }: DialogProps) {
   const [open, setOpen] = useState(false);
-  const identity = useIdentityDialog({ help: texts.identity });
+  const identity = useIdentityDialog({ help: m.receipt_identity() });
   const { carryOut, busy, refusal } = useServerAction({ confirmIdentity: identity.ask });
   const variant = danger ? "danger-quiet" : "primary";
   return (

@@ -4,7 +4,7 @@ import type { PaymentReminder } from "#db/queries/receivables/payment-reminders.
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import { canTakeBack, type Receipt } from "#lib/receivables/rules/receipt.ts";
-import { receiptTexts as texts } from "#lib/receivables/texts.ts";
+import * as m from "#messages";
 import { NoteReceiptButton, type ReceiptPlace, TakeBackButton } from "./receipt-dialog.tsx";
 
 type Props = {
@@ -29,8 +29,8 @@ export const ReceiptsCard = ({
   today,
   admin,
 }: Props) => (
-  <Card title={texts.title}>
-    {receipts.length === 0 && <p className="text-ink-2">{texts.none}</p>}
+  <Card title={m.receipt_title()}>
+    {receipts.length === 0 && <p className="text-ink-2">{m.receipt_none()}</p>}
     {receipts.length > 0 && (
       <ul className="divide-y divide-line border-y border-line">
         {receipts.map((receipt) => (
@@ -43,10 +43,10 @@ export const ReceiptsCard = ({
         ))}
       </ul>
     )}
-    {overpaidCents > 0 && <p className="mt-3">{texts.overpaid(overpaidCents)}</p>}
+    {overpaidCents > 0 && <p className="mt-3">{m.receipt_overpaid({ cents: formatEuros(overpaidCents) })}</p>}
     {reminders.map(({ step, sentOn, openCents: due }) => (
       <p key={step} className="mt-3 text-ink-2">
-        {texts.reminded(sentOn, due)}
+        {m.receipt_reminded({ day: formatDate(sentOn), cents: formatEuros(due) })}
       </p>
     ))}
     {admin && openCents > 0 && (
@@ -65,21 +65,23 @@ export const ReceiptsCard = ({
 function Words({ receipt, admin }: { receipt: Receipt; admin: boolean }) {
   const { cents, receivedOn, fromBank, takesBack, takenBack, carriedTo, createdBy, reason } = receipt;
   const source = fromBank
-    ? texts.fromBank
+    ? m.receipt_fromBank()
     : takesBack === null
-      ? texts.byHand(createdBy)
-      : texts.takesBack(createdBy);
+      ? m.receipt_byHand({ by: createdBy })
+      : m.receipt_takesBack({ by: createdBy });
   return (
     <div className="min-w-0">
       <p className="font-label">
         {formatEuros(cents)} · {formatDate(receivedOn)}
         {takenBack && (
           <span className="ms-2">
-            <StatusBadge tone="inactive">{texts.takenBack}</StatusBadge>
+            <StatusBadge tone="inactive">{m.receipt_takenBack()}</StatusBadge>
           </span>
         )}
       </p>
-      {carriedTo !== null && <p className="text-caption text-ink-3">{texts.carriedTo(carriedTo)}</p>}
+      {carriedTo !== null && (
+        <p className="text-caption text-ink-3">{m.receipt_carriedTo({ number: carriedTo })}</p>
+      )}
       {admin && carriedTo === null && (
         <p className="text-caption wrap-anywhere text-ink-3">
           {reason === null ? source : `${source}: ${reason}`}

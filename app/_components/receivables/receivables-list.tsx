@@ -3,25 +3,42 @@ import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import { AGES, type AgedSums, type Receivable } from "#lib/receivables/rules/ageing.ts";
 import { RECEIVABLE_STATES } from "#lib/receivables/schema.ts";
 import { receivablesTexts as texts } from "#lib/receivables/texts.ts";
+import * as m from "#messages";
 
 /** The companies that owe money, by how late it is. */
-export const receivablesList: List<Receivable> = {
+export const receivablesList = (): List<Receivable> => ({
   path: "/admin/receivables",
-  words: texts,
-  caption: texts.title,
+  words: {
+    title: m.receivables_title(),
+    help: m.receivables_help(),
+    none: m.receivables_none(),
+    noneHelp: m.receivables_noneHelp(),
+    noneFound: m.receivables_noneFound(),
+    noneFoundHelp: m.receivables_noneFoundHelp(),
+    shown: texts.shown,
+  },
+  caption: m.receivables_title(),
   filter: {
-    chips: { name: "state", label: texts.filter, options: RECEIVABLE_STATES, labels: texts.states },
-    search: texts.search,
+    chips: {
+      name: "state",
+      label: m.receivables_filter(),
+      options: RECEIVABLE_STATES,
+      labels: { overdue: m.receivables_states_overdue() },
+    },
+    search: m.receivables_search(),
   },
   rowKey: ({ id }) => id,
   columns: [
     {
-      title: texts.company,
+      title: m.receivables_company(),
       as: "name",
       cell: ({ companyName }) => companyName,
       href: ({ id }) => `/companies/${id}`,
       under: ({ invoices, oldestDue }) =>
-        [texts.invoicesOf(invoices), oldestDue && `${texts.oldest} ${formatDate(oldestDue)}`]
+        [
+          m.receivables_invoicesOf({ count: invoices }),
+          oldestDue && `${m.receivables_oldest()} ${formatDate(oldestDue)}`,
+        ]
           .filter(Boolean)
           .join(" · "),
     },
@@ -30,10 +47,10 @@ export const receivablesList: List<Receivable> = {
       as: "amount" as const,
       cell: (row: Receivable) => row[age] !== 0 && formatEuros(row[age]),
     })),
-    { title: texts.open, as: "amount", cell: ({ openCents }) => formatEuros(openCents) },
+    { title: m.receivables_open(), as: "amount", cell: ({ openCents }) => formatEuros(openCents) },
   ],
   file: true,
-};
+});
 
 /** What all companies behind the filter owe. */
 export const ReceivableSums = ({ sums }: { sums: AgedSums }) => (
@@ -41,7 +58,7 @@ export const ReceivableSums = ({ sums }: { sums: AgedSums }) => (
     {AGES.map((age) => (
       <Sum key={age} term={texts.ages[age]} cents={sums[age]} />
     ))}
-    <Sum term={texts.open} cents={sums.openCents} />
+    <Sum term={m.receivables_open()} cents={sums.openCents} />
   </dl>
 );
 

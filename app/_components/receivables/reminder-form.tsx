@@ -8,6 +8,7 @@ import { TextArea, TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import type { ReminderWords } from "#lib/mail/rules/reminder-words.ts";
 import { reminderSettingsTexts as texts } from "#lib/receivables/texts.ts";
+import * as m from "#messages";
 import { saveReminderSettingsAction } from "./actions.ts";
 import { ReminderPreview } from "./reminder-preview.tsx";
 
@@ -32,11 +33,11 @@ export function ReminderForm({ version, settings, defaults, footer }: Props) {
   };
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Card title={texts.settings} note={<SavedNote savedAt={form.savedAt} />}>
-        <FormFrame form={form} subject={texts.settings}>
+      <Card title={m.reminderSettings_settings()} note={<SavedNote savedAt={form.savedAt} />}>
+        <FormFrame form={form} subject={m.reminderSettings_settings()}>
           <TextInput
             {...form.field("days")}
-            hint={texts.daysHint}
+            hint={m.reminderSettings_daysHint()}
             inputMode="text"
             autoComplete="off"
             maxLength={40}
@@ -44,13 +45,23 @@ export function ReminderForm({ version, settings, defaults, footer }: Props) {
           <p className="text-ink-2">{texts.placeholders}</p>
           <TextInput {...form.field("words.subject")} autoComplete="off" maxLength={150} />
           <TextInput {...form.field("words.heading")} autoComplete="off" maxLength={80} />
-          <TextArea {...form.field("words.text")} hint={texts.textHint} rows={7} maxLength={2_000} />
-          <TextArea {...form.field("words.details")} hint={texts.detailsHint} rows={6} maxLength={600} />
+          <TextArea
+            {...form.field("words.text")}
+            hint={m.reminderSettings_textHint()}
+            rows={7}
+            maxLength={2_000}
+          />
+          <TextArea
+            {...form.field("words.details")}
+            hint={m.reminderSettings_detailsHint()}
+            rows={6}
+            maxLength={600}
+          />
           <div className="flex flex-wrap items-center gap-3">
             <SaveButton busy={form.busy} />
-            <Button onClick={toDefaults}>{texts.toDefaults}</Button>
+            <Button onClick={toDefaults}>{m.reminderSettings_toDefaults()}</Button>
           </div>
-          <p className="text-caption text-ink-3">{texts.defaultsHelp}</p>
+          <p className="text-caption text-ink-3">{m.reminderSettings_defaultsHelp()}</p>
         </FormFrame>
       </Card>
       <ReminderPreview words={form.form.watch("words")} footer={footer} />

@@ -2,16 +2,17 @@ import { Card } from "#app/_ui/card.tsx";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { reminderSettingsTexts as texts } from "#lib/receivables/texts.ts";
 import type { ReminderChange } from "#lib/receivables/use-cases/reminder-settings.ts";
+import * as m from "#messages";
 
 /** Who changed what of the payment reminder, the latest first. */
 export const ReminderHistory = ({ history }: { history: readonly ReminderChange[] }) => (
-  <Card title={texts.history}>
-    {history.length === 0 && <p className="text-ink-2">{texts.noHistory}</p>}
+  <Card title={m.reminderSettings_history()}>
+    {history.length === 0 && <p className="text-ink-2">{m.reminderSettings_noHistory()}</p>}
     <ol className="grid gap-4">
       {history.map(({ version, at, by, changes }) => (
         <li key={version}>
           <p className="text-caption wrap-anywhere text-ink-3">
-            {formatDateTime(at)} · {texts.changedBy(by)}
+            {formatDateTime(at)} · {m.reminderSettings_changedBy({ by })}
           </p>
           <ul>
             {changes.map((change) => (
@@ -33,8 +34,8 @@ const Changed = ({ part, before, after }: ReminderChange["changes"][number]) =>
     <details>
       <summary className="cursor-pointer">{texts.changed(part)}</summary>
       <dl className="my-2 grid gap-4 sm:grid-cols-2">
-        <Version term={texts.before} text={before} />
-        <Version term={texts.after} text={after} />
+        <Version term={m.reminderSettings_before()} text={before} />
+        <Version term={m.reminderSettings_after()} text={after} />
       </dl>
     </details>
   );

@@ -4,14 +4,15 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { missingToPay, reminderMail } from "#lib/mail/reminder-texts.ts";
 import type { ReminderWords } from "#lib/mail/rules/reminder-words.ts";
 import { exampleInvoice, reminderSettingsTexts as texts } from "#lib/receivables/texts.ts";
+import * as m from "#messages";
 
 /** The mail that these words make of an example, and what a company would miss in it. */
 export function ReminderPreview({ words, footer }: { words: ReminderWords; footer: string }) {
   const { subject, heading, paragraphs, items, button } = reminderMail(exampleInvoice, words);
   const missing = missingToPay(words);
   return (
-    <Card title={texts.preview}>
-      <p className="mb-4 text-ink-2">{texts.previewHelp}</p>
+    <Card title={m.reminderSettings_preview()}>
+      <p className="mb-4 text-ink-2">{m.reminderSettings_previewHelp()}</p>
       {missing.length > 0 && (
         <div className="mb-4">
           <Notice tone="warning" live>
@@ -20,7 +21,7 @@ export function ReminderPreview({ words, footer }: { words: ReminderWords; foote
         </div>
       )}
       <p className="mb-3 wrap-anywhere">
-        <span className="text-caption text-ink-3">{texts.subject}: </span>
+        <span className="text-caption text-ink-3">{m.reminderSettings_subject()}: </span>
         {subject}
       </p>
       <div className="grid gap-4 rounded-card border border-line p-4 wrap-anywhere">

@@ -12,8 +12,8 @@ import { flushSync } from "react-dom";
 import { CloseIcon, SearchIcon } from "#app/_ui/icon.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
 import { useLazyModule } from "#app/_ui/use-lazy-module.ts";
-import { frameTexts as texts } from "#lib/messages/frame-texts.ts";
 import { SEARCH_LENGTH } from "#lib/search/rules/search.ts";
+import * as m from "#messages";
 import { type KeyListener, useSearchKey } from "./search-hooks.ts";
 import type { SearchResultsProps } from "./search-results.tsx";
 
@@ -83,7 +83,7 @@ export function GlobalSearch({
         className="search-opener"
         disabled={!ready}
         onClick={enter}
-        aria-label={texts.openSearch}
+        aria-label={m.frame_openSearch()}
       >
         <SearchIcon />
       </button>
@@ -94,8 +94,8 @@ export function GlobalSearch({
           type="text"
           role="combobox"
           className="search-input"
-          aria-label={texts.search}
-          placeholder={texts.search}
+          aria-label={m.frame_search()}
+          placeholder={m.frame_search()}
           aria-autocomplete="list"
           aria-expanded={open && active !== null}
           aria-controls={listId}
@@ -112,14 +112,14 @@ export function GlobalSearch({
           onKeyDown={onKeyDown}
         />
         <span className="search-keys" aria-hidden="true">
-          {texts.searchKeys}
+          {m.frame_searchKeys()}
         </span>
         <button
           type="button"
           className="search-close"
           disabled={!ready}
           onClick={leave}
-          aria-label={texts.closeSearch}
+          aria-label={m.frame_closeSearch()}
         >
           <CloseIcon />
         </button>
@@ -146,9 +146,9 @@ export function GlobalSearch({
           )}
           {results.failed && (
             <p role="alert" className="search-note">
-              {texts.searchNotLoaded}{" "}
+              {m.frame_searchNotLoaded()}{" "}
               <button type="button" className="link" onClick={results.load}>
-                {texts.retry}
+                {m.frame_retry()}
               </button>
             </p>
           )}

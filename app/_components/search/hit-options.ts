@@ -1,5 +1,4 @@
 import type { Status } from "#lib/core/status.ts";
-import { providerLabels } from "#lib/messages/labels.ts";
 import type { Theme } from "#lib/messages/look.ts";
 import {
   type CompanyHit,
@@ -10,6 +9,7 @@ import {
   type VehicleHit,
 } from "#lib/search/rules/search.ts";
 import { searchTexts as texts } from "#lib/search/texts.ts";
+import * as m from "#messages";
 
 /** Without a status it is the way to a list. */
 export type HitOption = {
@@ -33,19 +33,19 @@ export function hitGroups(
   const { onlyCompanyId: own } = query;
   const groups = [
     groupOf(query, companies.map(companyOption), {
-      name: texts.companies,
+      name: m.search_companies(),
       total: totals.companies,
       list: "/companies",
       searched: companies.map(({ companyName, businessId }) => `${companyName} ${businessId}`),
     }),
     groupOf(query, vehicles.map(vehicleOption), {
-      name: texts.vehicles,
+      name: m.search_vehicles(),
       total: totals.vehicles,
       list: own === null ? null : `/companies/${own}/vehicles`,
       searched: vehicles.map(({ licensePlate, make, model }) => `${licensePlate} ${make} ${model}`),
     }),
     groupOf(query, drivers.map(driverOption), {
-      name: texts.drivers,
+      name: m.search_drivers(),
       total: totals.drivers,
       list: own === null ? null : `/companies/${own}/drivers`,
       searched: drivers.map(
@@ -90,20 +90,20 @@ export function totalOf({ totals }: SearchHits): SearchTotal {
 export const companyOption = ({ id, companyName, businessId, provider, status }: CompanyHit): HitOption => ({
   href: `/companies/${id}`,
   name: companyName,
-  detail: joined(businessId, providerLabels[provider]),
+  detail: joined(businessId, m.providerLabels({ provider })),
   status,
 });
 
 export const vehicleOption = ({ id, licensePlate, make, model, status, company }: VehicleHit): HitOption => ({
   href: `/companies/${company.id}/vehicles/${id}`,
-  name: licensePlate ?? texts.noPlate,
+  name: licensePlate ?? m.search_noPlate(),
   detail: joined([make, model].filter(Boolean).join(" "), company.companyName),
   status,
 });
 
 const driverOption = ({ id, taxiDrivingLicense, contact, status, company }: DriverHit): HitOption => ({
   href: `/companies/${company.id}/drivers/${id}`,
-  name: [contact.lastName, contact.firstName].filter(Boolean).join(" ") || texts.noName,
+  name: [contact.lastName, contact.firstName].filter(Boolean).join(" ") || m.search_noName(),
   detail: joined(taxiDrivingLicense, company.companyName),
   status,
 });
@@ -122,7 +122,7 @@ export function placeGroup(places: readonly Place[], query: string): HitGroup {
     .toSorted((one, other) => first(one.name) - first(other.name))
     .slice(0, PLACES_SHOWN)
     .map((place) => ({ ...place, detail: "", status: null }));
-  return { name: texts.places, options };
+  return { name: m.search_places(), options };
 }
 
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" · ");

@@ -5,7 +5,7 @@ import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { Field, fieldState } from "#app/_ui/field.tsx";
 import type { Status } from "#lib/core/status.ts";
 import { SEARCH_LENGTH, type SearchHits } from "#lib/search/rules/search.ts";
-import { searchTexts as texts } from "#lib/search/texts.ts";
+import * as m from "#messages";
 import { useActiveOption, useDebouncedValue } from "./result-hooks.ts";
 import type { KeyListener } from "./search-hooks.ts";
 
@@ -94,7 +94,7 @@ export function HitPicker<Hit extends { id: number; status: Status }>(props: Pro
         onKeyDown={onKeyDown}
       />
       {hits.length > 0 && (
-        <div role="listbox" id={listId} aria-label={texts.results} className="picker-list">
+        <div role="listbox" id={listId} aria-label={m.search_results()} className="picker-list">
           {hits.map((hit, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are heard in the field, which keeps the focus
             <div
@@ -127,7 +127,7 @@ export function HitPicker<Hit extends { id: number; status: Status }>(props: Pro
 type Shown = { text: string; isFresh: boolean; error: string | undefined; count: number };
 
 function statusOf({ text, isFresh, error, count }: Shown): string {
-  if (!isFresh) return texts.searching;
+  if (!isFresh) return m.search_searching();
   if (error !== undefined) return error;
-  return count === 0 ? texts.none(text) : texts.found(count);
+  return count === 0 ? m.search_none({ query: text }) : m.search_found({ count });
 }

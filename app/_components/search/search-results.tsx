@@ -4,9 +4,9 @@ import { useFetched } from "#app/_components/form/use-fetched.ts";
 import { keepTheme } from "#app/_components/shell/keep-look.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
-import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { SEARCH_COUNT, SEARCH_LENGTH, type SearchHits } from "#lib/search/rules/search.ts";
 import { searchTexts as texts } from "#lib/search/texts.ts";
+import * as m from "#messages";
 import { type HitGroup, hitGroups, type Place, partsOf, placeGroup, totalOf } from "./hit-options.ts";
 import { keepRecent, recentHits } from "./recent-hits.ts";
 import { useActiveOption, useDebouncedValue } from "./result-hooks.ts";
@@ -40,7 +40,7 @@ export function SearchResults(props: SearchResultsProps) {
   const places = placeGroup(isShort ? [] : allPlaces, text);
   const hits = found ? hitGroups(found, { query, onlyCompanyId }) : [];
   const [recent] = useState(recentHits);
-  const before = text === "" ? [{ name: texts.recent, options: recent }] : [];
+  const before = text === "" ? [{ name: m.search_recent(), options: recent }] : [];
   const groups = [...before, ...hits, places].filter(({ options }) => options.length > 0);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const { active, setActive } = useActiveOption({ listId, keys, count, query, isFresh, onActive });
@@ -52,7 +52,7 @@ export function SearchResults(props: SearchResultsProps) {
         <div
           role="listbox"
           id={listId}
-          aria-label={texts.results}
+          aria-label={m.search_results()}
           className="search-list"
           tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
@@ -101,7 +101,7 @@ export function SearchResults(props: SearchResultsProps) {
           <span>
             {error.message}{" "}
             <button type="button" className="link" onClick={() => mutate()}>
-              {frameTexts.retry}
+              {m.frame_retry()}
             </button>
           </span>
         </p>
@@ -154,9 +154,9 @@ type Shown = {
 };
 
 function statusOf({ text, isShort, isFresh, failed, found, places }: Shown): string {
-  if (isShort) return texts.hint;
-  if (text.length >= SEARCH_LENGTH.max) return texts.longest(SEARCH_LENGTH.max);
-  if (!isFresh) return texts.searching;
+  if (isShort) return m.search_hint();
+  if (text.length >= SEARCH_LENGTH.max) return m.search_longest({ length: SEARCH_LENGTH.max });
+  if (!isFresh) return m.search_searching();
   if (failed) return "";
   return found ? summaryOf(found, text, places) : "";
 }
@@ -164,6 +164,6 @@ function statusOf({ text, isShort, isFresh, failed, found, places }: Shown): str
 function summaryOf(found: SearchHits, text: string, places: number): string {
   const shown = found.companies.length + found.vehicles.length + found.drivers.length;
   const total = totalOf(found);
-  if (shown === 0) return places > 0 ? texts.placesOnly(text) : texts.none(text);
-  return shown === total ? texts.found(shown) : texts.foundOf(shown, total, SEARCH_COUNT);
+  if (shown === 0) return places > 0 ? m.search_placesOnly({ query: text }) : m.search_none({ query: text });
+  return shown === total ? m.search_found({ count: shown }) : texts.foundOf(shown, total, SEARCH_COUNT);
 }

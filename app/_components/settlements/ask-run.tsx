@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
-import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
+import * as m from "#messages";
 import { askForRunAction } from "./actions.ts";
 
 type Props = { start: string; label: string; variant?: "primary" | "secondary"; leads?: boolean };
@@ -41,11 +41,11 @@ export function FinaliseButton({ start, label, question, sums }: FinaliseProps) 
         variant="primary"
         trigger={label}
         title={question}
-        confirmLabel={texts.confirm}
+        confirmLabel={m.settlementRun_confirm()}
         onConfirm={finalise}
       >
         <p>{sums}</p>
-        <p className="mt-2">{texts.confirmHelp}</p>
+        <p className="mt-2">{m.settlementRun_confirmHelp()}</p>
       </ConfirmDialog>
       <Refusal>{refusal}</Refusal>
     </div>

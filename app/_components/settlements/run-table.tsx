@@ -7,21 +7,27 @@ import { formatEuros, formatInteger, formatPeriod } from "#lib/messages/format.t
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
 import type { RunList } from "#lib/settlements/use-cases/runs.ts";
-import { extractTexts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 import { PreviewButton } from "./ask-run.tsx";
 
 /** The list of periods, the latest first. Periods without a run stand in the order of their dates. */
 export const runList = ({ page, waiting, current }: RunList): List<RunRow> => ({
   path: "/admin/settlements",
-  words: texts,
-  caption: texts.caption,
+  words: {
+    title: m.settlementRun_title(),
+    help: m.settlementRun_help(),
+    pageEmpty: m.settlementRun_pageEmpty(),
+    noneFound: m.settlementRun_noneFound(),
+    noneFoundHelp: m.settlementRun_noneFoundHelp(),
+  },
+  caption: m.settlementRun_caption(),
   rowKey: ({ id }) => id,
   columns: [
-    { title: texts.period },
-    { title: texts.statements, as: "amount" },
-    { title: texts.gross, as: "amount" },
-    { title: texts.payout, as: "amount" },
-    { title: texts.state },
+    { title: m.settlementRun_period() },
+    { title: m.settlementRun_statements(), as: "amount" },
+    { title: m.settlementRun_gross(), as: "amount" },
+    { title: m.settlementRun_payout(), as: "amount" },
+    { title: m.settlementRun_state() },
   ],
   body: () =>
     [...waiting.map((period) => ({ period, run: null })), ...page.rows.map(withRun)]
@@ -49,9 +55,9 @@ function RunLine({ run, over }: { run: RunRow; over: boolean }) {
       </NameCell>
       {sums ? (
         <>
-          <NumberCell label={texts.statements}>{formatInteger(sums.statements)}</NumberCell>
-          <NumberCell label={texts.gross}>{formatEuros(sums.grossCents)}</NumberCell>
-          <NumberCell label={texts.payout}>{formatEuros(sums.payoutCents)}</NumberCell>
+          <NumberCell label={m.settlementRun_statements()}>{formatInteger(sums.statements)}</NumberCell>
+          <NumberCell label={m.settlementRun_gross()}>{formatEuros(sums.grossCents)}</NumberCell>
+          <NumberCell label={m.settlementRun_payout()}>{formatEuros(sums.payoutCents)}</NumberCell>
         </>
       ) : (
         <>
@@ -83,7 +89,7 @@ function WaitingLine({ period, over }: { period: Period; over: boolean }) {
     <tr>
       <NameCell>{formatPeriod(period)}</NameCell>
       <Cell>
-        <PreviewButton start={period.start} label={texts.look} leads />
+        <PreviewButton start={period.start} label={m.settlementRun_look()} leads />
       </Cell>
       <td />
       <td />
@@ -97,17 +103,17 @@ function WaitingLine({ period, over }: { period: Period; over: boolean }) {
 type Props = { closed: boolean; final: boolean; over: boolean };
 
 export function RunBadge({ closed, final, over }: Props) {
-  if (final) return <StatusBadge tone="active">{texts.states.final}</StatusBadge>;
-  if (closed) return <StatusBadge tone="error">{texts.states.closed}</StatusBadge>;
-  if (over) return <StatusBadge tone="incomplete">{texts.states.due}</StatusBadge>;
-  return <StatusBadge tone="pending">{texts.states.running}</StatusBadge>;
+  if (final) return <StatusBadge tone="active">{m.settlementRun_states_final()}</StatusBadge>;
+  if (closed) return <StatusBadge tone="error">{m.settlementRun_states_closed()}</StatusBadge>;
+  if (over) return <StatusBadge tone="incomplete">{m.settlementRun_states_due()}</StatusBadge>;
+  return <StatusBadge tone="pending">{m.settlementRun_states_running()}</StatusBadge>;
 }
 
 /** Links to the yearly files of all companies. The current year's file reaches up to now. */
 export const ExtractLinks = ({ year }: { year: number }) => (
-  <section aria-label={extractTexts.title} className="mt-8 print:hidden">
-    <h2 className="text-section font-section">{extractTexts.title}</h2>
-    <p className="text-ink-2">{extractTexts.help}</p>
+  <section aria-label={m.extract_title()} className="mt-8 print:hidden">
+    <h2 className="text-section font-section">{m.extract_title()}</h2>
+    <p className="text-ink-2">{m.extract_help()}</p>
     <p className="flex flex-wrap gap-x-5">
       {[year, year - 1].map((one) => (
         <a
@@ -116,7 +122,7 @@ export const ExtractLinks = ({ year }: { year: number }) => (
           className="inline-flex min-h-(--control-height) items-center gap-1.5 text-label text-link hover:underline"
         >
           <DownloadIcon />
-          {extractTexts.download(one)}
+          {m.extract_download({ year: one })}
         </a>
       ))}
     </p>

@@ -2,7 +2,9 @@ import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { RunRow, RunTaskRow } from "#db/queries/settlements/settlement-runs.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
+import { formatDate, formatPeriod } from "#lib/messages/format.ts";
 import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
+import * as m from "#messages";
 import { FinaliseButton, PreviewButton } from "./ask-run.tsx";
 
 type Props = { run: RunRow; over: boolean };
@@ -16,21 +18,31 @@ export function RunTaskNotice({ run, over }: Props) {
   return (
     <>
       {run.task && <Failed task={run.task} />}
-      {run.closedAt && !run.task && <Notice tone="warning">{texts.closedHelp}</Notice>}
-      <Card title={texts.confirmTitle}>
-        <p className="text-ink-2">{preview === null ? texts.previewNone : texts.confirmHelp}</p>
-        {!over && <p className="mt-2 text-ink-2">{texts.notOver(period.end)}</p>}
+      {run.closedAt && !run.task && <Notice tone="warning">{m.settlementRun_closedHelp()}</Notice>}
+      <Card title={m.settlementRun_confirmTitle()}>
+        <p className="text-ink-2">
+          {preview === null ? m.settlementRun_previewNone() : m.settlementRun_confirmHelp()}
+        </p>
+        {!over && (
+          <p className="mt-2 text-ink-2">{m.settlementRun_notOver({ end: formatDate(period.end) })}</p>
+        )}
         <div className="mt-4 flex flex-wrap gap-3">
           <PreviewButton
             start={period.start}
-            label={failed === "preview" ? texts.retry : preview === null ? texts.look : texts.lookAgain}
+            label={
+              failed === "preview"
+                ? m.settlementRun_retry()
+                : preview === null
+                  ? m.settlementRun_look()
+                  : m.settlementRun_lookAgain()
+            }
             variant={preview === null ? "primary" : "secondary"}
           />
           {over && preview && (
             <FinaliseButton
               start={period.start}
-              label={failed === "finalise" ? texts.retry : texts.confirm}
-              question={texts.confirmQuestion(period)}
+              label={failed === "finalise" ? m.settlementRun_retry() : m.settlementRun_confirm()}
+              question={m.settlementRun_confirmQuestion({ period: formatPeriod(period) })}
               sums={texts.confirmSums(preview.statements, preview.payoutCents)}
             />
           )}
@@ -44,26 +56,27 @@ function UnderWay({ task }: { task: RunTaskRow }) {
   const { companiesDone: done, companiesTotal: total } = task;
   const known = total !== null && done !== null && total > 0;
   return (
-    <Card title={texts.working[task.task]}>
+    <Card title={m.settlementRun_working({ task: task.task })}>
       <progress
         className="progress"
-        aria-label={texts.working[task.task]}
+        aria-label={m.settlementRun_working({ task: task.task })}
         {...(known && { value: done, max: total })}
       />
       <p className="mt-2" role="status">
-        {known ? texts.progress(done, total) : texts.waiting}
+        {known ? texts.progress(done, total) : m.settlementRun_waiting()}
       </p>
-      <p className="text-caption text-ink-3">{texts.workingHelp}</p>
+      <p className="text-caption text-ink-3">{m.settlementRun_workingHelp()}</p>
     </Card>
   );
 }
 
 function Failed({ task: { task, failure } }: { task: RunTaskRow }) {
-  const reason = failure === null || failure === "internal" ? texts.failedInternal : messageOfCode(failure);
+  const reason =
+    failure === null || failure === "internal" ? m.settlementRun_failedInternal() : messageOfCode(failure);
   return (
-    <Notice tone="warning" title={texts.failed[task]}>
+    <Notice tone="warning" title={m.settlementRun_failed({ task })}>
       <p>{reason}</p>
-      {task === "finalise" && <p>{texts.failedNothing}</p>}
+      {task === "finalise" && <p>{m.settlementRun_failedNothing()}</p>}
     </Notice>
   );
 }

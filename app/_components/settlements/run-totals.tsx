@@ -1,40 +1,41 @@
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
-import { formatEuros, formatInteger } from "#lib/messages/format.ts";
+import { formatDateTime, formatEuros, formatInteger } from "#lib/messages/format.ts";
 import type { RunWarning } from "#lib/settlements/rules/run.ts";
 import { RUN_OUTCOMES, type RunTotals as Sums } from "#lib/settlements/rules/run.ts";
 import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
+import * as m from "#messages";
 
 /** Shows the sums of a run: of its last preview, or of its final statements. */
 export function RunTotalsCard({ run, sums }: { run: RunRow; sums: Sums }) {
   const { result, finalisedAt, finalisedBy, previewedAt } = run;
   const when =
     result && finalisedAt
-      ? texts.finalisedAt(finalisedAt, finalisedBy ?? "")
-      : previewedAt && texts.previewedAt(previewedAt);
+      ? m.settlementRun_finalisedAt({ at: formatDateTime(finalisedAt), by: finalisedBy ?? "" })
+      : previewedAt && m.settlementRun_previewedAt({ at: formatDateTime(previewedAt) });
   return (
     <Card
-      title={result ? texts.result : texts.preview}
+      title={result ? m.settlementRun_result() : m.settlementRun_preview()}
       note={<span className="text-caption text-ink-3">{when}</span>}
     >
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 sm:gap-y-4 lg:grid-cols-4">
-        <Sum term={texts.payout}>{formatEuros(sums.payoutCents)}</Sum>
-        <Sum term={texts.gross}>{formatEuros(sums.grossCents)}</Sum>
-        <Sum term={texts.deductions}>{formatEuros(sums.deductionsCents)}</Sum>
-        <Sum term={texts.carryIn}>{formatEuros(sums.carryInCents)}</Sum>
-        <Sum term={texts.statements}>{formatInteger(sums.statements)}</Sum>
-        <Sum term={texts.companies}>{formatInteger(sums.companies)}</Sum>
+        <Sum term={m.settlementRun_payout()}>{formatEuros(sums.payoutCents)}</Sum>
+        <Sum term={m.settlementRun_gross()}>{formatEuros(sums.grossCents)}</Sum>
+        <Sum term={m.settlementRun_deductions()}>{formatEuros(sums.deductionsCents)}</Sum>
+        <Sum term={m.settlementRun_carryIn()}>{formatEuros(sums.carryInCents)}</Sum>
+        <Sum term={m.settlementRun_statements()}>{formatInteger(sums.statements)}</Sum>
+        <Sum term={m.settlementRun_companies()}>{formatInteger(sums.companies)}</Sum>
         {result && (
-          <Sum term={texts.numbers}>
-            {sums.numbers ? texts.numbersBetween(sums.numbers) : texts.noNumbers}
+          <Sum term={m.settlementRun_numbers()}>
+            {sums.numbers ? texts.numbersBetween(sums.numbers) : m.settlementRun_noNumbers()}
           </Sum>
         )}
       </dl>
       <dl className="mt-5 grid gap-x-8 gap-y-2 border-t border-line pt-4 sm:grid-cols-2 lg:grid-cols-4">
         {RUN_OUTCOMES.map((outcome) => (
           <div key={outcome} className="flex justify-between gap-3 sm:block">
-            <dt className="text-ink-3">{texts.outcomes[outcome]}</dt>
+            <dt className="text-ink-3">{m.settlementRun_outcomes({ outcome })}</dt>
             <dd className="tabular-nums">{formatInteger(sums.outcomes[outcome])}</dd>
           </div>
         ))}
@@ -52,9 +53,9 @@ const Sum = ({ term, children }: { term: string; children: string }) => (
 
 /** Lists the warnings of a run, each with links to its companies. */
 export function RunWarnings({ warnings }: { warnings: readonly RunWarning[] }) {
-  if (warnings.length === 0) return <Notice tone="success">{texts.noWarnings}</Notice>;
+  if (warnings.length === 0) return <Notice tone="success">{m.settlementRun_noWarnings()}</Notice>;
   return (
-    <Card title={texts.warnings}>
+    <Card title={m.settlementRun_warnings()}>
       <ul className="grid gap-3">
         {warnings.map((warning) => (
           <li key={warning.kind}>
@@ -71,11 +72,11 @@ function Warning({ kind, count, companies }: RunWarning) {
   return (
     <details className="rounded-card border border-line px-4 py-3">
       <summary className="cursor-pointer font-label">{texts.warningTitles[kind](count)}</summary>
-      <p className="mt-2 text-ink-2">{texts.warningHelp[kind]}</p>
+      <p className="mt-2 text-ink-2">{m.settlementRun_warningHelp({ kind })}</p>
       {kind === "payments_unassigned" && (
         <p className="mt-2">
           <a href="/admin/payments" className="text-link hover:underline">
-            {texts.toPayments}
+            {m.settlementRun_toPayments()}
           </a>
         </p>
       )}

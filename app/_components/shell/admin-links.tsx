@@ -1,29 +1,10 @@
 import type { ReactNode } from "react";
 import type { Place } from "#app/_components/search/hit-options.ts";
 import { Menu } from "#app/_ui/header.tsx";
-import { clientTexts } from "#lib/api-clients/texts.ts";
-import { bankPageTexts } from "#lib/bank/texts.ts";
-import { areaTexts } from "#lib/booking-areas/texts.ts";
-import { chartTexts } from "#lib/bookkeeping/texts.ts";
-import { deliveryTexts } from "#lib/deliveries/texts.ts";
-import { discountTexts } from "#lib/discounts/texts.ts";
-import { providerAreaTexts } from "#lib/dispatch/texts.ts";
-import { featureTexts } from "#lib/feature-switches/texts.ts";
-import { fleetPageTexts } from "#lib/fleet/texts.ts";
-import { historyTexts } from "#lib/history/texts.ts";
 import { currentActor } from "#lib/http/auth/auth.ts";
-import { adminTexts as texts } from "#lib/messages/admin.ts";
-import { frameTexts } from "#lib/messages/frame-texts.ts";
-import { partnerTexts } from "#lib/partners/texts.ts";
-import { paymentTexts } from "#lib/payments/texts.ts";
-import { payoutTexts } from "#lib/payouts/texts.ts";
-import { userTexts } from "#lib/people/users-texts.ts";
-import { privacyTexts } from "#lib/privacy/texts.ts";
 import { shownCount } from "#lib/queue/texts.ts";
 import type { OpenWork } from "#lib/queue/use-cases/read.ts";
-import { receivablesTexts } from "#lib/receivables/texts.ts";
-import { settlementRunTexts } from "#lib/settlements/texts.ts";
-import { webhookTexts } from "#lib/webhooks/texts.ts";
+import * as m from "#messages";
 import { MarkedLinks } from "./marked-links.tsx";
 import { openWork } from "./open-work.ts";
 
@@ -31,65 +12,65 @@ type Waiting = Exclude<keyof OpenWork, "activeCompanies">;
 type AdminLink = { href: string; label: string; count?: Waiting; pages?: readonly string[] };
 
 /** The admins' pages by topic, for the menu and the rail. */
-const TOPICS: readonly { title: string; links: readonly AdminLink[] }[] = [
+const TOPICS = (): readonly { title: string; links: readonly AdminLink[] }[] => [
   {
-    title: texts.topics.work,
+    title: m.admin_topics_work(),
     links: [
-      { href: "/admin", label: texts.approvals, count: "approvals", pages: ["/admin"] },
-      { href: "/drivers/expiring", label: fleetPageTexts.expiring, count: "expiringLicences" },
-      { href: "/admin/deliveries", label: deliveryTexts.title, count: "failedDeliveries" },
-      { href: "/admin/deleted", label: texts.deletedCompanies },
+      { href: "/admin", label: m.admin_approvals(), count: "approvals", pages: ["/admin"] },
+      { href: "/drivers/expiring", label: m.fleetPage_expiring(), count: "expiringLicences" },
+      { href: "/admin/deliveries", label: m.delivery_title(), count: "failedDeliveries" },
+      { href: "/admin/deleted", label: m.admin_deletedCompanies() },
     ],
   },
   {
-    title: texts.topics.money,
+    title: m.admin_topics_money(),
     links: [
-      { href: "/admin/settlements", label: settlementRunTexts.title },
-      { href: "/admin/bank", label: bankPageTexts.title, count: "bankEntries" },
-      { href: "/admin/receivables", label: receivablesTexts.title, count: "overdueInvoices" },
-      { href: "/admin/payments", label: paymentTexts.title, count: "unassignedPayments" },
-      { href: "/admin/iban-changes", label: payoutTexts.ibanTitle, count: "ibanChanges" },
-      { href: "/admin/bookkeeping", label: chartTexts.title },
-      { href: "/admin/discounts", label: discountTexts.title },
+      { href: "/admin/settlements", label: m.settlementRun_title() },
+      { href: "/admin/bank", label: m.bankPage_title(), count: "bankEntries" },
+      { href: "/admin/receivables", label: m.receivables_title(), count: "overdueInvoices" },
+      { href: "/admin/payments", label: m.payment_title(), count: "unassignedPayments" },
+      { href: "/admin/iban-changes", label: m.payout_ibanTitle(), count: "ibanChanges" },
+      { href: "/admin/bookkeeping", label: m.chart_title() },
+      { href: "/admin/discounts", label: m.discount_title() },
     ],
   },
   {
-    title: texts.topics.areas,
+    title: m.admin_topics_areas(),
     links: [
-      { href: "/admin/booking-areas", label: areaTexts.title },
-      { href: "/admin/provider-areas", label: providerAreaTexts.title, count: "failingProviders" },
+      { href: "/admin/booking-areas", label: m.area_title() },
+      { href: "/admin/provider-areas", label: m.providerArea_title(), count: "failingProviders" },
     ],
   },
   {
-    title: texts.topics.people,
+    title: m.admin_topics_people(),
     links: [
-      { href: "/admin/partners", label: partnerTexts.title },
-      { href: "/admin/users", label: userTexts.title },
-      { href: "/admin/privacy", label: privacyTexts.title },
-      { href: "/admin/history", label: historyTexts.wholeTitle },
+      { href: "/admin/partners", label: m.partner_title() },
+      { href: "/admin/users", label: m.user_title() },
+      { href: "/admin/privacy", label: m.privacy_title() },
+      { href: "/admin/history", label: m.history_wholeTitle() },
     ],
   },
   {
-    title: texts.topics.interfaces,
+    title: m.admin_topics_interfaces(),
     links: [
-      { href: "/admin/api-clients", label: clientTexts.title },
-      { href: "/admin/webhooks", label: webhookTexts.title },
+      { href: "/admin/api-clients", label: m.client_title() },
+      { href: "/admin/webhooks", label: m.webhook_title() },
     ],
   },
-  { title: texts.topics.settings, links: [{ href: "/admin/features", label: featureTexts.title }] },
+  { title: m.admin_topics_settings(), links: [{ href: "/admin/features", label: m.feature_title() }] },
 ];
 
 /** The admins' pages by name, and the beginnings of what admins do most, for the search. */
 export const adminPlaces = (): Place[] => [
-  ...TOPICS.flatMap(({ links }) => links.map(({ href, label }) => ({ href, name: label }))),
-  { href: "/admin/discounts/new", name: frameTexts.does.addDiscount },
-  { href: "/admin/booking-areas/new", name: frameTexts.does.addArea },
+  ...TOPICS().flatMap(({ links }) => links.map(({ href, label }) => ({ href, name: label }))),
+  { href: "/admin/discounts/new", name: m.frame_does_addDiscount() },
+  { href: "/admin/booking-areas/new", name: m.frame_does_addArea() },
 ];
 
 /** The admins' menu in the header. */
 export const AdminMenu = () => (
-  <Menu label={texts.menu}>
-    {TOPICS.map(({ title, links }) => (
+  <Menu label={m.admin_menu()}>
+    {TOPICS().map(({ title, links }) => (
       <Topic key={title} title={title}>
         <MarkedLinks links={links.map(({ href, label, pages }) => ({ href, label, pages }))} />
       </Topic>
@@ -119,8 +100,8 @@ export async function BesideRail({ children }: { children: ReactNode }) {
 async function Rail() {
   const counts = await openWork();
   return (
-    <nav aria-label={texts.rail} className="rail">
-      {TOPICS.map(({ title, links }) => (
+    <nav aria-label={m.admin_rail()} className="rail">
+      {TOPICS().map(({ title, links }) => (
         <Topic key={title} title={title}>
           <MarkedLinks
             links={links.map(({ href, label, pages, count }) => ({

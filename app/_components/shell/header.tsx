@@ -2,11 +2,9 @@ import { GlobalSearch } from "#app/_components/search/global-search.tsx";
 import type { Place } from "#app/_components/search/hit-options.ts";
 import { Header, Menu } from "#app/_ui/header.tsx";
 import { CarIcon, ChecklistIcon, CompanyIcon, DriverIcon, MoneyIcon, PeopleIcon } from "#app/_ui/icon.tsx";
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
-import { frameTexts } from "#lib/messages/frame-texts.ts";
 import { THEMES, type Theme } from "#lib/messages/look.ts";
-import { peopleTexts } from "#lib/people/texts.ts";
-import { queueTexts, shownCount } from "#lib/queue/texts.ts";
+import { shownCount } from "#lib/queue/texts.ts";
+import * as m from "#messages";
 import { AdminMenu, adminPlaces } from "./admin-links.tsx";
 import { CompanyLinks, type MarkedLink, MarkedLinks } from "./marked-links.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -43,28 +41,28 @@ export function PortalHeader({
     >
       {!shut && (
         <div className="main-links">
-          <MarkedLinks links={admin ? adminLinks(approvals) : [COMPANIES]} />
-          {!admin && <CompanyLinks links={COMPANY_LINKS} onlyCompanyId={onlyCompanyId} />}
+          <MarkedLinks links={admin ? adminLinks(approvals) : [COMPANIES()]} />
+          {!admin && <CompanyLinks links={COMPANY_LINKS()} onlyCompanyId={onlyCompanyId} />}
         </div>
       )}
       {admin && !shut && <AdminMenu />}
       <Menu label={<span className="block! wrap-anywhere md:max-w-40 md:truncate lg:max-w-64">{email}</span>}>
         <p className="px-3 py-1.5 text-caption text-ink-3 max-md:hidden">
-          {frameTexts.signedInAs}
+          {m.frame_signedInAs()}
           <br />
           <strong className="text-label font-label wrap-anywhere text-ink">{email}</strong>
         </p>
         {!admin && !shut && (
           <div className="menu-pages">
-            <MarkedLinks links={[COMPANIES]} />
-            <CompanyLinks links={COMPANY_LINKS.slice(BAR_LENGTH)} onlyCompanyId={onlyCompanyId} />
+            <MarkedLinks links={[COMPANIES()]} />
+            <CompanyLinks links={COMPANY_LINKS().slice(BAR_LENGTH)} onlyCompanyId={onlyCompanyId} />
           </div>
         )}
-        <a href="/user/account">{frameTexts.account}</a>
+        <a href="/user/account">{m.frame_account()}</a>
         <ThemeChoice theme={theme} />
-        <a href="/user/logout?everywhere=1">{frameTexts.signOutEverywhere}</a>
+        <a href="/user/logout?everywhere=1">{m.frame_signOutEverywhere()}</a>
       </Menu>
-      <a href="/user/logout">{frameTexts.signOut}</a>
+      <a href="/user/logout">{m.frame_signOut()}</a>
     </Header>
   );
 }
@@ -73,34 +71,34 @@ export function PortalHeader({
 export function BottomBar({ email, admin, onlyCompanyId, shut, approvals }: PortalPerson) {
   if (email === null || shut) return null;
   return (
-    <nav aria-label={frameTexts.mostUsed} className="bottom-bar">
+    <nav aria-label={m.frame_mostUsed()} className="bottom-bar">
       {admin ? (
-        <MarkedLinks links={[...adminLinks(approvals), USERS]} />
+        <MarkedLinks links={[...adminLinks(approvals), USERS()]} />
       ) : (
-        <CompanyLinks links={COMPANY_LINKS.slice(0, BAR_LENGTH)} onlyCompanyId={onlyCompanyId} />
+        <CompanyLinks links={COMPANY_LINKS().slice(0, BAR_LENGTH)} onlyCompanyId={onlyCompanyId} />
       )}
     </nav>
   );
 }
 
-const COMPANIES: MarkedLink = {
+const COMPANIES = (): MarkedLink => ({
   href: "/companies",
-  label: frameTexts.companies,
+  label: m.frame_companies(),
   icon: <CompanyIcon />,
   pages: ["/companies", "/companies/new/*"],
-};
+});
 const adminLinks = (approvals: number): readonly MarkedLink[] => [
-  { ...COMPANIES, pages: ["/companies/*"] },
+  { ...COMPANIES(), pages: ["/companies/*"] },
   {
     href: "/admin",
-    label: queueTexts.title,
+    label: m.queue_title(),
     icon: <ChecklistIcon />,
     count: approvals > 0 && <span className="count-badge">{shownCount(approvals)}</span>,
     pages: ["/admin"],
   },
-  { href: "/admin/settlements", label: frameTexts.settlements, icon: <MoneyIcon /> },
+  { href: "/admin/settlements", label: m.frame_settlements(), icon: <MoneyIcon /> },
 ];
-const USERS: MarkedLink = { href: "/admin/users", label: peopleTexts.title, icon: <PeopleIcon /> };
+const USERS = (): MarkedLink => ({ href: "/admin/users", label: m.people_title(), icon: <PeopleIcon /> });
 
 /** What the search finds beside companies, vehicles and drivers: pages, and the beginnings of what people do most. */
 function placesOf({ admin, onlyCompanyId }: Pick<PortalPerson, "admin" | "onlyCompanyId">): Place[] {
@@ -110,34 +108,34 @@ function placesOf({ admin, onlyCompanyId }: Pick<PortalPerson, "admin" | "onlyCo
     ...(company === null
       ? []
       : [
-          ...COMPANY_LINKS.map(({ href, label }) => ({ href: company + href, name: label })),
-          { href: `${company}/vehicles/new`, name: frameTexts.does.addVehicle },
-          { href: `${company}/drivers/new`, name: frameTexts.does.addDriver },
-          { href: `${company}/users`, name: frameTexts.does.inviteUser },
+          ...COMPANY_LINKS().map(({ href, label }) => ({ href: company + href, name: label })),
+          { href: `${company}/vehicles/new`, name: m.frame_does_addVehicle() },
+          { href: `${company}/drivers/new`, name: m.frame_does_addDriver() },
+          { href: `${company}/users`, name: m.frame_does_inviteUser() },
         ]),
-    { href: "/companies", name: frameTexts.companies },
-    { href: "/companies/new", name: frameTexts.does.addCompany },
-    { href: "/user/account", name: frameTexts.account },
-    ...THEMES.map((theme) => ({ href: `#${theme}`, name: frameTexts.does.theme[theme], theme })),
+    { href: "/companies", name: m.frame_companies() },
+    { href: "/companies/new", name: m.frame_does_addCompany() },
+    { href: "/user/account", name: m.frame_account() },
+    ...THEMES.map((theme) => ({ href: `#${theme}`, name: m.frame_does_theme({ theme }), theme })),
   ];
 }
 
 const BAR_LENGTH = 4;
 /** In the order of the company's tabs; the first four are the most used. */
-const COMPANY_LINKS: readonly MarkedLink[] = [
+const COMPANY_LINKS = (): readonly MarkedLink[] => [
   {
     href: "",
-    label: companyPageTexts.finance,
+    label: m.companyPage({ tab: "finance" }),
     icon: <MoneyIcon />,
     pages: ["", "/invoices/*", "/payments/*"],
   },
   {
     href: "/details",
-    label: companyPageTexts.details,
+    label: m.companyPage({ tab: "details" }),
     icon: <CompanyIcon />,
     pages: ["/details/*", "/api-clients/*", "/webhooks/*", "/history/*"],
   },
-  { href: "/vehicles", label: companyPageTexts.vehicles, icon: <CarIcon /> },
-  { href: "/drivers", label: companyPageTexts.drivers, icon: <DriverIcon /> },
-  { href: "/users", label: peopleTexts.title, icon: <PeopleIcon /> },
+  { href: "/vehicles", label: m.companyPage({ tab: "vehicles" }), icon: <CarIcon /> },
+  { href: "/drivers", label: m.companyPage({ tab: "drivers" }), icon: <DriverIcon /> },
+  { href: "/users", label: m.people_title(), icon: <PeopleIcon /> },
 ];

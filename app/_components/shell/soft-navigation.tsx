@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef, useTransition } from "react";
-import { uiTexts } from "#lib/messages/ui.ts";
+import * as m from "#messages";
 
 /**
  * Follows the portal's plain links without loading a new document. The followed link is marked at once, and a line at
@@ -34,7 +34,7 @@ export function SoftNavigation() {
     <p role="status" className="pointer-events-none fixed inset-x-0 top-0 z-20">
       {loading && (
         <span className="progress-line">
-          <span className="sr-only">{uiTexts.loading}</span>
+          <span className="sr-only">{m.ui_loading()}</span>
         </span>
       )}
     </p>

@@ -1,7 +1,7 @@
 "use client";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
-import { frameTexts as texts } from "#lib/messages/frame-texts.ts";
 import { THEMES, type Theme } from "#lib/messages/look.ts";
+import * as m from "#messages";
 import { keepTheme, useTheme } from "./keep-look.ts";
 
 /** Light, dark, or what the system says. The browser keeps the choice, and the server draws the next page by it. */
@@ -11,7 +11,7 @@ export function ThemeChoice({ theme: stored }: { theme: Theme }) {
 
   return (
     <fieldset>
-      <legend className="menu-group">{texts.theme}</legend>
+      <legend className="menu-group">{m.frame_theme()}</legend>
       {THEMES.map((one) => (
         <label key={one} className="menu-choice">
           <input
@@ -23,7 +23,7 @@ export function ThemeChoice({ theme: stored }: { theme: Theme }) {
             checked={theme === one}
             onChange={() => keepTheme(one)}
           />
-          {texts.themes[one]}
+          {m.frame_themes({ one })}
         </label>
       ))}
     </fieldset>

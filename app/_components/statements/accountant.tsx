@@ -2,8 +2,8 @@ import { Editable } from "#app/_components/shell/view-only.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import type { StatementLink } from "#db/queries/statements/statement-links.ts";
-import { formatDateTime } from "#lib/messages/format.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
+import { formatDate, formatDateTime } from "#lib/messages/format.ts";
+import * as m from "#messages";
 import { RevokeLink, SendLink } from "./send-link.tsx";
 
 type Place = { companyId: number; statementId: number };
@@ -18,8 +18,8 @@ type Props = {
 /** Lists the links that were mailed to accountants, and mails a new one. */
 export const AccountantCard = ({ place, links, accountantEmail, now }: Props) => (
   <div className="print:hidden">
-    <Card title={texts.accountant}>
-      <p className="mb-4 text-ink-2">{texts.accountantHelp}</p>
+    <Card title={m.statement_accountant()}>
+      <p className="mb-4 text-ink-2">{m.statement_accountantHelp()}</p>
       <Editable>
         <SendLink place={place} accountantEmail={accountantEmail} />
       </Editable>
@@ -50,9 +50,11 @@ const isLive = ({ revokedAt, expiresAt }: StatementLink, now: Date): boolean =>
   revokedAt === null && expiresAt > now;
 
 function stateOf({ revokedAt, expiresAt }: StatementLink, now: Date): string {
-  if (revokedAt) return texts.linkRevoked(revokedAt);
-  return expiresAt > now ? texts.linkUntil(expiresAt) : texts.linkExpired;
+  if (revokedAt) return m.statement_linkRevoked({ at: formatDate(revokedAt) });
+  return expiresAt > now
+    ? m.statement_linkUntil({ until: formatDate(expiresAt) })
+    : m.statement_linkExpired();
 }
 
 const openedOf = ({ openedAt }: StatementLink): string =>
-  openedAt ? texts.linkOpened(openedAt) : texts.linkUnopened;
+  openedAt ? m.statement_linkOpened({ at: formatDateTime(openedAt) }) : m.statement_linkUnopened();

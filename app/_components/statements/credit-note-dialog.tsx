@@ -6,7 +6,7 @@ import { FormDialog } from "#app/_components/form/form-dialog.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
-import { creditNoteTexts as texts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 import { creditStatementAction } from "./actions.ts";
 
 type Props = { companyId: number; statementId: number; choices: readonly CreditChoice[] };
@@ -15,7 +15,7 @@ type Props = { companyId: number; statementId: number; choices: readonly CreditC
 export function CreditNoteDialog({ companyId, statementId, choices }: Props) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
-  const identity = useIdentityDialog({ help: texts.identity });
+  const identity = useIdentityDialog({ help: m.creditNote_identity() });
   const { carryOut, busy, refusal } = useServerAction({ confirmIdentity: identity.ask });
 
   const send = (element: HTMLFormElement) => {
@@ -33,12 +33,12 @@ export function CreditNoteDialog({ companyId, statementId, choices }: Props) {
 
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{texts.open}</Button>
+      <Button onClick={() => setOpen(true)}>{m.creditNote_open()}</Button>
       {open && (
         <FormDialog
           className="confirm broad"
-          title={texts.open}
-          confirm={texts.confirm}
+          title={m.creditNote_open()}
+          confirm={m.creditNote_confirm()}
           busy={busy}
           refusal={refusal}
           onSend={send}
@@ -46,7 +46,12 @@ export function CreditNoteDialog({ companyId, statementId, choices }: Props) {
         >
           <div className="mt-3 grid gap-4">
             <CreditChoices choices={choices} />
-            <TextInput label={texts.reason} hint={texts.reasonHint} name="reason" maxLength={200} />
+            <TextInput
+              label={m.creditNote_reason()}
+              hint={m.creditNote_reasonHint()}
+              name="reason"
+              maxLength={200}
+            />
           </div>
         </FormDialog>
       )}
@@ -60,7 +65,7 @@ export type CreditChoice = { position: number; label: string; amount: string };
 /** Lists the fees that can be given back, each with its amount. A long list scrolls within the dialogue. */
 export const CreditChoices = ({ choices }: { choices: readonly CreditChoice[] }) => (
   <fieldset>
-    <legend className="mb-1.5 text-label font-label">{texts.choose}</legend>
+    <legend className="mb-1.5 text-label font-label">{m.creditNote_choose()}</legend>
     <ul className="max-h-72 overflow-y-auto rounded-card border border-line">
       {choices.map(({ position, label, amount }) => (
         <li key={position} className="border-line not-last:border-b">
@@ -72,6 +77,6 @@ export const CreditChoices = ({ choices }: { choices: readonly CreditChoice[] })
         </li>
       ))}
     </ul>
-    <p className="mt-1.5 text-caption text-ink-3">{texts.discountsGoAlong}</p>
+    <p className="mt-1.5 text-caption text-ink-3">{m.creditNote_discountsGoAlong()}</p>
   </fieldset>
 );

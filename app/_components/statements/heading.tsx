@@ -3,10 +3,11 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
+import { formatDate } from "#lib/messages/format.ts";
 import type { StatementDocument, StatementKind } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 
 type Props = {
   document: StatementDocument;
@@ -29,7 +30,7 @@ export function StatementHeading({ document, financePath, exportPath, token, asO
       title={texts.heading(kind, period)}
       {...(financePath && {
         breadcrumb: [
-          { label: companyPageTexts.finance, href: financePath },
+          { label: m.companyPage({ tab: "finance" }), href: financePath },
           { label: texts.crumb(kind, number) },
         ],
       })}
@@ -45,7 +46,7 @@ export function StatementHeading({ document, financePath, exportPath, token, asO
                 variant={format === "pdf" ? "primary" : "secondary"}
               >
                 {format === "pdf" && <DownloadIcon />}
-                {texts.documents[format]}
+                {m.statement_documents({ format })}
               </ButtonLink>
             ),
           )}
@@ -59,8 +60,10 @@ export function StatementHeading({ document, financePath, exportPath, token, asO
 function subtitleOf({ number, reference, issuedOn, sentAt, parties }: StatementDocument): ReactNode {
   const parts = [
     number,
-    reference && texts.referenceNamed(printedReference(reference)),
-    sentAt ? texts.sent(sentAt) : issuedOn && texts.notSent(issuedOn),
+    reference && m.statement_referenceNamed({ reference: printedReference(reference) }),
+    sentAt
+      ? m.statement_sent({ at: formatDate(sentAt) })
+      : issuedOn && m.statement_notSent({ issuedOn: formatDate(issuedOn) }),
   ].filter((part) => part !== null);
   return (
     <>
@@ -84,18 +87,18 @@ type ProofProps = {
 /** Shows admins the hashes that prove a statement unchanged, and a link to its inputs. */
 export const Proof = ({ kind, hashes, inputsPath }: ProofProps) => (
   <Card
-    title={texts.proof}
+    title={m.statement_proof()}
     note={
       <a href={inputsPath} download className="link text-label">
-        {texts.inputs}
+        {m.statement_inputs()}
       </a>
     }
   >
-    <p className="mb-4 text-caption text-ink-3">{texts.proofHelp[kind]}</p>
+    <p className="mb-4 text-caption text-ink-3">{m.statement_proofHelp({ kind })}</p>
     <DescriptionList>
-      <Hash term={texts.inputsHash} value={hashes.inputs} />
-      <Hash term={texts.contentHash} value={hashes.content} />
-      {hashes.previous && <Hash term={texts.previousHash} value={hashes.previous} />}
+      <Hash term={m.statement_inputsHash()} value={hashes.inputs} />
+      <Hash term={m.statement_contentHash()} value={hashes.content} />
+      {hashes.previous && <Hash term={m.statement_previousHash()} value={hashes.previous} />}
     </DescriptionList>
   </Card>
 );

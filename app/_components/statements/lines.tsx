@@ -6,10 +6,9 @@ import {
   type LineGroup,
   type StatementLine,
 } from "#lib/settlements/rules/lines.ts";
-import { documentTexts } from "#lib/statements/document-texts.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 import { totalLabel } from "./vat.tsx";
 
 /** A statement with more vehicles than this shows one folded row per vehicle. */
@@ -26,17 +25,17 @@ export function Lines({ document, links }: Props) {
   if (groups.length === 0)
     return (
       <p className="rounded-card border border-line bg-card px-6 py-8 text-center text-ink-2">
-        {texts.noLines}
+        {m.statement_noLines()}
       </p>
     );
   if (groups.length > UNFOLDED) return <ManyVehicles document={document} groups={groups} links={links} />;
   return (
-    <Table caption={texts.lines}>
+    <Table caption={m.statement_lines()}>
       <thead>
         <tr>
-          <HeadCell>{texts.vehicleAndLine}</HeadCell>
-          <HeadCell number>{texts.basis}</HeadCell>
-          <HeadCell number>{texts.total}</HeadCell>
+          <HeadCell>{m.statement_vehicleAndLine()}</HeadCell>
+          <HeadCell number>{m.statement_basis()}</HeadCell>
+          <HeadCell number>{m.statement_total()}</HeadCell>
         </tr>
       </thead>
       {groups.map((group) => (
@@ -65,7 +64,9 @@ const Group = ({ group, groups, links }: GroupProps) => (
         key={index}
         line={line}
         plate={
-          index === 0 ? (group.licensePlate ?? (group.vehicleId === null ? texts.wholeCompany : null)) : null
+          index === 0
+            ? (group.licensePlate ?? (group.vehicleId === null ? m.statement_wholeCompany() : null))
+            : null
         }
         links={links}
       />
@@ -74,8 +75,8 @@ const Group = ({ group, groups, links }: GroupProps) => (
       <tr>
         <th scope="row" colSpan={2} className="name subtotal">
           {group.vehicleId === null
-            ? documentTexts.companyTotal
-            : documentTexts.vehicleTotal(group.licensePlate ?? "")}
+            ? m.document_companyTotal()
+            : m.document_vehicleTotal({ plate: group.licensePlate ?? "" })}
         </th>
         <td className="mark subtotal">{formatEuros(group.subtotalCents)}</td>
       </tr>
@@ -115,7 +116,7 @@ export function LineRow({ line, plate, links: { hrefOf, paymentsOf } }: LineRowP
         {lineTitle(line)}
         {href && original && (
           <a href={href} className="link ms-2 print:hidden">
-            {texts.toOriginal(original)}
+            {m.statement_toOriginal({ number: original })}
           </a>
         )}
       </th>
@@ -124,7 +125,7 @@ export function LineRow({ line, plate, links: { hrefOf, paymentsOf } }: LineRowP
           lineBasis(line)
         ) : (
           <a href={payments} className="link">
-            {lineBasis(line) || texts.payments}
+            {lineBasis(line) || m.statement_payments()}
           </a>
         )}
       </td>
@@ -137,12 +138,12 @@ type ManyVehiclesProps = Props & { groups: readonly LineGroup[] };
 
 /** Shows a row per vehicle of a large fleet, which opens. The browser's search opens the row it finds. */
 export const ManyVehicles = ({ document, groups, links }: ManyVehiclesProps) => (
-  <section aria-label={texts.lines}>
+  <section aria-label={m.statement_lines()}>
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
       <h2 className="text-section font-section">
-        {texts.vehicles(groups.filter(({ vehicleId }) => vehicleId !== null).length)}
+        {m.statement_vehicles({ count: groups.filter(({ vehicleId }) => vehicleId !== null).length })}
       </h2>
-      <p className="text-caption text-ink-3 print:hidden">{texts.vehiclesHelp}</p>
+      <p className="text-caption text-ink-3 print:hidden">{m.statement_vehiclesHelp()}</p>
     </div>
     <div className="overflow-clip rounded-card border border-line bg-card">
       {groups.map((group) => (
@@ -157,7 +158,7 @@ export const ManyVehicles = ({ document, groups, links }: ManyVehiclesProps) => 
 );
 
 const Vehicle = ({ group, links }: { group: LineGroup; links: LineLinks }) => {
-  const name = group.licensePlate ?? texts.wholeCompany;
+  const name = group.licensePlate ?? m.statement_wholeCompany();
   return (
     <details className="statement-vehicle border-b border-line">
       <summary className="flex min-h-11 items-center gap-4 px-4 py-2 hover:bg-paper focus-visible:-outline-offset-3">

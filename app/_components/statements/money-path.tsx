@@ -1,7 +1,7 @@
 import { Card } from "#app/_ui/card.tsx";
 import type { MoneyPath } from "#db/queries/statements/money-path.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
-import { moneyPathTexts as texts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 
 type Props = { path: MoneyPath };
 
@@ -9,11 +9,11 @@ type Props = { path: MoneyPath };
 export function MoneyPathCard({ path: { runId, transfers, movements } }: Props) {
   if (runId === null) return null;
   return (
-    <Card title={texts.title}>
+    <Card title={m.moneyPath_title()}>
       <ol className="grid gap-2">
         <li>
           <a href={`/admin/settlements/${runId}`} className="touch-line link">
-            {texts.run}
+            {m.moneyPath_run()}
           </a>
         </li>
         {transfers.map(({ fileId, fileNumber, cents, paidOn, rejectedOn }) => (
@@ -22,20 +22,20 @@ export function MoneyPathCard({ path: { runId, transfers, movements } }: Props) 
               {fileNumber}
             </a>{" "}
             <span className="tabular-nums">{formatEuros(cents)}</span>
-            {paidOn && `, ${texts.paid(formatDate(paidOn))}`}
-            {rejectedOn && `, ${texts.rejected(formatDate(rejectedOn))}`}
+            {paidOn && `, ${m.moneyPath_paid({ day: formatDate(paidOn) })}`}
+            {rejectedOn && `, ${m.moneyPath_rejected({ day: formatDate(rejectedOn) })}`}
           </li>
         ))}
         {movements.map(({ id, day, cents }) => (
           <li key={id}>
             <a href={`/admin/bank/movements/${id}`} className="touch-line link">
-              {texts.movement}
+              {m.moneyPath_movement()}
             </a>{" "}
             <span className="tabular-nums">{formatEuros(cents)}</span>
             {day && `, ${formatDate(day)}`}
           </li>
         ))}
-        {transfers.length + movements.length === 0 && <li className="text-ink-2">{texts.nothing}</li>}
+        {transfers.length + movements.length === 0 && <li className="text-ink-2">{m.moneyPath_nothing()}</li>}
       </ol>
     </Card>
   );

@@ -3,22 +3,23 @@ import { bankBarcode } from "#lib/core/finnish/bank-barcode.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { printedReference, rfReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
-import { documentTexts } from "#lib/statements/document-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import type { StatementPayment } from "#lib/statements/rules/payment.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 import type { HrefOf } from "./lines.tsx";
 
 type Props = { document: StatementDocument };
 
 /** Shows when and to which account the money is paid, or what happens to a negative balance. */
 export const PaymentCard = ({ document }: Props) => (
-  <Card title={texts.payment}>
+  <Card title={m.statement_payment()}>
     {document.outcome === "payout" && <Payout document={document} />}
-    {document.outcome === "nothing" && <p>{documentTexts.nothingNote}</p>}
-    {document.outcome === "carried" && <p>{documentTexts.carriedNote(document.totalCents)}</p>}
-    {document.outcome === "credited" && <p>{documentTexts.creditedNote}</p>}
+    {document.outcome === "nothing" && <p>{m.document_nothingNote()}</p>}
+    {document.outcome === "carried" && (
+      <p>{m.document_carriedNote({ cents: formatEuros(document.totalCents) })}</p>
+    )}
+    {document.outcome === "credited" && <p>{m.document_creditedNote()}</p>}
     {document.outcome === "invoiced" && <Invoice document={document} />}
   </Card>
 );
@@ -29,10 +30,10 @@ function Payout({ document: { payment, totalCents } }: Props) {
   return (
     <DescriptionList>
       <State payment={payment} />
-      <DescriptionRow term={documentTexts.toPay}>{formatEuros(totalCents)}</DescriptionRow>
-      {day && <DescriptionRow term={documentTexts.payoutDate}>{formatDate(day)}</DescriptionRow>}
-      <DescriptionRow term={documentTexts.account}>
-        {iban ? <span className="tabular-nums">{formatIban(iban)}</span> : documentTexts.ibanMissing}
+      <DescriptionRow term={m.document_toPay()}>{formatEuros(totalCents)}</DescriptionRow>
+      {day && <DescriptionRow term={m.document_payoutDate()}>{formatDate(day)}</DescriptionRow>}
+      <DescriptionRow term={m.document_account()}>
+        {iban ? <span className="tabular-nums">{formatIban(iban)}</span> : m.document_ibanMissing()}
       </DescriptionRow>
     </DescriptionList>
   );
@@ -43,7 +44,10 @@ function State({ payment }: { payment: StatementPayment }) {
   const { state, since, reason } = payment;
   const help = statementPaymentTexts.help(payment);
   return (
-    <DescriptionRow term={statementPaymentTexts.state} under={since && statementPaymentTexts.since(since)}>
+    <DescriptionRow
+      term={m.statementPayment_state()}
+      under={since && m.statementPayment_since({ day: formatDate(since) })}
+    >
       {statementPaymentTexts.stateOf(payment)}
       {reason && state === "rejected" && (
         <span className="block">{statementPaymentTexts.bankReason(reason)}</span>
@@ -57,30 +61,30 @@ function Invoice({ document: { parties, totalCents, dueDate, reference, payment 
   const { name, iban, bic } = parties.seller;
   return (
     <>
-      <p className="mb-4">{documentTexts.invoicedNote}</p>
+      <p className="mb-4">{m.document_invoicedNote()}</p>
       <DescriptionList>
         <State payment={payment} />
-        <DescriptionRow term={documentTexts.toPay}>{formatEuros(-totalCents)}</DescriptionRow>
+        <DescriptionRow term={m.document_toPay()}>{formatEuros(-totalCents)}</DescriptionRow>
         {payment.openCents > 0 && payment.openCents !== -totalCents && (
-          <DescriptionRow term={statementPaymentTexts.open}>{formatEuros(payment.openCents)}</DescriptionRow>
+          <DescriptionRow term={m.statementPayment_open()}>{formatEuros(payment.openCents)}</DescriptionRow>
         )}
-        {dueDate && <DescriptionRow term={documentTexts.dueDate}>{formatDate(dueDate)}</DescriptionRow>}
-        <DescriptionRow term={documentTexts.payee}>{name}</DescriptionRow>
-        <DescriptionRow term={documentTexts.account} under={bic}>
+        {dueDate && <DescriptionRow term={m.document_dueDate()}>{formatDate(dueDate)}</DescriptionRow>}
+        <DescriptionRow term={m.document_payee()}>{name}</DescriptionRow>
+        <DescriptionRow term={m.document_account()} under={bic}>
           <span className="tabular-nums">{formatIban(iban)}</span>
         </DescriptionRow>
         {reference && (
           <>
-            <DescriptionRow term={documentTexts.reference}>
+            <DescriptionRow term={m.document_reference()}>
               <span className="tabular-nums">{printedReference(reference)}</span>
             </DescriptionRow>
-            <DescriptionRow term={documentTexts.rfReference}>
+            <DescriptionRow term={m.document_rfReference()}>
               <span className="tabular-nums">{printedReference(rfReference(reference))}</span>
             </DescriptionRow>
           </>
         )}
         {reference && iban.startsWith("FI") && payment.state !== "paid" && (
-          <DescriptionRow term={documentTexts.barcode}>
+          <DescriptionRow term={m.document_barcode()}>
             <span className="break-all tabular-nums">
               {bankBarcode({ iban, cents: payment.openCents || -totalCents, reference, due: dueDate })}
             </span>
@@ -96,12 +100,19 @@ type RelatedProps = { document: StatementDocument; hrefOf: HrefOf };
 /** Links to the original of a credit note, and to the credit notes and corrections of a statement. */
 export function Related({ document: { credits, creditedBy }, hrefOf }: RelatedProps) {
   const items = [
-    ...(credits ? [{ number: credits.number, text: texts.credits(credits.number, credits.issuedOn) }] : []),
-    ...creditedBy.map(({ number }) => ({ number, text: texts.creditedBy(number) })),
+    ...(credits
+      ? [
+          {
+            number: credits.number,
+            text: m.statement_credits({ number: credits.number, issuedOn: formatDate(credits.issuedOn) }),
+          },
+        ]
+      : []),
+    ...creditedBy.map(({ number }) => ({ number, text: m.statement_creditedBy({ number }) })),
   ];
   if (items.length === 0) return null;
   return (
-    <Card title={texts.related}>
+    <Card title={m.statement_related()}>
       <ul className="grid gap-1">
         {items.map(({ number, text }) => {
           const href = hrefOf({ number });
@@ -118,7 +129,9 @@ export function Related({ document: { credits, creditedBy }, hrefOf }: RelatedPr
           );
         })}
       </ul>
-      {credits?.reason && <p className="mt-3 wrap-anywhere">{texts.creditReason(credits.reason)}</p>}
+      {credits?.reason && (
+        <p className="mt-3 wrap-anywhere">{m.statement_creditReason({ reason: credits.reason })}</p>
+      )}
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 import { revokeStatementLinkAction, sendStatementLinkAction } from "./actions.ts";
 
 type Props = { place: { companyId: number; statementId: number }; accountantEmail: string | null };
@@ -30,7 +30,7 @@ export function SendLink({ place, accountantEmail }: Props) {
         ref={field}
         id={`accountant-${place.statementId}`}
         name="accountant"
-        label={texts.sendEmail}
+        label={m.statement_sendEmail()}
         type="email"
         autoComplete="off"
         value={email}
@@ -39,16 +39,16 @@ export function SendLink({ place, accountantEmail }: Props) {
       />
       <div className="flex flex-wrap items-center gap-3">
         <ConfirmDialog
-          trigger={texts.send}
-          title={texts.sending(address)}
-          confirmLabel={texts.sendConfirm}
+          trigger={m.statement_send()}
+          title={m.statement_sending({ email: address })}
+          confirmLabel={m.statement_sendConfirm()}
           onConfirm={send}
           variant="secondary"
           disabled={address === ""}
         >
-          {address === accountantEmail ? texts.sendingKnown : texts.sendingOther}
+          {address === accountantEmail ? m.statement_sendingKnown() : m.statement_sendingOther()}
         </ConfirmDialog>
-        <SavedNote savedAt={sent?.at} {...(sent && { text: texts.linkSent(sent.to) })} />
+        <SavedNote savedAt={sent?.at} {...(sent && { text: m.statement_linkSent({ email: sent.to }) })} />
       </div>
     </ReadyFieldset>
   );
@@ -72,12 +72,12 @@ export function RevokeLink({ place, linkId, email }: RevokeLinkProps) {
   return (
     <div>
       <ConfirmedAction
-        trigger={texts.revoke}
-        title={texts.revoking(email)}
-        confirmLabel={texts.revoke}
+        trigger={m.statement_revoke()}
+        title={m.statement_revoking({ email })}
+        confirmLabel={m.statement_revoke()}
         send={revoke}
       >
-        {texts.revokingHelp}
+        {m.statement_revokingHelp()}
       </ConfirmedAction>
     </div>
   );

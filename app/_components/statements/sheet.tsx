@@ -3,9 +3,9 @@ import { CompanyEntries } from "#app/_components/bookkeeping/company-entries.tsx
 import { listAddress } from "#app/_components/list/list-address.ts";
 import { Notice } from "#app/_ui/notice.tsx";
 import { joiningFeeSum } from "#lib/settlements/rules/lines.ts";
-import { documentTexts } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 import { Lines } from "./lines.tsx";
 import { PaymentCard, Related } from "./payment.tsx";
 import { Sums, Vat } from "./vat.tsx";
@@ -29,8 +29,8 @@ export function StatementSheet({ document, hrefOf, paymentsPath, entriesHref, ch
   return (
     <div className="grid gap-6">
       {document.status === "open" && (
-        <Notice title={texts.preview}>
-          <p>{texts.previewNote}</p>
+        <Notice title={m.statement_preview()}>
+          <p>{m.statement_previewNote()}</p>
         </Notice>
       )}
       <Sums document={document} />
@@ -45,7 +45,7 @@ export function StatementSheet({ document, hrefOf, paymentsPath, entriesHref, ch
             listAddress(paymentsPath, { period: document.period.start, vehicle: String(vehicle) }),
         }}
       />
-      <p className="-mt-3 text-caption text-ink-3">{documentTexts.rounding}</p>
+      <p className="-mt-3 text-caption text-ink-3">{m.document_rounding()}</p>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Vat document={document} />
         <PaymentCard document={document} />

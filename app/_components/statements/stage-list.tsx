@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { statementPaymentTexts as texts } from "#lib/statements/payment-texts.ts";
 import type { StagePlace } from "#lib/statements/rules/payment-stages.ts";
+import * as m from "#messages";
 
 export type ShownStage = {
   name: string;
@@ -17,7 +17,7 @@ export const StageList = ({ label, stages }: { label: string; stages: readonly S
       <li key={name} data-place={place} aria-current={place === "here" ? "step" : undefined}>
         <span className="block text-label font-section">
           {title}
-          <span className="sr-only"> ({texts.stagePlaces[place]})</span>
+          <span className="sr-only"> ({m.statementPayment_stagePlaces({ place })})</span>
         </span>
         <span className="block text-caption text-ink-2 tabular-nums">{under}</span>
       </li>

@@ -2,12 +2,13 @@ import { Card } from "#app/_ui/card.tsx";
 import { formatDate } from "#lib/messages/format.ts";
 import { statementPaymentTexts as texts } from "#lib/statements/payment-texts.ts";
 import type { PaymentStep } from "#lib/statements/rules/payment.ts";
+import * as m from "#messages";
 
 /** The states of a statement's money, each with its day and the bank's reason. A single state is no way to show. */
 export function TimelineCard({ steps }: { steps: readonly PaymentStep[] }) {
   if (steps.length < 2) return null;
   return (
-    <Card title={texts.timeline}>
+    <Card title={m.statementPayment_timeline()}>
       <ol>
         {steps.map((step, index) => {
           const { state, since, reason } = step;

@@ -7,47 +7,47 @@ import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
 import { documentTexts } from "#lib/statements/document-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 
 /** Shows the VAT of a statement by rate, and why the fees bear none. */
 export function Vat({ document }: { document: StatementDocument }) {
   const { lines, parties } = document;
   const { payments, corrections, feesCents, correctionsCents } = vatBreakdown(lines);
   return (
-    <Card title={texts.vat}>
-      <Table caption={texts.vat}>
+    <Card title={m.statement_vat()}>
+      <Table caption={m.statement_vat()}>
         <thead>
           <tr>
-            <HeadCell>{texts.vatPart}</HeadCell>
-            <HeadCell number>{documentTexts.vatNet}</HeadCell>
-            <HeadCell number>{documentTexts.vatAmount}</HeadCell>
-            <HeadCell number>{documentTexts.vatGross}</HeadCell>
+            <HeadCell>{m.statement_vatPart()}</HeadCell>
+            <HeadCell number>{m.document_vatNet()}</HeadCell>
+            <HeadCell number>{m.document_vatAmount()}</HeadCell>
+            <HeadCell number>{m.document_vatGross()}</HeadCell>
           </tr>
         </thead>
         <tbody>
           {payments.map(({ vatBasisPoints, grossCents, netCents, vatCents }) => (
             <Part
               key={vatBasisPoints}
-              name={documentTexts.vatPayments(formatPercent(vatBasisPoints))}
+              name={m.document_vatPayments({ rate: formatPercent(vatBasisPoints) })}
               cents={[netCents, vatCents, grossCents]}
             />
           ))}
           {corrections.map(({ vatBasisPoints, grossCents, netCents, vatCents }) => (
             <Part
               key={vatBasisPoints}
-              name={documentTexts.vatCorrected(formatPercent(vatBasisPoints))}
+              name={m.document_vatCorrected({ rate: formatPercent(vatBasisPoints) })}
               cents={[netCents, vatCents, grossCents]}
             />
           ))}
           <Part
-            name={documentTexts.vatFees}
+            name={m.document_vatFees()}
             under={documentTexts.exemption(parties.seller)}
             cents={[feesCents, 0, feesCents]}
           />
           {correctionsCents !== 0 && (
             <Part
-              name={documentTexts.vatCorrections}
-              under={documentTexts.vatCorrectionsNote}
+              name={m.document_vatCorrections()}
+              under={m.document_vatCorrectionsNote()}
               cents={[null, null, correctionsCents]}
             />
           )}
@@ -57,7 +57,7 @@ export function Vat({ document }: { document: StatementDocument }) {
   );
 }
 
-const LABELS = [documentTexts.vatNet, documentTexts.vatAmount, documentTexts.vatGross] as const;
+const LABELS = () => [m.document_vatNet(), m.document_vatAmount(), m.document_vatGross()] as const;
 type PartProps = { name: string; under?: string; cents: readonly (number | null)[] };
 
 const Part = ({ name, under, cents }: PartProps) => (
@@ -66,7 +66,7 @@ const Part = ({ name, under, cents }: PartProps) => (
       {name}
       {under && <span className="under">{under}</span>}
     </th>
-    {LABELS.map((label, index) => {
+    {LABELS().map((label, index) => {
       const amount = cents[index] ?? null;
       return (
         <td key={label} data-label={amount === null ? undefined : label} className="number">
@@ -88,10 +88,10 @@ export function Sums({ document }: { document: StatementDocument }) {
   const others = lines.some(({ code }) => OTHERS.includes(code));
   return (
     <dl className={`grid grid-cols-1 gap-4 sm:grid-cols-2 ${others ? "xl:grid-cols-5" : "lg:grid-cols-4"}`}>
-      <Sum label={texts.gross} cents={sum(["CARD_GROSS"])} />
-      <Sum label={texts.commission} cents={sum(["COMMISSION"])} />
-      <Sum label={texts.fees} cents={sum(FEES)} />
-      {others && <Sum label={texts.others} cents={sum(OTHERS)} />}
+      <Sum label={m.statement_gross()} cents={sum(["CARD_GROSS"])} />
+      <Sum label={m.statement_commission()} cents={sum(["COMMISSION"])} />
+      <Sum label={m.statement_fees()} cents={sum(FEES)} />
+      {others && <Sum label={m.statement_others()} cents={sum(OTHERS)} />}
       <Sum label={statementPaymentTexts.line(payment)} cents={totalCents} paid />
     </dl>
   );
@@ -114,5 +114,7 @@ const Sum = ({ label, cents, paid = false }: { label: string; cents: number; pai
 /** Names the total of a statement by where its money is. */
 export function totalLabel({ payment }: StatementDocument): string {
   const { state, iban } = payment;
-  return state === "confirmed" && iban ? texts.paidTo(formatIban(iban)) : statementPaymentTexts.line(payment);
+  return state === "confirmed" && iban
+    ? m.statement_paidTo({ iban: formatIban(iban) })
+    : statementPaymentTexts.line(payment);
 }

@@ -2,15 +2,15 @@ import { Card } from "#app/_ui/card.tsx";
 import { formatEuros, formatWholeEuros } from "#lib/messages/format.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { scaleTicks, type WaterfallStep, waterfallOf } from "#lib/statements/rules/waterfall.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 
 type Scale = { ticks: readonly number[]; x: (cents: number) => number };
 
 /** 'Miksi tämä summa?' on a statement. */
 export const Waterfall = ({ lines }: { lines: readonly StatementLine[] }) =>
   waterfallOf(lines).length > 0 && (
-    <Card title={texts.waterfall}>
-      <p className="-mt-2 mb-4 text-ink-2">{texts.waterfallHelp}</p>
+    <Card title={m.statement_waterfall()}>
+      <p className="-mt-2 mb-4 text-ink-2">{m.statement_waterfallHelp()}</p>
       <WaterfallTable lines={lines} />
     </Card>
   );
@@ -27,11 +27,11 @@ export function WaterfallTable({ lines }: { lines: readonly StatementLine[] }) {
   return (
     <>
       <table className="w-full border-collapse">
-        <caption className="sr-only">{texts.waterfall}</caption>
+        <caption className="sr-only">{m.statement_waterfall()}</caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">{texts.waterfallPart}</th>
-            <th scope="col">{texts.total}</th>
+            <th scope="col">{m.statement_waterfallPart()}</th>
+            <th scope="col">{m.statement_total()}</th>
           </tr>
         </thead>
         <tbody>
@@ -60,7 +60,7 @@ const Step = ({ step, scale, last }: StepProps) => (
       className="relative h-15 p-0 text-start align-top [font-weight:inherit] sm:h-10 sm:align-middle"
     >
       <span className="block py-1 pe-2 text-label wrap-anywhere sm:w-44">
-        {texts.waterfallParts[step.part]}
+        {m.statement_waterfallParts({ part: step.part })}
       </span>
       <span className="absolute start-0 -end-28 bottom-0 block h-8 sm:start-44 sm:end-0 sm:h-full">
         <Bar step={step} scale={scale} last={last} />

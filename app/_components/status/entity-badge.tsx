@@ -1,8 +1,8 @@
 import { StatusBadge } from "#app/_ui/chip.tsx";
 import type { Status } from "#lib/core/status.ts";
-import { statusLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 /** The status of a company, a vehicle or a driver. */
 export const EntityBadge = ({ status }: { status: Status }) => (
-  <StatusBadge tone={status}>{statusLabels[status]}</StatusBadge>
+  <StatusBadge tone={status}>{m.statusLabels({ status })}</StatusBadge>
 );

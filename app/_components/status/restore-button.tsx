@@ -4,7 +4,7 @@ import { restoreAction } from "#app/_components/companies/actions.ts";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import type { Entity } from "#lib/history/rules/history.ts";
-import { historyTexts as texts } from "#lib/history/texts.ts";
+import * as m from "#messages";
 
 type Props = {
   companyId: number;
@@ -19,7 +19,10 @@ type Props = {
 export function RestoreButton({ companyId, entity, name, leadsTo }: Props) {
   const router = useRouter();
   const { carryOut, refusal } = useServerAction();
-  const asked = texts.restoring[entity.type](name);
+  const asked = {
+    title: m.history_restoring_title({ type: entity.type, name }),
+    explanation: m.history_restoring_explanation({ type: entity.type }),
+  };
 
   const restore = async () => {
     const body = { entity: `${entity.type}:${entity.id}` };
@@ -34,11 +37,11 @@ export function RestoreButton({ companyId, entity, name, leadsTo }: Props) {
       <ConfirmDialog
         trigger={
           <>
-            {texts.restore} <span className="sr-only">{name}</span>
+            {m.history_restore()} <span className="sr-only">{name}</span>
           </>
         }
         title={asked.title}
-        confirmLabel={texts.restore}
+        confirmLabel={m.history_restore()}
         onConfirm={restore}
         variant="secondary"
       >

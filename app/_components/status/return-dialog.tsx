@@ -5,7 +5,7 @@ import { Button } from "#app/_ui/button.tsx";
 import { Field, fieldState } from "#app/_ui/field.tsx";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { MAX_RETURN_REASON } from "#lib/queue/rules/returning.ts";
-import { returnTexts as texts } from "#lib/queue/texts.ts";
+import * as m from "#messages";
 
 type Props = {
   name: string;
@@ -36,15 +36,15 @@ export function ReturnDialog({ name, send, onClose }: Props) {
 
   return (
     <FormDialog
-      title={texts.title(name)}
-      confirm={texts.send}
+      title={m.return_title({ name })}
+      confirm={m.return_send()}
       busy={busy}
       refusal={refusal}
       onSend={submit}
       onClose={onClose}
     >
-      <p className="mt-2 mb-4 text-ink-2">{texts.help}</p>
-      <Field id={FIELD} label={texts.reason} hint={texts.reasonHint} error={error}>
+      <p className="mt-2 mb-4 text-ink-2">{m.return_help()}</p>
+      <Field id={FIELD} label={m.return_reason()} hint={m.return_reasonHint()} error={error}>
         <textarea
           id={FIELD}
           name="reason"
@@ -53,7 +53,7 @@ export function ReturnDialog({ name, send, onClose }: Props) {
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           className="control h-auto! py-2"
-          {...fieldState(FIELD, { hint: texts.reasonHint, error })}
+          {...fieldState(FIELD, { hint: m.return_reasonHint(), error })}
         />
       </Field>
     </FormDialog>
@@ -73,7 +73,7 @@ export function ReturnButton({ name, changing, send }: ReturnButtonProps) {
   return (
     <>
       <Button disabled={changing} onClick={() => setOpen(true)}>
-        {texts.action}
+        {m.return_action()}
       </Button>
       {open && <ReturnDialog name={name} send={send} onClose={() => setOpen(false)} />}
     </>

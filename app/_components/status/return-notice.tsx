@@ -4,8 +4,8 @@ import type { EntityType } from "#lib/history/rules/history.ts";
 import { readPage } from "#lib/http/page.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { returnedThingSchema } from "#lib/queue/schema.ts";
-import { returnTexts as texts } from "#lib/queue/texts.ts";
 import { getReturn } from "#lib/queue/use-cases/return.ts";
+import * as m from "#messages";
 
 type Props = { companyId: number; type: EntityType; id: number; status: Status };
 
@@ -16,9 +16,9 @@ export async function ReturnNotice({ companyId, type, id, status }: Props) {
   if (returned === null) return null;
   return (
     <div className="mb-6">
-      <Notice tone="warning" title={texts.noticeTitle(formatDateTime(returned.at))}>
+      <Notice tone="warning" title={m.return_noticeTitle({ at: formatDateTime(returned.at) })}>
         <p className="wrap-anywhere">{returned.reason}</p>
-        <p className="mt-1 text-ink-2">{texts.next[type]}</p>
+        <p className="mt-1 text-ink-2">{m.return_next({ type })}</p>
       </Notice>
     </div>
   );

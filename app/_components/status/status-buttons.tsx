@@ -6,9 +6,9 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { buttonClass } from "#app/_ui/button-link.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import type { ActionResult } from "#lib/http/action.ts";
 import { statusActionLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import type { StatusChoice } from "./status-choices.ts";
 
 /** The words of a confirmation. */
@@ -19,7 +19,7 @@ type DeleteProps = { asked: Question; remove: () => Promise<void>; changing: boo
 /** On a phone it does not fill the row below the heading, where the main action stands. */
 export const DeleteButton = ({ asked, remove, changing }: DeleteProps) => (
   <ConfirmDialog
-    trigger={companyPageTexts.delete}
+    trigger={m.companyPage_delete()}
     title={asked.title}
     confirmLabel={asked.confirm}
     onConfirm={remove}

@@ -3,7 +3,8 @@ import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { describedBy, FieldNote } from "#app/_ui/field.tsx";
 import { fieldLabels } from "#lib/messages/labels.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/webhooks/rules/webhook-events.ts";
-import { eventLabel, webhookTexts as texts } from "#lib/webhooks/texts.ts";
+import { eventLabel } from "#lib/webhooks/texts.ts";
+import * as m from "#messages";
 
 /** The values of the form: the chosen events are one text, so that they are one field. */
 export type WebhookValues = { url: string; description: string; notifyEmail: string; events: string };
@@ -41,12 +42,12 @@ export function EventChoices({ form }: { form: ActionForm<WebhookValues> }) {
         className="link mt-1 mb-2 text-caption"
         onClick={() => choose(all ? [] : WEBHOOK_EVENTS)}
       >
-        {all ? texts.noneOfThese : texts.all}
+        {all ? m.webhook_noneOfThese() : m.webhook_all()}
       </button>
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
         {GROUPS.map((group) => (
           <div key={group}>
-            <p className="mb-1.5 text-caption text-ink-3">{texts.groups[group]}</p>
+            <p className="mb-1.5 text-caption text-ink-3">{m.webhook_groups({ group })}</p>
             {WEBHOOK_EVENTS.filter((event) => event.startsWith(`${group}.`)).map((event) => (
               <label key={event} className="flex cursor-pointer gap-2.5 py-1 pointer-coarse:py-2.5">
                 <input

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { ShownSecret } from "#app/_ui/shown-secret.tsx";
 import type { EndpointIds } from "#lib/webhooks/rules/webhook.ts";
-import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
+import * as m from "#messages";
 import {
   deleteWebhookAction,
   resendWebhookAction,
@@ -43,25 +43,25 @@ export function WebhookHeading({ ids, name, url, enabled, badge, listPath }: Hea
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-section font-section wrap-anywhere">{name}</h2>
           {badge}
-          <SavedNote savedAt={sentAt} text={texts.testSent} />
+          <SavedNote savedAt={sentAt} text={m.webhook_testSent()} />
         </div>
         <p className="mt-0.5 text-ink-2 wrap-anywhere">{url}</p>
       </div>
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
         <ConfirmDialog
-          trigger={texts.remove}
-          title={texts.removing(name)}
-          confirmLabel={texts.remove}
+          trigger={m.webhook_remove()}
+          title={m.webhook_removing({ name })}
+          confirmLabel={m.webhook_remove()}
           onConfirm={remove}
         >
-          {texts.removingHelp}
+          {m.webhook_removingHelp()}
         </ConfirmDialog>
         <Button busy={busy} onClick={turn}>
-          {enabled ? texts.turnOff : texts.turnOn}
+          {enabled ? m.webhook_turnOff() : m.webhook_turnOn()}
         </Button>
         {enabled && (
           <Button busy={busy} onClick={test}>
-            {texts.test}
+            {m.webhook_test()}
           </Button>
         )}
       </div>
@@ -79,20 +79,25 @@ type SecretProps = { ids: EndpointIds; previousUntil: string | null };
 export function WebhookSecret({ ids, previousUntil }: SecretProps) {
   const [secret, setSecret] = useState<string>();
   return (
-    <Card title={texts.secret}>
+    <Card title={m.webhook_secret()}>
       <div className="grid justify-items-start gap-4">
-        <p className="text-ink-2">{texts.secretHelp}</p>
-        {secret && <ShownSecret title={texts.secretOnce} values={[{ term: texts.secret, value: secret }]} />}
-        {previousUntil && <p className="text-ink-2">{texts.previousUntil(previousUntil)}</p>}
+        <p className="text-ink-2">{m.webhook_secretHelp()}</p>
+        {secret && (
+          <ShownSecret
+            title={m.webhook_secretOnce()}
+            values={[{ term: m.webhook_secret(), value: secret }]}
+          />
+        )}
+        {previousUntil && <p className="text-ink-2">{m.webhook_previousUntil({ at: previousUntil })}</p>}
         <ConfirmedAction
-          trigger={texts.rotate}
+          trigger={m.webhook_rotate()}
           variant="secondary"
-          title={texts.rotating}
-          confirmLabel={texts.rotate}
+          title={m.webhook_rotating()}
+          confirmLabel={m.webhook_rotate()}
           send={() => rotateWebhookAction(ids)}
           onDone={(rotated) => setSecret(rotated.secret)}
         >
-          {texts.rotatingHelp}
+          {m.webhook_rotatingHelp()}
         </ConfirmedAction>
       </div>
     </Card>
@@ -108,9 +113,9 @@ export function ResendButton({ ids, messageId }: ResendProps) {
   return (
     <div>
       <Button busy={busy} onClick={resend}>
-        {texts.resend}
+        {m.webhook_resend()}
       </Button>
-      <p className="mt-1.5 text-caption text-ink-3">{texts.resendHelp}</p>
+      <p className="mt-1.5 text-caption text-ink-3">{m.webhook_resendHelp()}</p>
       <p role="alert" className="text-error empty:hidden">
         {refusal}
       </p>

@@ -12,7 +12,7 @@ import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { ShownSecret } from "#app/_ui/shown-secret.tsx";
 import { type EndpointIds, webhookPath } from "#lib/webhooks/rules/webhook.ts";
-import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
+import * as m from "#messages";
 import { createWebhookAction, saveWebhookAction } from "./actions.ts";
 import { EventChoices, type WebhookValues, webhookBodyOf } from "./event-choices.tsx";
 
@@ -28,8 +28,8 @@ export function WebhookForm({ ids, version, values }: Props) {
     send: (body, against) => saveWebhookAction({ ...ids, version: against, body: webhookBodyOf(body) }),
   });
   return (
-    <Card title={texts.details} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={texts.details}>
+    <Card title={m.webhook_details()} note={<SavedNote savedAt={form.savedAt} />}>
+      <FormFrame form={form} subject={m.webhook_details()}>
         <WebhookFields form={form} />
         <SaveButton busy={form.busy} />
       </FormFrame>
@@ -42,20 +42,26 @@ export function WebhookFields({ form }: { form: ActionForm<WebhookValues> }) {
   return (
     <>
       <FieldGrid>
-        <TextInput {...field("url")} type="url" inputMode="url" autoComplete="off" hint={texts.urlHint} />
+        <TextInput
+          {...field("url")}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          hint={m.webhook_urlHint()}
+        />
         <TextInput
           {...field("description")}
           width="half"
           autoComplete="off"
           optional
-          hint={texts.descriptionHint}
+          hint={m.webhook_descriptionHint()}
         />
         <TextInput
           {...field("notifyEmail")}
           width="half"
           type="email"
           autoComplete="off"
-          hint={texts.notifyHint}
+          hint={m.webhook_notifyHint()}
         />
       </FieldGrid>
       <EventChoices form={form} />
@@ -80,18 +86,21 @@ export function NewWebhook({ companyId, notifyEmail }: NewWebhookProps) {
   });
   if (made)
     return (
-      <Card title={texts.secret} note={<SavedNote savedAt={made.at} />}>
-        <p className="mb-4 text-ink-2">{texts.secretHelp}</p>
-        <ShownSecret title={texts.secretOnce} values={[{ term: texts.secret, value: made.secret }]} />
+      <Card title={m.webhook_secret()} note={<SavedNote savedAt={made.at} />}>
+        <p className="mb-4 text-ink-2">{m.webhook_secretHelp()}</p>
+        <ShownSecret
+          title={m.webhook_secretOnce()}
+          values={[{ term: m.webhook_secret(), value: made.secret }]}
+        />
         <div className="mt-5">
           <ButtonLink variant="primary" href={webhookPath(companyId, made.id)}>
-            {texts.done}
+            {m.webhook_done()}
           </ButtonLink>
         </div>
       </Card>
     );
   return (
-    <Card title={texts.details}>
+    <Card title={m.webhook_details()}>
       <FormFrame form={form} opened>
         <WebhookFields form={form} />
         <SaveButton busy={form.busy} />

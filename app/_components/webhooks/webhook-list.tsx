@@ -12,8 +12,8 @@ import { readPage } from "#lib/http/page.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import { webhookPath } from "#lib/webhooks/rules/webhook.ts";
 import { webhookListSchema } from "#lib/webhooks/schema.ts";
-import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { listWebhooks } from "#lib/webhooks/use-cases/read.ts";
+import * as m from "#messages";
 
 /** The page of a company's endpoints, or of those that are told of all companies. */
 export async function WebhooksPage({ params }: { params: Promise<CompanyParams> }) {
@@ -33,16 +33,16 @@ export async function WebhooksPage({ params }: { params: Promise<CompanyParams> 
 export const webhookList = (companyId: number | null): List<ShownEndpoint> => ({
   path: webhookPath(companyId),
   words: {
-    title: texts.title,
-    help: companyId === null ? texts.helpAll : texts.helpCompany,
-    none: texts.none,
-    noneHelp: `${texts.help} ${texts.noneHelp}`,
+    title: m.webhook_title(),
+    help: companyId === null ? m.webhook_helpAll() : m.webhook_helpCompany(),
+    none: m.webhook_none(),
+    noneHelp: `${m.webhook_help()} ${m.webhook_noneHelp()}`,
   },
-  caption: texts.title,
+  caption: m.webhook_title(),
   rowKey: ({ id }) => id,
   columns: [
     {
-      title: texts.url,
+      title: m.webhook_url(),
       as: "name",
       cell: ({ description, url }) => (
         <span className="wrap-anywhere">{description || endpointHost(url)}</span>
@@ -50,26 +50,30 @@ export const webhookList = (companyId: number | null): List<ShownEndpoint> => ({
       href: ({ id }) => webhookPath(companyId, id),
       under: ({ description, url }) => description && url,
     },
-    { title: texts.events, as: "plain", cell: ({ events }) => texts.count(events.length) },
-    { title: texts.created, as: "digits", cell: ({ createdAt }) => formatDate(createdAt) },
-    { title: texts.state, as: "badge", cell: (endpoint) => <WebhookBadge endpoint={endpoint} /> },
+    {
+      title: m.webhook_events(),
+      as: "plain",
+      cell: ({ events }) => m.webhook_count({ events: events.length }),
+    },
+    { title: m.webhook_created(), as: "digits", cell: ({ createdAt }) => formatDate(createdAt) },
+    { title: m.webhook_state(), as: "badge", cell: (endpoint) => <WebhookBadge endpoint={endpoint} /> },
   ],
 });
 
 const AddLink = ({ path }: { path: string }) => (
   <ButtonLink variant="primary" href={`${path}/new`}>
-    {texts.add}
+    {m.webhook_add()}
   </ButtonLink>
 );
 
 type WebhookBadgeProps = { endpoint: { enabled: boolean; failingSince: Date | null } };
 
 export function WebhookBadge({ endpoint: { enabled, failingSince } }: WebhookBadgeProps) {
-  if (!enabled) return <StatusBadge tone="inactive">{texts.off}</StatusBadge>;
+  if (!enabled) return <StatusBadge tone="inactive">{m.webhook_off()}</StatusBadge>;
   return failingSince ? (
-    <StatusBadge tone="error">{texts.failing}</StatusBadge>
+    <StatusBadge tone="error">{m.webhook_failing()}</StatusBadge>
   ) : (
-    <StatusBadge tone="active">{texts.on}</StatusBadge>
+    <StatusBadge tone="active">{m.webhook_on()}</StatusBadge>
   );
 }
 

@@ -6,14 +6,14 @@ import { EmptyState } from "#app/_ui/notice.tsx";
 import type { WebhookMessageRow } from "#db/queries/webhooks/webhook-endpoints.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { listTexts } from "#lib/messages/list-texts.ts";
 import {
   type EndpointIds,
   type WebhookAttempt,
   webhookBody,
   webhookIdOf,
 } from "#lib/webhooks/rules/webhook.ts";
-import { eventLabel, webhookTexts as texts, troubleTexts } from "#lib/webhooks/texts.ts";
+import { eventLabel } from "#lib/webhooks/texts.ts";
+import * as m from "#messages";
 import { RefreshWhile } from "./refresh-while.tsx";
 import { ResendButton } from "./webhook-commands.tsx";
 
@@ -34,16 +34,16 @@ export function WebhookLog({ ids, path, enabled, failed, log, now }: Props) {
   const leaving =
     enabled && rows.some(({ nextAt }) => nextAt !== null && nextAt.getTime() - now.getTime() < 60_000);
   return (
-    <section aria-label={texts.log}>
-      <h2 className="text-section font-section">{texts.log}</h2>
-      <p className="mb-3 text-ink-2">{texts.logHelp}</p>
+    <section aria-label={m.webhook_log()}>
+      <h2 className="text-section font-section">{m.webhook_log()}</h2>
+      <p className="mb-3 text-ink-2">{m.webhook_logHelp()}</p>
       <RefreshWhile active={leaving} />
-      <ChipRow label={texts.filter}>
+      <ChipRow label={m.webhook_filter()}>
         <Chip href={path} current={!failed}>
-          {texts.allMessages}
+          {m.webhook_allMessages()}
         </Chip>
         <Chip href={`${path}?failed=1`} current={failed}>
-          {texts.failedMessages}
+          {m.webhook_failedMessages()}
         </Chip>
       </ChipRow>
       {rows.length === 0 ? (
@@ -66,14 +66,14 @@ function NoMessages({ failed, path, beyond }: { failed: boolean; path: string; b
   if (beyond)
     return (
       <EmptyState
-        title={listTexts.pageEmpty}
-        action={<ButtonLink href={path}>{listTexts.firstPage}</ButtonLink>}
+        title={m.list_pageEmpty()}
+        action={<ButtonLink href={path}>{m.list_firstPage()}</ButtonLink>}
       />
     );
   return failed ? (
-    <EmptyState title={texts.logNoneFailed} />
+    <EmptyState title={m.webhook_logNoneFailed()} />
   ) : (
-    <EmptyState title={texts.logEmpty}>{texts.logEmptyHelp}</EmptyState>
+    <EmptyState title={m.webhook_logEmpty()}>{m.webhook_logEmptyHelp()}</EmptyState>
   );
 }
 
@@ -95,23 +95,23 @@ function WebhookMessage({ ids, message, enabled }: WebhookMessageProps) {
       </summary>
       <div className="grid gap-4 border-t border-line px-4 py-4">
         <div>
-          <p className="text-caption text-ink-3">{texts.messageId}</p>
+          <p className="text-caption text-ink-3">{m.webhook_messageId()}</p>
           <code className="text-caption wrap-anywhere">{webhookIdOf(message.messageId)}</code>
         </div>
         <div>
-          <p className="text-caption text-ink-3">{texts.payload}</p>
+          <p className="text-caption text-ink-3">{m.webhook_payload()}</p>
           <pre className="text-caption whitespace-pre-wrap wrap-anywhere">{pretty(webhookBody(message))}</pre>
         </div>
         <div>
-          <p className="text-caption text-ink-3">{texts.attempts}</p>
-          {attempts.length === 0 && <p>{texts.noAttempts}</p>}
+          <p className="text-caption text-ink-3">{m.webhook_attempts()}</p>
+          {attempts.length === 0 && <p>{m.webhook_noAttempts()}</p>}
           <ol className="grid gap-2">
             {attempts.map((attempt) => (
               <Attempt key={attempt.at} attempt={attempt} />
             ))}
           </ol>
           {nextAt && attempts.length > 0 && enabled && (
-            <p className="mt-2 text-ink-2">{texts.nextAttempt(formatDateTime(nextAt))}</p>
+            <p className="mt-2 text-ink-2">{m.webhook_nextAttempt({ at: formatDateTime(nextAt) })}</p>
           )}
         </div>
         {enabled && <ResendButton ids={ids} messageId={message.id} />}
@@ -125,8 +125,8 @@ function Attempt({ attempt: { at, ms, status, error, body } }: { attempt: Webhoo
     <li>
       {formatDateTime(new Date(at))}
       {": "}
-      {status === null ? troubleTexts[error ?? "unreachable"] : texts.answered(status)}
-      <span className="text-ink-3"> · {texts.took(ms)}</span>
+      {status === null ? m.trouble({ error: error ?? "unreachable" }) : m.webhook_answered({ status })}
+      <span className="text-ink-3"> · {m.webhook_took({ ms })}</span>
       {body && (
         <pre className="mt-1 rounded-control bg-paper px-2 py-1 text-caption whitespace-pre-wrap wrap-anywhere">
           {body}
@@ -140,10 +140,12 @@ function stateOf(
   { deliveredAt, failedAt, trouble }: WebhookMessageRow,
   enabled: boolean,
 ): { tone: StatusTone; word: string } {
-  if (deliveredAt) return { tone: "active", word: texts.delivered };
-  if (failedAt) return { tone: "error", word: texts.givenUp };
-  if (!enabled) return { tone: "inactive", word: texts.paused };
-  return trouble ? { tone: "incomplete", word: texts.retrying } : { tone: "pending", word: texts.waiting };
+  if (deliveredAt) return { tone: "active", word: m.webhook_delivered() };
+  if (failedAt) return { tone: "error", word: m.webhook_givenUp() };
+  if (!enabled) return { tone: "inactive", word: m.webhook_paused() };
+  return trouble
+    ? { tone: "incomplete", word: m.webhook_retrying() }
+    : { tone: "pending", word: m.webhook_waiting() };
 }
 
 const pretty = (json: string): string => JSON.stringify(JSON.parse(json), null, 2);

@@ -9,8 +9,8 @@ import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { endpointIdsOf, webhookPath } from "#lib/webhooks/rules/webhook.ts";
 import { webhookListSchema, webhookPageSchema } from "#lib/webhooks/schema.ts";
-import { disabledTexts, webhookTexts as texts } from "#lib/webhooks/texts.ts";
 import { getWebhook, listWebhooks, type WebhookView } from "#lib/webhooks/use-cases/read.ts";
+import * as m from "#messages";
 import { WebhookHeading, WebhookSecret } from "./webhook-commands.tsx";
 import { NewWebhook, WebhookForm } from "./webhook-form.tsx";
 import { endpointHost, WebhookBadge, webhookList } from "./webhook-list.tsx";
@@ -26,9 +26,9 @@ export async function NewWebhookPage({ params }: { params: Promise<CompanyParams
       actor={actor}
       company={company}
       list={webhookList(company?.id ?? null)}
-      crumb={texts.newTitle}
-      title={company ? undefined : texts.newTitle}
-      subtitle={texts.help}
+      crumb={m.webhook_newTitle()}
+      title={company ? undefined : m.webhook_newTitle()}
+      subtitle={m.webhook_help()}
     >
       <NewWebhook companyId={company?.id ?? null} notifyEmail={actor.kind === "user" ? actor.label : ""} />
     </IntegrationFrame>
@@ -50,7 +50,7 @@ export async function WebhookPage({ params, searchParams }: Props) {
       actor={actor}
       company={view.company}
       list={webhookList(view.company?.id ?? null)}
-      crumb={texts.url}
+      crumb={m.webhook_url()}
     >
       <Endpoint view={view} failed={query.failed !== undefined} />
     </IntegrationFrame>
@@ -101,14 +101,14 @@ function Trouble({ endpoint: { disabledReason, failingSince } }: { endpoint: Web
   if (disabledReason)
     return (
       <div className="mb-6">
-        <Notice tone="warning">{disabledTexts[disabledReason]}</Notice>
+        <Notice tone="warning">{m.disabled({ disabledReason })}</Notice>
       </div>
     );
   if (!failingSince) return null;
   return (
     <div className="mb-6">
-      <Notice tone="warning" title={texts.failingSince(formatDateTime(failingSince))}>
-        {texts.failingHelp}
+      <Notice tone="warning" title={m.webhook_failingSince({ at: formatDateTime(failingSince) })}>
+        {m.webhook_failingHelp()}
       </Notice>
     </div>
   );

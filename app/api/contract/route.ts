@@ -1,8 +1,8 @@
-import { contractTexts } from "#lib/companies/agreement-texts.ts";
 import { getContractOperation } from "#lib/companies/contract-api.ts";
 import { getContract } from "#lib/companies/use-cases/read.ts";
 import { contractPdf } from "#lib/http/agreement-pdf.ts";
 import { defineRoute } from "#lib/http/api/route.ts";
+import * as m from "#messages";
 
 /** The service agreement with today's prices as a PDF, to read in the browser, to save or to sign. */
 export const GET = defineRoute(getContractOperation, getContract, {
@@ -10,7 +10,7 @@ export const GET = defineRoute(getContractOperation, getContract, {
     new Response((await contractPdf(data)).slice(), {
       headers: {
         "content-type": "application/pdf",
-        "content-disposition": `inline; filename="${contractTexts.fileName}"`,
+        "content-disposition": `inline; filename="${m.contract_fileName()}"`,
         "cache-control": "private, no-cache",
       },
     }),

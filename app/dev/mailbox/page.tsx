@@ -8,10 +8,10 @@ import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { type DemoMail, listDemoMails } from "#lib/http/installation.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { mailboxTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 import { Poll } from "./poll.tsx";
 
-export const metadata: Metadata = { title: mailboxTexts.title };
+export const generateMetadata = (): Metadata => ({ title: m.mailbox_title() });
 
 type Props = { searchParams: Promise<{ mail?: string | string[] }> };
 
@@ -27,18 +27,18 @@ export default async function MailboxPage({ searchParams }: Props) {
         <Logo />
       </header>
       <main id="content" className="page">
-        <PageHeading title={mailboxTexts.title} subtitle={mailboxTexts.intro} />
+        <PageHeading title={m.mailbox_title()} subtitle={m.mailbox_intro()} />
         {opened ? (
           <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr]">
             <MailList mails={mails} opened={opened} />
             <OpenedMail mail={opened} />
           </div>
         ) : (
-          <EmptyState title={mailboxTexts.empty}>{mailboxTexts.emptyHelp}</EmptyState>
+          <EmptyState title={m.mailbox_empty()}>{m.mailbox_emptyHelp()}</EmptyState>
         )}
         <Poll opened={opened?.id} />
         <p role="status" className="sr-only">
-          {mailboxTexts.count(mails.length)}
+          {m.mailbox_count({ mails: mails.length })}
         </p>
       </main>
     </>
@@ -46,7 +46,7 @@ export default async function MailboxPage({ searchParams }: Props) {
 }
 
 const MailList = ({ mails, opened }: { mails: DemoMail[]; opened: DemoMail }) => (
-  <nav aria-label={mailboxTexts.list} className="rounded-card border border-line bg-card">
+  <nav aria-label={m.mailbox_list()} className="rounded-card border border-line bg-card">
     <ol className="max-h-[75vh] overflow-y-auto max-lg:max-h-64">
       {mails.map((mail) => (
         <li key={mail.id} className="not-last:border-b border-line">
@@ -74,12 +74,12 @@ const OpenedMail = ({ mail }: { mail: DemoMail }) => (
   <Card title={mail.subject}>
     <div className="grid gap-4">
       <DescriptionList>
-        <DescriptionRow term={mailboxTexts.to}>
+        <DescriptionRow term={m.mailbox_to()}>
           <EmailText value={mail.to} />
         </DescriptionRow>
-        <DescriptionRow term={mailboxTexts.sentAt}>{formatDateTime(new Date(mail.createdAt))}</DescriptionRow>
+        <DescriptionRow term={m.mailbox_sentAt()}>{formatDateTime(new Date(mail.createdAt))}</DescriptionRow>
         {mail.links.length > 0 && (
-          <DescriptionRow term={mailboxTexts.links}>
+          <DescriptionRow term={m.mailbox_links()}>
             {mail.links.map((link) => (
               <a key={link} href={link} className="link block wrap-anywhere">
                 {link}
@@ -91,13 +91,13 @@ const OpenedMail = ({ mail }: { mail: DemoMail }) => (
       {/* The frame has no scripts and no access to this page. Its links open in another tab. */}
       <iframe
         key={mail.id}
-        title={mailboxTexts.message(mail.subject)}
+        title={m.mailbox_message({ subject: mail.subject })}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcDoc={mail.html.replaceAll("<a ", '<a target="_blank" rel="noreferrer" ')}
         className="h-120 w-full rounded-control border border-line bg-[#f6f5f1]"
       />
       <details>
-        <summary className="text-label font-label">{mailboxTexts.asText}</summary>
+        <summary className="text-label font-label">{m.mailbox_asText()}</summary>
         <pre className="mt-2 font-sans text-caption whitespace-pre-wrap wrap-anywhere">{mail.text}</pre>
       </details>
     </div>

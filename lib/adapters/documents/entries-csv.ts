@@ -6,24 +6,24 @@ import type { FinalDocument } from "./finvoice-rows.ts";
 
 type Row = { document: FinalDocument; entry: CompanyEntry };
 
-const COLUMNS: readonly TableColumn<Row>[] = [
-  { title: texts.date, cell: ({ document }) => ({ date: document.issuedOn }) },
-  { title: texts.number, cell: ({ document }) => document.number },
-  { title: texts.account, cell: ({ entry }) => texts.accountOf(entry.use, entry.vatBasisPoints) },
-  { title: texts.vatRate, cell: ({ entry }) => entry.vatBasisPoints && entry.vatBasisPoints / 100 },
-  { title: texts.debit, cell: ({ entry }) => euros(entry.debitCents) },
-  { title: texts.credit, cell: ({ entry }) => euros(entry.creditCents) },
+const COLUMNS = (): readonly TableColumn<Row>[] => [
+  { title: texts().date, cell: ({ document }) => ({ date: document.issuedOn }) },
+  { title: texts().number, cell: ({ document }) => document.number },
+  { title: texts().account, cell: ({ entry }) => texts().accountOf(entry.use, entry.vatBasisPoints) },
+  { title: texts().vatRate, cell: ({ entry }) => entry.vatBasisPoints && entry.vatBasisPoints / 100 },
+  { title: texts().debit, cell: ({ entry }) => euros(entry.debitCents) },
+  { title: texts().credit, cell: ({ entry }) => euros(entry.creditCents) },
 ];
 
 /** Writes how the company books a final statement, one row for each side. */
 export const entriesCsv = (document: FinalDocument): Promise<Uint8Array> =>
   wholeCsv(
-    COLUMNS.map(({ title }) => title),
+    COLUMNS().map(({ title }) => title),
     rowsOf(document),
   );
 
 async function* rowsOf(document: FinalDocument): AsyncGenerator<CellValue[][]> {
-  yield companyEntries(document.lines).map((entry) => COLUMNS.map(({ cell }) => cell({ document, entry })));
+  yield companyEntries(document.lines).map((entry) => COLUMNS().map(({ cell }) => cell({ document, entry })));
 }
 
 /** An empty cell where the other side has the sum. */

@@ -1,8 +1,8 @@
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
-import { finvoiceTexts } from "#lib/statements/document-texts.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import * as m from "#messages";
 import { fitted, type Xml, xml, xmlIf } from "./xml.ts";
 
 /** A statement that has its number and date. */
@@ -24,7 +24,7 @@ export function finvoiceRows({ lines, outcome }: Pick<FinalDocument, "lines" | "
   // The schema requires a row even where nothing was charged.
   return rows.length > 0
     ? rows
-    : [{ name: finvoiceTexts.nothing, description: null, plate: null, cents: 0, note: null }];
+    : [{ name: m.finvoice_nothing(), description: null, plate: null, cents: 0, note: null }];
 }
 
 const isFee = ({ basis }: StatementLine): boolean =>
@@ -37,7 +37,7 @@ const rowOf = (line: StatementLine): InvoiceLine => ({
   description: lineBasis(line) || null,
   plate: line.licensePlate,
   cents: line.amountCents === 0 ? 0 : -line.amountCents,
-  note: isFee(line) ? null : finvoiceTexts.noSale,
+  note: isFee(line) ? null : m.finvoice_noSale(),
 });
 
 /** All rows are E: EN 16931 (BR-O-11) forbids O, outside the scope of VAT, beside another category. */

@@ -2,6 +2,7 @@ import { bankBarcode } from "#lib/core/finnish/bank-barcode.ts";
 import { rfReference } from "#lib/core/finnish/reference-number.ts";
 import { finvoiceTexts, documentTexts as texts } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import * as m from "#messages";
 import { buyerParty, sellerInformation, sellerParty, transmission } from "./finvoice-parties.ts";
 import {
   amount,
@@ -72,14 +73,12 @@ function invoiceDetails(document: FinalDocument, rows: readonly InvoiceLine[]): 
       xml("VatCode", "E"),
       amount("VatRateAmount", 0),
       xml("VatFreeText", fitted(texts.exemption(document.parties.seller), 70)),
-      rows.some(({ note }) => note === finvoiceTexts.noSale)
-        ? xml("VatFreeText", finvoiceTexts.noSales)
-        : null,
+      rows.some(({ note }) => note === m.finvoice_noSale()) ? xml("VatFreeText", m.finvoice_noSales()) : null,
     ]),
     xml("InvoiceFreeText", fitted(finvoiceTexts.note(document), 512)),
     dueDate && !paid
       ? xml("PaymentTermsDetails", [
-          xml("PaymentTermsFreeText", finvoiceTexts.terms),
+          xml("PaymentTermsFreeText", m.finvoice_terms()),
           dated("InvoiceDueDate", dueDate),
         ])
       : null,

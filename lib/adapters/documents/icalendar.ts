@@ -1,6 +1,7 @@
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
-import { calendarTexts as texts } from "#lib/statements/calendar-texts.ts";
+import { formatPeriod } from "#lib/messages/format.ts";
 import type { PayoutCalendar } from "#lib/statements/rules/payout-calendar.ts";
+import * as m from "#messages";
 
 type Source = { appUrl: string; now: Date };
 
@@ -10,7 +11,7 @@ export function payoutCalendarFile(
   { appUrl, now }: Source,
 ): string {
   const { host } = new URL(appUrl);
-  const name = escaped(texts.calendar(companyName));
+  const name = escaped(m.calendar_calendar({ companyName }));
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -28,8 +29,8 @@ export function payoutCalendarFile(
       `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`,
       `DTSTART;VALUE=DATE:${compact(date)}`,
       `DTEND;VALUE=DATE:${compact(addDays(date, 1))}`,
-      `SUMMARY:${escaped(texts.event)}`,
-      `DESCRIPTION:${escaped(texts.eventHelp(companyName, period))}`,
+      `SUMMARY:${escaped(m.calendar_event())}`,
+      `DESCRIPTION:${escaped(m.calendar_eventHelp({ companyName, period: formatPeriod(period) }))}`,
       `URL:${appUrl}/companies/${companyId}`,
       "TRANSP:TRANSPARENT",
       "END:VEVENT",

@@ -1,27 +1,28 @@
 import { wholeCsv } from "#lib/adapters/spreadsheet/csv.ts";
 import type { CellValue, TableColumn } from "#lib/core/table.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
-import { documentTexts as texts, statementColumns as titles } from "#lib/statements/document-texts.ts";
+import { documentTexts as texts } from "#lib/statements/document-texts.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import * as m from "#messages";
 
 type Row = { document: StatementDocument; line: StatementLine };
 
-const COLUMNS: readonly TableColumn<Row>[] = [
-  { title: titles.number, cell: ({ document }) => document.number },
-  { title: titles.kind, cell: ({ document }) => texts.kind(document) },
-  { title: titles.company, cell: ({ document }) => document.parties.buyer.name },
-  { title: titles.businessId, cell: ({ document }) => document.parties.buyer.businessId },
-  { title: titles.periodStart, cell: ({ document }) => ({ date: document.period.start }) },
-  { title: titles.periodEnd, cell: ({ document }) => ({ date: document.period.end }) },
-  { title: titles.issuedOn, cell: ({ document }) => dateCell(document.issuedOn) },
-  { title: titles.reference, cell: ({ document }) => document.reference },
-  { title: titles.licensePlate, cell: ({ line }) => line.licensePlate },
-  { title: titles.code, cell: ({ line }) => line.code },
-  { title: titles.line, cell: ({ line }) => lineTitle(line) },
-  { title: titles.basis, cell: ({ line }) => lineBasis(line) || null },
-  { title: titles.vat, cell: ({ line }) => vatOf(line) },
-  { title: titles.sum, cell: ({ line }) => euros(line.amountCents) },
+const COLUMNS = (): readonly TableColumn<Row>[] => [
+  { title: m.statementColumns_number(), cell: ({ document }) => document.number },
+  { title: m.statementColumns_kind(), cell: ({ document }) => texts.kind(document) },
+  { title: m.statementColumns_company(), cell: ({ document }) => document.parties.buyer.name },
+  { title: m.statementColumns_businessId(), cell: ({ document }) => document.parties.buyer.businessId },
+  { title: m.statementColumns_periodStart(), cell: ({ document }) => ({ date: document.period.start }) },
+  { title: m.statementColumns_periodEnd(), cell: ({ document }) => ({ date: document.period.end }) },
+  { title: m.statementColumns_issuedOn(), cell: ({ document }) => dateCell(document.issuedOn) },
+  { title: m.statementColumns_reference(), cell: ({ document }) => document.reference },
+  { title: m.statementColumns_licensePlate(), cell: ({ line }) => line.licensePlate },
+  { title: m.statementColumns_code(), cell: ({ line }) => line.code },
+  { title: m.statementColumns_line(), cell: ({ line }) => lineTitle(line) },
+  { title: m.statementColumns_basis(), cell: ({ line }) => lineBasis(line) || null },
+  { title: m.statementColumns_vat(), cell: ({ line }) => vatOf(line) },
+  { title: m.statementColumns_sum(), cell: ({ line }) => euros(line.amountCents) },
 ];
 
 /** Writes the lines of statements as a CSV for a Finnish Excel: one row per line and no total rows. */
@@ -29,7 +30,7 @@ export const statementsCsv = (
   documents: Iterable<StatementDocument> | AsyncIterable<StatementDocument>,
 ): Promise<Uint8Array> =>
   wholeCsv(
-    COLUMNS.map(({ title }) => title),
+    COLUMNS().map(({ title }) => title),
     rowsOf(documents),
   );
 
@@ -37,7 +38,7 @@ async function* rowsOf(
   documents: Iterable<StatementDocument> | AsyncIterable<StatementDocument>,
 ): AsyncGenerator<CellValue[][]> {
   for await (const document of documents)
-    yield document.lines.map((line) => COLUMNS.map(({ cell }) => cell({ document, line })));
+    yield document.lines.map((line) => COLUMNS().map(({ cell }) => cell({ document, line })));
 }
 
 const dateCell = (date: string | null): CellValue => (date === null ? null : { date });

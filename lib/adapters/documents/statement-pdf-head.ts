@@ -4,6 +4,7 @@ import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatPeriod } from "#lib/messages/format.ts";
 import { documentTexts as texts } from "#lib/statements/document-texts.ts";
 import type { Buyer, Seller, StatementDocument } from "#lib/statements/rules/document.ts";
+import * as m from "#messages";
 import { LEFT, type Look, pen, printable, WIDTH } from "./statement-pdf-page.ts";
 
 const HALF = WIDTH / 2;
@@ -31,21 +32,21 @@ export function drawHead(doc: Doc, document: StatementDocument): void {
 function drawParty(doc: Doc, { name, businessId, address, email }: Omit<Seller, "iban">): void {
   block(doc, "P", printable(name), { look: { strong: true, size: 10 } });
   block(doc, "P", `${printable(address.street)}, ${printable(address.postCode)} ${printable(address.city)}`);
-  block(doc, "P", `${texts.businessId} ${businessId} · ${printable(email)}`);
+  block(doc, "P", `${m.document_businessId()} ${businessId} · ${printable(email)}`);
 }
 
 function drawBuyer(doc: Doc, { name, businessId, address }: Buyer): void {
-  block(doc, "P", texts.recipient, { look: { quiet: true, size: 8 } });
+  block(doc, "P", m.document_recipient(), { look: { quiet: true, size: 8 } });
   block(doc, "P", printable(name), { look: { strong: true, size: 10 } });
   block(doc, "P", printable(address.street));
   block(doc, "P", `${printable(address.postCode)} ${printable(address.city)}`);
-  block(doc, "P", `${texts.businessId} ${businessId}`);
+  block(doc, "P", `${m.document_businessId()} ${businessId}`);
 }
 
 function drawOpenMark(doc: Doc): void {
   doc.y += 2;
-  block(doc, "P", texts.open, { x: RIGHT, width: HALF, look: { strong: true, size: 10 } });
-  block(doc, "P", texts.openNote, { x: RIGHT, width: HALF, look: { quiet: true, size: 8 } });
+  block(doc, "P", m.document_open(), { x: RIGHT, width: HALF, look: { strong: true, size: 10 } });
+  block(doc, "P", m.document_openNote(), { x: RIGHT, width: HALF, look: { quiet: true, size: 8 } });
 }
 
 /** The statement's number, dates and reference. An open statement has no number, date or reference yet. */
@@ -53,15 +54,18 @@ function headFactsOf(document: StatementDocument): [string, string][] {
   const { number, issuedOn, period, reference, dueDate, credits, outcome, payment } = document;
   const payoutDay = payment.state === "paid" ? payment.since : payment.expectedDate;
   const facts: [string, string | null][] = [
-    [texts.number, number],
-    [texts.issuedOn, issuedOn && formatDate(issuedOn)],
-    [texts.period, formatPeriod(period)],
-    [texts.reference, reference && printedReference(reference)],
-    [texts.original, credits && texts.originalNamed(credits.number, credits.issuedOn)],
-    [texts.creditReason, credits?.reason ?? null],
-    [texts.payoutDate, outcome === "payout" ? payoutDay && formatDate(payoutDay) : null],
-    [texts.account, payment.iban && formatIban(payment.iban)],
-    [texts.dueDate, dueDate && formatDate(dueDate)],
+    [m.document_number(), number],
+    [m.document_issuedOn(), issuedOn && formatDate(issuedOn)],
+    [m.document_period(), formatPeriod(period)],
+    [m.document_reference(), reference && printedReference(reference)],
+    [
+      m.document_original(),
+      credits && m.document_originalNamed({ number: credits.number, issuedOn: formatDate(credits.issuedOn) }),
+    ],
+    [m.document_creditReason(), credits?.reason ?? null],
+    [m.document_payoutDate(), outcome === "payout" ? payoutDay && formatDate(payoutDay) : null],
+    [m.document_account(), payment.iban && formatIban(payment.iban)],
+    [m.document_dueDate(), dueDate && formatDate(dueDate)],
   ];
   return facts.flatMap(([label, value]) => (value ? [[label, value]] : []));
 }
@@ -70,7 +74,9 @@ function drawFact(doc: Doc, label: string, value: string): void {
   const y = doc.y;
   const fact = doc.struct("P", {}, () => {
     pen(doc, { quiet: true }).text(`${label}: `, RIGHT, y, { lineBreak: false });
-    pen(doc, { strong: label === texts.number }).text(value, RIGHT + LABEL, y, { width: HALF - LABEL });
+    pen(doc, { strong: label === m.document_number() }).text(value, RIGHT + LABEL, y, {
+      width: HALF - LABEL,
+    });
   });
   doc.addStructure(fact);
   doc.y += 2.5;

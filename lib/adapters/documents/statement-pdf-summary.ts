@@ -9,6 +9,7 @@ import { documentTexts as texts } from "#lib/statements/document-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import type { StatementPayment } from "#lib/statements/rules/payment.ts";
+import * as m from "#messages";
 import { block } from "./statement-pdf-head.ts";
 import { LEFT, makeRoom, pen, printable, WIDTH } from "./statement-pdf-page.ts";
 import { openTable, type PdfColumn } from "./statement-pdf-table.ts";
@@ -19,24 +20,24 @@ const NOTE = { size: 8.5, quiet: true } as const;
 export function drawSummary(doc: Doc, document: StatementDocument): void {
   makeRoom(doc, 150);
   doc.y += 12;
-  block(doc, "H2", texts.totals, { look: { strong: true, size: 12 } });
+  block(doc, "H2", m.document_totals(), { look: { strong: true, size: 12 } });
   drawTotals(doc, document);
   for (const note of notesOf(document)) block(doc, "P", note, { width: WIDTH, look: NOTE });
   drawVat(doc, document);
   if (document.outcome === "invoiced" && document.number !== null) drawPayment(doc, document);
 }
 
-const TOTALS: readonly PdfColumn[] = [
-  { title: texts.line, width: 398, align: "left" },
-  { title: texts.sum, width: 95, align: "right" },
+const TOTALS = (): readonly PdfColumn[] => [
+  { title: m.document_line(), width: 398, align: "left" },
+  { title: m.document_sum(), width: 95, align: "right" },
 ];
 
 function drawTotals(doc: Doc, document: StatementDocument): void {
   const { grossCents, deductionsCents, carryInCents, totalCents, payment } = document;
-  const table = openTable(doc, TOTALS);
-  table.row([texts.gross, formatEuros(grossCents)]);
-  table.row([texts.deductions, formatEuros(deductionsCents)]);
-  if (carryInCents !== 0) table.row([texts.carryIn, formatEuros(carryInCents)]);
+  const table = openTable(doc, TOTALS());
+  table.row([m.document_gross(), formatEuros(grossCents)]);
+  table.row([m.document_deductions(), formatEuros(deductionsCents)]);
+  if (carryInCents !== 0) table.row([m.document_carryIn(), formatEuros(carryInCents)]);
   table.row([statementPaymentTexts.line(payment), formatEuros(totalCents)], { strong: true });
   table.end();
   doc.y += 2;
@@ -47,12 +48,12 @@ function notesOf(document: StatementDocument): string[] {
   const numbers = creditedBy.map(({ number }) => number);
   const ends: Record<StatementDocument["outcome"], string> = {
     payout: payoutNote(payment),
-    nothing: texts.nothingNote,
-    carried: texts.carriedNote(totalCents),
-    invoiced: texts.invoicedNote,
-    credited: texts.creditedNote,
+    nothing: m.document_nothingNote(),
+    carried: m.document_carriedNote({ cents: formatEuros(totalCents) }),
+    invoiced: m.document_invoicedNote(),
+    credited: m.document_creditedNote(),
   };
-  return [ends[outcome], ...(numbers.length > 0 ? [texts.creditedBy(numbers)] : []), texts.rounding];
+  return [ends[outcome], ...(numbers.length > 0 ? [texts.creditedBy(numbers)] : []), m.document_rounding()];
 }
 
 /** Names the account while the money is on its way to it. */
@@ -60,15 +61,17 @@ function payoutNote(payment: StatementPayment): string {
   const { iban, state } = payment;
   const help = statementPaymentTexts.help(payment);
   if (help !== null) return help;
-  if (iban === null) return texts.ibanMissing;
-  return state === "paid" ? texts.paidInto(formatIban(iban)) : texts.paidTo(formatIban(iban));
+  if (iban === null) return m.document_ibanMissing();
+  return state === "paid"
+    ? m.document_paidInto({ iban: formatIban(iban) })
+    : m.document_paidTo({ iban: formatIban(iban) });
 }
 
-const VAT: readonly PdfColumn[] = [
-  { title: texts.line, width: 223, align: "left" },
-  { title: texts.vatGross, width: 90, align: "right" },
-  { title: texts.vatNet, width: 90, align: "right" },
-  { title: texts.vatAmount, width: 90, align: "right" },
+const VAT = (): readonly PdfColumn[] => [
+  { title: m.document_line(), width: 223, align: "left" },
+  { title: m.document_vatGross(), width: 90, align: "right" },
+  { title: m.document_vatNet(), width: 90, align: "right" },
+  { title: m.document_vatAmount(), width: 90, align: "right" },
 ];
 
 function drawVat(doc: Doc, { lines, parties }: StatementDocument): void {
@@ -76,21 +79,23 @@ function drawVat(doc: Doc, { lines, parties }: StatementDocument): void {
   if (lines.length === 0) return;
   makeRoom(doc, 60 + 15 * (payments.length + corrections.length));
   doc.y += 10;
-  block(doc, "H2", texts.vatBreakdown, { look: { strong: true, size: 12 } });
-  const table = openTable(doc, VAT);
+  block(doc, "H2", m.document_vatBreakdown(), { look: { strong: true, size: 12 } });
+  const table = openTable(doc, VAT());
   const drawPart = (name: (rate: string) => string, { vatBasisPoints, ...part }: VatPart) =>
     table.row([
       name(formatPercent(vatBasisPoints)),
       ...[part.grossCents, part.netCents, part.vatCents].map(formatEuros),
     ]);
-  for (const part of payments) drawPart(texts.vatPayments, part);
-  for (const part of corrections) drawPart(texts.vatCorrected, part);
+  for (const part of payments) drawPart((rate) => m.document_vatPayments({ rate }), part);
+  for (const part of corrections) drawPart((rate) => m.document_vatCorrected({ rate }), part);
   if (feesCents !== 0 || payments.length === 0)
-    table.row([texts.vatFees, ...[feesCents, feesCents, 0].map(formatEuros)], {
+    table.row([m.document_vatFees(), ...[feesCents, feesCents, 0].map(formatEuros)], {
       note: texts.exemption(parties.seller),
     });
   if (correctionsCents !== 0)
-    table.row([texts.vatCorrections, formatEuros(correctionsCents)], { note: texts.vatCorrectionsNote });
+    table.row([m.document_vatCorrections(), formatEuros(correctionsCents)], {
+      note: m.document_vatCorrectionsNote(),
+    });
   table.end();
 }
 
@@ -105,17 +110,17 @@ function drawPayment(doc: Doc, document: StatementDocument): void {
   const openCents = payment.openCents || -totalCents;
   makeRoom(doc, 210);
   doc.y += 10;
-  block(doc, "H2", texts.payment, { look: { strong: true, size: 12 } });
+  block(doc, "H2", m.document_payment(), { look: { strong: true, size: 12 } });
   const { iban, bic, name } = parties.seller;
   const rf = rfReference(reference);
   const facts: [string, string][] = [
-    [texts.payee, printable(name)],
-    [texts.account, formatIban(iban)],
-    [texts.bic, bic],
-    [texts.reference, printedReference(reference)],
-    [texts.rfReference, printedReference(rf)],
-    [texts.dueDate, formatDate(dueDate)],
-    [texts.toPay, formatEuros(openCents)],
+    [m.document_payee(), printable(name)],
+    [m.document_account(), formatIban(iban)],
+    [m.document_bic(), bic],
+    [m.document_reference(), printedReference(reference)],
+    [m.document_rfReference(), printedReference(rf)],
+    [m.document_dueDate(), formatDate(dueDate)],
+    [m.document_toPay(), formatEuros(openCents)],
   ];
   for (const fact of facts) drawFact(doc, fact);
   // The barcode holds Finnish accounts only.
@@ -127,7 +132,7 @@ function drawFact(doc: Doc, [label, value]: [string, string]): void {
   const { y } = doc;
   const fact = doc.struct("P", {}, () => {
     pen(doc, { quiet: true }).text(`${label}: `, LEFT, y, { lineBreak: false });
-    pen(doc, { strong: label === texts.toPay }).text(value, LEFT + 110, y, { width: WIDTH - 110 });
+    pen(doc, { strong: label === m.document_toPay() }).text(value, LEFT + 110, y, { width: WIDTH - 110 });
   });
   doc.addStructure(fact);
   doc.y += 2;
@@ -136,12 +141,12 @@ function drawFact(doc: Doc, [label, value]: [string, string]): void {
 function drawBarcode(doc: Doc, digits: string): void {
   doc.y += 8;
   const top = doc.y;
-  const figure = doc.struct("Figure", { alt: `${texts.barcode} ${digits}` }, () =>
+  const figure = doc.struct("Figure", { alt: `${m.document_barcode()} ${digits}` }, () =>
     drawBars(doc, digits, top),
   );
   doc.addStructure(figure);
   doc.y = top + BAR_HEIGHT + 4;
-  block(doc, "P", `${texts.barcode}: ${digits}`, { width: WIDTH, look: { size: 8 } });
+  block(doc, "P", `${m.document_barcode()}: ${digits}`, { width: WIDTH, look: { size: 8 } });
 }
 
 function drawBars(doc: Doc, digits: string, top: number): void {

@@ -4,6 +4,7 @@ import { endsInSubtotal, groupedLines, type LineGroup } from "#lib/settlements/r
 import { documentTexts as texts } from "#lib/statements/document-texts.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import * as m from "#messages";
 import { drawHead } from "./statement-pdf-head.ts";
 import { clipped, MARGINS, withEvenFigures } from "./statement-pdf-page.ts";
 import { drawSummary } from "./statement-pdf-summary.ts";
@@ -16,7 +17,7 @@ export function drawStatement(document: StatementDocument): Promise<Uint8Array> 
     openPdf({
       margins: MARGINS,
       title: foot,
-      subject: texts.subject,
+      subject: m.document_subject(),
       madeOn: new Date(document.issuedOn ?? document.period.end),
     }),
   );
@@ -24,42 +25,47 @@ export function drawStatement(document: StatementDocument): Promise<Uint8Array> 
   drawHead(doc, document);
   drawLines(doc, groupedLines(document.lines));
   drawSummary(doc, document);
-  drawFeet(doc, MARGINS, foot, texts.page);
+  drawFeet(doc, MARGINS, foot, (page, pages) => m.document_page({ page, pages }));
   doc.end();
   return bytes;
 }
 
-const COLUMNS: readonly PdfColumn[] = [
-  { title: texts.line, width: 332, align: "left" },
-  { title: texts.vat, width: 66, align: "right" },
-  { title: texts.sum, width: 95, align: "right" },
+const COLUMNS = (): readonly PdfColumn[] => [
+  { title: m.document_line(), width: 332, align: "left" },
+  { title: m.document_vat(), width: 66, align: "right" },
+  { title: m.document_sum(), width: 95, align: "right" },
 ];
 
 function drawLines(doc: Doc, groups: readonly LineGroup[]): void {
   if (groups.length === 0) return;
-  const table = openTable(doc, COLUMNS);
+  const table = openTable(doc, COLUMNS());
   for (const group of groups) drawGroup(table, group, groups.length);
   table.end();
 }
 
 function drawGroup(table: PdfTable, group: LineGroup, groups: number) {
   const { vehicleId, licensePlate, lines, subtotalCents } = group;
-  const plate = clipped(licensePlate ?? `${texts.unknownVehicle} ${vehicleId}`, 40);
-  const name = vehicleId === null ? texts.wholeCompany : plate;
-  table.heading(name, texts.continued);
+  const plate = clipped(licensePlate ?? `${m.document_unknownVehicle()} ${vehicleId}`, 40);
+  const name = vehicleId === null ? m.document_wholeCompany() : plate;
+  table.heading(name, m.document_continued());
   for (const line of lines) {
     const note = lineBasis(line);
     table.row([lineTitle(line), vatOf(line), formatEuros(line.amountCents)], { note: note || null });
   }
   if (endsInSubtotal(group, groups))
     table.row(
-      [vehicleId === null ? texts.companyTotal : texts.vehicleTotal(name), "", formatEuros(subtotalCents)],
+      [
+        vehicleId === null ? m.document_companyTotal() : m.document_vehicleTotal({ plate: name }),
+        "",
+        formatEuros(subtotalCents),
+      ],
       { strong: true },
     );
 }
 
 const vatOf = ({ basis }: StatementDocument["lines"][number]): string => {
-  if (basis.kind === "cardGross") return texts.vatIncluded;
-  if (basis.kind === "correction" && basis.of === "gross") return basis.vat ? texts.vatIncluded : texts.noVat;
-  return basis.kind === "carryIn" ? texts.noVat : texts.feeVat;
+  if (basis.kind === "cardGross") return m.document_vatIncluded();
+  if (basis.kind === "correction" && basis.of === "gross")
+    return basis.vat ? m.document_vatIncluded() : m.document_noVat();
+  return basis.kind === "carryIn" ? m.document_noVat() : m.document_feeVat();
 };

@@ -1,4 +1,5 @@
 import { type ContractParty, type ContractText, contractTexts } from "#lib/companies/agreement-texts.ts";
+import * as m from "#messages";
 import { collect, type Doc, drawFeet, INK, openPdf, QUIET, REGULAR, SEMIBOLD } from "./page.ts";
 
 /** 25 mm at the sides, more at the foot, where the page number stands. */
@@ -9,20 +10,20 @@ export function drawContract(text: ContractText, party: ContractParty): Promise<
   const doc = openPdf({
     margins: MARGINS,
     title: `${text.title} – Tolppa`,
-    subject: contractTexts.subject,
+    subject: m.contract_subject(),
     madeOn: new Date(text.validFrom),
   });
   const bytes = collect(doc);
   drawText(doc, text);
   drawSignatures(doc, party);
-  drawFeet(doc, MARGINS, `Tolppa · ${text.edition}`, contractTexts.page);
+  drawFeet(doc, MARGINS, `Tolppa · ${text.edition}`, (page, pages) => m.contract_page({ page, pages }));
   doc.end();
   return bytes;
 }
 
 function drawText(doc: Doc, { title, edition, intro, sections }: ContractText): void {
   paragraph(doc, "H1", title, { font: SEMIBOLD, size: 20, colour: INK, after: 2 });
-  paragraph(doc, "P", contractTexts.subject, { font: REGULAR, size: 12, colour: QUIET, after: 2 });
+  paragraph(doc, "P", m.contract_subject(), { font: REGULAR, size: 12, colour: QUIET, after: 2 });
   paragraph(doc, "P", edition, { font: REGULAR, size: 9, colour: QUIET, after: 16 });
   paragraph(doc, "P", intro, { font: REGULAR, size: 10, colour: INK, after: 14 });
   for (const { heading, paragraphs } of sections) {
@@ -37,9 +38,9 @@ function drawText(doc: Doc, { title, edition, intro, sections }: ContractText): 
 /** Who signs, and lines for place, date and signature of both sides. Never divided between two pages. */
 function drawSignatures(doc: Doc, party: ContractParty): void {
   keepTogether(doc, 330);
-  paragraph(doc, "H2", contractTexts.signatures, { font: SEMIBOLD, size: 12, colour: INK, after: 6 });
+  paragraph(doc, "H2", m.contract_signatures(), { font: SEMIBOLD, size: 12, colour: INK, after: 6 });
   for (const [label, value] of party) line(doc, `${label}: ${value || OPEN}`, 5);
-  for (const side of [contractTexts.forCompany, contractTexts.forProvider]) {
+  for (const side of [m.contract_forCompany(), m.contract_forProvider()]) {
     doc.y += 10;
     paragraph(doc, "P", side, { font: SEMIBOLD, size: 10, colour: INK, after: 8 });
     for (const label of contractTexts.toSign) line(doc, `${label}: ${OPEN}`, 12);

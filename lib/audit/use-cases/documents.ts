@@ -4,9 +4,9 @@ import { findStatement } from "#db/queries/statements/statements.ts";
 import { type Outcome, openOutcome } from "#lib/audit/rules/outcome.ts";
 import { centsOf } from "#lib/audit/rules/payment-file.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
-import { documentTexts } from "#lib/statements/document-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import * as m from "#messages";
 
 type FinalDocument = StatementDocument & { number: string; issuedOn: string; reference: string };
 
@@ -53,15 +53,15 @@ export async function checkDocuments(
 /** The PDF has each line's amount, and the totals each right after its name. */
 function pdfAgrees(document: StatementDocument, shown: readonly string[]): boolean {
   const after = (name: string, from = 0) => centsShown(shown[shown.indexOf(name, from) + 1] ?? "");
-  const totals = shown.indexOf(documentTexts.totals);
+  const totals = shown.indexOf(m.document_totals());
   const amounts = Map.groupBy(shown.slice(0, totals).map(centsShown), (cents) => cents);
   const lines = Map.groupBy(document.lines, ({ amountCents }) => amountCents);
   return (
     totals >= 0 &&
     [...lines].every(([cents, all]) => (amounts.get(cents)?.length ?? 0) >= all.length) &&
-    after(documentTexts.gross, totals) === document.grossCents &&
-    after(documentTexts.deductions, totals) === document.deductionsCents &&
-    (document.carryInCents === 0 || after(documentTexts.carryIn, totals) === document.carryInCents) &&
+    after(m.document_gross(), totals) === document.grossCents &&
+    after(m.document_deductions(), totals) === document.deductionsCents &&
+    (document.carryInCents === 0 || after(m.document_carryIn(), totals) === document.carryInCents) &&
     after(statementPaymentTexts.line(document.payment), totals) === document.totalCents
   );
 }

@@ -22,7 +22,7 @@ import {
   type ProviderState,
 } from "#lib/dispatch/rules/provider-list.ts";
 import type { providerExportSchema, providerListSchema, providerPageSchema } from "#lib/dispatch/schema.ts";
-import { providerLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 /** Reads the configuration's address of each provider, when it is needed. */
 export type Configured = () => Partial<Record<ProviderId, { url: string }>>;
@@ -35,7 +35,11 @@ export const providerListing =
   async (ctx, filter) => {
     if (!ctx.actor.admin) return fail("forbidden");
     const all = await loadProviders(ctx, configured, PROVIDERS);
-    const options = { ...filter, nameOf: (provider: ProviderId) => providerLabels[provider], now: ctx.now };
+    const options = {
+      ...filter,
+      nameOf: (provider: ProviderId) => m.providerLabels({ provider }),
+      now: ctx.now,
+    };
     return ok({ rows: filterProviders(all, options), counts: countByState(all, ctx.now), now: ctx.now });
   };
 

@@ -124,7 +124,7 @@ describe("the history of everything", () => {
     const file = await house
       .as(house.admin)
       .run(wholeHistoryExportSchema, exportWholeHistory, { format: "csv", kind: "driver" }, READ);
-    const [, who, what, where, change] = wholeHistoryColumns.map(({ cell }) =>
+    const [, who, what, where, change] = wholeHistoryColumns().map(({ cell }) =>
       accepted(file).rows.map((row) => cell(row)),
     );
     expect([who, what, where, change]).toEqual([

@@ -66,7 +66,7 @@ test("the pages of a journal have what its file has, and debit equals credit on 
   const { rows } = accepted(
     await api.house.as(api.house.admin).run(journalExportSchema, exportJournal, wish, { mode: "read" }),
   );
-  const cells = rows.map((row) => journalColumns.map(({ cell }) => cell(row)));
+  const cells = rows.map((row) => journalColumns().map(({ cell }) => cell(row)));
   const euros = (cents: number) => (cents === 0 ? null : cents / 100);
   expect(
     all

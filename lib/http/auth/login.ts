@@ -1,11 +1,11 @@
+import * as m from "#messages";
 import "server-only";
 import { env } from "#lib/env.ts";
 import { accountErrorTexts } from "#lib/messages/error-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { publicTexts } from "#lib/messages/public.ts";
 
 /** The text of single sign-on's button; null without single sign-on. */
-export const ssoLabel = (): string | null => (env.oidc ? (env.oidc.label ?? publicTexts.sso) : null);
+export const ssoLabel = (): string | null => (env.oidc ? (env.oidc.label ?? m.public_sso()) : null);
 
 /** The refusal with which a person returns to the sign-in page. Anybody can write an address, so only known codes count. */
 export function loginRefusal(code: string | string[] | undefined): string | null {

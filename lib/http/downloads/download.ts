@@ -1,3 +1,4 @@
+import * as m from "#messages";
 import "server-only";
 import type { z } from "zod";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
@@ -9,13 +10,12 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { CellValue, TableColumn, TableFormat } from "#lib/core/table.ts";
 import type { UseCase } from "#lib/core/use-cases/context.ts";
 import { failureOf } from "#lib/http/run.ts";
-import { tableTexts } from "#lib/messages/list-texts.ts";
 import { BrokenOff, countDownload, type FileCall, fileRoute, streamedFile } from "./file-route.ts";
 
 type DownloadQuery = { format: TableFormat; cursor?: Cursor | undefined };
 type ReadPart<Row> = (cursor: Cursor | undefined) => Promise<Result<Page<Row>>>;
 
-/** A list as a file: its name, its columns, and how one part of it is read after the other. */
+/** A list as a file in the language of the call: its name, its columns, and how one part of it is read after the other. */
 type Download<Input, Row> = {
   fileName: string;
   sheet: string;
@@ -23,7 +23,7 @@ type Download<Input, Row> = {
   read: UseCase<Input, Page<Row>>;
 };
 
-const WORDS = { title: tableTexts.failed, back: tableTexts.back };
+const WORDS = () => ({ title: m.table_failed(), back: m.table_back() });
 
 /**
  * The door through which a list leaves as a file, for the same people as its page. However long the list, each part is
@@ -33,10 +33,11 @@ const WORDS = { title: tableTexts.failed, back: tableTexts.back };
  */
 export const defineDownload = <Schema extends z.ZodType<DownloadQuery>, Row>(
   schema: Schema,
-  { fileName, sheet, columns, read: run }: Download<z.output<Schema>, Row>,
+  listOf: () => Download<z.output<Schema>, Row>,
 ) =>
   fileRoute(schema, WORDS, async (call) => {
     const { query, read } = call;
+    const { fileName, sheet, columns, read: run } = listOf();
     const part: ReadPart<Row> = (cursor) => read(run, { ...query, cursor });
     const first = await part(undefined);
     if (!first.ok) return first;

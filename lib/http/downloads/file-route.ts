@@ -29,18 +29,18 @@ type FailureWords = { title: string; back: string };
 export const fileRoute =
   <Schema extends z.ZodType>(
     schema: Schema,
-    words: FailureWords,
+    words: () => FailureWords,
     answer: (call: FileCall<z.output<Schema>>) => Promise<Result<Response>>,
   ) =>
   async (request: Request, segments: Segments): Promise<Response> => {
     const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
     const actor = await requireActor();
     const query = parseInput(schema, { ...readQuery(new URL(request.url)), ...(await segments.params) });
-    if (!query.ok) return refusedDownload(request, query.error, { requestId, ...words });
+    if (!query.ok) return refusedDownload(request, query.error, { requestId, ...words() });
     const read: FileCall<unknown>["read"] = (run, input) =>
       runUseCase({ actor, mode: "read", requestId, run, input });
     const answered = await answer({ actor, requestId, query: query.value, read });
-    return answered.ok ? answered.value : refusedDownload(request, answered.error, { requestId, ...words });
+    return answered.ok ? answered.value : refusedDownload(request, answered.error, { requestId, ...words() });
   };
 
 /** Counts one more file that somebody takes; fails where there were too many. */

@@ -1,50 +1,48 @@
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { driverExportSchema } from "#lib/fleet/driver-schema.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { exportDrivers, exportVehicles } from "#lib/fleet/use-cases/list.ts";
 import { vehicleExportSchema } from "#lib/fleet/vehicle-schema.ts";
 import { importFailuresSchema, importTemplateSchema } from "#lib/imports/schema.ts";
 import { exportFailures, exportTemplate } from "#lib/imports/use-cases/read.ts";
-import { tableTexts } from "#lib/messages/list-texts.ts";
 import { driverColumns, failureColumns, templateColumns, vehicleColumns } from "#lib/messages/tables.ts";
+import * as m from "#messages";
 import { defineDownload } from "./download.ts";
 
-const { files } = tableTexts;
-const SHEETS: Record<FleetKind, string> = {
-  vehicle: companyPageTexts.vehicles,
-  driver: companyPageTexts.drivers,
-};
+const SHEETS = (): Record<FleetKind, string> => ({
+  vehicle: m.companyPage({ tab: "vehicles" }),
+  driver: m.companyPage({ tab: "drivers" }),
+});
 
 /** A company's vehicles in their filter and order, as a file. */
-export const downloadVehicles = defineDownload(vehicleExportSchema, {
-  fileName: files.vehicles,
-  sheet: SHEETS.vehicle,
+export const downloadVehicles = defineDownload(vehicleExportSchema, () => ({
+  fileName: m.table_files_vehicles(),
+  sheet: SHEETS().vehicle,
   columns: vehicleColumns,
   read: exportVehicles,
-});
+}));
 
 /** A company's drivers in their filter and order, as a file. */
-export const downloadDrivers = defineDownload(driverExportSchema, {
-  fileName: files.drivers,
-  sheet: SHEETS.driver,
+export const downloadDrivers = defineDownload(driverExportSchema, () => ({
+  fileName: m.table_files_drivers(),
+  sheet: SHEETS().driver,
   columns: driverColumns,
   read: exportDrivers,
-});
+}));
 
 /** A file with the titles of an import only, to be filled in. */
 export const downloadTemplate = (kind: FleetKind) =>
-  defineDownload(importTemplateSchema, {
-    fileName: files[`${kind}Template`],
-    sheet: SHEETS[kind],
+  defineDownload(importTemplateSchema, () => ({
+    fileName: m.table_files({ choice: `${kind}Template` }),
+    sheet: SHEETS()[kind],
     columns: templateColumns(kind),
     read: exportTemplate,
-  });
+  }));
 
 /** The rows of an import that failed, with the reasons, to be mended and sent again. */
 export const downloadFailures = (kind: FleetKind) =>
-  defineDownload(importFailuresSchema, {
-    fileName: files[`${kind}Failures`],
-    sheet: SHEETS[kind],
+  defineDownload(importFailuresSchema, () => ({
+    fileName: m.table_files({ choice: `${kind}Failures` }),
+    sheet: SHEETS()[kind],
     columns: failureColumns(kind),
     read: exportFailures,
-  });
+  }));

@@ -1,3 +1,4 @@
+import * as m from "#messages";
 import "server-only";
 import type { z } from "zod";
 import { wholeCsv } from "#lib/adapters/spreadsheet/csv.ts";
@@ -7,11 +8,11 @@ import { ok } from "#lib/core/result.ts";
 import type { CellValue } from "#lib/core/table.ts";
 import type { OutsideUseCase } from "#lib/core/use-cases/context.ts";
 import { personKeyText } from "#lib/privacy/rules/privacy.ts";
-import { readMe, privacyTexts as texts } from "#lib/privacy/texts.ts";
+import { readMe } from "#lib/privacy/texts.ts";
 import type { PersonalData, PersonalPart } from "#lib/privacy/use-cases/export.ts";
 import { countDownload, fileRoute, streamedFile } from "./file-route.ts";
 
-const WORDS = { title: texts.exportFailed, back: texts.back };
+const WORDS = () => ({ title: m.privacy_exportFailed(), back: m.privacy_back() });
 
 /** The door through which a person's data leaves a screen as an archive. How often is counted before it is read. */
 export const definePersonalDownload = <Schema extends z.ZodType>(

@@ -1,3 +1,4 @@
+import * as m from "#messages";
 import "server-only";
 import type { z } from "zod";
 import { type Failure, ok } from "#lib/core/result.ts";
@@ -6,11 +7,10 @@ import { parseInput, readQuery } from "#lib/http/api/body.ts";
 import { linkedStatement } from "#lib/http/auth/mail-links.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { documentFormatSchema, type PageFormat } from "#lib/statements/schema.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
 import { countDownload, fileRoute, refusedDownload } from "./file-route.ts";
 import { fileAnswer, statementFile } from "./statement-file.ts";
 
-const WORDS = { title: texts.documentFailed, back: texts.back };
+const WORDS = () => ({ title: m.statement_documentFailed(), back: m.statement_back() });
 
 /** The door through which a statement leaves a screen as a document. It is drawn after the transaction that read it. */
 export const defineStatementDownload = <Schema extends z.ZodType<{ format: PageFormat }>>(
@@ -30,7 +30,7 @@ export const defineStatementDownload = <Schema extends z.ZodType<{ format: PageF
 export async function linkedStatementFile(request: Request): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
   const query = readQuery(new URL(request.url));
-  const refused = (failure: Failure) => refusedDownload(request, failure, { requestId, ...WORDS });
+  const refused = (failure: Failure) => refusedDownload(request, failure, { requestId, ...WORDS() });
   const format = parseInput(documentFormatSchema, query.format);
   if (!format.ok) return refused(format.error);
   const linked = await linkedStatement(request.headers, query.token);

@@ -1,3 +1,4 @@
+import * as m from "#messages";
 import "server-only";
 import { statementsCsv } from "#lib/adapters/documents/statement-csv.ts";
 import { drawStatement } from "#lib/adapters/documents/statement-pdf.ts";
@@ -8,13 +9,12 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import { documentFileName } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { yearPartSchema } from "#lib/statements/schema.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
 import { readYearPart } from "#lib/statements/use-cases/read.ts";
 import { BrokenOff, countDownload, fileRoute, streamedFile } from "./file-route.ts";
 
 type ReadPart = (cursor: Cursor | undefined) => Promise<Result<Page<StatementDocument>>>;
 
-const WORDS = { title: texts.documentFailed, back: texts.back };
+const WORDS = () => ({ title: m.statement_documentFailed(), back: m.statement_back() });
 
 /**
  * A company's year as one ZIP: every statement as PDF, and the lines of all as CSV. Sent while it is made; what fails on

@@ -5,7 +5,6 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 
 /** The filters of the list of users. `alone`: without a company. */
 export const USER_STATES = ["admin", "disabled", "alone"] as const;
-export type UserListState = (typeof USER_STATES)[number];
 
 /** A user in the list of users. */
 export type ListedUser = {

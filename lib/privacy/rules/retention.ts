@@ -35,7 +35,6 @@ export const CONTINUOUS_RULES = [
   { id: "mails", days: 30 },
   { id: "webhooks", days: 30 },
 ] as const;
-export type ContinuousRuleId = (typeof CONTINUOUS_RULES)[number]["id"];
 
 /** The hour in Finland at which the nightly run may begin. */
 export const RETENTION_HOUR = 3;

@@ -9,8 +9,8 @@ import { saveDriver } from "#lib/fleet/use-cases/save.ts";
 import { createVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
 import { BOOK_YEARS, type PersonKind } from "#lib/privacy/rules/privacy.ts";
 import { anonymiseSchema, CONFIRMATION, ownDataSchema, personSchema } from "#lib/privacy/schema.ts";
-import { keptTexts, placeLabels } from "#lib/privacy/texts.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";
+import * as m from "#messages";
 import { anonymise } from "./anonymise.ts";
 import { exportOwn, exportPerson } from "./export.ts";
 import { getPerson } from "./persons.ts";
@@ -539,7 +539,7 @@ describe("the history of the back office", () => {
 test("every place of personal data has a Finnish name, and every kept place a reason", async () => {
   const places = await house.owner<{ place: string; redaction: string | null }[]>`
     select place, redaction from personal_places`;
-  expect(places.filter(({ place }) => !placeLabels[place])).toEqual([]);
+  expect(places.filter(({ place }) => !m.placeLabels({ place }))).toEqual([]);
   const kept = places.filter(({ redaction }) => redaction === null).map(({ place }) => place);
-  expect(kept.filter((place) => !BOOK_YEARS[place] && !keptTexts[place])).toEqual([]);
+  expect(kept.filter((place) => !BOOK_YEARS[place] && !m.kept({ place }))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { clientTexts as texts } from "#lib/api-clients/texts.ts";
+import * as m from "#messages";
 
 export { ClientsPage as default } from "#app/_components/api-clients/client-list.tsx";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.client_title() });

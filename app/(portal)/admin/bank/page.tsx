@@ -6,12 +6,13 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { bankPageSchema } from "#lib/bank/schema.ts";
-import { movementTexts, bankPageTexts as texts } from "#lib/bank/texts.ts";
+import { bankPageTexts as texts } from "#lib/bank/texts.ts";
 import { getBankPage } from "#lib/bank/use-cases/waiting.ts";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.bankPage_title() });
 
 export default async function BankPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
@@ -20,12 +21,12 @@ export default async function BankPage({ searchParams }: { searchParams: SearchP
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
-        title={texts.title}
-        subtitle={texts.subtitle}
-        actions={<ButtonLink href="/admin/bank/movements">{movementTexts.all}</ButtonLink>}
+        title={m.bankPage_title()}
+        subtitle={m.bankPage_subtitle()}
+        actions={<ButtonLink href="/admin/bank/movements">{m.movement_all()}</ButtonLink>}
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card title={texts.upload}>
+        <Card title={m.bankPage_upload()}>
           <ul className="mb-4 list-disc space-y-1 ps-5 text-ink-2">
             {texts.help.map((text) => (
               <li key={text}>{text}</li>

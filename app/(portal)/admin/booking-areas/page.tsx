@@ -4,14 +4,14 @@ import { AREAS_PATH, areaList } from "#app/_components/booking-areas/area-list.t
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { areaListPageSchema } from "#lib/booking-areas/schema.ts";
-import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import { countAreaStates, listAreaPage } from "#lib/booking-areas/use-cases/read.ts";
 import { readList, readPage, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import * as m from "#messages";
 
 const NOTHING = z.object({});
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.area_title() });
 
 export default async function BookingAreasPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
@@ -22,12 +22,12 @@ export default async function BookingAreasPage({ searchParams }: { searchParams:
   const { page, today } = result;
   const add = (
     <ButtonLink variant="primary" href={`${AREAS_PATH}/new`}>
-      {texts.add}
+      {m.area_add()}
     </ButtonLink>
   );
   const actions = (
     <>
-      <ButtonLink href={`${AREAS_PATH}/who`}>{texts.who}</ButtonLink>
+      <ButtonLink href={`${AREAS_PATH}/who`}>{m.area_who()}</ButtonLink>
       {add}
     </>
   );

@@ -5,18 +5,18 @@ import { ChartHistory } from "#app/_components/bookkeeping/chart-history.tsx";
 import { VatMonths } from "#app/_components/bookkeeping/vat-months.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { chartPageSchema } from "#lib/bookkeeping/schema.ts";
-import { chartTexts as texts } from "#lib/bookkeeping/texts.ts";
 import { getChartPage } from "#lib/bookkeeping/use-cases/chart.ts";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.chart_title() });
 
 export default async function BookkeepingPage() {
   await requireAdmin();
   const { version, chart, history } = await readPage(chartPageSchema, getChartPage, {});
   return (
     <main id="content" tabIndex={-1} className="page">
-      <PageHeading title={texts.title} subtitle={texts.help} />
+      <PageHeading title={m.chart_title()} subtitle={m.chart_help()} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <ChartForm version={version} chart={chart} />
         <div className="grid gap-6">

@@ -5,12 +5,12 @@ import { deletedListSchema } from "#lib/history/schema.ts";
 import { listDeletedCompanies } from "#lib/history/use-cases/list.ts";
 import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
-import { adminTexts as texts } from "#lib/messages/admin.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.deletedCompanies };
+export const generateMetadata = (): Metadata => ({ title: m.admin_deletedCompanies() });
 
 export default async function DeletedPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const { query, result: page } = await readList(deletedListSchema, listDeletedCompanies, searchParams);
-  return <ListPage list={deletedList} query={query} page={page} />;
+  return <ListPage list={deletedList()} query={query} page={page} />;
 }

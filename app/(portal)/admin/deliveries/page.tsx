@@ -5,16 +5,16 @@ import { RetriedNotice, RetryAll } from "#app/_components/deliveries/retry-butto
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { listAddress } from "#app/_components/list/list-address.ts";
 import { ListFilter } from "#app/_components/list/list-filter.tsx";
-import { ListRows } from "#app/_components/list/list-rows.tsx";
+import { ListRows, type ListWords } from "#app/_components/list/list-rows.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { DELIVERY_KINDS, SENT_KINDS, type SentKind } from "#lib/deliveries/rules/delivery.ts";
 import { deliveryScreenSchema } from "#lib/deliveries/schema.ts";
-import { deliveryTexts as texts } from "#lib/deliveries/texts.ts";
 import { listDeliveryPage } from "#lib/deliveries/use-cases/list.ts";
 import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.delivery_title() });
 
 export default async function DeliveriesPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
@@ -26,19 +26,24 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
   const retryable: readonly SentKind[] = sent ? [sent] : kind ? [] : SENT_KINDS;
   const count = retryable.reduce((sum, one) => sum + counts[one], 0);
   const all = deliveryList(counts);
-  const calls = { ...texts, none: texts.noCalls, noneHelp: texts.noCallsHelp };
+  const calls: ListWords = {
+    title: m.delivery_title(),
+    help: m.delivery_help(),
+    none: m.delivery_noCalls(),
+    noneHelp: m.delivery_noCallsHelp(),
+  };
   const list = kind === "provider" ? { ...all, words: calls } : all;
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
-        title={texts.title}
-        subtitle={texts.help}
+        title={m.delivery_title()}
+        subtitle={m.delivery_help()}
         actions={count > 0 && <RetryAll kind={sent} count={count} />}
       />
       {held && <HeldNotice />}
       {list.filter && <ListFilter path={list.path} query={{ kind }} filter={list.filter} />}
       {kind === "provider" && counts.provider > 0 && (
-        <p className="my-4 max-w-prose text-ink-2">{texts.callsHelp}</p>
+        <p className="my-4 max-w-prose text-ink-2">{m.delivery_callsHelp()}</p>
       )}
       <RetriedNotice>
         <ListRows

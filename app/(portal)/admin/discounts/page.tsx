@@ -9,10 +9,11 @@ import { discountTexts as texts } from "#lib/discounts/texts.ts";
 import { countDiscountStates, listDiscountPage } from "#lib/discounts/use-cases/read.ts";
 import { readList, readPage, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import * as m from "#messages";
 
 const NOTHING = z.object({});
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.discount_title() });
 
 export default async function DiscountsPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
@@ -22,18 +23,18 @@ export default async function DiscountsPage({ searchParams }: { searchParams: Se
   ]);
   const add = (
     <ButtonLink variant="primary" href={`${DISCOUNTS_PATH}/new`}>
-      {texts.add}
+      {m.discount_add()}
     </ButtonLink>
   );
   return (
-    <ListPage list={discountList} query={query} page={page} counts={counts} add={add} after={<Rules />} />
+    <ListPage list={discountList()} query={query} page={page} counts={counts} add={add} after={<Rules />} />
   );
 }
 
 /** The arithmetic of lib/settlements/rules in words. */
 const Rules = () => (
   <div className="mt-6">
-    <Card title={texts.rulesTitle}>
+    <Card title={m.discount_rulesTitle()}>
       <ul className="grid max-w-190 list-disc gap-2 ps-5 text-ink-2">
         {texts.rules.map((rule) => (
           <li key={rule}>{rule}</li>

@@ -4,14 +4,14 @@ import { FEATURES_PATH, featureList } from "#app/_components/feature-switches/fe
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { featureListSchema } from "#lib/feature-switches/schema.ts";
-import { featureTexts as texts } from "#lib/feature-switches/texts.ts";
 import { countFeatureStates, listFeaturesPage } from "#lib/feature-switches/use-cases/features.ts";
 import { readList, readPage, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import * as m from "#messages";
 
 const NOTHING = z.object({});
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.feature_title() });
 
 export default async function FeaturesPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
@@ -21,8 +21,8 @@ export default async function FeaturesPage({ searchParams }: { searchParams: Sea
   ]);
   const add = (
     <ButtonLink variant="primary" href={`${FEATURES_PATH}/new`}>
-      {texts.add}
+      {m.feature_add()}
     </ButtonLink>
   );
-  return <ListPage list={featureList} query={query} page={page} counts={counts} add={add} />;
+  return <ListPage list={featureList()} query={query} page={page} counts={counts} add={add} />;
 }

@@ -4,12 +4,12 @@ import { ListPage } from "#app/_components/list/list-page.tsx";
 import { ListViewMenu } from "#app/_components/list/list-view-menu.tsx";
 import { viewOf } from "#app/_components/list/read-list-view.ts";
 import { wholeHistoryScreenSchema } from "#lib/history/schema.ts";
-import { historyTexts as texts } from "#lib/history/texts.ts";
 import { readWholeHistory } from "#lib/history/use-cases/whole.ts";
 import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.wholeTitle };
+export const generateMetadata = (): Metadata => ({ title: m.history_wholeTitle() });
 
 /** All that happened, to whom and by whom. */
 export default async function WholeHistoryPage({ searchParams }: { searchParams: SearchParams }) {
@@ -20,8 +20,8 @@ export default async function WholeHistoryPage({ searchParams }: { searchParams:
   ]);
   const list = wholeHistoryList({
     path: "/admin/history",
-    title: texts.wholeTitle,
-    help: texts.wholeHelp,
+    title: m.history_wholeTitle(),
+    help: m.history_wholeHelp(),
     companyNames: result.companyNames,
   });
   return (

@@ -10,43 +10,44 @@ import { formatDateTime } from "#lib/messages/format.ts";
 import { ibanChangesSchema } from "#lib/payouts/schema.ts";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import { listIbanChanges } from "#lib/payouts/use-cases/iban-changes.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.ibanTitle };
+export const generateMetadata = (): Metadata => ({ title: m.payout_ibanTitle() });
 
 export default async function IbanChangesPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const { query, result: page } = await readList(ibanChangesSchema, listIbanChanges, searchParams);
-  return <ListPage list={ibanChangeList} query={query} page={page} />;
+  return <ListPage list={ibanChangeList()} query={query} page={page} />;
 }
 
-const ibanChangeList: List<IbanChange> = {
+const ibanChangeList = (): List<IbanChange> => ({
   path: "/admin/iban-changes",
   words: {
-    title: texts.ibanTitle,
+    title: m.payout_ibanTitle(),
     help: texts.ibanHelp,
-    none: texts.ibanNone,
-    noneHelp: texts.ibanNoneHelp,
+    none: m.payout_ibanNone(),
+    noneHelp: m.payout_ibanNoneHelp(),
   },
-  caption: texts.ibanTitle,
+  caption: m.payout_ibanTitle(),
   rowKey: ({ id }) => id,
   columns: [
     {
-      title: texts.company,
+      title: m.payout_company(),
       as: "name",
       cell: ({ companyName }) => companyName,
       href: ({ companyId }) => `/companies/${companyId}/details`,
       under: ({ businessId }) => businessId,
     },
-    { title: texts.oldIban, cell: ({ oldIban }) => ibanText(oldIban) },
-    { title: texts.newIban, cell: ({ newIban }) => ibanText(newIban) },
+    { title: m.payout_oldIban(), cell: ({ oldIban }) => ibanText(oldIban) },
+    { title: m.payout_newIban(), cell: ({ newIban }) => ibanText(newIban) },
     {
-      title: texts.changed,
+      title: m.payout_changed(),
       as: "digits",
       cell: ({ changedAt }) => formatDateTime(changedAt),
       under: ({ changedBy }) => changedBy,
     },
     {
-      title: texts.confirm,
+      title: m.payout_confirm(),
       hidden: true,
       as: "plain",
       cell: ({ id, oldIban, newIban, companyName }) => (
@@ -54,6 +55,6 @@ const ibanChangeList: List<IbanChange> = {
       ),
     },
   ],
-};
+});
 
-const ibanText = (iban: string | null): string => (iban === null ? texts.noIban : formatIban(iban));
+const ibanText = (iban: string | null): string => (iban === null ? m.payout_noIban() : formatIban(iban));

@@ -5,10 +5,10 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { partnerListPageSchema } from "#lib/partners/schema.ts";
-import { partnerTexts as texts } from "#lib/partners/texts.ts";
 import { listPartnerPage } from "#lib/partners/use-cases/list.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.partner_title() });
 
 export default async function PartnersPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
@@ -17,17 +17,17 @@ export default async function PartnersPage({ searchParams }: { searchParams: Sea
   const filtered = Boolean(query.type || query.status || query.provider || query.q);
   return (
     <ListPage
-      list={partnerList}
+      list={partnerList()}
       query={query}
       page={page}
       total={total}
-      subtitle={total > 0 ? texts.count(total) : undefined}
+      subtitle={total > 0 ? m.partner_count({ count: total }) : undefined}
       actions={
         <ButtonLink href="/companies/new" variant="primary">
-          {texts.add}
+          {m.partner_add()}
         </ButtonLink>
       }
-      before={<p className="mb-4 max-w-190 text-ink-2">{texts.noneHelp}</p>}
+      before={<p className="mb-4 max-w-190 text-ink-2">{m.partner_noneHelp()}</p>}
       {...(!filtered && total === 0 && { filter: null })}
     />
   );

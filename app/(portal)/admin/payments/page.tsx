@@ -4,10 +4,10 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import { unassignedListSchema } from "#lib/payments/schema.ts";
-import { paymentTexts as texts } from "#lib/payments/texts.ts";
 import { listUnassigned } from "#lib/payments/use-cases/assign.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.payment_title() });
 
 export default async function PaymentsPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
@@ -15,7 +15,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Sea
   const page = await readPage(unassignedListSchema, listUnassigned, query);
   return (
     <main id="content" tabIndex={-1} className="page">
-      <PageHeading title={texts.title} subtitle={texts.subtitle} />
+      <PageHeading title={m.payment_title()} subtitle={m.payment_subtitle()} />
       <PaymentFile />
       <Unassigned page={page} search={query.q ?? ""} />
     </main>

@@ -5,10 +5,10 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { personListSchema } from "#lib/privacy/schema.ts";
-import { privacyTexts as texts } from "#lib/privacy/texts.ts";
 import { findPersons } from "#lib/privacy/use-cases/persons.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.privacy_title() });
 
 export default async function PrivacyPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
@@ -20,7 +20,7 @@ export default async function PrivacyPage({ searchParams }: { searchParams: Sear
       list={personList(kind, tooShort)}
       query={{ ...query, kind }}
       page={page}
-      actions={<ButtonLink href="/admin/privacy/retention">{texts.retentionLink}</ButtonLink>}
+      actions={<ButtonLink href="/admin/privacy/retention">{m.privacy_retentionLink()}</ButtonLink>}
       after={<LatestAnonymisations latest={latest} />}
     />
   );

@@ -3,12 +3,12 @@ import { providerList } from "#app/_components/dispatch/provider-list.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { onlyPage } from "#lib/core/keyset.ts";
 import { providerListSchema } from "#lib/dispatch/schema.ts";
-import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
 import { listProviders } from "#lib/http/dispatch.ts";
 import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.providerArea_title() });
 
 export default async function ProviderAreasPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();

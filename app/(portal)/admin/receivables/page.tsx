@@ -5,10 +5,11 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { receivablesPageSchema } from "#lib/receivables/schema.ts";
-import { reminderSettingsTexts, receivablesTexts as texts } from "#lib/receivables/texts.ts";
+import { receivablesTexts as texts } from "#lib/receivables/texts.ts";
 import { listReceivablesPage } from "#lib/receivables/use-cases/ageing.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.receivables_title() });
 
 export default async function ReceivablesPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
@@ -16,16 +17,16 @@ export default async function ReceivablesPage({ searchParams }: { searchParams: 
   const { page, sums, counts } = result;
   return (
     <ListPage
-      list={receivablesList}
+      list={receivablesList()}
       query={query}
       page={page}
       total={sums.companies}
       counts={counts}
       subtitle={sums.companies > 0 ? texts.sum(sums.companies, sums.openCents) : undefined}
-      actions={<ButtonLink href="/admin/receivables/reminder">{reminderSettingsTexts.title}</ButtonLink>}
+      actions={<ButtonLink href="/admin/receivables/reminder">{m.reminderSettings_title()}</ButtonLink>}
       before={
         <>
-          <p className="mb-4 max-w-190 text-ink-2">{texts.help}</p>
+          <p className="mb-4 max-w-190 text-ink-2">{m.receivables_help()}</p>
           {sums.companies > 0 && <ReceivableSums sums={sums} />}
         </>
       }

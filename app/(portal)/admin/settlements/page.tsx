@@ -4,10 +4,10 @@ import { ExtractLinks, runList } from "#app/_components/settlements/run-table.ts
 import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { settlementRunPageSchema } from "#lib/settlements/schema.ts";
-import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
 import { listRunPage } from "#lib/settlements/use-cases/runs.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.settlementRun_title() });
 
 export default async function SettlementsPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();

@@ -7,11 +7,11 @@ import { readList, readPage, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { userListPageSchema } from "#lib/people/schema.ts";
 import { countUserStates, listUserPage } from "#lib/people/use-cases/read-users.ts";
-import { userTexts as texts } from "#lib/people/users-texts.ts";
+import * as m from "#messages";
 
 const NOTHING = z.object({});
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.user_title() });
 
 /** Everybody who can sign in. */
 export default async function UsersPage({ searchParams }: { searchParams: SearchParams }) {
@@ -21,5 +21,5 @@ export default async function UsersPage({ searchParams }: { searchParams: Search
     readPage(NOTHING, countUserStates, {}),
     readList(userListPageSchema, listUserPage, searchParams),
   ]);
-  return <ListPage list={userList} query={query} page={page} counts={counts} view={view} />;
+  return <ListPage list={userList()} query={query} page={page} counts={counts} view={view} />;
 }

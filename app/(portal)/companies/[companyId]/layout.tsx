@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { ViewOnly } from "#app/_components/shell/view-only.tsx";
 import { EyeIcon } from "#app/_ui/icon.tsx";
-import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
 import { isOnlyLookedAt } from "#lib/core/actor.ts";
 import { currentSession } from "#lib/http/auth/auth.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string }>; children: ReactNode };
 
@@ -18,10 +18,10 @@ export default async function CompanyLayout({ params, children }: Props) {
   return (
     <ViewOnly on={viewOnly}>
       {viewOnly && !session.viewing && (
-        <aside aria-label={texts.only} className="strip text-ink-2">
+        <aside aria-label={m.viewing_only()} className="strip text-ink-2">
           <EyeIcon />
           <p className="min-w-0 flex-1">
-            <strong className="font-label text-ink">{texts.only}</strong> {texts.onlyHelp}
+            <strong className="font-label text-ink">{m.viewing_only()}</strong> {m.viewing_onlyHelp()}
           </p>
         </aside>
       )}

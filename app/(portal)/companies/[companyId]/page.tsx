@@ -8,14 +8,13 @@ import { PayoutCalendarCard } from "#app/_components/statements/finance/payout-c
 import { StatementTable, YearFiles, YearFilter } from "#app/_components/statements/finance/year.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { type CompanyHome, readHome } from "#lib/home/use-cases/home.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import { statementListPageSchema } from "#lib/statements/schema.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
 import { listStatementPage, type StatementListPage } from "#lib/statements/use-cases/list.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 type Query = { year?: string; cursor?: string };
@@ -56,7 +55,7 @@ function Finance({ list, query, home }: { list: StatementListPage; query: Query;
   return (
     <div className="grid gap-6">
       {home && <HomeHead home={home} companyId={company.id} periods={charted} />}
-      <section aria-label={texts.list}>
+      <section aria-label={m.statement_list()}>
         <YearFilter path={path} years={years} year={year} />
         <List path={path} list={list} query={query} />
         <ListPager page={page} addressOf={(cursor) => pageAddress(path, query, cursor)} />
@@ -80,14 +79,17 @@ function List({
     return <StatementTable path={`${path}/invoices`} rows={page.rows} open={open} />;
   if (query.cursor)
     return (
-      <EmptyState title={texts.pageEmpty} action={<ButtonLink href={path}>{texts.firstPage}</ButtonLink>} />
+      <EmptyState
+        title={m.statement_pageEmpty()}
+        action={<ButtonLink href={path}>{m.statement_firstPage()}</ButtonLink>}
+      />
     );
   if (query.year)
     return (
       <EmptyState
-        title={texts.noneOfYear(Number(query.year))}
-        action={<ButtonLink href={path}>{texts.allStatements}</ButtonLink>}
+        title={m.statement_noneOfYear({ year: Number(query.year) })}
+        action={<ButtonLink href={path}>{m.statement_allStatements()}</ButtonLink>}
       />
     );
-  return <EmptyState title={companyPageTexts.noInvoices}>{companyPageTexts.noInvoicesHelp}</EmptyState>;
+  return <EmptyState title={m.companyPage_noInvoices()}>{m.companyPage_noInvoicesHelp()}</EmptyState>;
 }

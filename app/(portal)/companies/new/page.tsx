@@ -10,6 +10,7 @@ import { wizardTexts } from "#lib/companies/texts.ts";
 import { mayBeginDraft } from "#lib/companies/use-cases/create.ts";
 import { ownCompanyIds } from "#lib/core/actor.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
+import * as m from "#messages";
 
 export const metadata: Metadata = { title: wizardTexts.title };
 
@@ -21,7 +22,7 @@ export default async function NewCompanyPage() {
   const first = !actor.admin && ownCompanyIds(actor).length === 0;
   return (
     <WizardFrame company={null} step="details">
-      {first && <p className="mb-6 text-ink-2">{wizardTexts.invited}</p>}
+      {first && <p className="mb-6 text-ink-2">{m.wizard_invited()}</p>}
       <DetailsStep
         {...newCompanyFormProps(actor)}
         draftKey={draftKeyOf(actor, "details", "new")}

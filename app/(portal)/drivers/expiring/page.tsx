@@ -3,12 +3,12 @@ import { redirect } from "next/navigation";
 import { ExpiringList } from "#app/_components/fleet/expiring-list.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { expiringDriversSchema } from "#lib/fleet/driver-schema.ts";
-import { fleetPageTexts as texts } from "#lib/fleet/texts.ts";
 import { listExpiring } from "#lib/fleet/use-cases/expiring-licences.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.expiring };
+export const generateMetadata = (): Metadata => ({ title: m.fleetPage_expiring() });
 
 /** Over all companies: the provider's own view. */
 export default async function ExpiringPage({ searchParams }: { searchParams: SearchParams }) {
@@ -18,7 +18,7 @@ export default async function ExpiringPage({ searchParams }: { searchParams: Sea
   const { page, today } = await readPage(expiringDriversSchema, listExpiring, query);
   return (
     <main id="content" tabIndex={-1} className="page">
-      <PageHeading title={texts.expiring} />
+      <PageHeading title={m.fleetPage_expiring()} />
       <ExpiringList path="/drivers/expiring" page={page} today={today} showCompany />
     </main>
   );

@@ -8,16 +8,16 @@ import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { deviceOf } from "#lib/accounts/rules/user-agent.ts";
-import { deviceText, accountPageTexts as texts } from "#lib/accounts/second-factor-texts.ts";
+import { deviceText } from "#lib/accounts/second-factor-texts.ts";
 import { readAccount } from "#lib/accounts/use-cases/account.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { hasToEnrol } from "#lib/http/auth/auth.ts";
 import { accountContext } from "#lib/http/auth/context.ts";
 import { requireSession } from "#lib/http/page.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { privacyTexts } from "#lib/privacy/texts.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.accountPage_title() });
 
 type Props = { searchParams: Promise<{ from?: string | string[] }> };
 
@@ -27,16 +27,18 @@ export default async function AccountPage({ searchParams }: Props) {
   const session = await requireSession();
   const account = await readAccount(await accountContext(), session);
   const used = (one: { createdAt: Date; lastUsedAt: Date | null }) => [
-    texts.added(formatDateTime(one.createdAt)),
-    one.lastUsedAt ? texts.lastUsed(formatDateTime(one.lastUsedAt)) : texts.neverUsed,
+    m.accountPage_added({ when: formatDateTime(one.createdAt) }),
+    one.lastUsedAt
+      ? m.accountPage_lastUsed({ when: formatDateTime(one.lastUsedAt) })
+      : m.accountPage_neverUsed(),
   ];
   return (
     <main id="content" tabIndex={-1} className="page">
-      <PageHeading title={texts.title} subtitle={account.email} />
+      <PageHeading title={m.accountPage_title()} subtitle={account.email} />
       <div className="grid max-w-3xl gap-6">
         {hasToEnrol(session) && (
-          <Notice tone="warning" title={texts.enrolTitle}>
-            {texts.enrolHelp}
+          <Notice tone="warning" title={m.accountPage_enrolTitle()}>
+            {m.accountPage_enrolHelp()}
           </Notice>
         )}
         <SecondFactorsCard
@@ -48,23 +50,23 @@ export default async function AccountPage({ searchParams }: Props) {
           destination={from === undefined ? null : pathAfterSignIn(from)}
         />
         <Sessions sessions={account.sessions} />
-        <Card title={texts.password}>
+        <Card title={m.accountPage_password()}>
           {account.canChangePassword ? (
             <>
-              <p className="mb-4 text-ink-2">{texts.passwordHelp}</p>
+              <p className="mb-4 text-ink-2">{m.accountPage_passwordHelp()}</p>
               <ChangePassword />
             </>
           ) : (
             <>
-              <p className="mb-4 text-ink-2">{texts.passwordByMail}</p>
-              <ButtonLink href="/user/reset">{texts.changePassword}</ButtonLink>
+              <p className="mb-4 text-ink-2">{m.accountPage_passwordByMail()}</p>
+              <ButtonLink href="/user/reset">{m.accountPage_changePassword()}</ButtonLink>
             </>
           )}
         </Card>
         {!hasToEnrol(session) && (
-          <Card title={privacyTexts.ownTitle}>
-            <p className="mb-4 text-ink-2">{privacyTexts.ownHelp}</p>
-            <ButtonLink href="/user/account/export">{privacyTexts.ownExport}</ButtonLink>
+          <Card title={m.privacy_ownTitle()}>
+            <p className="mb-4 text-ink-2">{m.privacy_ownHelp()}</p>
+            <ButtonLink href="/user/account/export">{m.privacy_ownExport()}</ButtonLink>
           </Card>
         )}
       </div>

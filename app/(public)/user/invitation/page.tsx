@@ -6,11 +6,16 @@ import { EmailText } from "#app/_ui/email-text.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { currentSession, hasToEnrol } from "#lib/http/auth/auth.ts";
 import { linkedInvitation } from "#lib/http/auth/mail-links.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
 import { invitationTexts as texts } from "#lib/people/texts.ts";
 import type { ShownInvitation } from "#lib/people/use-cases/accept.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.title, robots: { index: false, follow: false } };
+export const generateMetadata = (): Metadata => ({
+  title: m.invitation_title(),
+  robots: { index: false, follow: false },
+});
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
@@ -24,31 +29,31 @@ export default async function InvitationPage({ searchParams }: Props) {
   if (shown.ok) return <Invitation invitation={shown.value} token={String(token)} />;
   if (shown.error.code !== "link_expired")
     return (
-      <AuthFrame title={texts.title}>
+      <AuthFrame title={m.invitation_title()}>
         <p>{messageOf(shown.error)}</p>
       </AuthFrame>
     );
   return (
-    <AuthFrame title={texts.ended}>
-      <p className="mb-3">{texts.endedHelp}</p>
+    <AuthFrame title={m.invitation_ended()}>
+      <p className="mb-3">{m.invitation_endedHelp()}</p>
       <ButtonLink href="/user/login" wide>
-        {texts.toSignIn}
+        {m.invitation_toSignIn()}
       </ButtonLink>
     </AuthFrame>
   );
 }
 
 const Invitation = ({ invitation, token }: { invitation: ShownInvitation; token: string }) => (
-  <AuthFrame title={texts.to(invitation.companyName)}>
+  <AuthFrame title={m.invitation_to({ company: invitation.companyName })}>
     <p className="wrap-anywhere">
       {texts.invites(invitation.invitedBy, invitation.companyName, invitation.role)}
     </p>
     <p>
-      {texts.sentTo}{" "}
+      {m.invitation_sentTo()}{" "}
       <strong className="font-label">
         <EmailText value={invitation.email} />
       </strong>
-      . {texts.validUntil(invitation.expiresAt)}
+      . {m.invitation_validUntil({ at: formatDateTime(invitation.expiresAt) })}
     </p>
     <Ways email={invitation.email} token={token} />
   </AuthFrame>
@@ -62,12 +67,12 @@ async function Ways({ email, token }: { email: string; token: string }) {
   if (session === null)
     return (
       <div className="mt-2 grid gap-3">
-        <p className="text-ink-2">{texts.signInHelp}</p>
+        <p className="text-ink-2">{m.invitation_signInHelp()}</p>
         <ButtonLink href={`/user/login?${back}`} variant="primary" wide>
-          {texts.signIn}
+          {m.invitation_signIn()}
         </ButtonLink>
         <ButtonLink href={`/user/register?${new URLSearchParams({ email, from })}`} wide>
-          {texts.register}
+          {m.invitation_register()}
         </ButtonLink>
       </div>
     );
@@ -76,21 +81,21 @@ async function Ways({ email, token }: { email: string; token: string }) {
     return (
       <div className="mt-2 grid gap-3">
         <p>
-          {texts.otherUser}{" "}
+          {m.invitation_otherUser()}{" "}
           <strong className="font-label">
             <EmailText value={own} />
           </strong>
-          . {texts.otherUserHelp}
+          . {m.invitation_otherUserHelp()}
         </p>
         <ButtonLink href={`/user/logout?${back}`} variant="primary" wide>
-          {texts.switchUser}
+          {m.invitation_switchUser()}
         </ButtonLink>
       </div>
     );
   if (hasToEnrol(session))
     return (
       <ButtonLink href={`/user/account?${back}`} variant="primary" wide>
-        {texts.enrolFirst}
+        {m.invitation_enrolFirst()}
       </ButtonLink>
     );
   return <JoinButton token={token} />;

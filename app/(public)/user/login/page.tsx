@@ -8,9 +8,9 @@ import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { currentSession, keptDestination } from "#lib/http/auth/auth.ts";
 import { loginRefusal, ssoLabel } from "#lib/http/auth/login.ts";
 import { isVisit } from "#lib/http/page.ts";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: publicTexts.loginPage };
+export const generateMetadata = (): Metadata => ({ title: m.public_loginPage() });
 
 type Props = { searchParams: Promise<Record<"from" | "error" | "ended", string | string[] | undefined>> };
 
@@ -20,10 +20,10 @@ export default async function LoginPage({ searchParams }: Props) {
   const [refusal, organisation] = [loginRefusal(error), ssoLabel()];
   if ((await isVisit()) && (await currentSession())) redirect(destination);
   return (
-    <AuthFrame title={publicTexts.login}>
+    <AuthFrame title={m.public_login()}>
       {ended && !refusal && (
         <div className="mb-4">
-          <Notice>{publicTexts.sessionEnded}</Notice>
+          <Notice>{m.public_sessionEnded()}</Notice>
         </div>
       )}
       {refusal && <ErrorBox message={refusal} />}

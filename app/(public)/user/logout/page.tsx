@@ -3,13 +3,12 @@ import { headers } from "next/headers";
 import { ForgetDrafts, SignOut, TokenSyncEnd } from "#app/_components/accounts/sign-in/sign-out.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
-import { accountTexts } from "#lib/accounts/texts.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { currentSession } from "#lib/http/auth/auth.ts";
 import { tokenSyncPath } from "#lib/http/auth/token.ts";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: publicTexts.logoutTitle };
+export const generateMetadata = (): Metadata => ({ title: m.public_logoutTitle() });
 
 type Props = { searchParams: Promise<{ everywhere?: string | string[]; from?: string | string[] }> };
 
@@ -22,21 +21,21 @@ export default async function LogoutPage({ searchParams }: Props) {
   const everywhere = asked.everywhere !== undefined;
   if (await currentSession()) {
     return (
-      <AuthFrame title={publicTexts.logoutTitle}>
+      <AuthFrame title={m.public_logoutTitle()}>
         <SignOut everywhere={everywhere} atOnce={await isOwnVisit()} />
       </AuthFrame>
     );
   }
   const syncPath = tokenSyncPath();
   return (
-    <AuthFrame title={publicTexts.signedOutTitle}>
+    <AuthFrame title={m.public_signedOutTitle()}>
       <ForgetDrafts />
       {syncPath && <TokenSyncEnd path={syncPath} />}
       <p role="status" className="mb-5">
-        {everywhere ? accountTexts.signedOutEverywhere : accountTexts.signedOut}
+        {everywhere ? m.account_signedOutEverywhere() : m.account_signedOut()}
       </p>
       <ButtonLink href={signInPath(pathAfterSignIn(asked.from))} variant="primary" wide>
-        {publicTexts.signIn}
+        {m.public_signIn()}
       </ButtonLink>
     </AuthFrame>
   );

@@ -3,9 +3,9 @@ import { RegisterForm } from "#app/_components/accounts/sign-in/register-form.ts
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { isEmail } from "#lib/core/text.ts";
 import { isDemo } from "#lib/http/installation.ts";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: publicTexts.registerTitle };
+export const generateMetadata = (): Metadata => ({ title: m.public_registerTitle() });
 
 type Props = { searchParams: Promise<{ email?: string | string[]; from?: string | string[] }> };
 

@@ -4,18 +4,18 @@ import { requestResetAction } from "#app/_components/accounts/sign-in/actions.ts
 import { RequestLink } from "#app/_components/accounts/sign-in/request-link.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { isDemo } from "#lib/http/installation.ts";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: publicTexts.resetTitle };
+export const generateMetadata = (): Metadata => ({ title: m.public_resetTitle() });
 
 export default function ResetPage() {
   return (
-    <AuthFrame title={publicTexts.resetTitle}>
+    <AuthFrame title={m.public_resetTitle()}>
       <RequestLink
         send={requestResetAction}
-        label={publicTexts.requestReset}
-        intro={publicTexts.resetIntro}
-        sentHelp={publicTexts.resetSentHelp}
+        label={m.public_requestReset()}
+        intro={m.public_resetIntro()}
+        sentHelp={m.public_resetSentHelp()}
         demo={isDemo()}
       />
       <BackToLogin />

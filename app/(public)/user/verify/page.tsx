@@ -7,9 +7,9 @@ import { keptDestination } from "#lib/http/auth/auth.ts";
 import { isVerificationOpen } from "#lib/http/auth/mail-links.ts";
 import { isDemo } from "#lib/http/installation.ts";
 import { isVisit } from "#lib/http/page.ts";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: publicTexts.verifyTitle };
+export const generateMetadata = (): Metadata => ({ title: m.public_verifyTitle() });
 
 type Props = { searchParams: Promise<LinkAddress> };
 

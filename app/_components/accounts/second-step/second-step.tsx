@@ -10,10 +10,9 @@ import { Button } from "#app/_ui/button.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
-import { secondStepTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import type { SecondStepWays as Step } from "#lib/accounts/use-cases/second-step.ts";
 import type { ActionError } from "#lib/http/action.ts";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 
 type Way = "passkey" | "totp" | "recovery";
 type Props = { step: Step | null; destination: string; loginPath: string };
@@ -42,11 +41,11 @@ export function SecondStep({ step: given, destination, loginPath }: Props) {
       {failure && <ErrorBox message={failure.message} trace={traceOf(failure)} />}
       {over ? (
         <ButtonLink href={loginPath} variant="primary" wide>
-          {publicTexts.signIn}
+          {m.public_signIn()}
         </ButtonLink>
       ) : (
         <>
-          <p className="wrap-anywhere text-ink-2">{texts.intro(step.email)}</p>
+          <p className="wrap-anywhere text-ink-2">{m.secondStep_intro({ email: step.email })}</p>
           {way === "passkey" ? (
             <PasskeyButton busy={leaving} onRefused={setFailure} onPassed={enter} />
           ) : (
@@ -56,7 +55,7 @@ export function SecondStep({ step: given, destination, loginPath }: Props) {
           <OtherWays step={step} way={way} onChoose={choose} />
           <p className="text-label">
             <a href={loginPath} className="link">
-              {texts.otherAccount}
+              {m.secondStep_otherAccount()}
             </a>
           </p>
         </>
@@ -65,23 +64,23 @@ export function SecondStep({ step: given, destination, loginPath }: Props) {
   );
 }
 
-const NAMES: Record<Way, string> = {
-  passkey: texts.usePasskey,
-  totp: texts.useCode,
-  recovery: texts.useRecoveryCode,
-};
+const NAMES = (): Record<Way, string> => ({
+  passkey: m.secondStep_usePasskey(),
+  totp: m.secondStep_useCode(),
+  recovery: m.secondStep_useRecoveryCode(),
+});
 
 function OtherWays({ step, way, onChoose }: { step: Step; way: Way; onChoose: (way: Way) => void }) {
   const ways: Way[] = ["passkey", "totp", "recovery"];
   const others = ways.filter((one) => one !== way && step[one]);
   return (
-    <section aria-label={texts.otherWays} className="mt-2 grid gap-3 border-t border-line pt-5">
+    <section aria-label={m.secondStep_otherWays()} className="mt-2 grid gap-3 border-t border-line pt-5">
       {others.map((other) => (
         <Button key={other} wide onClick={() => onChoose(other)}>
-          {NAMES[other]}
+          {NAMES()[other]}
         </Button>
       ))}
-      <p className="text-caption text-ink-3">{texts.lost}</p>
+      <p className="text-caption text-ink-3">{m.secondStep_lost()}</p>
     </section>
   );
 }
@@ -104,8 +103,8 @@ function PasskeyButton({ busy, onRefused, onPassed }: PasskeyButtonProps) {
     else onRefused(result.error);
   };
   return (
-    <Button variant="primary" wide busy={asking || busy} busyText={texts.waiting} onClick={pass}>
-      {texts.usePasskey}
+    <Button variant="primary" wide busy={asking || busy} busyText={m.secondStep_waiting()} onClick={pass}>
+      {m.secondStep_usePasskey()}
     </Button>
   );
 }
@@ -137,7 +136,7 @@ export function CodeForm({ method, busy, onRefused, onPassed }: CodeFormProps) {
     onSaved: onPassed,
   });
   useTypedBefore(account.form, ["code"]);
-  const { label, hint, ...look } = LOOKS[method];
+  const { label, hint, ...look } = LOOKS()[method];
   return (
     <AccountForm form={account}>
       <TextInput
@@ -149,14 +148,25 @@ export function CodeForm({ method, busy, onRefused, onPassed }: CodeFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <SubmitButton variant="primary" busy={account.busy || busy} busyText={texts.confirming}>
-        {texts.confirm}
+      <SubmitButton variant="primary" busy={account.busy || busy} busyText={m.secondStep_confirming()}>
+        {m.secondStep_confirm()}
       </SubmitButton>
     </AccountForm>
   );
 }
 
-const LOOKS = {
-  totp: { label: texts.code, hint: texts.codeHint, inputMode: "numeric", autoComplete: "one-time-code" },
-  recovery: { label: texts.recoveryCode, hint: texts.recoveryHint, inputMode: "text", autoComplete: "off" },
-} as const;
+const LOOKS = () =>
+  ({
+    totp: {
+      label: m.secondStep_code(),
+      hint: m.secondStep_codeHint(),
+      inputMode: "numeric",
+      autoComplete: "one-time-code",
+    },
+    recovery: {
+      label: m.secondStep_recoveryCode(),
+      hint: m.secondStep_recoveryHint(),
+      inputMode: "text",
+      autoComplete: "off",
+    },
+  }) as const;

@@ -11,8 +11,7 @@ import { ErrorSummary } from "#app/_ui/error-summary.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import type { ActionError } from "#lib/http/action.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 
 type Props = {
   form: {
@@ -46,7 +45,7 @@ export function AccountForm({ form, opened = true, wayOn, children }: Props) {
         {children}
       </form>
       <noscript>
-        <p className="mt-4 text-error">{formTexts.needsScript}</p>
+        <p className="mt-4 text-error">{m.form_needsScript()}</p>
       </noscript>
     </>
   );
@@ -64,7 +63,7 @@ export function SubmitButton(props: Omit<ComponentProps<typeof Button>, "type" |
 export const BackToLogin = () => (
   <p className="mt-5 text-label">
     <Link href="/user/login" prefetch={false} className="link">
-      {publicTexts.backToLogin}
+      {m.public_backToLogin()}
     </Link>
   </p>
 );
@@ -87,7 +86,7 @@ export function SentPanel({ children }: { children: ReactNode }) {
 export const MailboxLink = () => (
   <p>
     <a href="/dev/mailbox" className="link">
-      {publicTexts.openMailbox}
+      {m.public_openMailbox()}
     </a>
   </p>
 );
@@ -108,13 +107,13 @@ export function NewPasswords<Form extends Values>({ account, label }: PasswordsP
       <PasswordInput
         {...register("password")}
         label={label}
-        hint={publicTexts.passwordHint}
+        hint={m.public_passwordHint()}
         error={account.error("password")}
         autoComplete="new-password"
       />
       <PasswordInput
         {...register("confirmPassword")}
-        label={publicTexts.confirmPassword}
+        label={m.public_confirmPassword()}
         error={account.error("confirmPassword")}
         autoComplete="new-password"
       />

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { AuthFrame } from "#app/_ui/header.tsx";
-import { accountTexts } from "#lib/accounts/texts.ts";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 import { AccountForm, BackToLogin, NewPasswords, SubmitButton } from "./account-form.tsx";
 import { requestResetAction, resetPasswordAction } from "./actions.ts";
 import { type LinkFormProps, MailedLink, whenExpired } from "./request-link.tsx";
@@ -14,15 +13,15 @@ export const ChoosePassword = ({ token, demo }: { token: string | null; demo: bo
   <MailedLink
     token={token}
     demo={demo}
-    done={{ title: publicTexts.changed, text: accountTexts.passwordChanged }}
+    done={{ title: m.public_changed(), text: m.account_passwordChanged() }}
     expired={{
       send: requestResetAction,
-      intro: publicTexts.resetExpired,
-      sentHelp: publicTexts.resetSentHelp,
+      intro: m.public_resetExpired(),
+      sentHelp: m.public_resetSentHelp(),
     }}
   >
     {(link) => (
-      <AuthFrame title={publicTexts.chooseTitle}>
+      <AuthFrame title={m.public_chooseTitle()}>
         <Fields {...link} />
         <BackToLogin />
       </AuthFrame>
@@ -41,9 +40,9 @@ function Fields({ token, onDone, onExpired }: LinkFormProps) {
   useTypedBefore(account.form, ["password", "confirmPassword"]);
   return (
     <AccountForm form={account}>
-      <NewPasswords account={account} label={publicTexts.newPassword} />
-      <SubmitButton variant="primary" busy={account.busy} busyText={publicTexts.changing}>
-        {publicTexts.changePassword}
+      <NewPasswords account={account} label={m.public_newPassword()} />
+      <SubmitButton variant="primary" busy={account.busy} busyText={m.public_changing()}>
+        {m.public_changePassword()}
       </SubmitButton>
     </AccountForm>
   );

@@ -8,7 +8,7 @@ import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 import { AccountForm, SubmitButton } from "./account-form.tsx";
 import { signInAction } from "./actions.ts";
 import { leaveSignedIn } from "./leave-signed-in.ts";
@@ -39,7 +39,7 @@ export function LoginForm({ destination }: { destination: string }) {
         <TextInput
           {...register("email")}
           type="email"
-          label={publicTexts.email}
+          label={m.public_email()}
           error={account.error("email")}
           autoComplete="username"
           autoCapitalize="none"
@@ -47,20 +47,20 @@ export function LoginForm({ destination }: { destination: string }) {
         />
         <PasswordInput
           {...register("password")}
-          label={publicTexts.password}
+          label={m.public_password()}
           error={account.error("password")}
           autoComplete="current-password"
         />
-        <SubmitButton variant="primary" busy={account.busy || leaving} busyText={publicTexts.signingIn}>
-          {publicTexts.signIn}
+        <SubmitButton variant="primary" busy={account.busy || leaving} busyText={m.public_signingIn()}>
+          {m.public_signIn()}
         </SubmitButton>
       </AccountForm>
       <p className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-3 text-label">
         <Link href="/user/reset" prefetch={false} className="link">
-          {publicTexts.forgotPassword}
+          {m.public_forgotPassword()}
         </Link>
         <Link href="/user/register" prefetch={false} className="link">
-          {publicTexts.register}
+          {m.public_register()}
         </Link>
       </p>
     </>
@@ -88,10 +88,10 @@ export function SsoButton({ label, destination }: { label: string; destination: 
   return (
     <>
       <p className="my-5 flex items-center gap-3 text-caption text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {publicTexts.ssoOr}
+        {m.public_ssoOr()}
       </p>
       {refusal && <ErrorBox message={refusal} />}
-      <Button wide busy={leaving} busyText={publicTexts.signingIn} onClick={leave}>
+      <Button wide busy={leaving} busyText={m.public_signingIn()} onClick={leave}>
         {label}
       </Button>
     </>

@@ -7,7 +7,7 @@ import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 import { AccountForm, MailboxLink, NewPasswords, SentPanel, SubmitButton } from "./account-form.tsx";
 import { keepDestinationAction, registerAction } from "./actions.ts";
 import { SendLinkAgain } from "./send-link-again.tsx";
@@ -25,16 +25,16 @@ export function RegisterForm({ demo, email, destination }: Props) {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo) return <CheckMail email={sentTo} demo={demo} onOther={() => setSentTo(undefined)} />;
   return (
-    <AuthFrame title={publicTexts.registerTitle}>
+    <AuthFrame title={m.public_registerTitle()}>
       <Fields email={email} destination={destination} onSent={setSentTo} />
       <p className="mt-5 flex flex-wrap gap-x-2 text-label">
-        {publicTexts.haveAccount}
+        {m.public_haveAccount()}
         <Link
           href={destination === "/" ? "/user/login" : `/user/login?from=${encodeURIComponent(destination)}`}
           prefetch={false}
           className="link"
         >
-          {publicTexts.signIn}
+          {m.public_signIn()}
         </Link>
       </p>
     </AuthFrame>
@@ -61,16 +61,16 @@ function Fields({ email, destination, onSent }: FieldsProps) {
       <TextInput
         {...account.form.register("email")}
         type="email"
-        label={publicTexts.email}
-        hint={publicTexts.registerIntro}
+        label={m.public_email()}
+        hint={m.public_registerIntro()}
         error={account.error("email")}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <NewPasswords account={account} label={publicTexts.password} />
-      <SubmitButton variant="primary" busy={account.busy} busyText={publicTexts.registering}>
-        {publicTexts.register}
+      <NewPasswords account={account} label={m.public_password()} />
+      <SubmitButton variant="primary" busy={account.busy} busyText={m.public_registering()}>
+        {m.public_register()}
       </SubmitButton>
     </AccountForm>
   );
@@ -80,23 +80,23 @@ type CheckMailProps = { email: string; demo: boolean; onOther: () => void };
 
 export function CheckMail({ email, demo, onOther }: CheckMailProps) {
   return (
-    <AuthFrame title={publicTexts.checkMail}>
+    <AuthFrame title={m.public_checkMail()}>
       <SentPanel>
         <p>
-          {publicTexts.sentTo}{" "}
+          {m.public_sentTo()}{" "}
           <strong className="font-label">
             <EmailText value={email} />
           </strong>
           .
         </p>
-        <p>{publicTexts.checkMailHelp}</p>
+        <p>{m.public_checkMailHelp()}</p>
         {demo && <MailboxLink />}
-        <p className="text-ink-2">{publicTexts.mailMissing}</p>
+        <p className="text-ink-2">{m.public_mailMissing()}</p>
       </SentPanel>
       <div className="mt-5 grid gap-4">
         <SendLinkAgain email={email} />
         <button type="button" className="link min-h-6 justify-self-start text-label" onClick={onOther}>
-          {publicTexts.otherEmail}
+          {m.public_otherEmail()}
         </button>
       </div>
     </AuthFrame>

@@ -6,9 +6,8 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { accountTexts } from "#lib/accounts/texts.ts";
 import type { ActionResult } from "#lib/http/action.ts";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 import { AccountForm, BackToLogin, MailboxLink, SentPanel, SubmitButton } from "./account-form.tsx";
 
 type Props = {
@@ -35,7 +34,7 @@ export function RequestLink({ send, label, intro, sentHelp, demo }: Props) {
   if (sent) {
     return (
       <SentPanel>
-        <Notice tone="success" title={accountTexts.resetSent}>
+        <Notice tone="success" title={m.account_resetSent()}>
           <p>{sentHelp}</p>
         </Notice>
         {demo && <MailboxLink />}
@@ -49,13 +48,13 @@ export function RequestLink({ send, label, intro, sentHelp, demo }: Props) {
         <TextInput
           {...account.form.register("email")}
           type="email"
-          label={publicTexts.email}
+          label={m.public_email()}
           error={account.error("email")}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <SubmitButton variant="primary" busy={account.busy} busyText={publicTexts.sending}>
+        <SubmitButton variant="primary" busy={account.busy} busyText={m.public_sending()}>
           {label}
         </SubmitButton>
       </AccountForm>
@@ -83,15 +82,15 @@ export function MailedLink({ token, demo, done, expired, children }: MailedLinkP
         <SentPanel>
           <p>{done.text}</p>
           <ButtonLink href="/user/login" variant="primary" wide>
-            {publicTexts.signIn}
+            {m.public_signIn()}
           </ButtonLink>
         </SentPanel>
       </AuthFrame>
     );
   if (state === "expired" || !token)
     return (
-      <AuthFrame title={publicTexts.linkExpiredTitle}>
-        <RequestLink {...expired} label={publicTexts.newLink} demo={demo} />
+      <AuthFrame title={m.public_linkExpiredTitle()}>
+        <RequestLink {...expired} label={m.public_newLink()} demo={demo} />
         <BackToLogin />
       </AuthFrame>
     );

@@ -3,7 +3,7 @@ import { useActionState } from "react";
 import { answered } from "#app/_components/form/action-error.ts";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 import { SubmitButton } from "./account-form.tsx";
 import { requestVerificationAction } from "./actions.ts";
 
@@ -15,12 +15,12 @@ export function SendLinkAgain({ email }: { email: string }) {
       {result && !busy && !result.ok && <ErrorBox message={result.error.message} />}
       {result?.ok && !busy && (
         <Notice tone="success" live>
-          {publicTexts.sentAgain}
+          {m.public_sentAgain()}
         </Notice>
       )}
       <form action={again}>
-        <SubmitButton busy={busy} busyText={publicTexts.sending}>
-          {publicTexts.sendAgain}
+        <SubmitButton busy={busy} busyText={m.public_sending()}>
+          {m.public_sendAgain()}
         </SubmitButton>
       </form>
     </>

@@ -4,7 +4,7 @@ import { useFormStatus } from "react-dom";
 import { tellSignedOut } from "#app/_components/accounts/token-sync/send.ts";
 import { clearDrafts } from "#app/_components/form/use-draft.ts";
 import { Button } from "#app/_ui/button.tsx";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 import { signOutAction, signOutEverywhereAction } from "./actions.ts";
 
 type Props = { everywhere: boolean; atOnce: boolean };
@@ -18,7 +18,7 @@ export function SignOut({ everywhere, atOnce }: Props) {
   return (
     <form ref={form} action={everywhere ? signOutEverywhereAction : signOutAction}>
       <p className="mb-5 text-ink-2">
-        {everywhere ? publicTexts.logoutEverywhereHelp : publicTexts.logoutHelp}
+        {everywhere ? m.public_logoutEverywhereHelp() : m.public_logoutHelp()}
       </p>
       <Submit />
     </form>
@@ -28,8 +28,8 @@ export function SignOut({ everywhere, atOnce }: Props) {
 function Submit() {
   const { pending } = useFormStatus();
   return (
-    <Button type="submit" variant="primary" wide busy={pending} busyText={publicTexts.signingOut}>
-      {publicTexts.signOut}
+    <Button type="submit" variant="primary" wide busy={pending} busyText={m.public_signingOut()}>
+      {m.public_signOut()}
     </Button>
   );
 }

@@ -5,8 +5,7 @@ import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
-import { accountTexts } from "#lib/accounts/texts.ts";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 import { AccountForm, SubmitButton } from "./account-form.tsx";
 import { requestVerificationAction, verifyEmailAction } from "./actions.ts";
 import { leaveSignedIn, type SignInStep } from "./leave-signed-in.ts";
@@ -27,20 +26,20 @@ export const VerifyEmail = ({ token, demo, destination }: Props) => (
   <MailedLink
     token={token}
     demo={demo}
-    done={{ title: publicTexts.verified, text: accountTexts.emailVerified }}
+    done={{ title: m.public_verified(), text: m.account_emailVerified() }}
     expired={{
       send: requestVerificationAction,
-      intro: publicTexts.verifyExpired,
-      sentHelp: publicTexts.verifySentHelp,
+      intro: m.public_verifyExpired(),
+      sentHelp: m.public_verifySentHelp(),
     }}
   >
     {(link) => (
-      <AuthFrame title={publicTexts.verifyTitle}>
-        <p className="mb-5 text-ink-2">{publicTexts.verifyHelp}</p>
+      <AuthFrame title={m.public_verifyTitle()}>
+        <p className="mb-5 text-ink-2">{m.public_verifyHelp()}</p>
         <Fields {...link} destination={destination} />
         <p className="mt-5 text-label">
           <Link href="/user/reset" prefetch={false} className="link">
-            {publicTexts.forgotPassword}
+            {m.public_forgotPassword()}
           </Link>
         </p>
       </AuthFrame>
@@ -66,12 +65,12 @@ function Fields({ token, destination, onDone, onExpired }: LinkFormProps & { des
     <AccountForm form={account}>
       <PasswordInput
         {...account.form.register("password")}
-        label={publicTexts.password}
+        label={m.public_password()}
         error={account.error("password")}
         autoComplete="current-password"
       />
-      <SubmitButton variant="primary" busy={account.busy || leaving} busyText={publicTexts.verifying}>
-        {publicTexts.verify}
+      <SubmitButton variant="primary" busy={account.busy || leaving} busyText={m.public_verifying()}>
+        {m.public_verify()}
       </SubmitButton>
     </AccountForm>
   );

@@ -1,19 +1,19 @@
 import { EyeIcon } from "#app/_ui/icon.tsx";
 import type { Viewing } from "#lib/accounts/rules/viewing.ts";
-import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { viewedName } from "#lib/companies/use-cases/read.ts";
 import { readPage } from "#lib/http/page.ts";
+import * as m from "#messages";
 import { EndViewing } from "./viewing-buttons.tsx";
 
 /** Stands above every page while an admin views the portal as a company: the company's name and the way back. */
 export async function ViewingBanner({ companyId }: Pick<Viewing, "companyId">) {
   const name = await readPage(companyIdSchema, viewedName, { companyId });
   return (
-    <section aria-label={texts.banner} className="strip strip-viewing">
+    <section aria-label={m.viewing_banner()} className="strip strip-viewing">
       <EyeIcon />
       <p className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
-        {texts.viewing(name ?? texts.companyOf(companyId))}
+        {m.viewing_viewing({ company: name ?? m.viewing_companyOf({ id: companyId }) })}
       </p>
       <EndViewing />
     </section>

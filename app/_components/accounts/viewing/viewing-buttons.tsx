@@ -3,8 +3,8 @@ import { useState } from "react";
 import { endViewingAction, startViewingAction } from "#app/_components/accounts/actions.ts";
 import { answered } from "#app/_components/form/action-error.ts";
 import { Button } from "#app/_ui/button.tsx";
-import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
 import type { ActionResult } from "#lib/http/action.ts";
+import * as m from "#messages";
 
 /** 'Lopeta katselu' leads back to the details of the viewed company. */
 export function EndViewing() {
@@ -14,8 +14,8 @@ export function EndViewing() {
   );
   return (
     <>
-      <Button busy={busy} busyText={texts.ending} onClick={() => void go()}>
-        {texts.end}
+      <Button busy={busy} busyText={m.viewing_ending()} onClick={() => void go()}>
+        {m.viewing_end()}
       </Button>
       <p role="alert" className="w-full text-error empty:hidden">
         {refusal}
@@ -32,8 +32,8 @@ export function StartViewing({ companyId }: { companyId: number }) {
   );
   return (
     <>
-      <Button busy={busy} busyText={texts.starting} onClick={() => void go()}>
-        {texts.start}
+      <Button busy={busy} busyText={m.viewing_starting()} onClick={() => void go()}>
+        {m.viewing_start()}
       </Button>
       <p role="alert" className="mt-2 text-error empty:hidden">
         {refusal}

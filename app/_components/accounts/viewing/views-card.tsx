@@ -1,7 +1,7 @@
 import { HistoryList } from "#app/_components/history/history-list.tsx";
 import type { AdminEventRow } from "#db/queries/history/events.ts";
-import { viewingTexts as texts } from "#lib/accounts/viewing-texts.ts";
 import type { Page } from "#lib/core/keyset.ts";
+import * as m from "#messages";
 import { StartViewing } from "./viewing-buttons.tsx";
 
 type Props = { companyId: number; views: Page<AdminEventRow>; path: string };
@@ -10,17 +10,17 @@ type Props = { companyId: number; views: Page<AdminEventRow>; path: string };
 export const ViewsCard = ({ companyId, views, path }: Props) => (
   <HistoryList
     name="views"
-    title={texts.title}
-    none={texts.none}
+    title={m.viewing_title()}
+    none={m.viewing_none()}
     page={{ ...views, rows: views.rows.map(({ actorLabel, ...event }) => ({ ...event, actor: actorLabel })) }}
     path={path}
     lead={
       <div className="mb-4">
-        <p className="mb-3 text-ink-2">{texts.help}</p>
+        <p className="mb-3 text-ink-2">{m.viewing_help()}</p>
         <StartViewing companyId={companyId} />
       </div>
     }
   >
-    {({ action }) => <p>{action === "end" ? texts.ended : texts.started}</p>}
+    {({ action }) => <p>{action === "end" ? m.viewing_ended() : m.viewing_started()}</p>}
   </HistoryList>
 );

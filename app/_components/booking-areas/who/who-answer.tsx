@@ -6,9 +6,8 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { AppliedArea, AppliedRule, ConcerningRule } from "#db/queries/booking-areas/booking-answers.ts";
 import type { Effect } from "#lib/booking-areas/rules/booking-area.ts";
-import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import type { DrivingAnswer, VehicleAnswer } from "#lib/booking-areas/use-cases/who.ts";
-import { providerLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import { WHO_PATH, type WhoQuery } from "./who-form.tsx";
 
 type Props = { answer: DrivingAnswer; query: WhoQuery };
@@ -16,15 +15,16 @@ type Props = { answer: DrivingAnswer; query: WhoQuery };
 /** Which areas hold the code, and who may drive and who may not, each with its reason. */
 export function WhoAnswer({ answer, query }: Props) {
   const { areas, mode, provider, rules } = answer;
-  if (areas.length === 0) return <Notice tone="success">{texts.noAreas(providerLabels[provider])}</Notice>;
+  if (areas.length === 0)
+    return <Notice tone="success">{m.area_noAreas({ provider: m.providerLabels({ provider }) })}</Notice>;
   const { position, previous, next } = rules;
   const of = (effect: Effect) => rules.rows.filter((rule) => rule.effect === effect);
   return (
     <>
-      <Notice title={texts.modes[mode]}>
-        {mode === "listed" ? texts.listed : texts.everybody(providerLabels[provider])}
+      <Notice title={m.area_modes({ mode })}>
+        {mode === "listed" ? m.area_listed() : m.area_everybody({ provider: m.providerLabels({ provider }) })}
       </Notice>
-      <Card title={texts.areasHere}>
+      <Card title={m.area_areasHere()}>
         <ul className="grid gap-1">
           {areas.map(({ id, name, ...validity }) => (
             <li key={id}>
@@ -37,17 +37,17 @@ export function WhoAnswer({ answer, query }: Props) {
         </ul>
       </Card>
       {mode === "listed" && (
-        <Card title={texts.allowedTitle}>
+        <Card title={m.area_allowedTitle()}>
           {of("allow").length === 0 ? (
-            <p className="text-ink-2">{texts.nobodyAllowed}</p>
+            <p className="text-ink-2">{m.area_nobodyAllowed()}</p>
           ) : (
-            <Named title={texts.allowedTitle} rules={of("allow")} areas={areas} />
+            <Named title={m.area_allowedTitle()} rules={of("allow")} areas={areas} />
           )}
         </Card>
       )}
       {of("deny").length > 0 && (
-        <Card title={texts.deniedTitle}>
-          <Named title={texts.deniedTitle} rules={of("deny")} areas={areas} />
+        <Card title={m.area_deniedTitle()}>
+          <Named title={m.area_deniedTitle()} rules={of("deny")} areas={areas} />
         </Card>
       )}
       {(previous || next) && (
@@ -68,15 +68,15 @@ const Named = ({ title, rules, areas }: NamedProps) => (
   <Table caption={title}>
     <thead>
       <tr>
-        <HeadCell>{texts.subject}</HeadCell>
-        <HeadCell>{texts.reason}</HeadCell>
+        <HeadCell>{m.area_subject()}</HeadCell>
+        <HeadCell>{m.area_reason()}</HeadCell>
       </tr>
     </thead>
     <tbody>
       {rules.map((rule) => (
         <tr key={rule.id}>
           <NameCell href={hrefOf(rule)} under={rule.vehicleId === null ? undefined : rule.companyName}>
-            {rule.vehicleId === null ? rule.companyName : (rule.licensePlate ?? texts.unknownSubject)}
+            {rule.vehicleId === null ? rule.companyName : (rule.licensePlate ?? m.area_unknownSubject())}
           </NameCell>
           <Cell>{reasonText(rule, areas)}</Cell>
         </tr>
@@ -92,12 +92,12 @@ type VehicleVerdictProps = { vehicle: VehicleAnswer; answer: DrivingAnswer };
 
 /** Whether the vehicle in question may drive, and why. */
 export function VehicleVerdict({ vehicle, answer }: VehicleVerdictProps) {
-  if (vehicle === null) return <Notice tone="warning">{texts.vehicleUnknown}</Notice>;
+  if (vehicle === null) return <Notice tone="warning">{m.area_vehicleUnknown()}</Notice>;
   const { plate, mayDrive } = vehicle;
   return (
     <Notice
       tone={mayDrive ? "success" : "warning"}
-      title={mayDrive ? texts.vehicleMay(plate) : texts.vehicleMayNot(plate)}
+      title={mayDrive ? m.area_vehicleMay({ plate }) : m.area_vehicleMayNot({ plate })}
     >
       {reasonsOf(vehicle, answer).map((reason) => (
         <p key={reason}>{reason}</p>
@@ -107,9 +107,9 @@ export function VehicleVerdict({ vehicle, answer }: VehicleVerdictProps) {
 }
 
 function reasonsOf(vehicle: NonNullable<VehicleAnswer>, { areas, mode }: DrivingAnswer): string[] {
-  if (!vehicle.active) return [texts.vehicleInactive];
+  if (!vehicle.active) return [m.area_vehicleInactive()];
   if (vehicle.because.length > 0) return vehicle.because.map((rule) => reasonText(rule, areas));
-  return [mode === "listed" ? texts.vehicleNotListed : texts.vehicleFree];
+  return [mode === "listed" ? m.area_vehicleNotListed() : m.area_vehicleFree()];
 }
 
 type Rule = Pick<ConcerningRule, "areaId" | "effect" | "validFrom" | "validTo">;
@@ -119,5 +119,5 @@ export function reasonText(rule: Rule, areas: readonly AppliedArea[]): string {
   const area = areas.find(({ id }) => id === rule.areaId);
   const own = rule.validFrom !== null || rule.validTo !== null;
   const days = own ? rule : area;
-  return `${texts.reasons[rule.effect](area?.name ?? "")}${days ? ` ${validityText(days)}` : ""}`;
+  return `${m.area_reasons({ effect: rule.effect, area: area?.name ?? "" })}${days ? ` ${validityText(days)}` : ""}`;
 }

@@ -3,9 +3,9 @@ import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { DateInput, Select, TextInput } from "#app/_ui/inputs.tsx";
-import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
-import { fieldLabels, providerLabels } from "#lib/messages/labels.ts";
+import { fieldLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 /**
  * The question stands in the page's address: code, provider, day, and perhaps a vehicle. This is a plain form, which the
@@ -30,17 +30,17 @@ export const WhoForm = ({ query, day }: { query: WhoQuery; day: string }) => {
           />
           <Select
             name="provider"
-            label={texts.provider}
+            label={m.area_provider()}
             defaultValue={values.provider}
             width="two-thirds"
             required
             placeholder
-            options={PROVIDERS.map((id) => ({ value: id, label: providerLabels[id] }))}
+            options={PROVIDERS.map((id) => ({ value: id, label: m.providerLabels({ provider: id }) }))}
           />
-          <DateInput name="day" label={texts.day} defaultValue={day} width="half" />
+          <DateInput name="day" label={m.area_day()} defaultValue={day} width="half" />
           <TextInput
             name="plate"
-            label={texts.plate}
+            label={m.area_plate()}
             defaultValue={values.plate}
             width="half"
             optional
@@ -51,7 +51,7 @@ export const WhoForm = ({ query, day }: { query: WhoQuery; day: string }) => {
         </FieldGrid>
         <div>
           <Button type="submit" variant="primary">
-            {texts.show}
+            {m.area_show()}
           </Button>
         </div>
       </form>

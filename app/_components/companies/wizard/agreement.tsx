@@ -1,14 +1,14 @@
-import { type ContractText, contractTexts } from "#lib/companies/agreement-texts.ts";
-import { wizardTexts } from "#lib/companies/texts.ts";
+import type { ContractText } from "#lib/companies/agreement-texts.ts";
+import * as m from "#messages";
 
 /** The agreement, to read in its place. The boxes below offer it as a file. */
 export const Agreement = ({ text }: { text: ContractText }) => (
   <details>
-    <summary className="link w-fit">{wizardTexts.showContract}</summary>
+    <summary className="link w-fit">{m.wizard_showContract()}</summary>
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
       tabIndex={0}
-      aria-label={contractTexts.title}
+      aria-label={m.contract_title()}
       className="mt-3 max-h-96 overflow-y-auto rounded-control border border-line bg-paper p-4"
     >
       <p className="mb-3 text-caption text-ink-3">{text.edition}</p>

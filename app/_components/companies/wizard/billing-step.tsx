@@ -10,7 +10,8 @@ import { useStepForm } from "#app/_components/form/use-step-form.ts";
 import { useUnsavedWarning } from "#app/_components/form/use-unsaved-warning.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { companyTexts, wizardTexts } from "#lib/companies/texts.ts";
+import { wizardTexts } from "#lib/companies/texts.ts";
+import * as m from "#messages";
 import { WizardButtons } from "./wizard-buttons.tsx";
 import { stepPath } from "./wizard-path.ts";
 
@@ -40,14 +41,14 @@ export function BillingStep({
   return (
     <FormFrame form={form} spacious>
       <DraftNotice shown={form.restored} />
-      <Card title={companyTexts.billing} note={<SavedNote savedAt={arrived.at} />}>
+      <Card title={m.company_billing()} note={<SavedNote savedAt={arrived.at} />}>
         <div className="grid gap-4">
           <BillingFields form={form} businessId={businessId} />
         </div>
       </Card>
       <WizardButtons
         back={{ href: stepPath("details", companyId), label: wizardTexts.steps.details }}
-        label={wizardTexts.saveAndContinue}
+        label={m.wizard_saveAndContinue()}
         busy={form.busy}
       />
     </FormFrame>

@@ -13,7 +13,8 @@ import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import type { ShownPrices } from "#lib/companies/shown-prices.ts";
-import { companyTexts, wizardTexts } from "#lib/companies/texts.ts";
+import { wizardTexts } from "#lib/companies/texts.ts";
+import * as m from "#messages";
 import { WizardButtons } from "./wizard-buttons.tsx";
 import { stepPath } from "./wizard-path.ts";
 
@@ -46,14 +47,14 @@ export function ContractStep({ draftKey, companyId, version, values, prices, chi
       {form.failure?.code === "business_id_taken" && (
         <Notice>
           <Link href={stepPath("details", companyId)} className="link">
-            {wizardTexts.checkBusinessId}
+            {m.wizard_checkBusinessId()}
           </Link>
         </Notice>
       )}
-      <Card title={wizardTexts.package} note={<SavedNote savedAt={arrived.at} />}>
+      <Card title={m.wizard_package()} note={<SavedNote savedAt={arrived.at} />}>
         <PackageCards field={form.field("choosePackage.name")} prices={prices} hideLabel />
       </Card>
-      <Card title={wizardTexts.contract}>
+      <Card title={m.wizard_contract()}>
         <div className="grid gap-4">
           {children}
           <ContractBoxes form={form} companyId={companyId} />
@@ -61,8 +62,8 @@ export function ContractStep({ draftKey, companyId, version, values, prices, chi
       </Card>
       <WizardButtons
         back={{ href: stepPath("billing", companyId), label: wizardTexts.steps.billing }}
-        label={companyTexts.submit}
-        busyText={companyTexts.submitting}
+        label={m.company_submit()}
+        busyText={m.company_submitting()}
         busy={form.busy}
       />
     </FormFrame>

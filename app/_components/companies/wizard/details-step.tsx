@@ -11,9 +11,8 @@ import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { tellSavedOnArrival } from "#app/_components/form/own-saves.ts";
 import { useStepForm } from "#app/_components/form/use-step-form.ts";
 import { Card } from "#app/_ui/card.tsx";
-import { companyTexts, wizardTexts } from "#lib/companies/texts.ts";
-import { registerTexts as texts } from "#lib/company-register/texts.ts";
 import { hasBusinessIdCheckDigit, normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
+import * as m from "#messages";
 import { WizardButtons } from "./wizard-buttons.tsx";
 import { AlreadySaved, DraftLimitNotice } from "./wizard-notices.tsx";
 import { stepPath } from "./wizard-path.ts";
@@ -48,7 +47,7 @@ export function DetailsStep({ draftKey, values, locks, target }: Props) {
       <DraftNotice shown={form.restored} />
       {form.failure?.code === "submission_conflict" && <AlreadySaved />}
       {form.failure?.code === "too_many_drafts" && <DraftLimitNotice />}
-      <Card title={companyTexts.details}>
+      <Card title={m.company_details()}>
         <div className="grid gap-4">
           <CompanyFormFields
             form={form}
@@ -57,7 +56,7 @@ export function DetailsStep({ draftKey, values, locks, target }: Props) {
           />
         </div>
       </Card>
-      <WizardButtons label={wizardTexts.saveAndContinue} busy={form.busy} />
+      <WizardButtons label={m.wizard_saveAndContinue()} busy={form.busy} />
     </FormFrame>
   );
 }
@@ -92,11 +91,11 @@ export function RegisterOffer({ form }: { form: UseFormReturn<CompanyValues> }) 
       className={`col-span-6 flex min-h-20 items-center text-caption text-ink-3 sm:min-h-(--control-height) ${on ? "" : "invisible"}`}
     >
       {asks ? (
-        <Suspense fallback={texts.asking}>
+        <Suspense fallback={m.register_asking()}>
           <RegisterFill key={businessId} businessId={businessId} form={form} />
         </Suspense>
       ) : (
-        texts.offer
+        m.register_offer()
       )}
     </div>
   );

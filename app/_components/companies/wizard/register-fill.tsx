@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { CompanyValues } from "#app/_components/companies/company-form-props.ts";
 import { askRegister, type RegisterReply } from "#app/_components/company-register/register-check.tsx";
 import { Button } from "#app/_ui/button.tsx";
-import { registerTexts as texts } from "#lib/company-register/texts.ts";
+import * as m from "#messages";
 
 type Props = { businessId: string; form: UseFormReturn<CompanyValues> };
 
@@ -34,13 +34,13 @@ export default function RegisterFill({ businessId, form }: Props) {
     fillIn(form, known);
     setFilled(true);
   };
-  if (filled) return texts.filled;
-  if (!reply) return texts.asking;
-  if (!known) return reply.kind === "unknown" ? texts.unknown : texts.away;
+  if (filled) return m.register_filled();
+  if (!reply) return m.register_asking();
+  if (!known) return reply.kind === "unknown" ? m.register_unknown() : m.register_away();
   const { address, name } = known;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button onClick={fill}>{texts.fill(name)}</Button>
+      <Button onClick={fill}>{m.register_fill({ name })}</Button>
       {address && (
         <span>
           {address.street}, {address.postCode} {address.city}

@@ -8,8 +8,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { focusHeading } from "#app/_ui/focus-heading.ts";
 import { ArrowLeftIcon } from "#app/_ui/icon.tsx";
-import { wizardTexts } from "#lib/companies/texts.ts";
-import { formTexts } from "#lib/messages/form-texts.ts";
+import * as m from "#messages";
 
 type Props = {
   back?: { href: string; label: string };
@@ -19,7 +18,7 @@ type Props = {
 };
 
 /** The way back at the left, the way on at the right; on a phone they share the row. */
-export function WizardButtons({ back, label, busyText = formTexts.saving, busy }: Props) {
+export function WizardButtons({ back, label, busyText = m.form_saving(), busy }: Props) {
   return (
     <div className="flex justify-between gap-3">
       {back && (
@@ -70,12 +69,12 @@ export function DeleteDraft({ companyId, name }: { companyId: number; name: stri
   return (
     <div className="mt-8 border-t border-line pt-6">
       <ConfirmDialog
-        trigger={wizardTexts.delete}
-        title={wizardTexts.deleteTitle(name)}
-        confirmLabel={wizardTexts.delete}
+        trigger={m.wizard_delete()}
+        title={m.wizard_deleteTitle({ name })}
+        confirmLabel={m.wizard_delete()}
         onConfirm={remove}
       >
-        {wizardTexts.deleteHelp}
+        {m.wizard_deleteHelp()}
       </ConfirmDialog>
       <p role="alert" className="mt-2 text-caption text-error">
         {refusal}

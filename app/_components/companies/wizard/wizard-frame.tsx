@@ -4,6 +4,7 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { Steps } from "#app/_ui/steps.tsx";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { wizardTexts } from "#lib/companies/texts.ts";
+import * as m from "#messages";
 import { Arrival, DeleteDraft } from "./wizard-buttons.tsx";
 import { type FormStep, wizardSteps } from "./wizard-path.ts";
 
@@ -15,7 +16,7 @@ export function WizardFrame({ company, step, children }: Props) {
     <main id="content" tabIndex={-1} className="page page-narrow">
       <PageHeading
         title={wizardTexts.title}
-        subtitle={company ? wizardTexts.savedAsDraft(company.companyName) : wizardTexts.intro}
+        subtitle={company ? m.wizard_savedAsDraft({ name: company.companyName }) : m.wizard_intro()}
       />
       <Steps {...wizardSteps(company, step)} />
       <Arrival />

@@ -3,6 +3,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState, Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { wizardTexts } from "#lib/companies/texts.ts";
+import * as m from "#messages";
 
 const DRAFTS = "/companies?status=incomplete";
 
@@ -14,11 +15,11 @@ export const DraftLimit = () => (
       title={wizardTexts.draftLimit}
       action={
         <ButtonLink href={DRAFTS} variant="primary">
-          {wizardTexts.toDrafts}
+          {m.wizard_toDrafts()}
         </ButtonLink>
       }
     >
-      {wizardTexts.draftLimitHelp}
+      {m.wizard_draftLimitHelp()}
     </EmptyState>
   </main>
 );
@@ -26,9 +27,9 @@ export const DraftLimit = () => (
 /** Beside the refusal of a form that was opened before: what was typed stays where it is. */
 export const DraftLimitNotice = () => (
   <Notice>
-    {wizardTexts.draftLimitTyped}{" "}
+    {m.wizard_draftLimitTyped()}{" "}
     <Link href={DRAFTS} className="link">
-      {wizardTexts.toDrafts}
+      {m.wizard_toDrafts()}
     </Link>
   </Notice>
 );
@@ -37,9 +38,9 @@ export const DraftLimitNotice = () => (
 export function AlreadySaved() {
   return (
     <Notice>
-      {wizardTexts.alreadySaved}{" "}
+      {m.wizard_alreadySaved()}{" "}
       <Link href="/companies" className="link">
-        {wizardTexts.toCompanies}
+        {m.wizard_toCompanies()}
       </Link>
     </Notice>
   );

@@ -13,7 +13,7 @@ import type { Status } from "#lib/core/status.ts";
 import { bulkTexts, moveTexts } from "#lib/fleet/bulk-texts.ts";
 import { bulkTargets } from "#lib/fleet/rules/bulk-targets.ts";
 import type { FleetCompany, FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
-import { statusLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import { MoveDialog } from "./move-dialog.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
 
@@ -49,7 +49,7 @@ export function BulkList({ kind, actor, company, filter, selectable, children }:
         const ask = { companyId, selection: within(filter, chosen), change: { status }, submissionKey };
         return kind === "vehicle" ? changeVehiclesAction(ask) : changeDriversAction(ask);
       },
-      (n) => texts.changed(n, statusLabels[status]),
+      (n) => texts.changed(n, m.statusLabels({ status })),
     );
   const move = (target: { id: number; companyName: string }) =>
     bulk.carryOut(

@@ -1,7 +1,7 @@
 import { RecentChanges } from "#app/_components/bulk/recent-changes.tsx";
 import type { ListedBulkChange } from "#db/queries/fleet/bulk-changes.ts";
 import { bulkTexts, moveTexts } from "#lib/fleet/bulk-texts.ts";
-import { statusLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import { UndoMembers } from "./undo-members.tsx";
 
 type Props = { companyId: number; changes: readonly ListedBulkChange[] };
@@ -29,5 +29,7 @@ function wordsOf({ entityType, kind, count, targetCompany, targetStatus }: Liste
   const texts = bulkTexts[entityType];
   if (kind === "move")
     return targetCompany ? moveTexts.moved(count, targetCompany.companyName) : moveTexts.movedApart(count);
-  return targetStatus ? texts.changed(count, statusLabels[targetStatus]) : texts.changedApart(count);
+  return targetStatus
+    ? texts.changed(count, m.statusLabels({ status: targetStatus }))
+    : texts.changedApart(count);
 }

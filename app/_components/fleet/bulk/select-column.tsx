@@ -3,7 +3,7 @@ import { PickCell, PickHead } from "#app/_ui/table.tsx";
 import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { MemberRules } from "#lib/fleet/rules/members.ts";
-import { fleetTexts } from "#lib/fleet/texts.ts";
+import * as m from "#messages";
 
 /** A column before the others. */
 export type LeadColumn<Row> = { head: ReactNode; cell: (row: Row) => ReactNode };
@@ -17,7 +17,7 @@ export function selectColumn<Row extends StoredMember>({
   return {
     head: <PickHead name="all-picked" label={texts.selectPage} />,
     cell: (row) => {
-      const name = nameOf(row) ?? fleetTexts[kind].nameless;
+      const name = nameOf(row) ?? m.fleet_nameless({ kind });
       return (
         <PickCell
           name="picked"

@@ -6,7 +6,7 @@ import type { Status } from "#lib/core/status.ts";
 import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { statusLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 type Props = {
   kind: FleetKind;
@@ -50,7 +50,7 @@ export function StatusDialog({ kind, count, picked, targets, busy, onChange, onC
             id={FIELD}
             name={FIELD}
             label={texts.newStatus}
-            options={targets.map((target) => ({ value: target, label: statusLabels[target] }))}
+            options={targets.map((target) => ({ value: target, label: m.statusLabels({ status: target }) }))}
             defaultValue={only}
             error={asked && status === null ? messageOfCode("required") : undefined}
             onChange={({ target }) => setChosen(target.value as Status)}

@@ -14,12 +14,11 @@ import { Button } from "#app/_ui/button.tsx";
 import { Select } from "#app/_ui/inputs.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { COMPANY_ROLES, type CompanyRole } from "#lib/core/actor.ts";
-import { companyRoleTexts, peopleTexts } from "#lib/people/texts.ts";
-import { userTexts as texts } from "#lib/people/users-texts.ts";
+import * as m from "#messages";
 
 /** The form that adds a user to a company without an invitation. */
 export function AddToCompany({ userId }: { userId: number }) {
-  const identity = useIdentityDialog({ help: peopleTexts.ownerIdentity });
+  const identity = useIdentityDialog({ help: m.people_ownerIdentity() });
   const { carryOut, busy, refusal } = useServerAction({ confirmIdentity: identity.ask });
   const [company, setCompany] = useState<PickedCompany | null>(null);
   const [missing, setMissing] = useState(false);
@@ -39,31 +38,31 @@ export function AddToCompany({ userId }: { userId: number }) {
         }}
       >
         <ReadyFieldset className="grid gap-4">
-          <h3 className="font-section">{texts.addTo}</h3>
+          <h3 className="font-section">{m.user_addTo()}</h3>
           <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
             <CompanyPicker
               id="addedCompany"
-              label={texts.company}
-              hint={texts.companyHint}
-              error={missing && company === null ? texts.chooseCompany : undefined}
+              label={m.user_company()}
+              hint={m.user_companyHint()}
+              error={missing && company === null ? m.user_chooseCompany() : undefined}
               without={0}
               onType={() => undefined}
               onPick={setCompany}
             />
             <Select
               name="addedRole"
-              label={peopleTexts.role}
+              label={m.people_role()}
               value={role}
               onChange={({ target }) => setRole(target.value as CompanyRole)}
               options={COMPANY_ROLES.map((value) => ({
                 value,
-                label: companyRoleTexts.label[value],
+                label: m.companyRole_label({ role: value }),
               })).reverse()}
             />
           </div>
           <div>
-            <Button type="submit" busy={busy} busyText={texts.adding}>
-              {texts.add}
+            <Button type="submit" busy={busy} busyText={m.user_adding()}>
+              {m.user_add()}
             </Button>
           </div>
           <p role="alert" className="text-error empty:hidden">
@@ -79,16 +78,16 @@ export function AddToCompany({ userId }: { userId: number }) {
 type Props = { place: { userId: number; sessionId: number }; device: string };
 
 export const EndUserSession = ({ place, device }: Props) => (
-  <ActionButton aria-label={texts.endSessionOf(device)} send={() => endUserSessionAction(place)}>
-    {texts.endSession}
+  <ActionButton aria-label={m.user_endSessionOf({ device })} send={() => endUserSessionAction(place)}>
+    {m.user_endSession()}
   </ActionButton>
 );
 
 export const EndAllSessions = ({ userId, email }: { userId: number; email: string }) => (
   <ConfirmedAction
-    trigger={texts.endAll}
-    title={texts.endingAll(email)}
-    confirmLabel={texts.endAll}
+    trigger={m.user_endAll()}
+    title={m.user_endingAll({ email })}
+    confirmLabel={m.user_endAll()}
     send={() => endUserSessionsAction({ userId })}
   />
 );

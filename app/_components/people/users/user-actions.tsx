@@ -9,7 +9,7 @@ import { TextInput } from "#app/_ui/inputs.tsx";
 import type { MadeProgram } from "#db/queries/api-clients/api-clients.ts";
 import type { ActionResult } from "#lib/http/action.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { userTexts as texts } from "#lib/people/users-texts.ts";
+import * as m from "#messages";
 
 type Props = {
   userId: number;
@@ -28,9 +28,9 @@ type Props = {
 
 /** The admin's actions on a user's account. */
 export const UserActions = (props: Props) => (
-  <Card title={texts.rights}>
+  <Card title={m.user_rights()}>
     {props.own ? (
-      <p className="text-ink-2">{texts.own}</p>
+      <p className="text-ink-2">{m.user_own()}</p>
     ) : (
       <div className="grid gap-5">
         {props.disabled ? <Enable {...props} /> : <Disable {...props} />}
@@ -44,12 +44,12 @@ const Enable = ({ userId, email }: Props) => (
   <div>
     <ConfirmedAction
       variant="secondary"
-      trigger={texts.enable}
-      title={texts.enabling(email)}
-      confirmLabel={texts.enable}
+      trigger={m.user_enable()}
+      title={m.user_enabling({ email })}
+      confirmLabel={m.user_enable()}
       send={() => saveUserAction({ userId, body: { disabled: false } })}
     >
-      {texts.enableHelp}
+      {m.user_enableHelp()}
     </ConfirmedAction>
   </div>
 );
@@ -74,8 +74,8 @@ function Disable({ userId, email, programs }: Props) {
     <div ref={field} className="grid gap-3">
       <TextInput
         name="reason"
-        label={texts.reason}
-        hint={texts.reasonHint}
+        label={m.user_reason()}
+        hint={m.user_reasonHint()}
         error={error}
         maxLength={300}
         autoComplete="off"
@@ -84,13 +84,13 @@ function Disable({ userId, email, programs }: Props) {
       />
       <div>
         <ConfirmedAction
-          trigger={texts.disable}
-          title={texts.disabling(email)}
-          confirmLabel={texts.disable}
+          trigger={m.user_disable()}
+          title={m.user_disabling({ email })}
+          confirmLabel={m.user_disable()}
           send={send}
           ready={ready}
         >
-          <p>{texts.disableHelp}</p>
+          <p>{m.user_disableHelp()}</p>
           <MadeProgramsNote programs={programs} />
         </ConfirmedAction>
       </div>
@@ -103,7 +103,7 @@ function Admin({ userId, email, admin, recent, passkey, totp, programs }: Props)
   if (!recent)
     return (
       <div className="grid gap-3">
-        <p className="text-ink-2">{admin ? texts.revokeHelp : texts.grantHelp}</p>
+        <p className="text-ink-2">{admin ? m.user_revokeHelp() : m.user_grantHelp()}</p>
         <ConfirmIdentity passkey={passkey} totp={totp} />
       </div>
     );
@@ -111,12 +111,12 @@ function Admin({ userId, email, admin, recent, passkey, totp, programs }: Props)
     <div>
       <ConfirmedAction
         variant={admin ? "danger-quiet" : "secondary"}
-        trigger={admin ? texts.revoke : texts.grant}
-        title={admin ? texts.revoking(email) : texts.granting(email)}
-        confirmLabel={admin ? texts.revoke : texts.grant}
+        trigger={admin ? m.user_revoke() : m.user_grant()}
+        title={admin ? m.user_revoking({ email }) : m.user_granting({ email })}
+        confirmLabel={admin ? m.user_revoke() : m.user_grant()}
         send={() => changeUserAdminAction({ userId, admin: !admin })}
       >
-        <p>{admin ? texts.revokeHelp : texts.grantHelp}</p>
+        <p>{admin ? m.user_revokeHelp() : m.user_grantHelp()}</p>
         {admin && <MadeProgramsNote programs={programs} />}
       </ConfirmedAction>
     </div>

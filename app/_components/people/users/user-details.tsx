@@ -3,10 +3,9 @@ import { Card } from "#app/_ui/card.tsx";
 import type { OwnSession } from "#db/queries/accounts/sessions.ts";
 import type { UserMembership } from "#db/queries/people/users.ts";
 import { deviceOf } from "#lib/accounts/rules/user-agent.ts";
-import { accountPageTexts, deviceText } from "#lib/accounts/second-factor-texts.ts";
+import { deviceText } from "#lib/accounts/second-factor-texts.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { companyRoleTexts } from "#lib/people/texts.ts";
-import { userTexts as texts } from "#lib/people/users-texts.ts";
+import * as m from "#messages";
 import { AddToCompany, EndAllSessions, EndUserSession } from "./add-to-company.tsx";
 
 /** The companies and roles of a user, with a form that adds one more. */
@@ -17,9 +16,9 @@ export const Memberships = ({
   userId: number;
   memberships: readonly UserMembership[];
 }) => (
-  <Card title={texts.memberships}>
+  <Card title={m.user_memberships()}>
     {memberships.length === 0 ? (
-      <p className="text-ink-2">{texts.noMemberships}</p>
+      <p className="text-ink-2">{m.user_noMemberships()}</p>
     ) : (
       <ul className="divide-y divide-line border-y border-line">
         {memberships.map(({ companyId, companyName, role }) => (
@@ -28,7 +27,7 @@ export const Memberships = ({
               <a href={`/companies/${companyId}/users`} className="link">
                 {companyName}
               </a>
-              <span className="block text-caption text-ink-3">{companyRoleTexts.label[role]}</span>
+              <span className="block text-caption text-ink-3">{m.companyRole_label({ role })}</span>
             </p>
             <PersonButtons
               place={{ companyId, userId }}
@@ -49,8 +48,8 @@ type Props = { userId: number; email: string; sessions: readonly OwnSession[] };
 
 /** The browsers that a user is signed in with. One or all can be signed out here. */
 export const UserSessions = ({ userId, email, sessions }: Props) => (
-  <Card title={texts.sessions}>
-    {sessions.length === 0 && <p className="text-ink-2">{texts.noSessions}</p>}
+  <Card title={m.user_sessions()}>
+    {sessions.length === 0 && <p className="text-ink-2">{m.user_noSessions()}</p>}
     {sessions.length > 0 && (
       <>
         <ul className="divide-y divide-line border-y border-line">
@@ -74,9 +73,11 @@ function Row({ userId, session }: { userId: number; session: OwnSession }) {
       <div className="min-w-0">
         <p className="font-label">{device}</p>
         <p className="text-caption wrap-anywhere text-ink-3 tabular-nums">
-          {accountPageTexts.lastSeen(formatDateTime(session.lastSeenAt))}
+          {m.accountPage_lastSeen({ when: formatDateTime(session.lastSeenAt) })}
           {" · "}
-          {known ? accountPageTexts.network(session.addressPrefix ?? "") : accountPageTexts.unknownNetwork}
+          {known
+            ? m.accountPage_network({ prefix: session.addressPrefix ?? "" })
+            : m.accountPage_unknownNetwork()}
         </p>
       </div>
       <EndUserSession place={{ userId, sessionId: session.id }} device={device} />

@@ -3,53 +3,67 @@ import { StatusBadge } from "#app/_ui/chip.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { type ListedUser, USER_STATES } from "#lib/people/rules/user-administration.ts";
-import { userTexts as texts } from "#lib/people/users-texts.ts";
+import * as m from "#messages";
 
 export const USERS_PATH = "/admin/users";
 
 /** The list of users, with its filters and its search by e-mail and company. */
-export const userList: List<ListedUser, "email" | "created" | "seen"> = {
+export const userList = (): List<ListedUser, "email" | "created" | "seen"> => ({
   path: USERS_PATH,
   order: "email",
   upwards: ["email"],
-  words: texts,
-  caption: texts.caption,
+  words: {
+    title: m.user_title(),
+    help: m.user_help(),
+    noneFound: m.user_noneFound(),
+    noneFoundHelp: m.user_noneFoundHelp(),
+  },
+  caption: m.user_caption(),
   filter: {
-    chips: { name: "state", label: texts.filter, options: USER_STATES, labels: texts.states },
-    search: texts.search,
+    chips: {
+      name: "state",
+      label: m.user_filter(),
+      options: USER_STATES,
+      labels: {
+        admin: m.user_states_admin(),
+        disabled: m.user_states_disabled(),
+        alone: m.user_states_alone(),
+      },
+    },
+    search: m.user_search(),
   },
   wide: true,
   rowKey: ({ id }) => id,
   columns: [
     {
-      title: texts.email,
+      title: m.user_email(),
       sort: "email",
       as: "name",
       cell: ({ email }) => <EmailText value={email} />,
       href: ({ id }) => `${USERS_PATH}/${id}`,
     },
-    { id: "companies", title: texts.companies, cell: companiesOf },
+    { id: "companies", title: m.user_companies(), cell: companiesOf },
     {
       id: "seen",
-      title: texts.lastSeen,
+      title: m.user_lastSeen(),
       sort: "seen",
-      cell: ({ lastSeenAt }) => <At text={lastSeenAt ? formatDateTime(lastSeenAt) : texts.never} />,
+      cell: ({ lastSeenAt }) => <At text={lastSeenAt ? formatDateTime(lastSeenAt) : m.user_never()} />,
     },
     {
       id: "created",
-      title: texts.created,
+      title: m.user_created(),
       sort: "created",
       cell: ({ createdAt }) => <At text={formatDateTime(createdAt)} />,
     },
     {
       id: "state",
-      title: texts.state,
+      title: m.user_state(),
       as: "badge",
       cell: ({ admin, disabledAt }) => <UserState admin={admin} disabled={disabledAt !== null} />,
     },
   ],
   file: true,
-};
+});
 
 const At = ({ text }: { text: string }) => <span className="whitespace-nowrap tabular-nums">{text}</span>;
 
@@ -57,18 +71,20 @@ const At = ({ text }: { text: string }) => <span className="whitespace-nowrap ta
 const NAMED = 3;
 
 function companiesOf({ companyCount, companyNames }: ListedUser): string {
-  if (companyCount === 0) return texts.noCompany;
-  return companyCount > NAMED ? `${companyNames} ${texts.more(companyCount - NAMED)}` : companyNames;
+  if (companyCount === 0) return m.user_noCompany();
+  return companyCount > NAMED
+    ? `${companyNames} ${m.user_more({ count: companyCount - NAMED })}`
+    : companyNames;
 }
 
 /** Whether a user is enabled, and whether the user is an admin. */
 export const UserState = ({ admin, disabled }: { admin: boolean; disabled: boolean }) => (
   <span className="inline-flex flex-wrap items-center gap-1.5">
     {disabled ? (
-      <StatusBadge tone="inactive">{texts.disabled}</StatusBadge>
+      <StatusBadge tone="inactive">{m.user_disabled()}</StatusBadge>
     ) : (
-      <StatusBadge tone="active">{texts.enabled}</StatusBadge>
+      <StatusBadge tone="active">{m.user_enabled()}</StatusBadge>
     )}
-    {admin && <span className="text-caption text-ink-2">{texts.admin}</span>}
+    {admin && <span className="text-caption text-ink-2">{m.user_admin()}</span>}
   </span>
 );

@@ -4,7 +4,7 @@ import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ShownSecret } from "#app/_ui/shown-secret.tsx";
-import { calendarTexts as texts } from "#lib/statements/calendar-texts.ts";
+import * as m from "#messages";
 import { makeCalendarLinkAction, revokeCalendarLinkAction } from "../actions.ts";
 
 type Props = { companyId: number; isMade: boolean };
@@ -20,38 +20,38 @@ export function CalendarLinkButtons({ companyId, isMade }: Props) {
     <div className="grid gap-4">
       {url && (
         <ShownSecret
-          title={texts.shownTitle}
-          help={texts.shownOnce}
-          values={[{ term: texts.link, value: url }]}
+          title={m.calendar_shownTitle()}
+          help={m.calendar_shownOnce()}
+          values={[{ term: m.calendar_link(), value: url }]}
         />
       )}
       <div className="flex flex-wrap items-center gap-3">
         {isMade ? (
           <>
             <ConfirmedAction
-              trigger={texts.replace}
-              title={texts.replacing}
-              confirmLabel={texts.replace}
+              trigger={m.calendar_replace()}
+              title={m.calendar_replacing()}
+              confirmLabel={m.calendar_replace()}
               variant="secondary"
               send={send}
               onDone={onDone}
             >
-              {texts.replacingHelp}
+              {m.calendar_replacingHelp()}
             </ConfirmedAction>
             <ConfirmedAction
-              trigger={texts.revoke}
-              title={texts.revoking}
-              confirmLabel={texts.revoke}
+              trigger={m.calendar_revoke()}
+              title={m.calendar_revoking()}
+              confirmLabel={m.calendar_revoke()}
               variant="danger-quiet"
               send={() => revokeCalendarLinkAction(company)}
               onDone={() => setUrl(undefined)}
             >
-              {texts.revokingHelp}
+              {m.calendar_revokingHelp()}
             </ConfirmedAction>
           </>
         ) : (
           <Button busy={busy} onClick={() => carryOut(send, { onDone })}>
-            {texts.make}
+            {m.calendar_make()}
           </Button>
         )}
       </div>

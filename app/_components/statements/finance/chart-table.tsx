@@ -1,24 +1,24 @@
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { PeriodSums } from "#db/queries/statements/statements.ts";
 import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 
-const COLUMNS = [
-  { label: texts.gross, of: (one: PeriodSums) => one.grossCents },
-  { label: texts.deductions, of: (one: PeriodSums) => one.deductionsCents },
-  { label: texts.payout, of: (one: PeriodSums) => one.totalCents },
+const COLUMNS = () => [
+  { label: m.statement_gross(), of: (one: PeriodSums) => one.grossCents },
+  { label: m.statement_deductions(), of: (one: PeriodSums) => one.deductionsCents },
+  { label: m.statement_payout(), of: (one: PeriodSums) => one.totalCents },
 ];
 
 /** The numbers of the chart, newest first. */
 export const ChartTable = ({ periods }: { periods: readonly PeriodSums[] }) => (
   <details className="mt-4">
-    <summary className="w-fit text-label text-link">{texts.chartTable}</summary>
+    <summary className="w-fit text-label text-link">{m.statement_chartTable()}</summary>
     <div className="mt-3">
-      <Table caption={texts.chart} columns="many">
+      <Table caption={m.statement_chart()} columns="many">
         <thead>
           <tr>
-            <HeadCell>{texts.period}</HeadCell>
-            {COLUMNS.map(({ label }) => (
+            <HeadCell>{m.statement_period()}</HeadCell>
+            {COLUMNS().map(({ label }) => (
               <HeadCell key={label} number>
                 {label}
               </HeadCell>
@@ -31,7 +31,7 @@ export const ChartTable = ({ periods }: { periods: readonly PeriodSums[] }) => (
               <NameCell>
                 <span className="tabular-nums">{formatPeriod(one.period)}</span>
               </NameCell>
-              {COLUMNS.map(({ label, of }) => (
+              {COLUMNS().map(({ label, of }) => (
                 <td key={label} data-label={label} className="number amount">
                   {formatEuros(of(one))}
                 </td>

@@ -1,7 +1,9 @@
 import { Editable } from "#app/_components/shell/view-only.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import type { CalendarLink } from "#db/queries/statements/payout-calendars.ts";
+import { formatDate } from "#lib/messages/format.ts";
 import { calendarTexts as texts } from "#lib/statements/calendar-texts.ts";
+import * as m from "#messages";
 import { CalendarLinkButtons } from "./calendar-link-buttons.tsx";
 
 type Props = { companyId: number; link: CalendarLink | null };
@@ -9,10 +11,10 @@ type Props = { companyId: number; link: CalendarLink | null };
 /** The company's payout days as a calendar that others subscribe to by a secret link. */
 export const PayoutCalendarCard = ({ companyId, link }: Props) => (
   <Editable>
-    <Card id={texts.anchor} title={texts.title}>
+    <Card id={m.calendar_anchor()} title={m.calendar_title()}>
       <p className="mb-4 max-w-prose text-ink-2">
-        {texts.help}
-        {link && ` ${texts.madeOn(link.createdAt)} ${texts.readOn(link.lastReadOn)}`}
+        {m.calendar_help()}
+        {link && ` ${m.calendar_madeOn({ at: formatDate(link.createdAt) })} ${texts.readOn(link.lastReadOn)}`}
       </p>
       <CalendarLinkButtons companyId={companyId} isMade={link !== null} />
     </Card>

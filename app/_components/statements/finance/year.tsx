@@ -4,12 +4,13 @@ import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { StatementRow } from "#db/queries/statements/statements.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
-import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import { formatDate, formatDateTime, formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { joiningFeeSum } from "#lib/settlements/rules/lines.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
 import type { OpenPeriod } from "#lib/statements/use-cases/list.ts";
+import * as m from "#messages";
 
 type Props = { running: StatementDocument; path: string; now: Date };
 
@@ -17,23 +18,25 @@ type Props = { running: StatementDocument; path: string; now: Date };
 export function Running({ running, path, now }: Props) {
   const { period, grossCents, deductionsCents, carryInCents, totalCents, payoutDate, lines } = running;
   const joined = joiningFeeSum(lines);
-  const paid = totalCents < 0 ? texts.upToNow.negative : texts.upToNow.payout(payoutDate);
+  const paid = totalCents < 0 ? m.statement_upToNow_negative() : texts.upToNow.payout(payoutDate);
   return (
     <Card
-      title={`${texts.running} ${formatPeriod(period)}`}
+      title={`${m.statement_running()} ${formatPeriod(period)}`}
       note={
         <a href={`${path}/${period.start}/${period.end}`} className="link text-label">
-          {texts.showPreview}
+          {m.statement_showPreview()}
         </a>
       }
     >
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
-        <Sum label={texts.gross} cents={grossCents} />
-        <Sum label={texts.deductions} cents={deductionsCents + carryInCents} />
+        <Sum label={m.statement_gross()} cents={grossCents} />
+        <Sum label={m.statement_deductions()} cents={deductionsCents + carryInCents} />
         <Sum label={paid} cents={totalCents} marked />
       </dl>
       {joined.cents > 0 && <p className="mt-4 text-ink-2">{texts.joiningFees(joined)}</p>}
-      <p className="mt-4 text-caption text-ink-3 tabular-nums">{texts.asOf(period.start, now)}</p>
+      <p className="mt-4 text-caption text-ink-3 tabular-nums">
+        {m.statement_asOf({ start: formatDate(period.start), now: formatDateTime(now) })}
+      </p>
     </Card>
   );
 }
@@ -56,11 +59,11 @@ export const YearFiles = ({ path, years }: YearFilesProps) => (
       <li key={year} className="flex flex-wrap gap-x-5 sm:justify-end">
         <a href={`${path}/extract/export?year=${year}&format=csv`} className={LINK}>
           <DownloadIcon />
-          {texts.extract(year)}
+          {m.statement_extract({ year })}
         </a>
         <a href={`${path}/export?year=${year}`} className={LINK}>
           <DownloadIcon />
-          {texts.downloadYear(year)}
+          {m.statement_downloadYear({ year })}
         </a>
       </li>
     ))}
@@ -74,9 +77,9 @@ type YearFilterProps = { path: string; years: readonly number[]; year: number | 
 /** Filters the list by year. Renders nothing while there is only one year. */
 export const YearFilter = ({ path, years, year }: YearFilterProps) =>
   years.length < 2 ? null : (
-    <ChipRow label={texts.years}>
+    <ChipRow label={m.statement_years()}>
       <Chip href={path} current={year === undefined}>
-        {texts.allYears}
+        {m.statement_allYears()}
       </Chip>
       {years.map((one) => (
         <Chip key={one} href={`${path}?year=${one}`} current={one === year}>
@@ -95,14 +98,14 @@ type StatementTableProps = {
 
 /** Lists a company's statements. A statement that was not sent yet is shown as open, without its amount. */
 export const StatementTable = ({ path, rows, open }: StatementTableProps) => (
-  <Table caption={texts.list} columns="many">
+  <Table caption={m.statement_list()} columns="many">
     <thead>
       <tr>
-        <HeadCell>{texts.period}</HeadCell>
-        <HeadCell>{texts.issuedOn}</HeadCell>
-        <HeadCell>{texts.number}</HeadCell>
-        <HeadCell>{texts.reference}</HeadCell>
-        <HeadCell number>{texts.amount}</HeadCell>
+        <HeadCell>{m.statement_period()}</HeadCell>
+        <HeadCell>{m.statement_issuedOn()}</HeadCell>
+        <HeadCell>{m.statement_number()}</HeadCell>
+        <HeadCell>{m.statement_reference()}</HeadCell>
+        <HeadCell number>{m.statement_amount()}</HeadCell>
       </tr>
     </thead>
     <tbody>
@@ -110,24 +113,24 @@ export const StatementTable = ({ path, rows, open }: StatementTableProps) => (
         <tr key={period.start}>
           <NameCell
             href={`${path}/${period.start}/${period.end}`}
-            under={period.running ? texts.running : texts.ended}
+            under={period.running ? m.statement_running() : m.statement_ended()}
           >
             <span className="tabular-nums">{formatPeriod(period)}</span>
           </NameCell>
           <td />
           <td />
           <td />
-          <td className={AMOUNT}>{texts.open}</td>
+          <td className={AMOUNT}>{m.statement_open()}</td>
         </tr>
       ))}
       {rows.map((row) => (
         <tr key={row.id}>
-          <NameCell href={`${path}/${row.id}`} under={row.kind === "credit_note" && texts.creditNote}>
+          <NameCell href={`${path}/${row.id}`} under={row.kind === "credit_note" && m.statement_creditNote()}>
             <span className="tabular-nums">{formatPeriod(row.period)}</span>
           </NameCell>
           <td className={BESIDE}>{formatDate(row.issuedOn)}</td>
           <td className={BESIDE}>{row.number}</td>
-          <td data-label={texts.reference} className={BESIDE}>
+          <td data-label={m.statement_reference()} className={BESIDE}>
             {printedReference(row.reference)}
           </td>
           <td className={AMOUNT}>
@@ -137,7 +140,7 @@ export const StatementTable = ({ path, rows, open }: StatementTableProps) => (
                 <span className="under">{statementPaymentTexts.stateOf(row.payment)}</span>
               </>
             ) : (
-              <span className="text-ink-2">{texts.open}</span>
+              <span className="text-ink-2">{m.statement_open()}</span>
             )}
           </td>
         </tr>

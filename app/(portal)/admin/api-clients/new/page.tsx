@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { clientTexts as texts } from "#lib/api-clients/texts.ts";
+import * as m from "#messages";
 
 export { NewClientPage as default } from "#app/_components/api-clients/client-pages.tsx";
 
-export const metadata: Metadata = { title: texts.newClient };
+export const generateMetadata = (): Metadata => ({ title: m.client_newClient() });

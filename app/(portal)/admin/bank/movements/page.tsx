@@ -3,14 +3,14 @@ import { z } from "zod";
 import { movementList } from "#app/_components/bank/movements.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { movementsPageSchema } from "#lib/bank/schema.ts";
-import { movementTexts as texts } from "#lib/bank/texts.ts";
 import { countMovementOutcomes, listMovementsPage } from "#lib/bank/use-cases/movements.ts";
 import { readList, readPage, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import * as m from "#messages";
 
 const NOTHING = z.object({});
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.movement_title() });
 
 export default async function MovementsPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
@@ -18,5 +18,5 @@ export default async function MovementsPage({ searchParams }: { searchParams: Se
     readPage(NOTHING, countMovementOutcomes, {}),
     readList(movementsPageSchema, listMovementsPage, searchParams),
   ]);
-  return <ListPage list={movementList} query={query} page={result} counts={counts} />;
+  return <ListPage list={movementList()} query={query} page={result} counts={counts} />;
 }

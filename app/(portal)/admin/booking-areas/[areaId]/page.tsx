@@ -21,7 +21,8 @@ import {
 } from "#lib/booking-areas/use-cases/read.ts";
 import { readEntity, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
-import { providerLabels } from "#lib/messages/labels.ts";
+import { formatDate } from "#lib/messages/format.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ areaId: string }>; searchParams: SearchParams };
 
@@ -40,16 +41,16 @@ export default async function BookingAreaPage(props: Props) {
   return (
     <EntityPage
       title={area.name}
-      list={{ label: texts.title, href: AREAS_PATH }}
+      list={{ label: m.area_title(), href: AREAS_PATH }}
       badge={<AreaBadge state={stateOn(today, area)} />}
-      subtitle={`${providerLabels[area.provider]}, ${validityText(area)}`}
+      subtitle={`${m.providerLabels({ provider: area.provider })}, ${validityText(area)}`}
       actions={<Who area={area} />}
       aside={
         <>
           {area.endedAt === null && (
-            <Card title={texts.endTitle}>
+            <Card title={m.area_endTitle()}>
               <div className="grid justify-items-start gap-4">
-                <p className="text-ink-2">{texts.endHelp}</p>
+                <p className="text-ink-2">{m.area_endHelp()}</p>
                 <EndArea areaId={area.id} name={area.name} />
               </div>
             </Card>
@@ -76,17 +77,17 @@ function Content({
         <>
           <AreaWarnings unknown={unknown} overlaps={overlaps} />
           <AreaForm areaId={id} version={version} values={values} />
-          {knownPostCodes === 0 && <p className="text-caption text-ink-2">{texts.noPostCodes}</p>}
+          {knownPostCodes === 0 && <p className="text-caption text-ink-2">{m.area_noPostCodes()}</p>}
         </>
       ) : (
         <>
-          <Notice>{texts.endedNote(endedAt, endedBy ?? "")}</Notice>
-          <Card title={texts.settings}>
+          <Notice>{m.area_endedNote({ day: formatDate(endedAt), by: endedBy ?? "" })}</Notice>
+          <Card title={m.area_settings()}>
             <p className="wrap-anywhere tabular-nums">{values.postCodes}</p>
           </Card>
         </>
       )}
-      <Card title={texts.rulesTitle}>
+      <Card title={m.area_rulesTitle()}>
         <div className="grid gap-4">
           <ul className="list-disc space-y-1 ps-5 text-ink-2">
             {texts.rulesHelp.map((text) => (
@@ -109,7 +110,7 @@ const Who = ({ area: { provider, postCodes } }: { area: BookingArea }) => (
       postCode: postCodes[0] && formatPostCode(postCodes[0].first),
     })}
   >
-    {texts.who}
+    {m.area_who()}
   </ButtonLink>
 );
 
@@ -117,13 +118,13 @@ const Who = ({ area: { provider, postCodes } }: { area: BookingArea }) => (
 const AreaWarnings = ({ unknown, overlaps }: Warnings) => (
   <>
     {unknown.length > 0 && (
-      <Notice tone="warning" title={texts.unknownTitle}>
-        <p className="wrap-anywhere">{texts.unknown(formatPostCodes(unknown))}</p>
+      <Notice tone="warning" title={m.area_unknownTitle()}>
+        <p className="wrap-anywhere">{m.area_unknown({ codes: formatPostCodes(unknown) })}</p>
       </Notice>
     )}
     {overlaps.length > 0 && (
-      <Notice title={texts.overlapTitle}>
-        <p>{texts.overlapHelp}</p>
+      <Notice title={m.area_overlapTitle()}>
+        <p>{m.area_overlapHelp()}</p>
         <ul className="mt-2 grid gap-1">
           {overlaps.map(({ id, name, shared, ...validity }) => (
             <li key={id} className="wrap-anywhere">
@@ -131,7 +132,7 @@ const AreaWarnings = ({ unknown, overlaps }: Warnings) => (
                 {name}
               </a>{" "}
               <span className="text-caption text-ink-2 tabular-nums">
-                {validityText(validity)}. {texts.sharedCodes(formatPostCodes(shared))}
+                {validityText(validity)}. {m.area_sharedCodes({ codes: formatPostCodes(shared) })}
               </span>
             </li>
           ))}

@@ -1,14 +1,13 @@
 import { areaExportSchema } from "#lib/booking-areas/schema.ts";
-import { areaTexts } from "#lib/booking-areas/texts.ts";
 import { exportAreas } from "#lib/booking-areas/use-cases/read.ts";
 import { defineDownload } from "#lib/http/downloads/download.ts";
-import { tableTexts } from "#lib/messages/list-texts.ts";
 import { bookingAreaColumns } from "#lib/messages/tables.ts";
+import * as m from "#messages";
 
 /** Exports the list of areas in its filter and order. */
-export const GET = defineDownload(areaExportSchema, {
-  fileName: tableTexts.files.bookingAreas,
-  sheet: areaTexts.title,
-  columns: bookingAreaColumns,
+export const GET = defineDownload(areaExportSchema, () => ({
+  fileName: m.table_files_bookingAreas(),
+  sheet: m.area_title(),
+  columns: bookingAreaColumns(),
   read: exportAreas,
-});
+}));

@@ -5,12 +5,12 @@ import type { WhoQuery } from "#app/_components/booking-areas/who/who-form.tsx";
 import { WhoForm } from "#app/_components/booking-areas/who/who-form.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { whoPageSchema } from "#lib/booking-areas/schema.ts";
-import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import { whoPage } from "#lib/booking-areas/use-cases/who.ts";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.who };
+export const generateMetadata = (): Metadata => ({ title: m.area_who() });
 
 export default async function WhoMayDrivePage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
@@ -19,9 +19,9 @@ export default async function WhoMayDrivePage({ searchParams }: { searchParams: 
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
-        title={texts.who}
-        breadcrumb={[{ label: texts.title, href: AREAS_PATH }, { label: texts.who }]}
-        subtitle={texts.whoHelp}
+        title={m.area_who()}
+        breadcrumb={[{ label: m.area_title(), href: AREAS_PATH }, { label: m.area_who() }]}
+        subtitle={m.area_whoHelp()}
       />
       <div className="grid max-w-190 gap-6">
         <WhoForm query={query} day={day} />

@@ -5,14 +5,14 @@ import { FileLinks } from "#app/_components/list/list-rows.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { vatPageSchema } from "#lib/bookkeeping/schema.ts";
-import { chartTexts, vatTexts as texts } from "#lib/bookkeeping/texts.ts";
 import { summariseVat } from "#lib/bookkeeping/use-cases/vat-summary.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatMonth } from "#lib/messages/format.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.sheet };
+export const generateMetadata = (): Metadata => ({ title: m.vat_sheet() });
 
 const MONTHS = 13;
 
@@ -21,16 +21,16 @@ export default async function VatPage({ searchParams }: { searchParams: SearchPa
   const { query, result } = await readList(vatPageSchema, summariseVat, searchParams);
   const today = helsinkiDate(new Date()).slice(0, 7);
   const month = query.month ?? today;
-  const title = `${texts.sheet}, ${formatMonth(month)}`;
+  const title = `${m.vat_sheet()}, ${formatMonth(month)}`;
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
         title={title}
-        breadcrumb={[{ label: chartTexts.title, href: "/admin/bookkeeping" }, { label: title }]}
-        subtitle={texts.help}
+        breadcrumb={[{ label: m.chart_title(), href: "/admin/bookkeeping" }, { label: title }]}
+        subtitle={m.vat_help()}
       />
       {result.rows.length === 0 ? (
-        <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
+        <EmptyState title={m.vat_none()}>{m.vat_noneHelp()}</EmptyState>
       ) : (
         <>
           <VatTable rows={result.rows} />
@@ -38,7 +38,7 @@ export default async function VatPage({ searchParams }: { searchParams: SearchPa
         </>
       )}
       <section className="mt-8">
-        <h2 className="mb-2 text-section font-title">{texts.otherMonths}</h2>
+        <h2 className="mb-2 text-section font-title">{m.vat_otherMonths()}</h2>
         <MonthLinks months={monthsUntil(today, MONTHS).filter((one) => one !== month)} />
       </section>
     </main>

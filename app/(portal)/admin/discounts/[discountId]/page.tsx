@@ -8,11 +8,12 @@ import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { discountPageSchema } from "#lib/discounts/schema.ts";
-import { measureText, recipientText, discountTexts as texts, validText } from "#lib/discounts/texts.ts";
+import { measureText, recipientText, validText } from "#lib/discounts/texts.ts";
 import { type ShownDiscount, viewDiscount } from "#lib/discounts/use-cases/read.ts";
 import { readEntity, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ discountId: string }>; searchParams: SearchParams };
 
@@ -31,7 +32,7 @@ export default async function DiscountPage(props: Props) {
   return (
     <EntityPage
       title={name}
-      list={{ label: texts.title, href: DISCOUNTS_PATH }}
+      list={{ label: m.discount_title(), href: DISCOUNTS_PATH }}
       badge={<DiscountBadge state={state} cancelled={cancelled} />}
       aside={
         <>
@@ -41,7 +42,7 @@ export default async function DiscountPage(props: Props) {
       }
     >
       {cancelled ? (
-        <Notice>{texts.cancelledNote}</Notice>
+        <Notice>{m.discount_cancelledNote()}</Notice>
       ) : (
         <DiscountForm
           id={id}
@@ -61,11 +62,13 @@ export default async function DiscountPage(props: Props) {
 
 /** A discount at a glance. */
 const DiscountFacts = ({ discount }: { discount: ShownDiscount }) => (
-  <Card title={texts.facts}>
+  <Card title={m.discount_facts()}>
     <DescriptionList>
-      <DescriptionRow term={texts.target}>{texts.targets[discount.target]}</DescriptionRow>
-      <DescriptionRow term={texts.measure}>{measureText(discount)}</DescriptionRow>
-      <DescriptionRow term={texts.recipient}>
+      <DescriptionRow term={m.discount_target()}>
+        {m.discount_targets({ target: discount.target })}
+      </DescriptionRow>
+      <DescriptionRow term={m.discount_measure()}>{measureText(discount)}</DescriptionRow>
+      <DescriptionRow term={m.discount_recipient()}>
         {discount.companyId === null ? (
           recipientText(discount)
         ) : (
@@ -74,10 +77,10 @@ const DiscountFacts = ({ discount }: { discount: ShownDiscount }) => (
           </a>
         )}
       </DescriptionRow>
-      <DescriptionRow term={texts.valid}>
+      <DescriptionRow term={m.discount_valid()}>
         <span className="tabular-nums">{validText(discount)}</span>
       </DescriptionRow>
-      <DescriptionRow term={texts.created} under={formatDateTime(discount.createdAt)}>
+      <DescriptionRow term={m.discount_created()} under={formatDateTime(discount.createdAt)}>
         <EmailText value={discount.createdBy} />
       </DescriptionRow>
     </DescriptionList>

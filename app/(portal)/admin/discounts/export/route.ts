@@ -1,14 +1,13 @@
 import { discountColumns } from "#lib/discounts/columns.ts";
 import { discountExportSchema } from "#lib/discounts/schema.ts";
-import { discountTexts } from "#lib/discounts/texts.ts";
 import { exportDiscounts } from "#lib/discounts/use-cases/read.ts";
 import { defineDownload } from "#lib/http/downloads/download.ts";
-import { tableTexts } from "#lib/messages/list-texts.ts";
+import * as m from "#messages";
 
 /** Exports the list of discounts in its filter and order. */
-export const GET = defineDownload(discountExportSchema, {
-  fileName: tableTexts.files.discounts,
-  sheet: discountTexts.title,
-  columns: discountColumns,
+export const GET = defineDownload(discountExportSchema, () => ({
+  fileName: m.table_files_discounts(),
+  sheet: m.discount_title(),
+  columns: discountColumns(),
   read: exportDiscounts,
-});
+}));

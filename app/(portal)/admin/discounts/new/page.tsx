@@ -3,17 +3,17 @@ import { z } from "zod";
 import { NewDiscount } from "#app/_components/discounts/discount-form.tsx";
 import { DISCOUNTS_PATH } from "#app/_components/discounts/discount-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
-import { discountTexts as texts } from "#lib/discounts/texts.ts";
 import { getDiscountForm } from "#lib/discounts/use-cases/read.ts";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.newTitle };
+export const generateMetadata = (): Metadata => ({ title: m.discount_newTitle() });
 
 export default async function NewDiscountPage() {
   await requireAdmin();
   const terms = await readPage(z.strictObject({}), getDiscountForm, {});
   return (
-    <EntityPage title={texts.newTitle} list={{ label: texts.title, href: DISCOUNTS_PATH }}>
+    <EntityPage title={m.discount_newTitle()} list={{ label: m.discount_title(), href: DISCOUNTS_PATH }}>
       <NewDiscount {...terms} />
     </EntityPage>
   );

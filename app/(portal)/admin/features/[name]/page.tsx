@@ -4,10 +4,10 @@ import { FEATURES_PATH, FeatureBadge } from "#app/_components/feature-switches/f
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
 import { featurePageSchema } from "#lib/feature-switches/schema.ts";
-import { featureTexts as texts } from "#lib/feature-switches/texts.ts";
 import { getFeature } from "#lib/feature-switches/use-cases/features.ts";
 import { readEntity, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ name: string }>; searchParams: SearchParams };
 
@@ -26,7 +26,7 @@ export default async function FeaturePage(props: Props) {
   return (
     <EntityPage
       title={name}
-      list={{ label: texts.title, href: FEATURES_PATH }}
+      list={{ label: m.feature_title(), href: FEATURES_PATH }}
       badge={<FeatureBadge feature={feature} />}
       aside={<AdminHistory page={history} of="feature" path={`${FEATURES_PATH}/${name}`} />}
     >

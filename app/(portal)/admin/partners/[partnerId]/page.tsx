@@ -13,10 +13,10 @@ import { STATUSES } from "#lib/core/status.ts";
 import { readEntity, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatInteger } from "#lib/messages/format.ts";
-import { companyTypeLabels, providerLabels, statusFilterLabels } from "#lib/messages/labels.ts";
 import { partnerPageSchema } from "#lib/partners/schema.ts";
-import { partnerTexts, partnerMoveTexts as texts } from "#lib/partners/texts.ts";
+import { partnerMoveTexts as texts } from "#lib/partners/texts.ts";
 import { viewPartner } from "#lib/partners/use-cases/companies.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ partnerId: string }>; searchParams: SearchParams };
 
@@ -38,13 +38,13 @@ export default async function PartnerPage(props: Props) {
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
         title={partner.companyName}
-        breadcrumb={[{ label: partnerTexts.title, href: "/admin/partners" }, { label: partner.companyName }]}
+        breadcrumb={[{ label: m.partner_title(), href: "/admin/partners" }, { label: partner.companyName }]}
         badge={<EntityBadge status={partner.status} />}
-        subtitle={`${partner.businessId} · ${providerLabels[partner.provider]} · ${companyTypeLabels[partner.companyType].toLowerCase()}`}
+        subtitle={`${partner.businessId} · ${m.providerLabels({ provider: partner.provider })} · ${m.companyTypeLabels({ companyType: partner.companyType }).toLowerCase()}`}
         actions={
           <>
-            <ButtonLink href={`${details}#history`}>{partnerTexts.history}</ButtonLink>
-            <ButtonLink href={details}>{partnerTexts.details}</ButtonLink>
+            <ButtonLink href={`${details}#history`}>{m.partner_history()}</ButtonLink>
+            <ButtonLink href={details}>{m.partner_details()}</ButtonLink>
           </>
         }
       />
@@ -52,12 +52,14 @@ export default async function PartnerPage(props: Props) {
       <CompaniesUnder path={path} query={query} view={view} />
       {view.page.rows.length > 0 && <FileLinks path={`${path}/export`} query={query} />}
       <RecentChanges
-        title={texts.recent}
-        undone={texts.undone}
+        title={m.partnerMove_recent()}
+        undone={m.partnerMove_undone()}
         changes={moves}
         wordsOf={wordsOf}
         noteOf={({ partnerId, partnerName }) =>
-          partnerId === null || partnerId === partner.id ? null : texts.from(partnerName ?? "")
+          partnerId === null || partnerId === partner.id
+            ? null
+            : m.partnerMove_from({ name: partnerName ?? "" })
         }
         undo={(move) => <UndoMove partnerId={partner.id} moveId={move.id} change={wordsOf(move)} />}
       />
@@ -66,19 +68,19 @@ export default async function PartnerPage(props: Props) {
 }
 
 const wordsOf = ({ count, targetId, targetName }: ListedPartnerMove): string =>
-  texts.moved(count, targetId === null ? texts.nobody : (targetName ?? ""));
+  texts.moved(count, targetId === null ? m.partnerMove_nobody() : (targetName ?? ""));
 
 /** The sums under a partner: companies by status, vehicles, drivers. */
 function Sums({ sums }: { sums: UnderPartner }) {
   const figures: [string, number][] = [
-    [partnerTexts.companies, STATUSES.reduce((sum, status) => sum + sums[status], 0)],
-    ...STATUSES.map((status): [string, number] => [statusFilterLabels[status], sums[status]]),
-    [partnerTexts.vehicles, sums.vehicles],
-    [partnerTexts.drivers, sums.drivers],
+    [m.partner_companies(), STATUSES.reduce((sum, status) => sum + sums[status], 0)],
+    ...STATUSES.map((status): [string, number] => [m.statusFilterLabels({ status }), sums[status]]),
+    [m.partner_vehicles(), sums.vehicles],
+    [m.partner_drivers(), sums.drivers],
   ];
   return (
     <div className="mb-6">
-      <Card title={partnerTexts.total}>
+      <Card title={m.partner_total()}>
         <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-7">
           {figures.map(([term, value]) => (
             <div key={term}>

@@ -3,11 +3,12 @@ import { EntityPage } from "#app/_components/list/entity-page.tsx";
 import { MoneyPathCard } from "#app/_components/statements/money-path.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { readPageOnce, requireAdmin } from "#lib/http/page.ts";
-import { formatDateTime, formatPercent } from "#lib/messages/format.ts";
+import { formatDateTime, formatEuros, formatPercent, formatPeriod } from "#lib/messages/format.ts";
 import { paymentPageSchema } from "#lib/payments/schema.ts";
-import { companyPaymentTexts, paymentTexts, paymentTraceTexts as texts } from "#lib/payments/texts.ts";
+import { paymentTraceTexts as texts } from "#lib/payments/texts.ts";
 import { type PaymentTrace, tracePayment } from "#lib/payments/use-cases/trace.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ paymentId: string }> };
 
@@ -17,7 +18,7 @@ async function read({ params }: Props) {
 }
 
 export const generateMetadata = async (props: Props): Promise<Metadata> => ({
-  title: texts.title((await read(props)).payment.cents),
+  title: m.paymentTrace_title({ cents: formatEuros((await read(props)).payment.cents) }),
 });
 
 /** Follows one card payment to its statement and to the bank. */
@@ -25,33 +26,37 @@ export default async function PaymentPage(props: Props) {
   const { payment, settled } = await read(props);
   return (
     <EntityPage
-      title={texts.title(payment.cents)}
-      list={{ label: paymentTexts.title, href: "/admin/payments" }}
+      title={m.paymentTrace_title({ cents: formatEuros(payment.cents) })}
+      list={{ label: m.payment_title(), href: "/admin/payments" }}
       aside={settled && <MoneyPathCard path={settled.path} />}
     >
-      <Card title={texts.payment}>
+      <Card title={m.paymentTrace_payment()}>
         <DescriptionList>
-          <DescriptionRow term={texts.time}>{formatDateTime(new Date(payment.occurredMs))}</DescriptionRow>
+          <DescriptionRow term={m.paymentTrace_time()}>
+            {formatDateTime(new Date(payment.occurredMs))}
+          </DescriptionRow>
           <DescriptionRow
-            term={texts.received}
-            under={payment.assignedBy && texts.assigned(payment.assignedBy)}
+            term={m.paymentTrace_received()}
+            under={payment.assignedBy && m.paymentTrace_assigned({ by: payment.assignedBy })}
           >
             {formatDateTime(new Date(payment.receivedMs))}
           </DescriptionRow>
-          <DescriptionRow term={texts.vehicle}>{payment.licensePlate ?? "–"}</DescriptionRow>
+          <DescriptionRow term={m.paymentTrace_vehicle()}>{payment.licensePlate ?? "–"}</DescriptionRow>
           {payment.companyId !== null && (
-            <DescriptionRow term={texts.company}>
+            <DescriptionRow term={m.paymentTrace_company()}>
               <a href={`/companies/${payment.companyId}`} className="link">
                 {payment.companyName}
               </a>
             </DescriptionRow>
           )}
-          <DescriptionRow term={texts.vat}>{formatPercent(payment.vatBasisPoints)}</DescriptionRow>
-          <DescriptionRow term={texts.method}>{texts.methodOf(payment.method)}</DescriptionRow>
-          <DescriptionRow term={texts.reference}>
+          <DescriptionRow term={m.paymentTrace_vat()}>{formatPercent(payment.vatBasisPoints)}</DescriptionRow>
+          <DescriptionRow term={m.paymentTrace_method()}>{texts.methodOf(payment.method)}</DescriptionRow>
+          <DescriptionRow term={m.paymentTrace_reference()}>
             <span className="wrap-anywhere">{payment.reference}</span>
           </DescriptionRow>
-          <DescriptionRow term={texts.sender}>{payment.program ?? paymentTexts.bySomebody}</DescriptionRow>
+          <DescriptionRow term={m.paymentTrace_sender()}>
+            {payment.program ?? m.payment_bySomebody()}
+          </DescriptionRow>
         </DescriptionList>
       </Card>
       <Settled payment={payment} settled={settled} />
@@ -62,29 +67,31 @@ export default async function PaymentPage(props: Props) {
 /** The statement with the sums on both sides of its lines. */
 function Settled({ payment, settled }: PaymentTrace) {
   const { companyId, vehicleId, settledIn, statementId, statementNumber, correction } = payment;
-  if (settledIn === null) return <Card title={texts.settled}>{texts.unassigned}</Card>;
+  if (settledIn === null) return <Card title={m.paymentTrace_settled()}>{m.paymentTrace_unassigned()}</Card>;
   const list = `/companies/${companyId}/payments?period=${settledIn}&vehicle=${vehicleId}`;
   return (
-    <Card title={texts.settled}>
+    <Card title={m.paymentTrace_settled()}>
       {settled === null ? (
-        <p>{texts.open}</p>
+        <p>{m.paymentTrace_open()}</p>
       ) : (
         <p>
           <a href={`/companies/${companyId}/invoices/${statementId}`} className="touch-line link">
-            {texts.statement} {statementNumber}
+            {m.paymentTrace_statement()} {statementNumber}
           </a>
         </p>
       )}
-      {correction && <p className="mt-2 text-ink-2">{texts.late}</p>}
+      {correction && <p className="mt-2 text-ink-2">{m.paymentTrace_late()}</p>}
       <p className="mt-2">
         <a href={list} className="touch-line link">
-          {companyPaymentTexts.heading(periodOf(settledIn))}
+          {m.companyPayment_heading({ period: formatPeriod(periodOf(settledIn)) })}
         </a>
       </p>
       {settled && (
         <p className="mt-2">
           {texts.ofVehicle(settled.payments)}.{" "}
-          {settled.payments.cents === settled.lines.cents ? texts.equal : texts.differs(settled.lines.cents)}
+          {settled.payments.cents === settled.lines.cents
+            ? m.paymentTrace_equal()
+            : m.paymentTrace_differs({ cents: formatEuros(settled.lines.cents) })}
         </p>
       )}
     </Card>

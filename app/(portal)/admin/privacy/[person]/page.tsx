@@ -14,10 +14,10 @@ import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
 import { anonymisable, personKeyText } from "#lib/privacy/rules/privacy.ts";
 import { personPageSchema } from "#lib/privacy/schema.ts";
-import { privacyTexts as texts } from "#lib/privacy/texts.ts";
 import { getPersonPage } from "#lib/privacy/use-cases/persons.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.exportTitle };
+export const generateMetadata = (): Metadata => ({ title: m.privacy_exportTitle() });
 
 type Props = { params: Promise<{ person: string }>; searchParams: SearchParams };
 
@@ -33,31 +33,34 @@ export default async function PersonPage(props: Props) {
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
         title={person.name}
-        subtitle={person.companyName ?? texts.kind[key.kind]}
-        breadcrumb={[{ label: texts.title, href: "/admin/privacy" }, { label: texts.kind[key.kind] }]}
+        subtitle={person.companyName ?? m.privacy_kind({ kind: key.kind })}
+        breadcrumb={[
+          { label: m.privacy_title(), href: "/admin/privacy" },
+          { label: m.privacy_kind({ kind: key.kind }) },
+        ]}
         badge={<PersonBadge person={person} />}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-6">
-          <Card title={texts.exportTitle}>
-            <p className="text-ink-2">{texts.exportHelp}</p>
+          <Card title={m.privacy_exportTitle()}>
+            <p className="text-ink-2">{m.privacy_exportHelp()}</p>
             <p className="mt-2">
               <a href={`${path}/export`} className={FILE_LINK}>
                 <DownloadIcon />
-                {texts.export}
+                {m.privacy_export()}
               </a>
             </p>
           </Card>
           <PlanTable kind={key.kind} counts={counts} done={person.anonymisedAt !== null} today={today} />
-          <Card title={texts.anonymiseTitle}>
+          <Card title={m.privacy_anonymiseTitle()}>
             {person.anonymisedAt ? (
-              <Notice tone="success" title={texts.doneTitle}>
-                {texts.doneHelp(formatDateTime(person.anonymisedAt))}
+              <Notice tone="success" title={m.privacy_doneTitle()}>
+                {m.privacy_doneHelp({ when: formatDateTime(person.anonymisedAt) })}
               </Notice>
             ) : (
               <>
-                <p className="text-ink-2">{texts.anonymiseHelp}</p>
-                <p className="mt-2 mb-4 text-ink-2">{texts.keptHelp}</p>
+                <p className="text-ink-2">{m.privacy_anonymiseHelp()}</p>
+                <p className="mt-2 mb-4 text-ink-2">{m.privacy_keptHelp()}</p>
                 {allowed.ok ? (
                   <AnonymisePerson
                     person={personKeyText(key)}
@@ -67,7 +70,7 @@ export default async function PersonPage(props: Props) {
                     programs={programs}
                   />
                 ) : (
-                  <Notice tone="warning" title={texts.cannot}>
+                  <Notice tone="warning" title={m.privacy_cannot()}>
                     {messageOfCode(allowed.error.code)}
                   </Notice>
                 )}

@@ -7,10 +7,10 @@ import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import { retentionPageSchema } from "#lib/privacy/schema.ts";
-import { privacyTexts as texts } from "#lib/privacy/texts.ts";
 import { getRetentionPage } from "#lib/privacy/use-cases/retention.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.retentionTitle };
+export const generateMetadata = (): Metadata => ({ title: m.privacy_retentionTitle() });
 
 const PATH = "/admin/privacy/retention";
 
@@ -22,14 +22,17 @@ export default async function RetentionPage({ searchParams }: { searchParams: Se
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
-        title={texts.retentionTitle}
-        subtitle={texts.retentionHelp}
-        breadcrumb={[{ label: texts.title, href: "/admin/privacy" }, { label: texts.retentionTitle }]}
+        title={m.privacy_retentionTitle()}
+        subtitle={m.privacy_retentionHelp()}
+        breadcrumb={[
+          { label: m.privacy_title(), href: "/admin/privacy" },
+          { label: m.privacy_retentionTitle() },
+        ]}
         actions={
           count > 0 ? (
             <RunNow count={formatInteger(count)} />
           ) : (
-            <p className="text-ink-2">{texts.nothingDue}</p>
+            <p className="text-ink-2">{m.privacy_nothingDue()}</p>
           )
         }
       />

@@ -5,11 +5,10 @@ import { ConditionBadge, PROVIDERS_PATH } from "#app/_components/dispatch/provid
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
 import { providerPageSchema } from "#lib/dispatch/schema.ts";
-import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
 import { getProvider } from "#lib/http/dispatch.ts";
 import { readEntity, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
-import { providerLabels } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ provider: string }>; searchParams: SearchParams };
 
@@ -19,7 +18,7 @@ async function read(props: Props) {
 }
 
 export const generateMetadata = async (props: Props): Promise<Metadata> => ({
-  title: providerLabels[(await read(props)).area.provider],
+  title: m.providerLabels({ provider: (await read(props)).area.provider }),
 });
 
 export default async function ProviderAreaPage(props: Props) {
@@ -27,8 +26,8 @@ export default async function ProviderAreaPage(props: Props) {
   const { provider, settings } = area;
   return (
     <EntityPage
-      title={providerLabels[provider]}
-      list={{ label: texts.title, href: PROVIDERS_PATH }}
+      title={m.providerLabels({ provider })}
+      list={{ label: m.providerArea_title(), href: PROVIDERS_PATH }}
       badge={<ConditionBadge area={area} now={now} />}
       aside={
         <>

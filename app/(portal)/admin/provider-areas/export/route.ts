@@ -1,13 +1,13 @@
 import { providerColumns } from "#lib/dispatch/columns.ts";
 import { providerExportSchema } from "#lib/dispatch/schema.ts";
-import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
 import { exportProviders } from "#lib/http/dispatch.ts";
 import { defineDownload } from "#lib/http/downloads/download.ts";
+import * as m from "#messages";
 
 /** Exports the list of dispatch providers in its filter and order. */
-export const GET = defineDownload(providerExportSchema, {
-  fileName: texts.fileName,
-  sheet: texts.title,
-  columns: providerColumns,
+export const GET = defineDownload(providerExportSchema, () => ({
+  fileName: m.providerArea_fileName(),
+  sheet: m.providerArea_title(),
+  columns: providerColumns(),
   read: exportProviders,
-});
+}));

@@ -7,9 +7,9 @@ import { getReminderSettings } from "#lib/http/receivables.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { partOf, type ReminderSettings } from "#lib/receivables/rules/reminder.ts";
 import { reminderSettingsPageSchema } from "#lib/receivables/schema.ts";
-import { receivablesTexts, reminderSettingsTexts as texts } from "#lib/receivables/texts.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.reminderSettings_title() });
 
 const typed = (settings: ReminderSettings) => ({ days: partOf(settings, "days"), words: settings.words });
 
@@ -19,9 +19,12 @@ export default async function ReminderPage() {
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
-        title={texts.title}
-        breadcrumb={[{ label: receivablesTexts.title, href: "/admin/receivables" }, { label: texts.title }]}
-        subtitle={texts.help}
+        title={m.reminderSettings_title()}
+        breadcrumb={[
+          { label: m.receivables_title(), href: "/admin/receivables" },
+          { label: m.reminderSettings_title() },
+        ]}
+        subtitle={m.reminderSettings_help()}
       />
       <div className="grid gap-6">
         <ReminderForm

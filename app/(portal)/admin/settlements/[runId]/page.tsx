@@ -9,17 +9,16 @@ import { RefreshWhile } from "#app/_components/webhooks/refresh-while.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { journalTexts } from "#lib/bookkeeping/texts.ts";
 import { readEntity, readPage, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import { formatPeriod } from "#lib/messages/format.ts";
 import { payoutRunSchema } from "#lib/payouts/schema.ts";
-import { payoutTexts } from "#lib/payouts/texts.ts";
 import { getRunStages } from "#lib/payouts/use-cases/read.ts";
 import { runPageSchema } from "#lib/settlements/schema.ts";
-import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
 import { getRun } from "#lib/settlements/use-cases/runs.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.settlementRun_title() });
 
 type Props = { params: Promise<{ runId: string }>; searchParams: SearchParams };
 
@@ -33,10 +32,10 @@ export default async function SettlementRunPage(props: Props) {
     <main id="content" tabIndex={-1} className="page">
       <RefreshWhile active={run.task !== null && run.task.failure === null} />
       <PageHeading
-        title={texts.runTitle(run.period)}
+        title={m.settlementRun_runTitle({ period: formatPeriod(run.period) })}
         breadcrumb={[
-          { label: texts.title, href: "/admin/settlements" },
-          { label: texts.runTitle(run.period) },
+          { label: m.settlementRun_title(), href: "/admin/settlements" },
+          { label: m.settlementRun_runTitle({ period: formatPeriod(run.period) }) },
         ]}
         badge={<RunBadge closed={run.closedAt !== null} final={run.finalisedAt !== null} over={over} />}
       />
@@ -46,15 +45,15 @@ export default async function SettlementRunPage(props: Props) {
         {sums && <RunTotalsCard run={run} sums={sums} />}
         {run.finalisedAt && (
           <div>
-            <ButtonLink href={`/admin/settlements/${run.id}/payouts`}>{payoutTexts.open}</ButtonLink>
+            <ButtonLink href={`/admin/settlements/${run.id}/payouts`}>{m.payout_open()}</ButtonLink>
           </div>
         )}
         {run.finalisedAt && (
-          <Card title={journalTexts.sheet}>
+          <Card title={m.journal_sheet()}>
             <p>
-              {journalTexts.help}{" "}
+              {m.journal_help()}{" "}
               <a href="/admin/bookkeeping" className="link">
-                {journalTexts.toChart}
+                {m.journal_toChart()}
               </a>
             </p>
             <FileLinks path={`/admin/settlements/${run.id}/journal/export`} />

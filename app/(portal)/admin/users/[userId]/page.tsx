@@ -12,7 +12,7 @@ import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { userPageSchema } from "#lib/people/schema.ts";
 import { getUserScreen, type UserScreen } from "#lib/people/use-cases/read-users.ts";
-import { userTexts as texts } from "#lib/people/users-texts.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ userId: string }>; searchParams: SearchParams };
 
@@ -36,7 +36,7 @@ export default async function UserPage(props: Props) {
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
         title={email}
-        breadcrumb={[{ label: texts.title, href: USERS_PATH }, { label: email }]}
+        breadcrumb={[{ label: m.user_title(), href: USERS_PATH }, { label: email }]}
         badge={<UserState admin={admin} disabled={disabled} />}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -64,18 +64,18 @@ export default async function UserPage(props: Props) {
 }
 
 const Account = ({ user }: Pick<UserScreen, "user">) => (
-  <Card title={texts.account}>
+  <Card title={m.user_account()}>
     <DescriptionList>
-      <DescriptionRow term={texts.created}>
+      <DescriptionRow term={m.user_created()}>
         <span className="tabular-nums">{formatDateTime(user.createdAt)}</span>
       </DescriptionRow>
-      <DescriptionRow term={texts.lastSeen}>
+      <DescriptionRow term={m.user_lastSeen()}>
         <span className="tabular-nums">
-          {user.lastSeenAt ? formatDateTime(user.lastSeenAt) : texts.never}
+          {user.lastSeenAt ? formatDateTime(user.lastSeenAt) : m.user_never()}
         </span>
       </DescriptionRow>
       {user.disabledAt && (
-        <DescriptionRow term={texts.disabled} under={formatDateTime(user.disabledAt)}>
+        <DescriptionRow term={m.user_disabled()} under={formatDateTime(user.disabledAt)}>
           <span className="wrap-anywhere">{user.disabledReason}</span>
         </DescriptionRow>
       )}

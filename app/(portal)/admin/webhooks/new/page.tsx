@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { webhookTexts as texts } from "#lib/webhooks/texts.ts";
+import * as m from "#messages";
 
 export { NewWebhookPage as default } from "#app/_components/webhooks/webhook-page.tsx";
 
-export const metadata: Metadata = { title: texts.newTitle };
+export const generateMetadata = (): Metadata => ({ title: m.webhook_newTitle() });

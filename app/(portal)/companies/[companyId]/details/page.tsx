@@ -18,7 +18,6 @@ import { RegisterCheck } from "#app/_components/company-register/register-check.
 import { RefreshCompany } from "#app/_components/dispatch/refresh-company.tsx";
 import { HistoryCard } from "#app/_components/history/history-list.tsx";
 import { PeopleCard } from "#app/_components/people/people-table.tsx";
-import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import { canRefreshCompany } from "#lib/companies/rules/company-permissions.ts";
 import { shownCompany } from "#lib/companies/rules/shown-company.ts";
 import { registerLookUpSchema } from "#lib/company-register/schema.ts";
@@ -28,8 +27,8 @@ import { companyDetailsSchema } from "#lib/history/schema.ts";
 import { getCompanyDetails } from "#lib/history/use-cases/company.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
-import { providerLabels } from "#lib/messages/labels.ts";
 import { seesPeople } from "#lib/people/rules/membership.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 
@@ -45,7 +44,7 @@ async function readAddress({ params, searchParams }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { company } = await readAddress(props);
-  return { title: `${texts.details} · ${company.companyName}` };
+  return { title: `${m.companyPage({ tab: "details" })} · ${company.companyName}` };
 }
 
 export default async function DetailsPage(props: Props) {
@@ -54,7 +53,7 @@ export default async function DetailsPage(props: Props) {
     await readAddress(props);
   const service = <ServiceForm {...serviceFormProps(actor, company, { prices, today })} />;
   const refresh = canRefreshCompany(actor, company) && (
-    <RefreshCompany companyId={company.id} provider={providerLabels[company.provider]} />
+    <RefreshCompany companyId={company.id} provider={m.providerLabels({ provider: company.provider })} />
   );
   const asked = actor.admin && company.status !== "inactive";
   const registered = asked

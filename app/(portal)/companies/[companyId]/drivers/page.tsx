@@ -4,14 +4,13 @@ import { AddMember } from "#app/_components/fleet/add-member.tsx";
 import { DriverTable, driverTableColumns } from "#app/_components/fleet/driver-table.tsx";
 import { FleetRoom } from "#app/_components/fleet/fleet-room.tsx";
 import { hideable, viewOf } from "#app/_components/list/read-list-view.ts";
-import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import { driverListPageSchema } from "#lib/fleet/driver-schema.ts";
 import { driverRules } from "#lib/fleet/rules/members.ts";
-import { fleetPageTexts } from "#lib/fleet/texts.ts";
 import { listDriverPage } from "#lib/fleet/use-cases/list.ts";
 import { readEntity, requireActor } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 
@@ -19,7 +18,7 @@ const read = (props: Props) => readEntity(driverListPageSchema, listDriverPage, 
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { company } = (await read(props)).result;
-  return { title: `${texts.drivers} · ${company.companyName}` };
+  return { title: `${m.companyPage({ tab: "drivers" })} · ${company.companyName}` };
 }
 
 export default async function DriversPage(props: Props) {
@@ -38,7 +37,7 @@ export default async function DriversPage(props: Props) {
     >
       <p className="mb-3">
         <a href={`${place.path}/expiring`} className="link">
-          {fleetPageTexts.expiring}
+          {m.fleetPage_expiring()}
         </a>
       </p>
       <FleetRoom

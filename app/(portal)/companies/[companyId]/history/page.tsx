@@ -5,15 +5,14 @@ import { ListRows } from "#app/_components/list/list-rows.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
 import { companyHistorySchema } from "#lib/history/schema.ts";
-import { historyTexts as texts } from "#lib/history/texts.ts";
 import { readCompanyHistory } from "#lib/history/use-cases/whole.ts";
 import { readEntity, requireActor } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { doerOf, linesOf } from "#lib/messages/whole-history-columns.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 
@@ -21,7 +20,7 @@ const read = (props: Props) => readEntity(companyHistorySchema, readCompanyHisto
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { company } = (await read(props)).result;
-  return { title: `${texts.title} · ${company.companyName}` };
+  return { title: `${m.history_title()} · ${company.companyName}` };
 }
 
 /** All that happened to one company and its fleet. The changes of the account number stand above. */
@@ -31,26 +30,26 @@ export default async function CompanyHistoryPage(props: Props) {
   const { company, page, companyNames, ibanChanges } = result;
   const list = wholeHistoryList({
     path: `/companies/${company.id}/history`,
-    title: texts.title,
-    help: texts.companyHelp,
+    title: m.history_title(),
+    help: m.history_companyHelp(),
     companyNames,
     company: true,
   });
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
-        title={texts.title}
+        title={m.history_title()}
         breadcrumb={[
-          { label: companyPageTexts.companies, href: "/companies" },
+          { label: m.companyPage_companies(), href: "/companies" },
           { label: company.companyName, href: `/companies/${company.id}/details` },
-          { label: texts.title },
+          { label: m.history_title() },
         ]}
-        subtitle={texts.companyHelp}
+        subtitle={m.history_companyHelp()}
       />
       {ibanChanges.length > 0 && <IbanChanges entries={ibanChanges} />}
       <HistoryFilterForm path={list.path} query={query} />
       <p role="status" className="sr-only">
-        {texts.shown(page.rows.length)}
+        {m.history_shown({ rows: page.rows.length })}
       </p>
       <ListRows list={list} query={query} page={page} />
     </main>
@@ -59,7 +58,7 @@ export default async function CompanyHistoryPage(props: Props) {
 
 const IbanChanges = ({ entries }: { entries: readonly WholeHistoryEntry[] }) => (
   <div className="mb-6 max-w-180">
-    <Card title={texts.ibanTitle}>
+    <Card title={m.history_ibanTitle()}>
       <ol className="grid gap-3">
         {entries.map((entry) => (
           <li key={entry.id} className="min-w-0">

@@ -4,12 +4,13 @@ import { counted, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { ListRows } from "#app/_components/list/list-rows.tsx";
 import { companyPaymentList, PAYMENT_FILTER } from "#app/_components/payments/company-payments.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { readEntity, requireActor } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import { formatPeriod } from "#lib/messages/format.ts";
 import { companyPaymentsPageSchema } from "#lib/payments/schema.ts";
 import { companyPaymentTexts as texts } from "#lib/payments/texts.ts";
 import { listPaymentsPage } from "#lib/payments/use-cases/company-payments.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 
@@ -17,7 +18,7 @@ const read = (props: Props) => readEntity(companyPaymentsPageSchema, listPayment
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { period, company } = (await read(props)).result;
-  return { title: `${texts.heading(period)} · ${company.name}` };
+  return { title: `${m.companyPayment_heading({ period: formatPeriod(period) })} · ${company.name}` };
 }
 
 export default async function CompanyPaymentsPage(props: Props) {
@@ -30,22 +31,22 @@ export default async function CompanyPaymentsPage(props: Props) {
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
-        title={texts.heading(period)}
+        title={m.companyPayment_heading({ period: formatPeriod(period) })}
         breadcrumb={[
-          { label: companyPageTexts.finance, href: `/companies/${company.id}` },
-          { label: texts.title },
+          { label: m.companyPage({ tab: "finance" }), href: `/companies/${company.id}` },
+          { label: m.companyPayment_title() },
         ]}
         subtitle={`${company.name} · ${texts.sum(result)}`}
       />
       {plate && (
         <p className="mb-4">
-          {texts.onlyVehicle(plate)} ·{" "}
+          {m.companyPayment_onlyVehicle({ plate })} ·{" "}
           <a href={whole} className="link">
-            {texts.wholePeriod}
+            {m.companyPayment_wholePeriod()}
           </a>
         </p>
       )}
-      <ListFilter path={list.path} query={query} filter={counted(PAYMENT_FILTER, types, query)} />
+      <ListFilter path={list.path} query={query} filter={counted(PAYMENT_FILTER(), types, query)} />
       <p role="status" className="sr-only">
         {texts.shown(page.rows.length)}
       </p>

@@ -6,10 +6,10 @@ import { Card } from "#app/_ui/card.tsx";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { peopleTexts as texts } from "#lib/people/texts.ts";
 import { listCompanyPeople } from "#lib/people/use-cases/read-people.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.people_title() });
 
 /** The people and the open invitations of a company. Its owners manage both. */
 export default async function CompanyUsersPage({ params }: { params: Promise<{ companyId: string }> }) {
@@ -22,8 +22,8 @@ export default async function CompanyUsersPage({ params }: { params: Promise<{ c
   return (
     <CompanyFrame actor={actor} company={company} current={actor.admin ? "details" : null}>
       <div className="mb-4">
-        <h2 className="text-section font-section">{texts.title}</h2>
-        <p className="text-ink-2">{texts.help}</p>
+        <h2 className="text-section font-section">{m.people_title()}</h2>
+        <p className="text-ink-2">{m.people_help()}</p>
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
@@ -43,7 +43,7 @@ export default async function CompanyUsersPage({ params }: { params: Promise<{ c
         </div>
         {manages && inviting && <InviteForm companyId={company.id} />}
         {manages && !inviting && (
-          <Card title={texts.inviteTitle}>
+          <Card title={m.people_inviteTitle()}>
             <p className="text-ink-2">{messageOfCode("invitations_closed")}</p>
           </Card>
         )}

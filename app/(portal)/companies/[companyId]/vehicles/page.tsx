@@ -4,13 +4,13 @@ import { AddMember } from "#app/_components/fleet/add-member.tsx";
 import { FleetRoom } from "#app/_components/fleet/fleet-room.tsx";
 import { VEHICLE_TABLE_COLUMNS, VehicleTable } from "#app/_components/fleet/vehicle-table.tsx";
 import { hideable, viewOf } from "#app/_components/list/read-list-view.ts";
-import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import { vehicleRules } from "#lib/fleet/rules/members.ts";
 import { listVehiclePage } from "#lib/fleet/use-cases/list.ts";
 import { vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
 import { readEntity, requireActor } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 
@@ -18,7 +18,7 @@ const read = (props: Props) => readEntity(vehicleListPageSchema, listVehiclePage
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { company } = (await read(props)).result;
-  return { title: `${texts.vehicles} · ${company.companyName}` };
+  return { title: `${m.companyPage({ tab: "vehicles" })} · ${company.companyName}` };
 }
 
 export default async function VehiclesPage(props: Props) {

@@ -1,14 +1,13 @@
 import { expiringExportSchema } from "#lib/fleet/driver-schema.ts";
-import { fleetPageTexts } from "#lib/fleet/texts.ts";
 import { exportExpiring } from "#lib/fleet/use-cases/expiring-licences.ts";
 import { defineDownload } from "#lib/http/downloads/download.ts";
-import { tableTexts } from "#lib/messages/list-texts.ts";
 import { expiringColumns } from "#lib/messages/tables.ts";
+import * as m from "#messages";
 
 /** Those of all companies as a file: the provider's own view. */
-export const GET = defineDownload(expiringExportSchema, {
-  fileName: tableTexts.files.expiring,
-  sheet: fleetPageTexts.expiring,
-  columns: expiringColumns,
+export const GET = defineDownload(expiringExportSchema, () => ({
+  fileName: m.table_files_expiring(),
+  sheet: m.fleetPage_expiring(),
+  columns: expiringColumns(),
   read: exportExpiring,
-});
+}));

@@ -3,13 +3,13 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { SecondStep } from "#app/_components/accounts/second-step/second-step.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
-import { secondStepTexts as texts } from "#lib/accounts/second-factor-texts.ts";
 import { findSecondStep } from "#lib/accounts/use-cases/second-step.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { currentSession, secondStepToken } from "#lib/http/auth/auth.ts";
 import { accountContext } from "#lib/http/auth/context.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.secondStep_title() });
 
 type Props = { searchParams: Promise<{ from?: string | string[] }> };
 
@@ -22,7 +22,7 @@ export default async function SecondStepPage({ searchParams }: Props) {
     if (!step) redirect(loginPath(destination));
   }
   return (
-    <AuthFrame title={texts.title}>
+    <AuthFrame title={m.secondStep_title()}>
       <SecondStep step={step} destination={destination} loginPath={loginPath(destination)} />
     </AuthFrame>
   );

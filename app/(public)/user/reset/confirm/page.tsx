@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { ChoosePassword } from "#app/_components/accounts/sign-in/choose-password.tsx";
 import { linkTokenOf } from "#app/_components/accounts/sign-in/link-token.ts";
 import { isDemo } from "#lib/http/installation.ts";
-import { publicTexts } from "#lib/messages/public.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: publicTexts.chooseTitle };
+export const generateMetadata = (): Metadata => ({ title: m.public_chooseTitle() });
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 

@@ -3,11 +3,12 @@ import { PaidStatements, toldBy } from "#app/_components/bank/movements.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { movementPageSchema } from "#lib/bank/schema.ts";
-import { bankPageTexts, movementTexts as texts } from "#lib/bank/texts.ts";
+import { movementTexts as texts } from "#lib/bank/texts.ts";
 import { viewMovement } from "#lib/bank/use-cases/movements.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { readPageOnce, requireAdmin } from "#lib/http/page.ts";
-import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import { formatDate, formatDateTime, formatEuros } from "#lib/messages/format.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ movementId: string }> };
 
@@ -17,7 +18,7 @@ async function read({ params }: Props) {
 }
 
 export const generateMetadata = async (props: Props): Promise<Metadata> => ({
-  title: `${texts.crumb} ${formatEuros((await read(props)).movement.cents)}`,
+  title: `${m.movement_crumb()} ${formatEuros((await read(props)).movement.cents)}`,
 });
 
 /** Explains a movement of the bank by the statements that it paid. */
@@ -26,29 +27,31 @@ export default async function MovementPage(props: Props) {
   const { movement } = view;
   return (
     <EntityPage
-      title={`${texts.crumb} ${formatEuros(movement.cents)}`}
-      list={{ label: texts.title, href: "/admin/bank/movements" }}
+      title={`${m.movement_crumb()} ${formatEuros(movement.cents)}`}
+      list={{ label: m.movement_title(), href: "/admin/bank/movements" }}
       aside={
-        <Card title={texts.crumb}>
+        <Card title={m.movement_crumb()}>
           <DescriptionList>
             <DescriptionRow
-              term={texts.state}
-              under={movement.decidedBy && texts.decided(movement.decidedBy, movement.decidedWhy)}
+              term={m.movement_state()}
+              under={movement.decidedBy && texts().decided(movement.decidedBy, movement.decidedWhy)}
             >
-              {texts.outcomes[movement.outcome]}
+              {m.movement_outcomes({ outcome: movement.outcome })}
             </DescriptionRow>
-            {movement.day && <DescriptionRow term={texts.day}>{formatDate(movement.day)}</DescriptionRow>}
-            <DescriptionRow term={texts.counterparty}>{movement.counterpartyName ?? "–"}</DescriptionRow>
+            {movement.day && <DescriptionRow term={texts().day}>{formatDate(movement.day)}</DescriptionRow>}
+            <DescriptionRow term={texts().counterparty}>{movement.counterpartyName ?? "–"}</DescriptionRow>
             {movement.counterpartyIban && (
-              <DescriptionRow term={texts.account}>{formatIban(movement.counterpartyIban)}</DescriptionRow>
+              <DescriptionRow term={m.movement_account()}>
+                {formatIban(movement.counterpartyIban)}
+              </DescriptionRow>
             )}
-            <DescriptionRow term={texts.told}>{toldBy(movement) || "–"}</DescriptionRow>
+            <DescriptionRow term={texts().told}>{toldBy(movement) || "–"}</DescriptionRow>
             {movement.bankReference && (
-              <DescriptionRow term={texts.bankReference}>{movement.bankReference}</DescriptionRow>
+              <DescriptionRow term={m.movement_bankReference()}>{movement.bankReference}</DescriptionRow>
             )}
             <DescriptionRow
-              term={texts.file}
-              under={bankPageTexts.received(movement.receivedAt, movement.fileKind)}
+              term={m.movement_file()}
+              under={m.bankPage_received({ at: formatDateTime(movement.receivedAt), by: movement.fileKind })}
             >
               <span className="wrap-anywhere">{movement.fileMessageId}</span>
             </DescriptionRow>

@@ -1,13 +1,13 @@
 import { vatExportSchema } from "#lib/bookkeeping/schema.ts";
-import { vatTexts as texts } from "#lib/bookkeeping/texts.ts";
 import { summariseVat } from "#lib/bookkeeping/use-cases/vat-summary.ts";
 import { vatColumns } from "#lib/bookkeeping/vat-columns.ts";
 import { defineDownload } from "#lib/http/downloads/download.ts";
+import * as m from "#messages";
 
 /** Exports the VAT summary of a month. */
-export const GET = defineDownload(vatExportSchema, {
-  fileName: texts.fileName,
-  sheet: texts.sheet,
-  columns: vatColumns,
+export const GET = defineDownload(vatExportSchema, () => ({
+  fileName: m.vat_fileName(),
+  sheet: m.vat_sheet(),
+  columns: vatColumns(),
   read: summariseVat,
-});
+}));

@@ -6,26 +6,27 @@ import { Card } from "#app/_ui/card.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { formatPeriod } from "#lib/messages/format.ts";
 import { payoutRunSchema } from "#lib/payouts/schema.ts";
 import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import { getRunPayouts, type RunPayouts } from "#lib/payouts/use-cases/read.ts";
-import { settlementRunTexts } from "#lib/settlements/texts.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: texts.title };
+export const generateMetadata = (): Metadata => ({ title: m.payout_title() });
 
 export default async function PayoutsPage({ params }: { params: Promise<{ runId: string }> }) {
   await requireAdmin();
   const view = await readPage(payoutRunSchema, getRunPayouts, await params);
   const { run, held, files, sendings } = view;
-  const title = settlementRunTexts.runTitle(run.period);
+  const title = m.settlementRun_runTitle({ period: formatPeriod(run.period) });
   return (
     <main id="content" tabIndex={-1} className="page">
       <PageHeading
-        title={texts.open}
+        title={m.payout_open()}
         breadcrumb={[
-          { label: settlementRunTexts.title, href: "/admin/settlements" },
+          { label: m.settlementRun_title(), href: "/admin/settlements" },
           { label: title, href: `/admin/settlements/${run.id}` },
-          { label: texts.open },
+          { label: m.payout_open() },
         ]}
         subtitle={title}
       />
@@ -38,23 +39,28 @@ export default async function PayoutsPage({ params }: { params: Promise<{ runId:
           <Sendings {...sendings} />
         </div>
       ) : (
-        <EmptyState title={texts.notFinal} />
+        <EmptyState title={m.payout_notFinal()} />
       )}
     </main>
   );
 }
 
 function Ready({ run, ready, held, files }: RunPayouts) {
-  const none = held.count > 0 ? texts.noneReadyHeld : files.length > 0 ? texts.noneReady : texts.nothingToPay;
+  const none =
+    held.count > 0
+      ? m.payout_noneReadyHeld()
+      : files.length > 0
+        ? m.payout_noneReady()
+        : m.payout_nothingToPay();
   const sum = texts.readySum(ready.count, ready.cents);
   return (
-    <Card title={texts.ready}>
+    <Card title={m.payout_ready()}>
       {ready.count === 0 ? (
         <p className="text-ink-2">{none}</p>
       ) : (
         <>
           <p className="text-section font-section tabular-nums">{sum}</p>
-          <p className="mt-1 mb-4 max-w-prose text-ink-2">{texts.readyHelp}</p>
+          <p className="mt-1 mb-4 max-w-prose text-ink-2">{m.payout_readyHelp()}</p>
           <MakeFile runId={run.id} sum={sum} />
         </>
       )}

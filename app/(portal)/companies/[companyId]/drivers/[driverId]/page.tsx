@@ -5,16 +5,16 @@ import { MemberFrame } from "#app/_components/fleet/member-frame.tsx";
 import { NamedLicenceMark } from "#app/_components/fleet/validity.tsx";
 import { driverPageSchema } from "#lib/fleet/driver-schema.ts";
 import { driverName, driverUnfit, missingDriverFields } from "#lib/fleet/rules/driver.ts";
-import { fleetTexts } from "#lib/fleet/texts.ts";
 import { getDriverDetails } from "#lib/history/use-cases/member.ts";
 import { readEntity, requireActor } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string; driverId: string }>; searchParams: SearchParams };
 
 async function read(props: Props) {
   const { result } = await readEntity(driverPageSchema, getDriverDetails, props);
-  return { ...result, name: driverName(result.member) ?? fleetTexts.driver.nameless };
+  return { ...result, name: driverName(result.member) ?? m.fleet_nameless({ kind: "driver" }) };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
 import { ExpiringList } from "#app/_components/fleet/expiring-list.tsx";
 import { companyExpiringSchema } from "#lib/fleet/driver-schema.ts";
-import { fleetPageTexts as texts } from "#lib/fleet/texts.ts";
 import { listExpiringOfCompany } from "#lib/fleet/use-cases/expiring-licences.ts";
 import { readEntity, requireActor } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };
 
@@ -14,7 +14,7 @@ const read = async (props: Props) =>
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { company } = await read(props);
-  return { title: `${texts.expiring} · ${company.companyName}` };
+  return { title: `${m.fleetPage_expiring()} · ${company.companyName}` };
 }
 
 export default async function CompanyExpiringPage(props: Props) {
@@ -24,9 +24,9 @@ export default async function CompanyExpiringPage(props: Props) {
   return (
     <CompanyFrame actor={actor} company={company} current="drivers">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-section font-section">{texts.expiring}</h2>
+        <h2 className="text-section font-section">{m.fleetPage_expiring()}</h2>
         <a href={drivers} className="link">
-          {texts.allDrivers}
+          {m.fleetPage_allDrivers()}
         </a>
       </div>
       <ExpiringList path={`${drivers}/expiring`} page={page} today={today} />

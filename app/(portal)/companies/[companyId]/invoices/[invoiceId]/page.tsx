@@ -15,8 +15,9 @@ import { overpaidCents } from "#lib/receivables/rules/receipt.ts";
 import type { PlacedLine } from "#lib/settlements/rules/credit.ts";
 import { lineTitle } from "#lib/statements/line-texts.ts";
 import { statementIdSchema } from "#lib/statements/schema.ts";
-import { creditNoteTexts, statementTexts as texts } from "#lib/statements/texts.ts";
+import { statementTexts as texts } from "#lib/statements/texts.ts";
 import { viewStatement } from "#lib/statements/use-cases/read.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string; invoiceId: string }> };
 
@@ -105,8 +106,8 @@ function CreditNote({ companyId, statementId, creditable }: CreditNoteProps) {
     amount: formatEuros(-line.amountCents),
   }));
   return (
-    <Card title={creditNoteTexts.title}>
-      <p className="mb-4 text-ink-2">{creditNoteTexts.help}</p>
+    <Card title={m.creditNote_title()}>
+      <p className="mb-4 text-ink-2">{m.creditNote_help()}</p>
       <CreditNoteDialog companyId={companyId} statementId={statementId} choices={choices} />
     </Card>
   );

@@ -1,12 +1,13 @@
 import { defineDownload } from "#lib/http/downloads/download.ts";
 import { companyPaymentsExportSchema } from "#lib/payments/schema.ts";
-import { companyPaymentColumns, companyPaymentTexts as texts } from "#lib/payments/texts.ts";
+import { companyPaymentColumns } from "#lib/payments/texts.ts";
 import { exportPayments } from "#lib/payments/use-cases/company-payments.ts";
+import * as m from "#messages";
 
 /** Exports the card payments of a company's period, in the list's filter. */
-export const GET = defineDownload(companyPaymentsExportSchema, {
-  fileName: texts.file,
-  sheet: texts.title,
-  columns: companyPaymentColumns,
+export const GET = defineDownload(companyPaymentsExportSchema, () => ({
+  fileName: m.companyPayment_file(),
+  sheet: m.companyPayment_title(),
+  columns: companyPaymentColumns(),
   read: exportPayments,
-});
+}));

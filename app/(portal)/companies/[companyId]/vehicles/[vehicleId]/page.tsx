@@ -4,17 +4,17 @@ import { VehicleForm } from "#app/_components/fleet/vehicle-form.tsx";
 import { vehicleFormProps } from "#app/_components/fleet/vehicle-form-props.ts";
 import { activationBlockers } from "#lib/fleet/rules/fleet-permissions.ts";
 import { missingVehicleFields } from "#lib/fleet/rules/vehicle.ts";
-import { fleetTexts } from "#lib/fleet/texts.ts";
 import { vehiclePageSchema } from "#lib/fleet/vehicle-schema.ts";
 import { getVehicleDetails } from "#lib/history/use-cases/member.ts";
 import { readEntity, requireActor } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string; vehicleId: string }>; searchParams: SearchParams };
 
 async function read(props: Props) {
   const { result } = await readEntity(vehiclePageSchema, getVehicleDetails, props);
-  return { ...result, name: result.member.licensePlate ?? fleetTexts.vehicle.nameless };
+  return { ...result, name: result.member.licensePlate ?? m.fleet_nameless({ kind: "vehicle" }) };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {

@@ -3,10 +3,10 @@ import { NewMemberFrame } from "#app/_components/fleet/new-member-frame.tsx";
 import { NewVehicleForm } from "#app/_components/fleet/vehicle-form.tsx";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { getCompany } from "#lib/companies/use-cases/read.ts";
-import { fleetTexts } from "#lib/fleet/texts.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: fleetTexts.vehicle.add };
+export const generateMetadata = (): Metadata => ({ title: m.fleet_add({ kind: "vehicle" }) });
 
 type Props = { params: Promise<{ companyId: string }> };
 

@@ -5,6 +5,7 @@ import { draftKeyOf, loadStep } from "#app/_components/companies/wizard/load-ste
 import { WizardFrame } from "#app/_components/companies/wizard/wizard-frame.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { wizardTexts } from "#lib/companies/texts.ts";
+import * as m from "#messages";
 
 type Props = {
   params: Promise<{ companyId: string }>;
@@ -20,7 +21,7 @@ export default async function BillingStepPage({ params, searchParams }: Props) {
     <WizardFrame company={company} step="billing">
       {from === "contract" && (
         <div className="mb-6">
-          <Notice>{wizardTexts.billingFirst}</Notice>
+          <Notice>{m.wizard_billingFirst()}</Notice>
         </div>
       )}
       <BillingStep {...billingFormProps(company)} draftKey={draftKeyOf(actor, "billing", company.id)} />

@@ -3,9 +3,9 @@ import { fileRoute } from "#lib/http/downloads/file-route.ts";
 import { fileAnswer } from "#lib/http/downloads/statement-file.ts";
 import { readPayoutFile } from "#lib/http/settlements.ts";
 import { payoutFileSchema } from "#lib/payouts/schema.ts";
-import { payoutTexts as texts } from "#lib/payouts/texts.ts";
+import * as m from "#messages";
 
-const WORDS = { title: texts.downloadFailed, back: texts.back };
+const WORDS = () => ({ title: m.payout_downloadFailed(), back: m.payout_back() });
 
 /** A payment file for the bank, byte for byte as it was made. */
 export const GET = fileRoute(payoutFileSchema.strip(), WORDS, async ({ query, read }) => {
@@ -16,7 +16,7 @@ export const GET = fileRoute(payoutFileSchema.strip(), WORDS, async ({ query, re
     fileAnswer({
       bytes,
       mediaType: "application/xml; charset=utf-8",
-      name: texts.fileName(file.value.number),
+      name: m.payout_fileName({ number: file.value.number }),
     }),
   );
 });

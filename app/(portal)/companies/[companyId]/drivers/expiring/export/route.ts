@@ -1,14 +1,13 @@
 import { companyExpiringExportSchema } from "#lib/fleet/driver-schema.ts";
-import { fleetPageTexts } from "#lib/fleet/texts.ts";
 import { exportExpiringOfCompany } from "#lib/fleet/use-cases/expiring-licences.ts";
 import { defineDownload } from "#lib/http/downloads/download.ts";
-import { tableTexts } from "#lib/messages/list-texts.ts";
 import { driverColumns } from "#lib/messages/tables.ts";
+import * as m from "#messages";
 
 /** A company's drivers whose licence has ended or is about to, as a file. */
-export const GET = defineDownload(companyExpiringExportSchema, {
-  fileName: tableTexts.files.expiring,
-  sheet: fleetPageTexts.expiring,
+export const GET = defineDownload(companyExpiringExportSchema, () => ({
+  fileName: m.table_files_expiring(),
+  sheet: m.fleetPage_expiring(),
   columns: driverColumns,
   read: exportExpiringOfCompany,
-});
+}));

@@ -5,8 +5,10 @@ import { StatementHeading } from "#app/_components/statements/heading.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { statementOfPeriod } from "#lib/http/settlements.ts";
+import { formatDate, formatDateTime } from "#lib/messages/format.ts";
 import { documentPeriodSchema } from "#lib/statements/schema.ts";
 import { statementTexts as texts } from "#lib/statements/texts.ts";
+import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string; invoiceId: string; end: string }> };
 
@@ -37,7 +39,7 @@ export default async function OpenStatementPage(props: Props) {
         document={document}
         financePath={finance}
         exportPath={`${finance}/invoices/${start}/${end}/export`}
-        asOf={`${document.parties.buyer.name} · ${texts.asOf(start, new Date())}`}
+        asOf={`${document.parties.buyer.name} · ${m.statement_asOf({ start: formatDate(start), now: formatDateTime(new Date()) })}`}
       />
       <StatementSheet document={document} hrefOf={() => null} paymentsPath={`${finance}/payments`} />
     </main>

@@ -1,0 +1,69 @@
+// Compiles messages/<language>/<feature>.json to functions, as docs/translating.md says. scripts/prepare.mjs runs it when a
+// message has changed. Browsers get one module for each message, so that a page loads those it says; servers and tests
+// get one module for each language, which loads faster.
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { compile } from "@inlang/paraglide-js";
+
+const TARGET = "messages/compiled";
+const STRUCTURES = { each: "message-modules", whole: "locale-modules" };
+/**
+ * In place of the library's own runtime, whose 80 kB know addresses by language. The compiled messages need no more of
+ * it than these two names.
+ */
+const RUNTIME = `import { currentLanguage } from "../../../lib/messages/language.ts";
+export const experimentalStaticLocale = undefined;
+export const getLocale = currentLanguage;
+`;
+
+const made = `${TARGET}.new`;
+rmSync(made, { recursive: true, force: true });
+for (const [folder, outputStructure] of Object.entries(STRUCTURES)) {
+  await compile({
+    project: "./project.inlang",
+    outdir: `./${made}/${folder}`,
+    outputStructure,
+    strategy: ["globalVariable", "baseLocale"],
+    emitReadme: false,
+    emitPrettierIgnore: false,
+    emitGitIgnore: false,
+  });
+  writeFileSync(`${made}/${folder}/runtime.js`, RUNTIME);
+  for (const name of ["server.js", "server.d.ts"]) rmSync(`${made}/${folder}/${name}`, { force: true });
+}
+writeFileSync(
+  `${made}/whole/messages/_index.d.ts`,
+  typesOf(readFileSync(`${made}/whole/messages/_index.js`, "utf8")),
+);
+// A bundler may leave out each message that a page does not say.
+writeFileSync(`${made}/package.json`, JSON.stringify({ type: "module", sideEffects: false }));
+rmSync(TARGET, { recursive: true, force: true });
+renameSync(made, TARGET);
+
+/**
+ * The type of each message: what it needs to be told, and a language where that is not the current one. The library can
+ * write types too, but has the compiler of types derive them, which takes a minute.
+ */
+function typesOf(code) {
+  const inputs = new Map(
+    [...code.matchAll(/@typedef \{(.*)\} (\w+Inputs) \*\//g)].map(([, type, name]) => [
+      name,
+      type.replaceAll("NonNullable<unknown>", "string | number"),
+    ]),
+  );
+  const types = new Map(
+    [...code.matchAll(/^(?:export )?const (\w+) = .*?\(\(inputs(\??): (\w+)/gm)].map(
+      ([, name, optional, input]) => [
+        name,
+        `(inputs${optional}: ${inputs.get(input)}, options?: { locale?: "fi" | "sv" | "en" }) => string`,
+      ],
+    ),
+  );
+  const renamed = [...code.matchAll(/^export \{ (\w+) as "?(\w+)"? \}/gm)].map(([, name, said]) => [
+    said,
+    types.get(name),
+  ]);
+  const own = [...code.matchAll(/^export const (\w+) =/gm)].map(([, name]) => [name, types.get(name)]);
+  return [...[...renamed, ...own].map(([name, type]) => `export declare const ${name}: ${type};`), ""].join(
+    "\n",
+  );
+}
