@@ -40,7 +40,7 @@ test(
 
     const changed = await awaitHotReload(dev.url);
     const file = join(sources.directory, "app/(public)/user/login/page.tsx");
-    await editFile(file, "title={publicTexts.login}", 'title="Tallennettu"');
+    await editFile(file, "title={m.public_login()}", 'title="Tallennettu"');
     await dev.shows("/user/login", /<h1[^>]*>Tallennettu/);
     // The browser is told over a WebSocket, which the front lets through to Next alone.
     expect(await changed.type).toBe("serverComponentChanges");

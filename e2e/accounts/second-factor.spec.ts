@@ -11,7 +11,7 @@ import { DEMO_PASSWORD, PASSWORD, signedInLongAgo, signIn } from "#e2e/support/p
 import { startProduct } from "#e2e/support/product.ts";
 import { codeFieldTexts } from "#lib/accounts/second-factor-texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
-import { ERROR_TEXTS } from "#lib/messages/error-texts.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
 // Signing in with two factors, as a person does it: real codes, and passkeys of Chromium's own virtual authenticator.
@@ -47,7 +47,7 @@ async function showPassword(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole("button", { name: m.public_signIn(), exact: true }).click();
 }
 
-const refusal = (page: Page) => page.getByRole("link", { name: ERROR_TEXTS().wrong_code ?? "" });
+const refusal = (page: Page) => page.getByRole("link", { name: messageOfCode("wrong_code") });
 
 /** Takes an authenticator app into use on the account page; its secret and the recovery codes. */
 async function takeAppIntoUse(page: Page): Promise<{ secret: string; codes: string[] }> {
@@ -181,7 +181,7 @@ test("a passkey is added, asked for first at the next sign-in, and removed", asy
   await expectFit(page);
   await dialog.getByLabel(m.secondStep_recoveryCode(), { exact: true }).fill("0000-0000-0000-0000");
   await dialog.getByRole("button", { name: m.accountPage_remove() }).click();
-  await expect(dialog.getByText(ERROR_TEXTS().wrong_code ?? "")).toBeVisible();
+  await expect(dialog.getByText(messageOfCode("wrong_code"))).toBeVisible();
   await dialog.getByRole("button", { name: m.accountPage_withPasskey() }).click();
   await expect(page.getByText(m.accountPage_passkeyRemoved())).toBeVisible();
   await expect(page.getByText(m.accountPage_off())).toBeVisible();
@@ -219,7 +219,7 @@ test("a change needs the password again when the sign-in is old", async ({ pageF
   const password = page.getByLabel(m.accountPage_yourPassword(), { exact: true });
   await password.fill("väärä salasana");
   await page.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();
-  await expect(page.getByText(ERROR_TEXTS().wrong_password ?? "")).toBeVisible();
+  await expect(page.getByText(messageOfCode("wrong_password"))).toBeVisible();
   await password.fill(PASSWORD);
   await page.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();
   await expect(page.getByRole("button", { name: m.accountPage_addTotp() })).toBeVisible();
@@ -246,7 +246,7 @@ test("removing an authenticator app needs its own code, and the password alone i
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(byCode).fill(used);
   await dialog.getByRole("button", { name: m.accountPage_remove() }).click();
-  await expect(dialog.getByText(ERROR_TEXTS().wrong_code ?? "")).toBeVisible();
+  await expect(dialog.getByText(messageOfCode("wrong_code"))).toBeVisible();
   await query(
     "update totp_factors set last_step = 0 where user_id = (select id from users where email = $1)",
     [user.email],
@@ -272,7 +272,7 @@ test("changing the password needs the present one and signs other browsers out",
     await page.getByRole("button", { name: m.accountPage_changePassword(), exact: true }).click();
   };
   await fill("väärä salasana");
-  await expect(page.getByRole("link", { name: ERROR_TEXTS().wrong_password ?? "" })).toBeVisible();
+  await expect(page.getByRole("link", { name: messageOfCode("wrong_password") })).toBeVisible();
   await expectFit(page);
   await fill(PASSWORD);
   await expect(page.getByText(m.accountPage_passwordChanged())).toBeVisible();
@@ -314,7 +314,7 @@ test("an admin who must have a second factor reaches nothing else before adding 
     await page.getByRole("button", { name: m.accountPage_removeTotp() }).click();
     await page.getByLabel(codeFieldTexts({ totp: true }).label).fill("000000");
     await page.getByRole("dialog").getByRole("button", { name: m.accountPage_remove() }).click();
-    await expect(page.getByText(ERROR_TEXTS().last_factor_needed ?? "")).toBeVisible();
+    await expect(page.getByText(messageOfCode("last_factor_needed"))).toBeVisible();
 
     // Nobody else has to.
     const owner = await signIn(product.origin, "yrittaja@tolppa.example", DEMO_PASSWORD);

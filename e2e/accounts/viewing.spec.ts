@@ -3,7 +3,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { addTo, createActiveCompany, readCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { bringUnder, newAdmin, newAggregator } from "#e2e/support/lookers.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -82,7 +82,7 @@ test("an aggregator's user sees the companies under it and can change only their
     await expectNothingToChange(page);
   }
   await page.goto(`/companies/${id}/details`);
-  const ways = page.getByRole("radiogroup", { name: fieldLabels["billing.billingType"] ?? "" });
+  const ways = page.getByRole("radiogroup", { name: fieldLabel("billing.billingType") });
   await expect(ways.getByText(m.billingTypeLabels({ value: "email" }))).toBeVisible();
   await expect(ways.getByText(m.billingTypeLabels({ value: "e_invoice" }))).toBeHidden();
   await page.goto(`/companies/${id}/vehicles`);

@@ -6,7 +6,7 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { newAdmin } from "#e2e/support/lookers.ts";
 import { newPerson, PASSWORD, signedInLongAgo } from "#e2e/support/person.ts";
 import { clientTexts as texts } from "#lib/api-clients/texts.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 type Credentials = { clientId: string; secret: string };
@@ -55,7 +55,7 @@ test("an admin creates a client of one provider, rotates its secret and revokes 
   await page.getByRole("link", { name: m.client_add() }).click();
   await page.getByRole("textbox", { name: m.client_name() }).fill(name);
   await page.getByRole("radio", { name: m.client_reaches({ value: "provider" }) }).check();
-  await page.getByRole("combobox", { name: fieldLabels.provider ?? "" }).selectOption("taksivaasa");
+  await page.getByRole("combobox", { name: fieldLabel("provider") }).selectOption("taksivaasa");
   await page.getByRole("checkbox", { name: /companies:read/ }).check();
   await press(page, m.client_create());
   const first = await shownOn(page);

@@ -4,10 +4,10 @@ import { bearing, expect, test } from "#e2e/fixtures.ts";
 import { createActiveCompany } from "#e2e/support/company.ts";
 import { wholeVehicle } from "#e2e/support/fleet.ts";
 import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
-const label = (path: string): string => fieldLabels[path] ?? path;
+const label = (path: string): string => fieldLabel(path);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 
 /** A code that no other test's area holds. */

@@ -9,7 +9,7 @@ import { mailOf, mailsTo } from "#e2e/support/mail.ts";
 import { newPerson, PASSWORD, signedInLongAgo } from "#e2e/support/person.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
-import { ERROR_TEXTS } from "#lib/messages/error-texts.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
 // Only a company's owners change its billing, after they confirm their identity.
@@ -48,7 +48,7 @@ test("a member who receives the warnings instead of the owner still cannot redir
   expect(stolen.status()).toBe(403);
   expect(await stolen.json()).toMatchObject({
     code: "owners_only",
-    message: `IBAN: ${ERROR_TEXTS().owners_only}`,
+    message: `IBAN: ${messageOfCode("owners_only")}`,
     errors: [{ path: "billing.iban", code: "owners_only" }],
   });
   expect(await readCompany(owner.api, id)).toMatchObject({ billing: { iban: IBAN } });
@@ -88,7 +88,7 @@ test("an owner who signed in a while ago is asked in a dialog, and nothing typed
   const password = dialog.getByLabel(m.accountPage_yourPassword(), { exact: true });
   await password.fill("väärä salasana");
   await dialog.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();
-  await expect(dialog.getByText(ERROR_TEXTS().wrong_password ?? "")).toBeVisible();
+  await expect(dialog.getByText(messageOfCode("wrong_password"))).toBeVisible();
   await password.fill(PASSWORD);
   await dialog.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();
   await expect(billing.getByText("Tallennettu", { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { companyDetails, createCompany, newBusinessId } from "#e2e/support/company.ts";
 import { saveAndContinue } from "#e2e/support/forms.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 // Uses the demo's simulated register (lib/adapters/company-register/embedded.ts).
@@ -10,8 +10,7 @@ const KNOWN = "9900001-8";
 const BANKRUPT = "9900003-4";
 const AWAY = "9900010-6";
 
-const box = (page: Page, path: string) =>
-  page.getByRole("textbox", { name: fieldLabels[path] ?? path, exact: true });
+const box = (page: Page, path: string) => page.getByRole("textbox", { name: fieldLabel(path), exact: true });
 
 test("a complete business id offers the register's name and address, and a button fills them in @phone", async ({
   pageFor,
@@ -55,7 +54,7 @@ test("a registration works while the register is unavailable", async ({ pageFor,
   await box(page, "businessId").fill(AWAY);
   await expect(page.getByText(m.register_away())).toBeVisible();
   await box(page, "companyName").fill(details.companyName);
-  await page.getByRole("combobox", { name: fieldLabels.provider ?? "" }).selectOption("taksari");
+  await page.getByRole("combobox", { name: fieldLabel("provider") }).selectOption("taksari");
   await box(page, "taxiServiceLicence").fill(details.taxiServiceLicence);
   for (const [name, value] of Object.entries(address)) await box(page, `address.${name}`).fill(value);
   for (const [name, value] of Object.entries(contact)) await box(page, `contact.${name}`).fill(value);
@@ -68,7 +67,7 @@ test("a registration works while the register is unavailable", async ({ pageFor,
 test("the page does not move when the register answers @phone", async ({ pageFor, user }) => {
   const page = await pageFor(user);
   await page.goto("/companies/new");
-  const field = page.getByRole("combobox", { name: fieldLabels.provider ?? "" });
+  const field = page.getByRole("combobox", { name: fieldLabel("provider") });
   const top = () => field.evaluate((one) => one.getBoundingClientRect().top + scrollY);
   const before = await top();
   for (const [typed, answered] of [

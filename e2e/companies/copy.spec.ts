@@ -9,13 +9,13 @@ import {
   readCompany,
 } from "#e2e/support/company.ts";
 import { startingWith } from "#e2e/support/forms.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 // 'Kopioi yritys': an admin copies a company under a regional partner.
 
 const block = (page: Page): Locator => page.getByRole("region", { name: m.companyCopy_title(), exact: true });
-const target = (page: Page): Locator => block(page).getByLabel(fieldLabels.aggregatorCompany ?? "");
+const target = (page: Page): Locator => block(page).getByLabel(fieldLabel("aggregatorCompany"));
 const press = (page: Page): Promise<void> =>
   block(page).getByRole("button", { name: m.companyCopy_copy(), exact: true }).click();
 

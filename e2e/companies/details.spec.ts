@@ -12,7 +12,6 @@ import { expectErrors, field, fillBillingByEmail, fillContract } from "#e2e/supp
 import { PASSWORD, showAgain } from "#e2e/support/person.ts";
 import { addDays } from "#lib/core/calendar.ts";
 import { formatDate } from "#lib/messages/format.ts";
-import { statusActionLabels } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 // A company's details are four forms, and each is saved separately.
@@ -304,7 +303,7 @@ test("a status button pressed right after a save uses the saved version", async 
   await field(details, "address.city").fill("Espoo");
   await save(details);
   await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: statusActionLabels.reactivate }).click();
+  await page.getByRole("button", { name: m.statusActionLabels({ action: "reactivate" }) }).click();
   pressed.resolve();
   await expect(page.getByText(m.companyPage_done({ outcome: "reactivate" }))).toBeVisible();
   expect(await readCompany(member.api, id)).toMatchObject({ address: { city: "Espoo" }, status: "active" });

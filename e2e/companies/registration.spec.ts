@@ -16,7 +16,6 @@ import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
 import { wizardTexts } from "#lib/companies/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { statusActionLabels } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 // The product's main path, from a stranger to an active company.
@@ -112,9 +111,11 @@ test("a stranger registers, verifies, signs in, registers a company, and an admi
     .click();
   await expect(desk).toHaveURL("/companies?status=pending");
   await desk.getByRole("link", { name: details.companyName }).click();
-  await desk.getByRole("button", { name: statusActionLabels.approve }).click();
+  await desk.getByRole("button", { name: m.statusActionLabels({ action: "approve" }) }).click();
   await expect(desk.getByText(m.companyPage_done({ outcome: "approve" }))).toBeVisible();
-  await expect(desk.getByRole("button", { name: statusActionLabels.deactivate })).toBeVisible();
+  await expect(
+    desk.getByRole("button", { name: m.statusActionLabels({ action: "deactivate" }) }),
+  ).toBeVisible();
 
   const mail = await mailOf(details.contact.email, mailTexts.company_approved(details.companyName).subject);
   expect(linkIn(mail)).toMatch(/^\/companies\/\d+/);

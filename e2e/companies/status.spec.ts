@@ -10,7 +10,6 @@ import {
 import { providerName } from "#e2e/support/forms.ts";
 import { mailOf } from "#e2e/support/mail.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
-import { statusActionLabels } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 // Section 4 of the contract: the buttons that each person sees in each state, and the effect of each button.
@@ -23,7 +22,7 @@ test("an admin deactivates a company after a question and reactivates it @phone"
   const company = await createActiveCompany(member.api, admin.api);
   const page = await pageFor(admin);
   await page.goto(`/companies/${company.id}/details`);
-  await page.getByRole("button", { name: statusActionLabels.deactivate }).click();
+  await page.getByRole("button", { name: m.statusActionLabels({ action: "deactivate" }) }).click();
   const question = page.getByRole("dialog", {
     name: {
       title: m.companyPage_deactivating_title({ name: company.companyName }),
@@ -33,18 +32,22 @@ test("an admin deactivates a company after a question and reactivates it @phone"
   });
   await question.getByRole("button", { name: "Peruuta" }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByRole("button", { name: statusActionLabels.deactivate })).toBeFocused();
-  await page.getByRole("button", { name: statusActionLabels.deactivate }).click();
-  await question.getByRole("button", { name: statusActionLabels.deactivate }).click();
+  await expect(
+    page.getByRole("button", { name: m.statusActionLabels({ action: "deactivate" }) }),
+  ).toBeFocused();
+  await page.getByRole("button", { name: m.statusActionLabels({ action: "deactivate" }) }).click();
+  await question.getByRole("button", { name: m.statusActionLabels({ action: "deactivate" }) }).click();
   await expect(page.getByText(m.companyPage_done({ outcome: "deactivate" }))).toBeVisible();
   await mailOf(company.contact.email, mailTexts.company_deactivated(company.companyName).subject);
   expect(await (await member.api.get(`/api/companies/${company.id}`)).json()).toMatchObject({
     status: "inactive",
   });
 
-  await page.getByRole("button", { name: statusActionLabels.reactivate }).click();
+  await page.getByRole("button", { name: m.statusActionLabels({ action: "reactivate" }) }).click();
   await expect(page.getByText(m.companyPage_done({ outcome: "reactivate" }))).toBeVisible();
-  await expect(page.getByRole("button", { name: statusActionLabels.deactivate })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: m.statusActionLabels({ action: "deactivate" }) }),
+  ).toBeVisible();
   expect(await (await member.api.get(`/api/companies/${company.id}`)).json()).toMatchObject({
     status: "active",
   });
@@ -58,7 +61,7 @@ test("while a company is incomplete Hyväksy is disabled and names the missing f
   const { id } = await createCompany(user.api, companyDetails());
   const page = await pageFor(admin);
   await page.goto(`/companies/${id}/details`);
-  const approve = page.getByRole("button", { name: statusActionLabels.approve });
+  const approve = page.getByRole("button", { name: m.statusActionLabels({ action: "approve" }) });
   await expect(approve).toBeDisabled();
   await expect(approve).toHaveAccessibleDescription(/^Puuttuu: Laskutustapa, Palvelupaketti, /);
   await approve.click({ force: true });
@@ -66,10 +69,12 @@ test("while a company is incomplete Hyväksy is disabled and names the missing f
   expect(await (await admin.api.get(`/api/companies/${id}`)).json()).toMatchObject({ status: "incomplete" });
 });
 
+const BUTTONS = ["approve", "deactivate", "reactivate"] as const;
+
 for (const [status, buttons] of [
-  ["pending", [statusActionLabels.approve, m.companyPage_delete()]],
-  ["active", [statusActionLabels.deactivate]],
-  ["inactive", [statusActionLabels.reactivate]],
+  ["pending", [m.statusActionLabels({ action: "approve" }), m.companyPage_delete()]],
+  ["active", [m.statusActionLabels({ action: "deactivate" })]],
+  ["inactive", [m.statusActionLabels({ action: "reactivate" })]],
 ] as const) {
   test(`an admin sees exactly ${buttons.join(" and ")} at a company that is ${status}, its own people only Poista`, async ({
     member,
@@ -79,7 +84,7 @@ for (const [status, buttons] of [
     const { id } = await createCompany(member.api, wholeCompany());
     if (status !== "pending") await changeCompany(admin.api, id, { status: "active" });
     if (status === "inactive") await changeCompany(admin.api, id, { status: "inactive" });
-    const all = [...Object.values(statusActionLabels), m.companyPage_delete()];
+    const all = [...BUTTONS.map((action) => m.statusActionLabels({ action })), m.companyPage_delete()];
     for (const person of [admin, member]) {
       const page = await pageFor(person);
       await page.goto(`/companies/${id}`);
@@ -129,11 +134,11 @@ test("a button whose company another person changed meanwhile changes nothing an
   const page = await pageFor(admin);
   await page.goto(`/companies/${id}`);
   await changeCompany(member.api, id, { companyName: "Nimi Vaihtui Oy" });
-  await page.getByRole("button", { name: statusActionLabels.approve }).click();
+  await page.getByRole("button", { name: m.statusActionLabels({ action: "approve" }) }).click();
   await expect(page.getByRole("alert").filter({ hasText: "muutettu toisaalla" })).toBeVisible();
   expect(await (await admin.api.get(`/api/companies/${id}`)).json()).toMatchObject({ status: "pending" });
   await expect(page.getByRole("heading", { name: "Nimi Vaihtui Oy" })).toBeVisible();
-  await page.getByRole("button", { name: statusActionLabels.approve }).click();
+  await page.getByRole("button", { name: m.statusActionLabels({ action: "approve" }) }).click();
   await expect(page.getByText(m.companyPage_done({ outcome: "approve" }))).toBeVisible();
 });
 
@@ -153,7 +158,7 @@ test("the list filters by status, provider and name through links that can be ke
     await expect(rows.first()).toBeVisible();
     await expect(rows.filter({ hasNotText: m.statusLabels({ status }) })).toHaveCount(0);
   }
-  await page.getByRole("link", { name: new RegExp(`^${m.companies_all()}`) }).click();
+  await page.getByRole("link", { name: new RegExp(`^${m.list_all()}`) }).click();
   await expect(page).toHaveURL("/companies");
   await page.getByLabel(m.companies_provider()).selectOption("leviKittila");
   await expect(page).toHaveURL("/companies?provider=leviKittila");

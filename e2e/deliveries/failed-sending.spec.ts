@@ -3,7 +3,6 @@ import { test as base, expect } from "#e2e/fixtures.ts";
 import { createCompany, wholeCompany } from "#e2e/support/company.ts";
 import { field } from "#e2e/support/forms.ts";
 import type { Person } from "#e2e/support/person.ts";
-import { statusActionLabels } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 // Section 8 of the contract: the page of a person whose save or button is answered by something other than the portal.
@@ -92,7 +91,7 @@ for (const failed of ANSWERS()) {
     const { id } = await createCompany(member.api, wholeCompany());
     const page = await open(admin, `/companies/${id}/details`);
     await answerActions(page, failed);
-    await page.getByRole("button", { name: statusActionLabels.approve }).click();
+    await page.getByRole("button", { name: m.statusActionLabels({ action: "approve" }) }).click();
     await expect(page.getByRole("alert").filter({ hasText: failed.says })).toBeVisible();
 
     await page.getByRole("button", { name: m.return_action() }).click();

@@ -5,7 +5,7 @@ import { addTo, type Company, changeCompany, createActiveCompany, today } from "
 import { wholeVehicle } from "#e2e/support/fleet.ts";
 import { discountTexts as texts } from "#lib/discounts/texts.ts";
 import { formatEuros } from "#lib/messages/format.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import * as m from "#messages";
 
@@ -42,12 +42,12 @@ test("an admin previews a discount, creates it, and the open statement changes b
   await page.goto("/admin/discounts");
   await expect(page.getByRole("region", { name: m.discount_rulesTitle() })).toBeVisible();
   await page.getByRole("link", { name: m.discount_add() }).first().click();
-  await page.getByRole("textbox", { name: fieldLabels.name ?? "" }).fill(name);
+  await page.getByRole("textbox", { name: fieldLabel("name") }).fill(name);
   await page.getByText(m.discount_targets({ target: "joiningFee" }), { exact: true }).click();
   await press(page, m.discount_preview());
   await expect(page.getByText("Pakollinen").first()).toBeVisible();
 
-  await page.getByRole("textbox", { name: fieldLabels.value ?? "" }).fill("37,5");
+  await page.getByRole("textbox", { name: fieldLabel("value") }).fill("37,5");
   await page.getByRole("combobox", { name: m.discount_company(), exact: true }).fill(company.companyName);
   await page.getByRole("option", { name: new RegExp(company.companyName) }).click();
   await press(page, m.discount_preview());
@@ -67,7 +67,7 @@ test("an admin previews a discount, creates it, and the open statement changes b
   await expect(theirs.getByText(formatEuros(3_750)).first()).toBeVisible();
 
   // The discount is changed and ended today. Today still counts.
-  await page.getByRole("textbox", { name: fieldLabels.value ?? "" }).fill("50");
+  await page.getByRole("textbox", { name: fieldLabel("value") }).fill("50");
   await press(page, "Tallenna");
   const history = page.getByRole("region", { name: m.history_title() });
   await expect(history).toContainText("37,5");
@@ -132,7 +132,7 @@ test("an admin exports the list, and two simultaneous saves do not overwrite eac
 
   const page = await pageFor(admin);
   await page.goto(`/admin/discounts/${id}`);
-  await page.getByRole("textbox", { name: fieldLabels.value ?? "" }).fill("2");
+  await page.getByRole("textbox", { name: fieldLabel("value") }).fill("2");
   expect(
     (await admin.api.put(`/api/discounts/${id}`, { data: { ...body, basisPoints: 300 } })).status(),
   ).toBe(200);

@@ -4,7 +4,7 @@ import { expect } from "#e2e/fixtures.ts";
 import { changeCompany, createActiveCompany } from "#e2e/support/company.ts";
 import { forgetProvider, testWithPeer as test } from "#e2e/support/dispatch-peer.ts";
 import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 // The dispatch providers' page with a provider that the test runs: the saved address is the one that is asked.
@@ -14,7 +14,7 @@ const ownProvider = (page: Page) => ((page.viewportSize()?.width ?? 0) > 600 ? "
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const fieldOf = (page: Page, path: string) =>
-  page.getByRole("textbox", { name: new RegExp(`^${fieldLabels[path]}`) });
+  page.getByRole("textbox", { name: new RegExp(`^${fieldLabel(path)}`) });
 const credential = (page: Page) => page.locator("#credential");
 const save = (page: Page, name: string) => card(page, name).getByRole("button", { name: "Tallenna" }).click();
 const saved = (page: Page, name: string) => expect(card(page, name).getByText("Tallennettu")).toBeVisible();

@@ -7,7 +7,7 @@ import { type Person, signIn } from "#e2e/support/person.ts";
 import { startProduct } from "#e2e/support/product.ts";
 import { PORTAL_FEATURES, type PortalFeature } from "#lib/feature-switches/rules/features.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 // The portal's own use of GET /api/features.
@@ -124,7 +124,7 @@ test("a feature that an admin switches off is hidden in the portal and refused b
     await expect(page.getByRole("region", { name: m.accountPage_totp() })).toBeVisible();
     await expect(page.getByRole("region", { name: m.accountPage_passkeys() })).toHaveCount(0);
     const wizard = await open(newcomer, "/companies/new");
-    await wizard.getByRole("textbox", { name: fieldLabels.businessId ?? "" }).fill(KNOWN);
+    await wizard.getByRole("textbox", { name: fieldLabel("businessId") }).fill(KNOWN);
     await expect(wizard.getByText(m.register_offer())).toHaveCount(0);
     await expect(
       wizard.getByRole("button", { name: m.register_fill({ name: "Taksi Mäkinen Oy" }) }),

@@ -2,7 +2,6 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { addTo, createActiveCompany } from "#e2e/support/company.ts";
 import { wholeDriver } from "#e2e/support/fleet.ts";
 import { field } from "#e2e/support/forms.ts";
-import { statusActionLabels } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 test("an owner adds a driver, an admin approves them @phone", async ({ member, admin, pageFor }) => {
@@ -39,15 +38,19 @@ test("an owner adds a driver, an admin approves them @phone", async ({ member, a
       .getByText(m.statusLabels({ status: "pending" }), { exact: true })
       .first(),
   ).toBeVisible();
-  await expect(page.getByRole("button", { name: statusActionLabels.approve })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: m.statusActionLabels({ action: "approve" }) })).toHaveCount(
+    0,
+  );
   await expect(page.getByText(m.fleet_waiting({ kind: "driver" }))).toBeVisible();
 
   const office = await pageFor(admin);
   await office.goto(page.url());
-  await office.getByRole("button", { name: statusActionLabels.approve }).click();
+  await office.getByRole("button", { name: m.statusActionLabels({ action: "approve" }) }).click();
   await expect(office.getByText(m.fleet_done({ kind: "driver", outcome: "approve" }))).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("button", { name: statusActionLabels.deactivate })).toHaveCount(0);
+  await expect(
+    page.getByRole("button", { name: m.statusActionLabels({ action: "deactivate" }) }),
+  ).toHaveCount(0);
   await page.goto(`/companies/${id}/drivers`);
   await expect(page.getByRole("row", { name: new RegExp(driver.contact.lastName) })).toContainText(
     m.statusLabels({ status: "active" }),
@@ -93,7 +96,7 @@ test("a driver with an expired licence is not approved until the licence is rene
   const driver = await addTo(member.api, id, "drivers", wholeDriver(-1));
   const page = await pageFor(admin);
   await page.goto(`/companies/${id}/drivers/${driver.id}`);
-  const approve = page.getByRole("button", { name: statusActionLabels.approve });
+  const approve = page.getByRole("button", { name: m.statusActionLabels({ action: "approve" }) });
   await expect(approve).toBeDisabled();
   await expect(approve).toHaveAccessibleDescription(/Ajolupa on vanhentunut/);
   await expect(page.getByText("Vanhentunut", { exact: true })).toBeVisible();

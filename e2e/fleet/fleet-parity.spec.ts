@@ -4,7 +4,7 @@ import { addTo, createActiveCompany } from "#e2e/support/company.ts";
 import { eventsOf } from "#e2e/support/database.ts";
 import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
 import { IMPORT_FIELDS, IMPORT_KEY } from "#lib/imports/rules/import.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 
 // A form or a button of a vehicle or driver sends its action, and a program sends the same by an API call. Both end in the
 // same row and the same history.
@@ -144,7 +144,7 @@ const flatten = (row: object): Record<string, unknown> =>
 
 function fileOf(kind: Kind, body: object): string {
   const flat = flatten(body);
-  const titles = IMPORT_FIELDS[kind].map((field) => fieldLabels[field]);
+  const titles = IMPORT_FIELDS[kind].map((field) => fieldLabel(field));
   const cells = IMPORT_FIELDS[kind].map((field) => flat[field] ?? "");
   return `${titles.join(";")}\n${cells.join(";")}\n`;
 }

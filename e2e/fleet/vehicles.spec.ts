@@ -2,7 +2,6 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { addTo, changeCompany, createActiveCompany } from "#e2e/support/company.ts";
 import { newPlate, wholeVehicle } from "#e2e/support/fleet.ts";
 import { field } from "#e2e/support/forms.ts";
-import { statusActionLabels } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 test("an owner adds a vehicle in two sittings, an admin approves it, and the owner deactivates it @phone", async ({
@@ -47,20 +46,25 @@ test("an owner adds a vehicle in two sittings, an admin approves it, and the own
   const office = await pageFor(admin);
   await office.goto(address);
   await expect(office.getByText(m.fleet_waiting({ kind: "vehicle" }))).toHaveCount(0);
-  await office.getByRole("button", { name: statusActionLabels.approve }).click();
+  await office.getByRole("button", { name: m.statusActionLabels({ action: "approve" }) }).click();
   await expect(office.getByText(m.fleet_done({ kind: "vehicle", outcome: "approve" }))).toBeVisible();
 
   await page.goto(address);
   await expect(field(page, "licensePlate")).toHaveAttribute("readonly");
-  await page.getByRole("button", { name: statusActionLabels.deactivate }).click();
-  await page.getByRole("dialog").getByRole("button", { name: statusActionLabels.deactivate }).click();
+  await page.getByRole("button", { name: m.statusActionLabels({ action: "deactivate" }) }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: m.statusActionLabels({ action: "deactivate" }) })
+    .click();
   await expect(page.getByText(m.fleet_done({ kind: "vehicle", outcome: "deactivate" }))).toBeVisible();
-  await expect(page.getByRole("button", { name: statusActionLabels.reactivate })).toHaveCount(0);
+  await expect(
+    page.getByRole("button", { name: m.statusActionLabels({ action: "reactivate" }) }),
+  ).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Muutoshistoria" })).toContainText(
     m.statusLabels({ status: "inactive" }),
   );
   await office.reload();
-  await office.getByRole("button", { name: statusActionLabels.reactivate }).click();
+  await office.getByRole("button", { name: m.statusActionLabels({ action: "reactivate" }) }).click();
   await expect(office.getByText(m.fleet_done({ kind: "vehicle", outcome: "reactivate" }))).toBeVisible();
 });
 
@@ -113,7 +117,7 @@ test("a deleted incomplete vehicle disappears, and its buttons wait for the miss
   const vehicle = await addTo(member.api, id, "vehicles", { licensePlate: newPlate() });
   const page = await pageFor(admin);
   await page.goto(`/companies/${id}/vehicles/${vehicle.id}`);
-  const approve = page.getByRole("button", { name: statusActionLabels.approve });
+  const approve = page.getByRole("button", { name: m.statusActionLabels({ action: "approve" }) });
   await expect(approve).toBeDisabled();
   await expect(approve).toHaveAccessibleDescription(/^Puuttuu: Tyyppi, Merkki, /);
   await page.getByRole("button", { name: "Poista" }).click();
@@ -167,9 +171,9 @@ test("nobody approves a vehicle while its company is not active, and the page sa
   await changeCompany(admin.api, id, { status: "inactive" });
   const page = await pageFor(admin);
   await page.goto(`/companies/${id}/vehicles/${vehicle.id}`);
-  await expect(page.getByRole("button", { name: statusActionLabels.approve })).toHaveAccessibleDescription(
-    /Yritys ei ole aktiivinen/,
-  );
+  await expect(
+    page.getByRole("button", { name: m.statusActionLabels({ action: "approve" }) }),
+  ).toHaveAccessibleDescription(/Yritys ei ole aktiivinen/);
   const path = `/api/companies/${id}/vehicles/${vehicle.id}`;
   const refused = await admin.api.put(path, { data: { status: "active" } });
   expect(refused.status()).toBe(409);

@@ -6,7 +6,7 @@ import { wholeVehicle } from "#e2e/support/fleet.ts";
 import { expectTouchable } from "#e2e/support/touch.ts";
 import type { Status } from "#lib/core/status.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 // A person chooses the columns of a list, keeps filters under names, and lowers the rows.
@@ -28,9 +28,9 @@ test("hidden columns and a saved view are there again on another device and in a
   const page = await pageFor(user);
   await page.goto(`/companies/${first.id}/vehicles?status=active&sort=-plate`);
   await opener(page).click();
-  await page.getByLabel(fieldLabels.color ?? "").uncheck();
+  await page.getByLabel(fieldLabel("color")).uncheck();
   await page.getByRole("button", { name: m.listView_show() }).click();
-  const color = page.locator("thead").getByText(fieldLabels.color ?? "");
+  const color = page.locator("thead").getByText(fieldLabel("color"));
   await expect(color).toHaveCount(0);
   await page.getByLabel(m.listView_name()).fill("Käytössä olevat");
   await page.getByLabel(m.listView_name()).press("Enter");
@@ -40,7 +40,7 @@ test("hidden columns and a saved view are there again on another device and in a
 
   const elsewhere = await pageFor(user);
   await elsewhere.goto(`/companies/${second.id}/vehicles`);
-  await expect(elsewhere.locator("thead").getByText(fieldLabels.color ?? "")).toHaveCount(0);
+  await expect(elsewhere.locator("thead").getByText(fieldLabel("color"))).toHaveCount(0);
   await opener(elsewhere).click();
   await elsewhere.getByRole("link", { name: "Käytössä olevat" }).click();
   await expect(elsewhere).toHaveURL(`/companies/${second.id}/vehicles?sort=-plate&status=active`);
@@ -55,7 +55,7 @@ test("hidden columns and a saved view are there again on another device and in a
   await addTo(member.api, theirs.id, "vehicles", wholeVehicle());
   const other = await pageFor(member);
   await other.goto(`/companies/${theirs.id}/vehicles`);
-  await expect(other.locator("thead").getByText(fieldLabels.color ?? "")).toHaveCount(1);
+  await expect(other.locator("thead").getByText(fieldLabel("color"))).toHaveCount(1);
 });
 
 test("a view that was removed elsewhere meanwhile cannot be removed again, and the list says so @phone", async ({

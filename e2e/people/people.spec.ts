@@ -16,7 +16,6 @@ import {
   signIn,
 } from "#e2e/support/person.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
-import { ERROR_TEXTS } from "#lib/messages/error-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { invitationTexts, peopleTexts as texts } from "#lib/people/texts.ts";
 import * as m from "#messages";
@@ -257,7 +256,7 @@ test("an admin finds a user, disables the account, enables it and makes the user
   await door.getByLabel(m.public_email()).fill(person.email);
   await door.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
   await door.getByRole("button", { name: m.public_signIn(), exact: true }).click();
-  await expect(door.getByText(ERROR_TEXTS().user_disabled ?? "")).toBeVisible();
+  await expect(door.getByText(messageOfCode("user_disabled"))).toBeVisible();
 
   await decide(page, m.user_enable(), m.user_enable());
   await expect(page.getByRole("button", { name: m.user_disable() })).toBeVisible();

@@ -8,7 +8,7 @@ import { PASSWORD, signedInLongAgo } from "#e2e/support/person.ts";
 import { addStatement } from "#e2e/support/statements.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatEuros } from "#lib/messages/format.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import { reminderSettingsTexts as reminder } from "#lib/receivables/texts.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
@@ -91,7 +91,7 @@ test("an admin writes the payment reminder, sees it as the company will, and bri
   const page = await pageFor(await newAdmin(origin));
   await page.goto("/admin/receivables");
   await page.getByRole("link", { name: m.reminderSettings_title() }).click();
-  const field = (path: string) => page.getByLabel(fieldLabels[path] ?? path, { exact: true });
+  const field = (path: string) => page.getByLabel(fieldLabel(path), { exact: true });
   const save = page
     .getByRole("region", { name: m.reminderSettings_settings() })
     .getByRole("button", { name: "Tallenna" });

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { createActiveCompany, createCompany } from "#e2e/support/company.ts";
-import { statusActionLabels } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 // People use a page before its code has loaded, as on a slow connection.
@@ -39,7 +38,7 @@ test("a button keeps its look while its code loads, and works after loading @pho
   const page = await pageFor(admin);
   const release = await holdScripts(page);
   await page.goto(`/companies/${id}/details`, { waitUntil: "commit" });
-  const button = page.getByRole("button", { name: statusActionLabels.deactivate });
+  const button = page.getByRole("button", { name: m.statusActionLabels({ action: "deactivate" }) });
   await expect(button).toBeDisabled();
   await expect(button).toHaveCSS("opacity", "1");
   release();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { BillingType } from "#lib/companies/company-fields.ts";
 import type { PackageName } from "#lib/companies/rules/company.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import type { companyDetails } from "./company.ts";
 
@@ -10,7 +10,7 @@ type Scope = Page | Locator;
 
 /** A field by its label, optional ones with or without the word that says so. */
 export const field = (scope: Scope, path: string): Locator => {
-  const label = fieldLabels[path];
+  const label = fieldLabel(path);
   if (!label) throw new Error(`no label for ${path}`);
   return scope.getByLabel(new RegExp(`^${label}( \\(.*\\))?$`));
 };

@@ -4,7 +4,7 @@ import { test as base, expect } from "#e2e/fixtures.ts";
 import { changeCompany, createCompany } from "#e2e/support/company.ts";
 import { field } from "#e2e/support/forms.ts";
 import { newPerson } from "#e2e/support/person.ts";
-import { ERROR_TEXTS } from "#lib/messages/error-texts.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
 import { TEST_EVENT } from "#lib/webhooks/rules/webhook-events.ts";
 import { eventLabel } from "#lib/webhooks/texts.ts";
 import { openReceiver, type Receiver } from "#lib/webhooks/use-cases/testing.ts";
@@ -138,12 +138,12 @@ test("the form says beside the address what is wrong with it, and asks for at le
   await page.goto("/admin/webhooks/new");
   await page.getByRole("button", { name: "Tallenna", exact: true }).click();
   await expect(page.getByRole("group", { name: "Tapahtumat" })).toContainText(
-    ERROR_TEXTS().webhook_events ?? "",
+    messageOfCode("webhook_events"),
   );
   await field(page, "url").fill("https://aino:salainen@jarjestelma.example.fi");
   await page.getByRole("button", { name: m.webhook_all() }).click();
   await page.getByRole("button", { name: "Tallenna", exact: true }).click();
-  await expect(page.getByText(ERROR_TEXTS().webhook_credentials ?? "").first()).toBeVisible();
+  await expect(page.getByText(messageOfCode("webhook_credentials")).first()).toBeVisible();
 });
 
 test("a new secret is made after a confirmation, and the page says that the previous one is valid for a day", async ({

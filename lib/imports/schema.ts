@@ -17,7 +17,7 @@ import {
   type RowIssue,
 } from "#lib/imports/rules/import.ts";
 import { formatDate } from "#lib/messages/format.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import { ignoredTitles } from "#lib/messages/tables.ts";
 import { wordsOf } from "#lib/messages/values.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
@@ -110,7 +110,7 @@ export function fileRowsOf(kind: FleetKind, [titles, ...rest]: readonly Line[]):
 function fieldOf(kind: FleetKind, cell: CellValue): string | null | undefined {
   const title = wordOf(cell);
   if (title === "" || ignoredTitles().some((known) => known.toLowerCase() === title)) return null;
-  return IMPORT_FIELDS[kind].find((field) => fieldLabels[field]?.toLowerCase() === title);
+  return IMPORT_FIELDS[kind].find((field) => fieldLabel(field)?.toLowerCase() === title);
 }
 
 const wordOf = (cell: CellValue): string =>

@@ -1,8 +1,19 @@
-import { ERROR_TEXTS } from "./error-texts.ts";
+import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
+import { MOST_VIEWS } from "#lib/list-views/rules/list-views.ts";
+import * as m from "#messages";
 
-/** The Finnish of a refusal's code. Codes become Finnish here and nowhere else. */
+/** The number in the words of these codes, which bring none themselves. */
+const LIMITS: Readonly<Record<string, number>> = { too_many_drafts: MOST_DRAFTS, too_many_views: MOST_VIEWS };
+
+/**
+ * The words of a refusal's code, such as `required` or `too_long:80`. Codes become words here and nowhere else. A code
+ * without words of its own says the general.
+ */
 export function messageOfCode(code: string): string {
   const [name = "", parameter = ""] = code.split(":");
-  const text = Object.hasOwn(ERROR_TEXTS(), name) ? ERROR_TEXTS()[name] : ERROR_TEXTS().invalid;
-  return (text ?? "").replace("{n}", parameter);
+  const n = LIMITS[name] ?? parameter;
+  return m.errors_account({ code: name }) || m.errors_code({ code: name, n });
 }
+
+/** Whether signing in or an own account refuses with this code. The sign-in page shows no other code of its address. */
+export const isAccountError = (code: string): boolean => m.errors_account({ code }) !== "";

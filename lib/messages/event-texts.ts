@@ -11,7 +11,7 @@ import { peopleTexts } from "#lib/people/texts.ts";
 import * as m from "#messages";
 import { wordsOfCode } from "./codes.ts";
 import { formatDate, formatDateTime } from "./format.ts";
-import { fieldLabels } from "./labels.ts";
+import { fieldLabel } from "./labels.ts";
 
 type Content = Record<string, unknown> | null;
 
@@ -29,7 +29,47 @@ export type ChangeLine = {
 
 const NOTES: readonly string[] = ["returnReason"];
 
-const FIELD_ORDER = Object.keys(fieldLabels);
+const FIELD_ORDER: readonly string[] = [
+  "returnReason",
+  "companyName",
+  "businessId",
+  "provider",
+  "companyType",
+  "externalId",
+  "external.status",
+  "aggregatorCompany",
+  "taxiServiceLicence",
+  "address.street",
+  "address.postCode",
+  "address.city",
+  "contact.firstName",
+  "contact.lastName",
+  "contact.phoneNumber",
+  "contact.email",
+  "billing.billingType",
+  "billing.eInvoicingAddress",
+  "billing.eInvoicingOperator",
+  "billing.emailInvoicingAddress",
+  "billing.iban",
+  "billing.ibanConfirmed",
+  "billing.bic",
+  "accountantEmail",
+  "packages",
+  "contract.signed",
+  "contract.reliablePartner",
+  "anonymised",
+  "licensePlate",
+  "vehicleType",
+  "make",
+  "model",
+  "year",
+  "color",
+  "taxiDrivingLicense",
+  "taxiDrivingLicenseExpiration",
+  "company",
+  "status",
+  "owner",
+];
 
 /**
  * What an event changed, field by field in the reader's words and in the forms' order; null stands for an empty field.
@@ -44,7 +84,7 @@ export function changeLines(
     .sort((a, b) => FIELD_ORDER.indexOf(a) - FIELD_ORDER.indexOf(b))
     .map((path) => ({
       path,
-      label: fieldLabels[path] ?? path,
+      label: fieldLabel(path),
       from: shownValue(path, before?.[path], companyNames),
       to: shownValue(path, after?.[path], companyNames),
       ...(NOTES.includes(path) && { note: true }),

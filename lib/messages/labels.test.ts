@@ -5,12 +5,11 @@ import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
 import * as m from "#messages";
-import { fieldLabels, statusActionLabels } from "./labels.ts";
+import { fieldLabel } from "./labels.ts";
 
 test.each<[string, Record<string, string>, readonly string[]]>([
   ["status", wordsByCode(STATUSES, (status) => m.statusLabels({ status })), STATUSES],
   ["status of the filter", wordsByCode(STATUSES, (status) => m.statusFilterLabels({ status })), STATUSES],
-  ["button", statusActionLabels, ["approve", "deactivate", "reactivate"]],
   [
     "company type",
     wordsByCode(COMPANY_TYPES, (companyType) => m.companyTypeLabels({ companyType })),
@@ -33,11 +32,12 @@ test("the words of the specification's statuses and buttons", () => {
     active: "Aktiivinen",
     inactive: "Poistettu",
   });
-  expect(statusActionLabels).toEqual({
-    approve: "Hyväksy",
-    deactivate: "Deaktivoi",
-    reactivate: "Ota takaisin käyttöön",
-  });
+  const buttons = ["approve", "deactivate", "reactivate"] as const;
+  expect(buttons.map((action) => m.statusActionLabels({ action }))).toEqual([
+    "Hyväksy",
+    "Deaktivoi",
+    "Ota takaisin käyttöön",
+  ]);
   expect(wordsByCode(STATUSES, (status) => m.statusFilterLabels({ status }))).toMatchObject({
     pending: "Valmiit",
     incomplete: "Keskeneräiset",
@@ -45,6 +45,10 @@ test("the words of the specification's statuses and buttons", () => {
   expect(m.packageLabels({ name: "premium" })).toBe("Edelläajaja");
 });
 
-test("no field's label is empty", () => {
-  expect(Object.values(fieldLabels).filter((label) => label.trim() === "")).toEqual([]);
+test("a field is called by its label, and by its path where it has none", () => {
+  expect(["contact.email", "constructor", "nothing"].map(fieldLabel)).toEqual([
+    "Sähköposti",
+    "constructor",
+    "nothing",
+  ]);
 });

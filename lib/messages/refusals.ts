@@ -2,7 +2,7 @@ import type { Failure, Issue } from "#lib/core/result.ts";
 import { bulkRefusal } from "#lib/fleet/bulk-texts.ts";
 import * as m from "#messages";
 import { messageOfCode } from "./errors.ts";
-import { fieldLabels } from "./labels.ts";
+import { fieldLabel, hasFieldLabel } from "./labels.ts";
 
 /** Their number is the seconds to wait. */
 const SAYING_HOW_LONG: ReadonlySet<string> = new Set([
@@ -50,9 +50,9 @@ function messageOfMany(issues: readonly Issue[], refused: number): string {
 const sentenceOf = (issue: Issue): string =>
   issue.path === "" ? messageOfCode(issue.code) : `${labelOf(issue)}: ${messageOfCode(issue.code)}`;
 
-/** An unknown field is called as it was sent; a part of a list by the list. Own names only: `constructor` is no label. */
+/** An unknown field is called as it was sent; a part of a list by the list. */
 function labelOf({ path, code }: Issue): string {
   if (code === "unknown_field") return path;
-  const known = [path, path.split(".")[0] ?? ""].find((name) => Object.hasOwn(fieldLabels, name));
-  return (known && fieldLabels[known]) ?? path;
+  const known = [path, path.split(".")[0] ?? ""].find(hasFieldLabel);
+  return known === undefined ? path : fieldLabel(known);
 }

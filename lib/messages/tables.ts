@@ -13,12 +13,12 @@ import type { ListedUser } from "#lib/people/rules/user-administration.ts";
 import type { StatementOutcome } from "#lib/settlements/rules/lines.ts";
 import * as m from "#messages";
 import { messageOfCode } from "./errors.ts";
-import { fieldLabels } from "./labels.ts";
+import { fieldLabel } from "./labels.ts";
 import { wordsOf } from "./values.ts";
 
 // What stands in the files of the lists: titles and words in Finnish. Bank details leave in no list.
 
-const titled = (path: string): string => fieldLabels[path] ?? path;
+const titled = (path: string): string => fieldLabel(path);
 
 export const companyColumns = (): readonly TableColumn<Company>[] => [
   { title: m.companyPage_id(), cell: ({ id }) => id },

@@ -7,7 +7,7 @@ import { adminChangeLines } from "./admin-event-texts.ts";
 import { wordsOfCode } from "./codes.ts";
 import { type ChangeLine, changeLines, peopleChange } from "./event-texts.ts";
 import { formatDateTime } from "./format.ts";
-import { fieldLabels } from "./labels.ts";
+import { fieldLabel } from "./labels.ts";
 
 /** What one calls the thing that an event is about: its kind and its name, or its id where it has no name. */
 export function subjectOf({ kind, name, entityId }: WholeHistoryEntry): string {
@@ -76,5 +76,5 @@ export const wholeHistoryColumns = (): readonly TableColumn<WholeHistoryEntry>[]
 
 /** The words of the fields by which a history is narrowed. */
 export const historyFieldLabels = Object.fromEntries(
-  HISTORY_FIELDS.map((field) => [field, fieldLabels[field] ?? field]),
+  HISTORY_FIELDS.map((field) => [field, fieldLabel(field)]),
 ) as Record<HistoryField, string>;

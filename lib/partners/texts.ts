@@ -2,7 +2,7 @@ import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { TableColumn } from "#lib/core/table.ts";
 import { formatInteger } from "#lib/messages/format.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import type { PartnerType } from "#lib/partners/rules/partner.ts";
 import * as m from "#messages";
 
@@ -31,10 +31,10 @@ type Partner = { id: number; companyName: string; businessId: string; companyTyp
 export const partnerColumns = (): readonly TableColumn<Partner>[] => [
   { title: m.companyPage_id(), cell: ({ id }) => id },
   { title: m.partner_partner(), cell: ({ companyName }) => companyName },
-  { title: fieldLabels.businessId ?? "", cell: ({ businessId }) => businessId },
+  { title: fieldLabel("businessId"), cell: ({ businessId }) => businessId },
   { title: m.partner_type(), cell: ({ companyType }) => m.companyTypeLabels({ companyType }) },
-  { title: fieldLabels.status ?? "", cell: ({ status }) => m.statusLabels({ status }) },
-  { title: fieldLabels.provider ?? "", cell: ({ provider }) => m.providerLabels({ provider }) },
+  { title: fieldLabel("status"), cell: ({ status }) => m.statusLabels({ status }) },
+  { title: fieldLabel("provider"), cell: ({ provider }) => m.providerLabels({ provider }) },
   { title: m.partner_companies(), cell: ({ companies }) => companies },
   { title: m.partner_vehicles(), cell: ({ vehicles }) => vehicles },
   { title: m.partner_drivers(), cell: ({ drivers }) => drivers },

@@ -5,7 +5,7 @@ import type { ProviderId } from "#lib/core/providers.ts";
 import type { TableColumn } from "#lib/core/table.ts";
 import type { EntityType } from "#lib/history/rules/history.ts";
 import { formatDate, formatDateTime, formatInteger } from "#lib/messages/format.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import { isOtherName } from "#lib/queue/rules/application.ts";
 import type { ApprovalWarning } from "#lib/queue/rules/approval-warnings.ts";
 import * as m from "#messages";
@@ -74,8 +74,8 @@ export const queueColumns = (): readonly TableColumn<Waiting>[] => [
   { title: m.queue_what(), cell: ({ facts, name }) => name || m.queue_nameless({ kind: facts.kind }) },
   { title: m.queue_detail(), cell: ({ detail }) => detail || null },
   { title: m.companies_company(), cell: ({ companyName }) => companyName },
-  { title: fieldLabels.businessId ?? "", cell: ({ businessId }) => businessId },
-  { title: fieldLabels.provider ?? "", cell: ({ provider }) => m.providerLabels({ provider }) },
+  { title: fieldLabel("businessId"), cell: ({ businessId }) => businessId },
+  { title: fieldLabel("provider"), cell: ({ provider }) => m.providerLabels({ provider }) },
   { title: m.queue_since(), cell: ({ since }) => formatDateTime(since) },
   {
     title: m.queue_minded(),

@@ -8,7 +8,7 @@ import { addsAdministration } from "#lib/api-clients/rules/api-client.ts";
 import { scopeTexts } from "#lib/api-clients/texts.ts";
 import type { Scope } from "#lib/core/actor.ts";
 import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 type Props = {
@@ -33,7 +33,7 @@ export function ScopeChoices({ offered, value, error, onChange }: Props) {
       aria-invalid={error ? true : undefined}
       className="min-w-0"
     >
-      <legend className="mb-1.5 text-label font-label">{fieldLabels.scopes}</legend>
+      <legend className="mb-1.5 text-label font-label">{fieldLabel("scopes")}</legend>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {offered.map((scope) => (
           <label key={scope} className="flex cursor-pointer gap-2.5 py-1 pointer-coarse:py-2.5">

@@ -3,7 +3,7 @@ import { FieldGrid } from "#app/_ui/field.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import type { Billing } from "#lib/companies/company-fields.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 /** How the company is billed, for its people who may not change it. */
@@ -26,7 +26,7 @@ export function BillingCard({ billing }: { billing: Billing }) {
             <TextInput
               key={field}
               name={`billing.${field}`}
-              label={fieldLabels[`billing.${field}`] ?? field}
+              label={fieldLabel(`billing.${field}`)}
               value={value ?? ""}
               width="half"
               readOnly

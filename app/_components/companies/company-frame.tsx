@@ -8,7 +8,7 @@ import { Tabs } from "#app/_ui/page-heading.tsx";
 import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import { type Company, missingOfCompany, wizardStep } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import { returnedCompany } from "#lib/queue/rules/returning.ts";
 import * as m from "#messages";
 import { CompanyHeading } from "./company-heading.tsx";
@@ -79,7 +79,7 @@ function tabsOf({ id, vehicleCount, driverCount }: Company, current: Tab | null)
 
 /** Why the company cannot be approved yet, and the way to change that. */
 function Unfinished({ company }: { company: Company }) {
-  const missing = missingOfCompany(company).map((path) => fieldLabels[path] ?? path);
+  const missing = missingOfCompany(company).map((path) => fieldLabel(path));
   return (
     <div className="mb-6">
       <Notice tone="warning" title={m.companyPage_incompleteTitle()}>

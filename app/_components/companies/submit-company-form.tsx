@@ -3,7 +3,7 @@ import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { Editable } from "#app/_components/shell/view-only.tsx";
 import { Button } from "#app/_ui/button.tsx";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import { saveCompanyAction } from "./actions.ts";
 import { contractBody } from "./form-bodies.ts";
@@ -32,7 +32,7 @@ export function SubmitCompanyForm({ companyId, version, prices, submission, miss
       <ContractBoxes form={form} companyId={companyId} />
       {!complete && (
         <p className="text-caption text-ink-3">
-          {m.company_missing({ fields: missing.map((path) => fieldLabels[path] ?? path).join(", ") })}
+          {m.company_missing({ fields: missing.map((path) => fieldLabel(path)).join(", ") })}
         </p>
       )}
       <Editable>

@@ -13,7 +13,7 @@ import { SavedNote } from "#app/_ui/saved-note.tsx";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { ConnectionTest } from "#lib/dispatch/rules/dispatch.ts";
 import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import { saveProviderAction, testProviderAction } from "./actions.ts";
 
@@ -58,7 +58,7 @@ export function ConnectionForm({ provider, version, values, credentialHint }: Pr
         />
         <Checkbox
           {...form.form.register("enabled")}
-          label={fieldLabels.enabled ?? ""}
+          label={fieldLabel("enabled")}
           hint={m.providerArea_enabledHint()}
           optional
           defaultChecked={values.enabled}

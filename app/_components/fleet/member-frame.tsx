@@ -10,7 +10,7 @@ import type { Standing } from "#lib/core/status.ts";
 import type { FleetCompany, FleetKind, FleetMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { History as Shown } from "#lib/history/use-cases/list.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import { returnedMember } from "#lib/queue/rules/returning.ts";
 import * as m from "#messages";
 import { fleetChoices, fleetDeletionOf } from "./fleet-choices.ts";
@@ -83,7 +83,7 @@ export function MemberFrame({
           >
             <div id={REASON_ID}>
               {missing.length > 0 && (
-                <p>{companyPageTexts.missing(missing.map((path) => fieldLabels[path] ?? path))}</p>
+                <p>{companyPageTexts.missing(missing.map((path) => fieldLabel(path)))}</p>
               )}
               {member.status === "incomplete" && missing.length === 0 && <p>{m.return_resubmit()}</p>}
               {held && unfit.map(({ code }) => <p key={code}>{messageOfCode(code)}</p>)}

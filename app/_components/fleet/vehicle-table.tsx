@@ -5,7 +5,7 @@ import { type FieldDefinition, fieldAt, fieldsByPath } from "#lib/core/field-tab
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
 import type { ListView } from "#lib/list-views/rules/list-views.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import { wordsOf } from "#lib/messages/values.ts";
 import * as m from "#messages";
 import type { LeadColumn } from "./bulk/select-column.tsx";
@@ -23,17 +23,17 @@ type Props = {
 const FIELDS = fieldsByPath(vehicleFields).slice(1);
 
 export const VEHICLE_TABLE_COLUMNS: FleetColumn<Vehicle>[] = [
-  { column: "plate", title: fieldLabels.licensePlate ?? "" },
+  { column: "plate", title: fieldLabel("licensePlate") },
   ...FIELDS.map(([path, field]) => ({
     id: path,
     column: field.sortedAs,
-    title: fieldLabels[path] ?? "",
+    title: fieldLabel(path),
     cell: (row: Vehicle) => <FieldCell key={path} path={path} field={field} row={row} />,
   })),
   {
     id: "status",
     column: "status",
-    title: fieldLabels.status ?? "",
+    title: fieldLabel("status"),
     cell: ({ status }: Vehicle) => (
       <BadgeCell key="status">
         <EntityBadge status={status} />

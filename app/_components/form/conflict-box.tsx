@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import { fieldText } from "#lib/messages/values.ts";
 import * as m from "#messages";
 import type { Conflict } from "./use-rebase.ts";
@@ -26,7 +26,7 @@ export function ConflictBox({ conflicts, noticed, takeTheirs }: Props) {
         <ul className="mt-2 grid gap-2">
           {conflicts.map(({ path, yours, theirs }) => (
             <li key={path}>
-              <p className="text-label font-label">{fieldLabels[path] ?? path}</p>
+              <p className="text-label font-label">{fieldLabel(path)}</p>
               <p>
                 {m.form_conflictYours()}: <strong className="font-label">{fieldText(path, yours)}</strong>
               </p>

@@ -13,7 +13,7 @@ import {
 } from "react-hook-form";
 import type { ActionError, ActionResult } from "#lib/http/action.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import { answered, signInAgain } from "./action-error.ts";
 import { type FetchSchema, resolverOf, useFetchedEarly } from "./fetched-schema.ts";
 import { checkAndSend, isShown, leafPaths, useGoneErrors } from "./form-state.ts";
@@ -93,7 +93,7 @@ export function useActionForm<Values extends FieldValues, Output>(
   // In the order of the form's values, which is the order on the screen.
   const summary = leafPaths(values).flatMap((path): FormIssue[] => {
     const message = error(path);
-    return message === undefined ? [] : [{ id: idOf(path, idPrefix), message, label: fieldLabels[path] }];
+    return message === undefined ? [] : [{ id: idOf(path, idPrefix), message, label: fieldLabel(path) }];
   });
   useGoneErrors(form, summary, idPrefix);
 
@@ -104,7 +104,7 @@ export function useActionForm<Values extends FieldValues, Output>(
     field: (path, more) => ({
       ...form.register(path, more),
       ...(idPrefix && { id: idOf(path, idPrefix) }),
-      label: fieldLabels[path] ?? path,
+      label: fieldLabel(path),
       error: error(path),
       defaultValue: String(get(values, path) ?? ""),
     }),

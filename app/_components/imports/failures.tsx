@@ -13,7 +13,7 @@ import {
   type KeptRow,
 } from "#lib/imports/rules/import.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import { wordsOf } from "#lib/messages/values.ts";
 import * as m from "#messages";
 import { MendForm } from "./mend-form.tsx";
@@ -62,7 +62,7 @@ export function Failures({ found, failures }: FailuresProps) {
 }
 
 const cellsOf = ({ line, issues }: Pick<ImportRow, "line" | "issues">): FailingCell[] =>
-  issues.map(({ path, code, value }) => ({ line, column: fieldLabels[path] ?? path, code, value }));
+  issues.map(({ path, code, value }) => ({ line, column: fieldLabel(path), code, value }));
 
 /** The same with a field for each cell that can be mended; a cell with two faults has one field. */
 const mendedCells = ({ kind }: Import, { line, issues }: ImportRow): FailingCell[] =>
@@ -79,7 +79,7 @@ const mendedCells = ({ kind }: Import, { line, issues }: ImportRow): FailingCell
         maxLength={128}
         autoComplete="off"
         spellCheck={false}
-        aria-label={m.import_cellOf({ line, column: fieldLabels[path] ?? path })}
+        aria-label={m.import_cellOf({ line, column: fieldLabel(path) })}
         aria-invalid
         aria-describedby={`reason-${line}-${path}`}
         list={hasWords(path) ? `words-${path}` : undefined}

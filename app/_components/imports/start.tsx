@@ -10,7 +10,7 @@ import { IMPORT_FIELDS } from "#lib/imports/rules/import.ts";
 import type { ShownImport } from "#lib/imports/use-cases/read.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import { importPath } from "./place.ts";
 import { ImportUploadForm } from "./upload-form.tsx";
@@ -24,9 +24,7 @@ export function ImportStart({ kind, companyId, earlier }: Props) {
       <WhenFeature name="fileImport" otherwise={<Notice>{messageOfCode(PORTAL_FEATURES.fileImport)}</Notice>}>
         <Card title={m.import_title({ kind })}>
           <p>{m.import_columnsAre()}</p>
-          <p className="my-2 font-label">
-            {IMPORT_FIELDS[kind].map((path) => fieldLabels[path]).join(" · ")}
-          </p>
+          <p className="my-2 font-label">{IMPORT_FIELDS[kind].map((path) => fieldLabel(path)).join(" · ")}</p>
           <ul className="list-disc space-y-1 ps-5 text-ink-2">
             <li>{m.import_keyHelp({ kind })}</li>
             <li>{valuesHelp(kind)}</li>

@@ -15,7 +15,7 @@ import {
   formatPeriod,
   formatWholeEuros,
 } from "#lib/messages/format.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import { changesTogether, READ_FIELDS, type ReturnedBefore } from "#lib/queue/rules/application.ts";
 import { mindedTexts, queueTexts as texts } from "#lib/queue/texts.ts";
 import type { Application, OpenWork, WorkQueue } from "#lib/queue/use-cases/read.ts";
@@ -193,13 +193,11 @@ function factsOf(kind: EntityType, { content, members, companyId }: Application)
   const phone = text("contact.phoneNumber");
   const contact: Fact[] = [
     ...(kind === "company" && name ? [{ label: m.queue_contact(), value: name }] : []),
-    ...(phone
-      ? [{ label: fieldLabels["contact.phoneNumber"] ?? "", value: phone, href: `tel:${phone}` }]
-      : []),
+    ...(phone ? [{ label: fieldLabel("contact.phoneNumber"), value: phone, href: `tel:${phone}` }] : []),
     ...(text("contact.email")
       ? [
           {
-            label: fieldLabels["contact.email"] ?? "",
+            label: fieldLabel("contact.email"),
             value: text("contact.email"),
             href: mailtoOf(text("contact.email")),
           },

@@ -7,7 +7,6 @@ import { Button } from "#app/_ui/button.tsx";
 import { buttonClass } from "#app/_ui/button-link.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import type { ActionResult } from "#lib/http/action.ts";
-import { statusActionLabels } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import type { StatusChoice } from "./status-choices.ts";
 
@@ -43,7 +42,7 @@ type StatusProps = {
 /** Approving, deactivating and taking back into use. */
 export function StatusButton({ choice, asked, reasonId, changeStatus, changing }: StatusProps) {
   const [sending, startTransition] = useTransition();
-  const label = statusActionLabels[choice.action];
+  const label = m.statusActionLabels({ action: choice.action });
   // Not `disabled`: it stays in the tab order, so that everybody can reach it and hear the reason.
   if (choice.disabled)
     return (

@@ -1,7 +1,7 @@
 "use client";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { describedBy, FieldNote } from "#app/_ui/field.tsx";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/webhooks/rules/webhook-events.ts";
 import { eventLabel } from "#lib/webhooks/texts.ts";
 import * as m from "#messages";
@@ -36,7 +36,7 @@ export function EventChoices({ form }: { form: ActionForm<WebhookValues> }) {
       aria-invalid={error ? true : undefined}
       className="min-w-0"
     >
-      <legend className="text-label font-label">{fieldLabels.events}</legend>
+      <legend className="text-label font-label">{fieldLabel("events")}</legend>
       <button
         type="button"
         className="link mt-1 mb-2 text-caption"

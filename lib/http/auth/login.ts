@@ -1,8 +1,7 @@
 import * as m from "#messages";
 import "server-only";
 import { env } from "#lib/env.ts";
-import { accountErrorTexts } from "#lib/messages/error-texts.ts";
-import { messageOfCode } from "#lib/messages/errors.ts";
+import { isAccountError, messageOfCode } from "#lib/messages/errors.ts";
 
 /** The text of single sign-on's button; null without single sign-on. */
 export const ssoLabel = (): string | null => (env.oidc ? (env.oidc.label ?? m.public_sso()) : null);
@@ -10,5 +9,5 @@ export const ssoLabel = (): string | null => (env.oidc ? (env.oidc.label ?? m.pu
 /** The refusal with which a person returns to the sign-in page. Anybody can write an address, so only known codes count. */
 export function loginRefusal(code: string | string[] | undefined): string | null {
   if (typeof code !== "string" || !/^(?:sso_\w+|unavailable|too_many_attempts)$/.test(code)) return null;
-  return code === "unavailable" || Object.hasOwn(accountErrorTexts, code) ? messageOfCode(code) : null;
+  return code === "unavailable" || isAccountError(code) ? messageOfCode(code) : null;
 }

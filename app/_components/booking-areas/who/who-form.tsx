@@ -4,7 +4,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { DateInput, Select, TextInput } from "#app/_ui/inputs.tsx";
 import { PROVIDERS } from "#lib/core/providers.ts";
-import { fieldLabels } from "#lib/messages/labels.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 /**
@@ -19,7 +19,7 @@ export const WhoForm = ({ query, day }: { query: WhoQuery; day: string }) => {
         <FieldGrid>
           <TextInput
             name="postCode"
-            label={fieldLabels.postCode ?? ""}
+            label={fieldLabel("postCode")}
             defaultValue={values.postCode}
             width="third"
             inputMode="numeric"

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { type Messages, misfits, unsaid } from "./messages-check.ts";
+
+const RIDES: Messages = {
+  rides: [
+    {
+      declarations: ["input count", "local countPlural = count: plural"],
+      selectors: ["countPlural"],
+      match: { "countPlural=one": "1 kyyti", "countPlural=other": "{count} kyytiä" },
+    },
+  ],
+};
+
+test("a message that no source says is named", () => {
+  expect(unsaid({ a_title: "A", a_titleLong: "B" }, ["<h1>{m.a_title()}</h1>"])).toEqual(["a_titleLong"]);
+});
+
+test.each<[string, Messages, Messages, string[]]>([
+  ["in other words", { hello: "Hei {name}" }, { hello: "Hej {name}" }, []],
+  ["that is missing", { hello: "Hei" }, {}, ["hello: missing"]],
+  ["without its original", {}, { hello: "Hej" }, ["hello: the original lacks it"]],
+  ["with another input", { hello: "Hei {name}" }, { hello: "Hej {namn}" }, ["hello: other inputs"]],
+  [
+    "with a brace in place of an input",
+    { hello: "Hei {name}" },
+    { hello: "Hej \\{name}" },
+    ["hello: other inputs"],
+  ],
+  [
+    "without variants",
+    RIDES,
+    { rides: "{count} körningar" },
+    ["rides: one has variants and the other has none"],
+  ],
+  ["with the same variants", RIDES, RIDES, []],
+  [
+    "that lacks a variant",
+    RIDES,
+    { rides: [{ ...variantsOf(RIDES), match: { "countPlural=one": "1 körning" } }] },
+    ["rides: countPlural=other: missing, or other inputs"],
+  ],
+])("a translation %s", (_, original, translation, lines) => {
+  expect(misfits(original, translation)).toEqual(lines);
+});
+
+function variantsOf({ rides }: Messages) {
+  if (typeof rides !== "object") throw new Error("the example has variants");
+  return rides[0];
+}
