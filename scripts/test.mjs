@@ -1,7 +1,7 @@
 // npm test: unit and database tests, then the use cases in a browser; ends with what failed and a line that sums them up.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 const VITEST_REPORT = "test-results/vitest.json";
 const PLAYWRIGHT_REPORT = "test-results/playwright.json";
@@ -38,7 +38,10 @@ writeFileSync(SUMMARY, `${summary}\n`);
 // The browser's thousands of lines follow what vitest said. A reader of the end alone needs it too.
 if (!vitest.ok)
   process.stdout.write(`\nvitest ended with code ${vitest.code}; its last errors:\n${vitest.errors}\n`);
-if (!playwright.ok) process.stdout.write(`\nplaywright ended with code ${playwright.code}\n`);
+if (!playwright.ok) {
+  for (const page of failedPages()) process.stdout.write(`\n${page}\n`);
+  process.stdout.write(`\nplaywright ended with code ${playwright.code}\n`);
+}
 process.stdout.write(`\nvitest: ${unit.passed} passed, ${unit.failed} failed\n`);
 process.stdout.write(`playwright: ${browser.passed} passed, ${browser.failed} failed\n`);
 process.stdout.write(`${summary}\n`);
@@ -53,6 +56,20 @@ async function run(file, args) {
   });
   const [exit, signal] = await once(child, "close");
   return { ok: exit === 0, code: exit ?? signal, errors };
+}
+
+/** What stood on the page of each failed browser test, as Playwright keeps it. */
+function failedPages() {
+  const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
+  const results = (
+    existsSync(PLAYWRIGHT_REPORT) ? specsOf(JSON.parse(readFileSync(PLAYWRIGHT_REPORT, "utf8"))) : []
+  )
+    .flatMap(({ tests }) => tests)
+    .flatMap((test) => test.results);
+  return results
+    .flatMap(({ attachments = [] }) => attachments)
+    .filter(({ name, path }) => name === "error-context" && path && existsSync(path))
+    .map(({ path }) => readFileSync(path, "utf8").slice(0, LAST_ERRORS));
 }
 
 function counts(file, read) {
