@@ -17,7 +17,6 @@ import {
 } from "#e2e/support/person.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { invitationTexts, peopleTexts as texts } from "#lib/people/texts.ts";
 import * as m from "#messages";
 
 const pendingCompany = (owner: Person) =>
@@ -80,7 +79,9 @@ test("an owner invites a person, who joins, gets another role and is removed @ph
   expect((await guest.api.get(`/api/companies/${company.id}`)).status()).toBe(404);
   await guestPage.goto(link);
   await expect(
-    guestPage.getByText(invitationTexts.invites(user.email, company.companyName, "member")),
+    guestPage.getByText(
+      m.invitation_invites({ by: user.email, company: company.companyName, role: "member" }),
+    ),
   ).toBeVisible();
   await expectNothingLost(guestPage);
   await expectFit(guestPage);
@@ -122,7 +123,9 @@ test("an owner invites a person, who joins, gets another role and is removed @ph
   await expect(row(user.email)).toContainText(m.people_lastOwner());
   await page.goto(`/companies/${company.id}/details`);
   const history = page.getByRole("region", { name: "Muutoshistoria" });
-  await expect(history).toContainText(texts.history.remove_person(guest.email));
+  await expect(history).toContainText(
+    m.people_history({ action: "remove_person", email: guest.email, role: "" }),
+  );
 });
 
 test("an invited person without an account registers and returns to the invitation @phone", async ({

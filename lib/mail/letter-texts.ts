@@ -2,13 +2,7 @@ import type { CompanyRole } from "#lib/core/actor.ts";
 import { daysBetween, type PlainDate } from "#lib/core/calendar.ts";
 import type { EntityType } from "#lib/history/rules/history.ts";
 import type { ReminderWords } from "#lib/mail/rules/reminder-words.ts";
-import {
-  formatDate,
-  formatDateTime,
-  formatEuros,
-  formatInteger,
-  formatPeriod,
-} from "#lib/messages/format.ts";
+import { formatDate, formatDateTime, formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
@@ -41,248 +35,191 @@ type StatementLink = {
   expiresAt: string;
 };
 
-const ignore = "Jos et pyytänyt tätä viestiä, voit jättää sen huomiotta.";
-
-const secondFactorChanges = {
-  passkey_added: {
-    subject: "Tunnukseesi on lisätty pääsyavain",
-    what: "Tolppa-tunnukseesi on lisätty uusi pääsyavain. Sillä vahvistetaan kirjautuminen salasanan jälkeen.",
-  },
-  passkey_removed: {
-    subject: "Tunnuksestasi on poistettu pääsyavain",
-    what: "Tolppa-tunnuksestasi on poistettu pääsyavain. Sillä ei voi enää vahvistaa kirjautumista.",
-  },
-  totp_added: {
-    subject: "Todennussovellus on otettu käyttöön",
-    what: "Tolppa-tunnuksellesi on otettu käyttöön todennussovellus. Sen koodilla vahvistetaan kirjautuminen salasanan jälkeen.",
-  },
-  totp_removed: {
-    subject: "Todennussovellus on poistettu käytöstä",
-    what: "Tolppa-tunnuksesi todennussovellus on poistettu käytöstä. Sen koodeilla ei voi enää vahvistaa kirjautumista.",
-  },
-  codes_renewed: {
-    subject: "Varakoodisi on vaihdettu",
-    what: "Tolppa-tunnuksellesi on luotu uudet varakoodit. Vanhat varakoodit eivät enää kelpaa.",
-  },
-  code_used: {
-    subject: "Tunnuksellesi kirjauduttiin varakoodilla",
-    what: "Tolppa-tunnuksellesi kirjauduttiin varakoodilla. Koodi kelpaa vain kerran.",
-  },
-  reset: {
-    subject: "Kaksivaiheinen tunnistautuminen on poistettu",
-    what: "Asiakaspalvelu on poistanut Tolppa-tunnuksesi kaksivaiheisen tunnistautumisen, ja sinut on kirjattu ulos kaikilta laitteilta. Seuraavan kerran pääset sisään pelkällä salasanalla.",
-  },
-} as const;
+type SecondFactorChange = Parameters<typeof m.mail_secondFactor_what>[0]["change"];
 
 export const mailTexts = {
-  footer: "Tämä on automaattinen viesti Tolppa-palvelusta. Älä vastaa tähän viestiin.",
-  linkHelp: "Jos painike ei toimi, kopioi tämä osoite selaimeen:",
   verify_email: (): MailText => ({
-    subject: "Vahvista sähköpostiosoitteesi",
-    heading: "Tervetuloa Tolppaan",
-    paragraphs: [
-      "Vahvista sähköpostiosoitteesi, niin pääset kirjautumaan sisään. Tarvitset salasanan, jonka valitsit rekisteröityessäsi.",
-    ],
-    button: "Vahvista sähköpostiosoite",
-    note: `Linkki toimii 24 tuntia ja vain kerran. ${ignore}`,
+    subject: m.mail_verifyEmail_subject(),
+    heading: m.mail_verifyEmail_heading(),
+    paragraphs: [m.mail_verifyEmail_what()],
+    button: m.mail_verifyEmail_button(),
+    note: m.mail_verifyEmail_note(),
   }),
   account_exists: (): MailText => ({
-    subject: "Sinulla on jo tunnus",
-    heading: "Sinulla on jo tunnus",
-    paragraphs: [
-      "Tällä sähköpostiosoitteella yritettiin luoda tunnus Tolppaan, mutta sinulla on jo sellainen.",
-      "Kirjaudu sisään entisellä salasanallasi. Jos et muista sitä, voit vaihtaa sen kirjautumissivulta.",
-    ],
-    button: "Kirjaudu sisään",
-    note: "Jos et itse yrittänyt luoda tunnusta, sinun ei tarvitse tehdä mitään.",
+    subject: m.mail_accountExists_subject(),
+    heading: m.mail_accountExists_subject(),
+    paragraphs: [m.mail_accountExists_what(), m.mail_accountExists_next()],
+    button: m.mail_accountExists_button(),
+    note: m.mail_accountExists_note(),
   }),
   reset_password: (): MailText => ({
-    subject: "Vaihda salasanasi",
-    heading: "Salasanan vaihtaminen",
-    paragraphs: ["Voit nyt valita uuden salasanan Tolppa-tunnuksellesi."],
-    button: "Valitse uusi salasana",
-    note: `Linkki toimii 30 minuuttia ja vain kerran. ${ignore} Salasanasi ei silloin muutu.`,
+    subject: m.mail_resetPassword_subject(),
+    heading: m.mail_resetPassword_heading(),
+    paragraphs: [m.mail_resetPassword_what()],
+    button: m.mail_resetPassword_button(),
+    note: m.mail_resetPassword_note(),
   }),
   password_changed: (): MailText => ({
-    subject: "Salasanasi on vaihdettu",
-    heading: "Salasanasi on vaihdettu",
-    paragraphs: [
-      "Tolppa-tunnuksesi salasana on vaihdettu, ja sinut on kirjattu ulos kaikilta laitteilta.",
-      "Jos et itse vaihtanut salasanaa, vaihda se heti uudelleen ja ota yhteyttä asiakaspalveluun.",
-    ],
-    button: "Vaihda salasana",
+    subject: m.mail_passwordChanged_subject(),
+    heading: m.mail_passwordChanged_subject(),
+    paragraphs: [m.mail_passwordChanged_what(), m.mail_passwordChanged_next()],
+    button: m.mail_passwordChanged_button(),
   }),
-  second_factor_changed: (change: keyof typeof secondFactorChanges): MailText => ({
-    subject: secondFactorChanges[change].subject,
-    heading: secondFactorChanges[change].subject,
-    paragraphs: [
-      secondFactorChanges[change].what,
-      "Jos se et ollut sinä, vaihda salasanasi heti ja ota yhteyttä asiakaspalveluun.",
-    ],
-    button: "Avaa oma tili",
+  second_factor_changed: (change: SecondFactorChange): MailText => ({
+    subject: m.mail_secondFactor_subject({ change }),
+    heading: m.mail_secondFactor_subject({ change }),
+    paragraphs: [m.mail_secondFactor_what({ change }), m.mail_secondFactor_next()],
+    button: m.mail_secondFactor_button(),
   }),
   company_approved: (companyName: string): MailText => ({
-    subject: `${companyName} on hyväksytty`,
-    heading: "Yrityksesi on käytössä",
-    paragraphs: [
-      `Yrityksen ${companyName} tiedot on hyväksytty, ja yritys on nyt aktiivinen Tolpassa.`,
-      "Näet Tolpassa yrityksen tiedot, autot ja kuljettajat.",
-    ],
-    button: "Avaa yrityksen tiedot",
+    subject: m.mail_approved_subject({ companyName }),
+    heading: m.mail_approved_heading(),
+    paragraphs: [m.mail_approved_what({ companyName }), m.mail_approved_next()],
+    button: m.mail_openCompany(),
   }),
   company_deactivated: (companyName: string): MailText => ({
-    subject: `${companyName} on poistettu käytöstä`,
-    heading: "Yrityksesi on poistettu käytöstä",
-    paragraphs: [
-      `Yritys ${companyName} ei ole enää aktiivinen Tolpassa.`,
-      "Jos et tiedä syytä, ota yhteyttä asiakaspalveluun.",
-    ],
-    button: "Avaa yrityksen tiedot",
+    subject: m.mail_deactivated_subject({ companyName }),
+    heading: m.mail_deactivated_heading(),
+    paragraphs: [m.mail_deactivated_what({ companyName }), m.mail_deactivated_next()],
+    button: m.mail_openCompany(),
   }),
   company_reactivated: (companyName: string): MailText => ({
-    subject: `${companyName} on otettu takaisin käyttöön`,
-    heading: "Yrityksesi on taas käytössä",
-    paragraphs: [`Yritys ${companyName} on nyt aktiivinen Tolpassa.`],
-    button: "Avaa yrityksen tiedot",
+    subject: m.mail_reactivated_subject({ companyName }),
+    heading: m.mail_reactivated_heading(),
+    paragraphs: [m.mail_reactivated_what({ companyName })],
+    button: m.mail_openCompany(),
   }),
   returned: ({ companyName, entityType, name, reason }: ReturnedThing): MailText => ({
-    subject: `Täydennä tiedot: ${entityType === "company" ? companyName : (name ?? companyName)}`,
-    heading: "Tiedot palautettiin täydennettäviksi",
-    paragraphs: [returnedWhat[entityType](companyName, name), `Syy: ${reason}`, returnedNext[entityType]],
-    button: entityType === "company" ? "Jatka rekisteröintiä" : "Avaa tiedot",
+    subject: m.mail_returned_subject({
+      name: entityType === "company" ? companyName : (name ?? companyName),
+    }),
+    heading: m.mail_returned_heading(),
+    paragraphs: [
+      m.mail_returned_what({ entityType, companyName, name: name ?? "" }),
+      m.mail_reason({ reason }),
+      m.mail_returned_next({ entityType }),
+    ],
+    button: m.mail_returned_button({ entityType }),
   }),
   fleet_decided: ({ companyName, approved, returned, unnamed }: FleetDecisions): MailText => {
     const all = [...approved, ...returned];
     const [only] = all.length + unnamed.approved + unnamed.returned === 1 ? all : [];
-    const news = only ? `${memberName(only)} on hyväksytty` : `${fleetWords[kindsOf(all)]} on hyväksytty`;
+    const news = only
+      ? m.mail_fleet_oneApproved({ member: memberName(only) })
+      : m.mail_fleet_approved({ kinds: kindsOf(all) });
     const lists = [
-      { heading: "Palautettu täydennettäväksi", items: listed(returned.map(returnedItem), unnamed.returned) },
-      { heading: "Hyväksytty", items: listed(approved.map(memberName), unnamed.approved) },
+      { heading: m.mail_fleet_returnedList(), items: listed(returned.map(returnedItem), unnamed.returned) },
+      { heading: m.mail_fleet_approvedList(), items: listed(approved.map(memberName), unnamed.approved) },
     ];
     const common = {
       lists: lists.filter(({ items }) => items.length > 0),
-      button: "Avaa yrityksen tiedot",
+      button: m.mail_openCompany(),
     };
-    const checked = `Olemme tarkistaneet yrityksen ${companyName} tietoja.`;
+    const checked = m.mail_fleet_what({ companyName });
     if (returned.length === 0)
       return { subject: `${news}: ${companyName}`, heading: news, paragraphs: [checked], ...common };
     return {
-      subject: `Täydennä tiedot: ${only?.name ?? companyName}`,
-      heading:
-        approved.length > 0 ? "Tietoja on hyväksytty ja palautettu" : "Tiedot palautettiin täydennettäviksi",
-      paragraphs: [
-        checked,
-        "Korjaa palautetut tiedot ja tallenna ne. Ne odottavat silloin taas hyväksyntää.",
-      ],
+      subject: m.mail_returned_subject({ name: only?.name ?? companyName }),
+      heading: approved.length > 0 ? m.mail_fleet_mixed() : m.mail_returned_heading(),
+      paragraphs: [checked, m.mail_fleet_next()],
       ...common,
     };
   },
   iban_changed: ({ companyName, oldEnd, newEnd, by }: ChangedIban): MailText => ({
-    subject: `Tilinumero on vaihdettu: ${companyName}`,
-    heading: "Yrityksen tilinumero on vaihdettu",
-    paragraphs: [
-      `Yrityksen ${companyName} tilinumero, jolle tilitykset maksetaan, on vaihdettu Tolpassa. Muuttaja: ${by}.`,
-      "Seuraava maksu odottaa, kunnes olemme tarkistaneet muutoksen.",
-      "Jos et tiedä muutoksesta, ota heti yhteyttä asiakaspalveluun.",
-    ],
-    items: [`Entinen tili: ${endOf(oldEnd)}`, `Uusi tili: ${endOf(newEnd)}`],
-    button: "Avaa yrityksen tiedot",
+    subject: m.mail_iban_subject({ companyName }),
+    heading: m.mail_iban_heading(),
+    paragraphs: [m.mail_iban_what({ companyName, by }), m.mail_iban_next(), m.mail_unknownChange()],
+    items: [m.mail_iban_old({ account: endOf(oldEnd) }), m.mail_iban_new({ account: endOf(newEnd) })],
+    button: m.mail_openCompany(),
   }),
   contact_changed: ({ companyName, by }: { companyName: string; by: string }): MailText => ({
-    subject: `Yhteyshenkilön sähköposti on vaihdettu: ${companyName}`,
-    heading: "Yhteyshenkilön sähköposti on vaihdettu",
-    paragraphs: [
-      `Yrityksen ${companyName} yhteyshenkilölle on vaihdettu Tolpassa toinen sähköpostiosoite. Muuttaja: ${by}.`,
-      "Yrityksen ilmoitukset eivät enää tule tähän osoitteeseen.",
-      "Jos et tiedä muutoksesta, ota heti yhteyttä asiakaspalveluun.",
-    ],
-    button: "Avaa yrityksen tiedot",
+    subject: m.mail_contact_subject({ companyName }),
+    heading: m.mail_contact_heading(),
+    paragraphs: [m.mail_contact_what({ companyName, by }), m.mail_contact_next(), m.mail_unknownChange()],
+    button: m.mail_openCompany(),
   }),
-  statement: ({ companyName, number, credit, period, money, stages }: SentStatement): MailText => ({
-    subject: `${credit ? "Hyvityslasku" : "Tilitys"} ${number}: ${companyName}`,
-    heading: `${credit ? "Hyvityslasku" : "Tilitys"} ${number}`,
-    paragraphs: [
-      `Yrityksen ${companyName} ${credit ? "hyvityslasku" : "tilitys"} kaudelta ${formatPeriod(period)} on tämän viestin liitteenä.`,
-      money,
-      "Näet erittelyn ja aiemmat tilitykset Tolpassa.",
-    ],
-    items: stages,
-    button: "Avaa tilitys",
-  }),
-  payment_reminder: ({ words, ...invoice }: LateInvoice): MailText =>
-    reminderMail(invoice, words ?? defaultReminderWords),
-  payment_waits: ({ companyName, number, cents, reason }: WaitingPayment): MailText => {
-    const missing = reason === "iban_missing";
+  statement: ({ companyName, number, credit, period, money, stages }: SentStatement): MailText => {
+    const kind = credit ? "credit" : "statement";
     return {
-      subject: missing
-        ? `Tilitys ${number} odottaa tilinumeroa: ${companyName}`
-        : `Pankki hylkäsi maksun: ${companyName}`,
-      heading: missing ? "Tilitys odottaa tilinumeroa" : "Pankki hylkäsi maksun",
-      paragraphs: missing
-        ? [
-            `Yrityksen ${companyName} tilitys ${number}, ${formatEuros(cents)}, on valmis maksettavaksi, mutta yrityksellä ei ole tilinumeroa.`,
-            "Lisää tilinumero yrityksen laskutustietoihin. Tilitys maksetaan seuraavassa maksutiedostossa sen jälkeen, kun olemme tarkistaneet tilinumeron.",
-          ]
-        : [
-            `Pankki hylkäsi yrityksen ${companyName} tilityksen ${number} maksun, ${formatEuros(cents)}. Syy: ${statementPaymentTexts.bankReason(reason)}`,
-            statementPaymentTexts.afterRejection(reason),
-          ],
-      button: "Avaa tilitys",
+      subject: m.mail_statement_subject({ kind, number, companyName }),
+      heading: m.mail_statement_heading({ kind, number }),
+      paragraphs: [
+        m.mail_statement_what({ kind, companyName, period: formatPeriod(period) }),
+        money,
+        m.mail_statement_more(),
+      ],
+      items: stages,
+      button: m.mail_openStatement(),
+    };
+  },
+  payment_reminder: ({ words, ...invoice }: LateInvoice): MailText =>
+    reminderMail(invoice, words ?? defaultReminderWords()),
+  payment_waits: ({ companyName, number, cents, reason }: WaitingPayment): MailText => {
+    const about = { companyName, number, sum: formatEuros(cents) };
+    const button = m.mail_openStatement();
+    if (reason === "iban_missing")
+      return {
+        subject: m.mail_noIban_subject(about),
+        heading: m.mail_noIban_heading(),
+        paragraphs: [m.mail_noIban_what(about), m.mail_noIban_next()],
+        button,
+      };
+    return {
+      subject: m.mail_rejected_subject(about),
+      heading: m.mail_rejected_heading(),
+      paragraphs: [
+        m.mail_rejected_what({ ...about, reason: statementPaymentTexts.bankReason(reason) }),
+        statementPaymentTexts.afterRejection(reason),
+      ],
+      button,
     };
   },
   invitation: ({ companyName, role, by, expiresAt }: Invited): MailText => ({
-    subject: "Sinut on kutsuttu Tolppaan",
-    heading: `Sinut on kutsuttu yritykseen ${companyName}`,
+    subject: m.mail_invitation_subject(),
+    heading: m.mail_invitation_heading({ companyName }),
     paragraphs: [
-      `${by ?? "Tolpan ylläpito"} kutsuu sinut Tolppaan yrityksen ${companyName} ${m.companyRole_as({ role })}.`,
-      "Avaa kutsu, kirjaudu sisään tai luo tunnus tällä sähköpostiosoitteella ja hyväksy kutsu.",
+      m.mail_invitation_what({ by: by ?? m.people_provider(), companyName, role }),
+      m.mail_invitation_next(),
     ],
-    button: "Avaa kutsu",
-    note: `Kutsu on voimassa ${formatDateTime(new Date(expiresAt))} asti ja toimii vain kerran. Jos et tunne kutsujaa, voit jättää tämän viestin huomiotta.`,
+    button: m.mail_invitation_button(),
+    note: m.mail_invitation_note({ until: formatDateTime(new Date(expiresAt)) }),
   }),
   licences_ending: ({ companyName, day, drivers, unnamed }: EndingLicences): MailText => ({
-    subject: `Tarkista kuljettajien ajoluvat: ${companyName}`,
-    heading: "Tarkista kuljettajien ajoluvat",
+    subject: m.mail_licences_subject({ companyName }),
+    heading: m.mail_licences_heading(),
     paragraphs: [
-      drivers.length + unnamed === 1
-        ? `Yrityksen ${companyName} kuljettajan ajolupa päättyy pian tai on juuri päättynyt.`
-        : `Yrityksen ${companyName} kuljettajien ajolupia päättyy pian tai on juuri päättynyt.`,
-      "Kun kuljettaja on saanut uuden ajoluvan, päivitä sen viimeinen voimassaolopäivä Tolppaan.",
+      m.mail_licences_what({ companyName, count: drivers.length + unnamed }),
+      m.mail_licences_next(),
     ],
     items: listed(
-      drivers.map(({ name, expiration }) => `${name || "Nimi puuttuu"}: ${endsOn(expiration, day)}`),
+      drivers.map((driver) => endOfLicence(driver, day)),
       unnamed,
     ),
-    button: "Näytä vanhenevat ajoluvat",
-    note: "Muistutamme 60, 30, 14 ja 7 päivää ennen ajoluvan päättymistä ja viimeisenä voimassaolopäivänä.",
+    button: m.mail_licences_button(),
+    note: m.mail_licences_note(),
   }),
   statement_link: ({ companyName, number, period, expiresAt }: StatementLink): MailText => ({
-    subject: `Tilitys ${formatPeriod(period)}: ${companyName}`,
-    heading: `Tilitys ${formatPeriod(period)}`,
-    paragraphs: [
-      `Yrityksen ${companyName} tilitys ${number} on katsottavissa ja ladattavissa: PDF, CSV ja Finvoice-verkkolasku.`,
-      "Linkki näyttää vain tämän tilityksen, eikä sen katsomiseen tarvita tunnusta. Älä jaa linkkiä muille.",
-    ],
-    button: "Avaa tilitys",
-    note: `Linkki toimii ${formatDate(new Date(expiresAt))} asti. Sait tämän viestin, koska yritys on ilmoittanut sinut kirjanpitäjäkseen.`,
+    subject: m.mail_statementLink_subject({ period: formatPeriod(period), companyName }),
+    heading: m.mail_statementLink_heading({ period: formatPeriod(period) }),
+    paragraphs: [m.mail_statementLink_what({ companyName, number }), m.mail_statementLink_next()],
+    button: m.mail_openStatement(),
+    note: m.mail_statementLink_note({ until: formatDate(new Date(expiresAt)) }),
   }),
   webhook_disabled: ({ host, gone }: { host: string; gone: boolean }): MailText => ({
-    subject: `Ilmoitukset järjestelmälle ${host} on katkaistu`,
-    heading: "Ilmoitukset järjestelmälle on katkaistu",
+    subject: m.mail_webhook_subject({ host }),
+    heading: m.mail_webhook_heading(),
     paragraphs: [
-      gone
-        ? `Järjestelmä ${host} vastasi, ettei se enää ota vastaan Tolpan ilmoituksia (410 Gone).`
-        : `Järjestelmä ${host} ei ole kolmeen päivään ottanut vastaan yhtään Tolpan ilmoitusta.`,
-      "Ilmoituksia ei enää lähetetä. Kun järjestelmä toimii taas, ota ilmoitukset käyttöön. Lähettämättä jääneet ilmoitukset lähetetään silloin.",
+      gone ? m.mail_webhook_gone({ host }) : m.mail_webhook_failing({ host }),
+      m.mail_webhook_next(),
     ],
-    button: "Avaa ilmoitusten asetukset",
+    button: m.mail_webhook_button(),
   }),
 } as const;
 
 /** A list with the number of those that it does not name. */
 const listed = <Item>(items: readonly Item[], unnamed: number): (Item | string)[] => [
   ...items,
-  ...(unnamed > 0 ? [`ja ${formatInteger(unnamed)} muuta`] : []),
+  ...(unnamed > 0 ? [m.mail_more({ count: unnamed })] : []),
 ];
 
 type MemberKind = Exclude<EntityType, "company">;
@@ -301,33 +238,28 @@ const kindsOf = (members: readonly DecidedMember[]): MemberKind | "both" => {
 };
 
 const memberName = ({ kind, name }: DecidedMember): string =>
-  [kind === "vehicle" ? "Auto" : "Kuljettaja", name].filter(Boolean).join(" ");
+  m.mail_fleet_member({ kind, name: name ?? "" }).trim();
 
 const returnedItem = ({ path, reason, ...member }: ReturnedMember): LinkedItem => ({
   name: memberName(member),
   path,
-  text: `Syy: ${reason}`,
+  text: m.mail_reason({ reason }),
 });
 
-const fleetWords: Record<MemberKind | "both", string> = {
-  vehicle: "Autoja",
-  driver: "Kuljettajia",
-  both: "Autoja ja kuljettajia",
-};
-
+type EndingLicence = { name: string; expiration: PlainDate };
 type EndingLicences = {
   companyName: string;
   /** The day from which the remaining days are counted. */
   day: PlainDate;
-  drivers: readonly { name: string; expiration: PlainDate }[];
+  drivers: readonly EndingLicence[];
   unnamed: number;
 };
 
-function endsOn(expiration: PlainDate, day: PlainDate): string {
-  const days = daysBetween(day, expiration);
-  if (days < 0) return `päättyi ${formatDate(expiration)}`;
-  if (days === 0) return `päättyy tänään ${formatDate(expiration)}`;
-  return `päättyy ${formatDate(expiration)}, ${days === 1 ? "1 päivä" : `${days} päivää`} jäljellä`;
+function endOfLicence({ name, expiration }: EndingLicence, today: PlainDate): string {
+  const days = daysBetween(today, expiration);
+  const about = { name: name || m.mail_licences_nameless(), day: formatDate(expiration) };
+  if (days < 0) return m.mail_licences_ended(about);
+  return days === 0 ? m.mail_licences_endsToday(about) : m.mail_licences_ends({ ...about, days });
 }
 
 type ChangedIban = { companyName: string; oldEnd: string | null; newEnd: string | null; by: string };
@@ -336,18 +268,6 @@ type ReturnedThing = {
   entityType: EntityType;
   name: string | null;
   reason: string;
-};
-
-const returnedWhat: Record<EntityType, (companyName: string, name: string | null) => string> = {
-  company: (companyName) => `Yrityksen ${companyName} rekisteröintiä ei vielä hyväksytty.`,
-  vehicle: (companyName, name) => `Yrityksen ${companyName} autoa ${name ?? ""} ei vielä hyväksytty.`,
-  driver: (companyName, name) => `Yrityksen ${companyName} kuljettajaa ${name ?? ""} ei vielä hyväksytty.`,
-};
-
-const returnedNext: Record<EntityType, string> = {
-  company: "Korjaa tiedot ja lähetä rekisteröinti uudelleen. Kaikki, mitä olet täyttänyt, on tallessa.",
-  vehicle: "Korjaa tiedot ja tallenna ne. Auto odottaa silloin taas hyväksyntää.",
-  driver: "Korjaa tiedot ja tallenna ne. Kuljettaja odottaa silloin taas hyväksyntää.",
 };
 
 type SentStatement = {
@@ -361,4 +281,4 @@ type SentStatement = {
 type LateInvoice = RemindedInvoice & { words?: ReminderWords | undefined };
 type WaitingPayment = { companyName: string; number: string; cents: number; reason: string };
 
-const endOf = (end: string | null): string => (end === null ? "ei tilinumeroa" : `…\u00a0${end}`);
+const endOf = (end: string | null): string => (end === null ? m.mail_iban_none() : `…\u00a0${end}`);

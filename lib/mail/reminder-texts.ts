@@ -3,23 +3,21 @@ import { formatIban } from "#lib/core/finnish/iban.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import { fillPlaceholders, placeholdersOf, type ReminderWords } from "#lib/mail/rules/reminder-words.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import * as m from "#messages";
 
 /** The words until an admin writes others. */
-export const defaultReminderWords: ReminderWords = {
-  subject: "Maksumuistutus: {yritys}, lasku {lasku}",
-  heading: "Maksumuistutus",
-  text: [
-    "Yrityksen {yritys} laskusta {lasku} on maksamatta {summa}. Lasku on erääntynyt.",
-    "Jos olet juuri maksanut laskun, voit jättää tämän viestin huomiotta.",
-  ].join("\n\n"),
+export const defaultReminderWords = (): ReminderWords => ({
+  subject: m.reminder_subject(),
+  heading: m.reminder_heading(),
+  text: [m.reminder_what(), m.reminder_paid()].join("\n\n"),
   details: [
-    "Eräpäivä: {eräpäivä}",
-    "Maksettavaa: {summa}",
-    "Saaja: {saaja}",
-    "Tilinumero: {tilinumero}",
-    "Viitenumero: {viite}",
+    m.reminder_dueDate(),
+    m.reminder_sum(),
+    m.reminder_payee(),
+    m.reminder_iban(),
+    m.reminder_reference(),
   ].join("\n"),
-};
+});
 
 /** An unpaid invoice, as its reminder names it. */
 export type RemindedInvoice = {
@@ -76,7 +74,7 @@ export function reminderMail(invoice: RemindedInvoice, words: ReminderWords): Re
       .map((paragraph) => paragraph.replaceAll("\n", " ").trim())
       .filter(notEmpty),
     items: filled(words.details).split("\n").filter(notEmpty),
-    button: "Avaa lasku",
+    button: m.reminder_button(),
   };
 }
 

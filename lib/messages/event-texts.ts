@@ -7,7 +7,6 @@ import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
 import { COMPANY_FIELDS, type EntityType, type PeopleAction } from "#lib/history/rules/history.ts";
-import { peopleTexts } from "#lib/people/texts.ts";
 import * as m from "#messages";
 import { wordsOfCode } from "./codes.ts";
 import { formatDate, formatDateTime } from "./format.ts";
@@ -104,7 +103,7 @@ export function peopleChange(action: PeopleAction, before: Content, after: Conte
   const told = after ?? before;
   const role =
     wordsOfCode(COMPANY_ROLES, told?.["person.role"], (code) => m.companyRole_label({ role: code })) ?? "";
-  return peopleTexts.history[action](String(told?.["person.email"] ?? ""), role.toLowerCase());
+  return m.people_history({ action, email: String(told?.["person.email"] ?? ""), role: role.toLowerCase() });
 }
 
 const NAMES: Record<EntityType, readonly string[]> = {

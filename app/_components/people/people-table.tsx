@@ -7,7 +7,6 @@ import type { CompanyPerson } from "#db/queries/people/people.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { formatDate, formatDateTime } from "#lib/messages/format.ts";
 import { checkRoleChange } from "#lib/people/rules/membership.ts";
-import { peopleTexts as texts } from "#lib/people/texts.ts";
 import type { PendingInvitation, People } from "#lib/people/use-cases/read-people.ts";
 import * as m from "#messages";
 import { InvitationButtons, PersonButtons } from "./person-buttons.tsx";
@@ -132,7 +131,7 @@ const Words = ({ invitation }: { invitation: PendingInvitation }) => (
     <p className="text-caption wrap-anywhere text-ink-3 tabular-nums">
       {[
         m.companyRole_label({ role: invitation.role }),
-        texts.invitedBy(invitation.invitedBy),
+        m.people_invitedBy({ by: invitation.invitedBy ?? m.people_provider() }),
         m.people_sentAt({ at: formatDateTime(invitation.createdAt) }),
         ...(invitation.expired ? [] : [m.people_validUntil({ at: formatDateTime(invitation.expiresAt) })]),
       ].join(" · ")}

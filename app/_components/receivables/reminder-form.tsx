@@ -13,10 +13,10 @@ import { saveReminderSettingsAction } from "./actions.ts";
 import { ReminderPreview } from "./reminder-preview.tsx";
 
 type Typed = { days: string; words: ReminderWords };
-type Props = { version: number; settings: Typed; defaults: Typed; footer: string };
+type Props = { version: number; settings: Typed; defaults: Typed };
 
 /** The words and days of payment reminders, and beside them the mail that they make. */
-export function ReminderForm({ version, settings, defaults, footer }: Props) {
+export function ReminderForm({ version, settings, defaults }: Props) {
   const form = useCardForm({
     name: "payment-reminder",
     schema: async () => (await import("#lib/receivables/schema.ts")).reminderSettingsSchema,
@@ -64,7 +64,7 @@ export function ReminderForm({ version, settings, defaults, footer }: Props) {
           <p className="text-caption text-ink-3">{m.reminderSettings_defaultsHelp()}</p>
         </FormFrame>
       </Card>
-      <ReminderPreview words={form.form.watch("words")} footer={footer} />
+      <ReminderPreview words={form.form.watch("words")} />
     </div>
   );
 }

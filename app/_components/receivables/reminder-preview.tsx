@@ -7,7 +7,7 @@ import { exampleInvoice, reminderSettingsTexts as texts } from "#lib/receivables
 import * as m from "#messages";
 
 /** The mail that these words make of an example, and what a company would miss in it. */
-export function ReminderPreview({ words, footer }: { words: ReminderWords; footer: string }) {
+export function ReminderPreview({ words }: { words: ReminderWords }) {
   const { subject, heading, paragraphs, items, button } = reminderMail(exampleInvoice, words);
   const missing = missingToPay(words);
   return (
@@ -39,7 +39,7 @@ export function ReminderPreview({ words, footer }: { words: ReminderWords; foote
         <p>
           <span className={buttonClass("secondary", false)}>{button}</span>
         </p>
-        <p className="text-caption text-ink-3">{footer}</p>
+        <p className="text-caption text-ink-3">{m.mail_footer()}</p>
       </div>
     </Card>
   );

@@ -2,6 +2,7 @@ import { escapedHtml, isEmail, mailLine, subjectLine } from "#lib/core/text.ts";
 import { type MailList, type MailText, mailTexts } from "#lib/mail/letter-texts.ts";
 import type { Mail } from "#lib/ports.ts";
 import { webhookPath } from "#lib/webhooks/rules/webhook.ts";
+import * as m from "#messages";
 import type { MailMessage } from "./mail-messages.ts";
 
 /** A message whose recipient is not one plain address is never handed to a mail provider. */
@@ -120,7 +121,7 @@ function plainText(
   const more = lists.map((one) => plainList(one, appUrl));
   const link = button ? [`${button}:\n${url}`] : [];
   const small = note ? [note] : [];
-  return `${[heading, ...paragraphs, ...list, ...more, ...link, ...small, `-- \n${mailTexts.footer}`].join("\n\n")}\n`;
+  return `${[heading, ...paragraphs, ...list, ...more, ...link, ...small, `-- \n${m.mail_footer()}`].join("\n\n")}\n`;
 }
 
 const plainList = ({ heading, items }: MailList, appUrl: string): string => {
@@ -161,7 +162,7 @@ function html(
 <tr><td class="ink" style="padding:24px 32px 32px">
 ${body}
 </td></tr></table>
-<p class="ink-2" style="max-width:560px;margin:16px 0 0;font-size:12px;line-height:18px;color:#4a5160">${escapedHtml(mailTexts.footer)}</p>
+<p class="ink-2" style="max-width:560px;margin:16px 0 0;font-size:12px;line-height:18px;color:#4a5160">${escapedHtml(m.mail_footer())}</p>
 </td></tr></table></body></html>
 `;
 }
@@ -193,5 +194,5 @@ const buttonHtml = (
   url: string,
 ): string => `<p style="margin:8px 0 24px"><a class="button" href="${escapedHtml(url)}"
  style="display:inline-block;padding:12px 20px;border-radius:8px;background:#15181e;color:#ffffff;font-weight:600;text-decoration:none">${escapedHtml(label)}</a></p>
-<p class="ink-2" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#4a5160">${escapedHtml(mailTexts.linkHelp)}<br>
+<p class="ink-2" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#4a5160">${escapedHtml(m.mail_linkHelp())}<br>
 <a class="link" href="${escapedHtml(url)}" style="color:#1a4fb4;word-break:break-all">${escapedHtml(url)}</a></p>`;

@@ -20,7 +20,7 @@ afterAll(() => house.close());
 
 const configured = { defaultDays: () => [14] };
 const [getPage, saveSettings] = [reminderSettingsReading(configured), reminderSettingsSaving(configured)];
-const defaults = { days: [14], words: defaultReminderWords };
+const defaults = { days: [14], words: defaultReminderWords() };
 
 const read = (actor: Actor = house.admin) =>
   house.as(actor).run(reminderSettingsPageSchema, getPage, {}, { mode: "read" });
@@ -28,7 +28,7 @@ type Typed = { days?: string; words?: Partial<ReminderWords> };
 const save = (version: number, { days = "14", words }: Typed, actor: Actor = house.admin) =>
   house.as(actor).run(saveReminderSettingsSchema, saveSettings, {
     version,
-    body: { days, words: { ...defaultReminderWords, ...words } },
+    body: { days, words: { ...defaultReminderWords(), ...words } },
   });
 const current = () =>
   house.database.asActor(house.admin, { mode: "read" }, (db) => currentReminderSettings({ db }, [14]));
@@ -40,7 +40,7 @@ test("the reminder begins with the defaults, and each save is a version with who
   expect(accepted(await save(0, { days: "7,21", words: { text } }))).toEqual({ version: 1 });
   expect(await current()).toEqual({
     days: [7, 21],
-    words: { ...defaultReminderWords, text: "Maksa {summa}.\n\nKiitos." },
+    words: { ...defaultReminderWords(), text: "Maksa {summa}.\n\nKiitos." },
   });
   const { version, history } = accepted(await read());
   expect(version).toBe(1);
@@ -49,7 +49,7 @@ test("the reminder begins with the defaults, and each save is a version with who
       by: house.admin.label,
       changes: [
         { part: "days", before: "14", after: "7, 21" },
-        { part: "text", before: defaultReminderWords.text, after: "Maksa {summa}.\n\nKiitos." },
+        { part: "text", before: defaultReminderWords().text, after: "Maksa {summa}.\n\nKiitos." },
       ],
     },
   ]);

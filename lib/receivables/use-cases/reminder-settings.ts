@@ -74,7 +74,7 @@ export const reminderSettingsSaving =
     return (await insertReminderSettings(db, next)) ? ok({ version: version + 1 }) : fail("stale");
   };
 
-const defaultsOf = (days: readonly number[]): ReminderSettings => ({ days, words: defaultReminderWords });
+const defaultsOf = (days: readonly number[]): ReminderSettings => ({ days, words: defaultReminderWords() });
 
 function historyOf(stored: readonly StoredReminderSettings[], defaults: ReminderSettings): ReminderChange[] {
   return stored.slice(0, HISTORY_SHOWN).map((one, index) => {

@@ -8,7 +8,6 @@ import { currentSession, hasToEnrol } from "#lib/http/auth/auth.ts";
 import { linkedInvitation } from "#lib/http/auth/mail-links.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
-import { invitationTexts as texts } from "#lib/people/texts.ts";
 import type { ShownInvitation } from "#lib/people/use-cases/accept.ts";
 import * as m from "#messages";
 
@@ -46,7 +45,11 @@ export default async function InvitationPage({ searchParams }: Props) {
 const Invitation = ({ invitation, token }: { invitation: ShownInvitation; token: string }) => (
   <AuthFrame title={m.invitation_to({ company: invitation.companyName })}>
     <p className="wrap-anywhere">
-      {texts.invites(invitation.invitedBy, invitation.companyName, invitation.role)}
+      {m.invitation_invites({
+        by: invitation.invitedBy ?? m.people_provider(),
+        company: invitation.companyName,
+        role: invitation.role,
+      })}
     </p>
     <p>
       {m.invitation_sentTo()}{" "}

@@ -4,7 +4,6 @@ import { ReminderHistory } from "#app/_components/receivables/reminder-history.t
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { getReminderSettings } from "#lib/http/receivables.ts";
-import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { partOf, type ReminderSettings } from "#lib/receivables/rules/reminder.ts";
 import { reminderSettingsPageSchema } from "#lib/receivables/schema.ts";
 import * as m from "#messages";
@@ -31,7 +30,6 @@ export default async function ReminderPage() {
           version={page.version}
           settings={typed(page.settings)}
           defaults={typed(page.defaults)}
-          footer={mailTexts.footer}
         />
         <ReminderHistory history={page.history} />
       </div>
