@@ -1,6 +1,6 @@
 "use client";
 import { PageMessage } from "#app/_ui/page-message.tsx";
-import { messagePageTexts } from "#lib/messages/message-page.ts";
+import * as m from "#messages";
 import { Button } from "./_ui/button.tsx";
 
 type Props = { error: unknown; retry: () => void };
@@ -9,12 +9,12 @@ type Props = { error: unknown; retry: () => void };
 export default function ErrorPage({ error, retry }: Props) {
   const again = (
     <Button variant="primary" onClick={retry}>
-      {messagePageTexts.retry}
+      {m.errorPage_retry()}
     </Button>
   );
   return (
-    <PageMessage title={messagePageTexts.errorTitle} action={again}>
-      <p>{messagePageTexts.errorHelp}</p>
+    <PageMessage title={m.errorPage_title()} action={again}>
+      <p>{m.errorPage_help()}</p>
       <ErrorId error={error} />
     </PageMessage>
   );
@@ -25,7 +25,7 @@ function ErrorId({ error }: { error: unknown }) {
   if (!(error instanceof Error && "digest" in error && typeof error.digest === "string")) return null;
   return (
     <p className="mt-2 text-caption text-ink-3">
-      {messagePageTexts.errorId} {error.digest}
+      {m.errorPage_id()} {error.digest}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { messagePageTexts } from "#lib/messages/message-page.ts";
+import * as m from "#messages";
 import ErrorPage from "./error.tsx";
 import "./globals.css";
 
@@ -8,7 +8,7 @@ export default function GlobalError(props: { error: unknown; retry: () => void }
   return (
     <html lang="fi">
       <head>
-        <title>{messagePageTexts.errorTitle}</title>
+        <title>{m.errorPage_title()}</title>
       </head>
       <body>
         <ErrorPage {...props} />

@@ -2,8 +2,8 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { appName } from "#lib/messages/app-name.ts";
 import { DENSITY_COOKIE, densityOf, THEME_COOKIE, type Theme, themeOf } from "#lib/messages/look.ts";
-import { appName } from "#lib/messages/message-page.ts";
 import * as m from "#messages";
 import "./globals.css";
 

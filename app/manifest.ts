@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { appName } from "#lib/messages/message-page.ts";
+import { appName } from "#lib/messages/app-name.ts";
 import * as m from "#messages";
 
 /** Lets a phone install Tolppa beside its other applications. The second icon has room for a mask around it. */

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { PageMessage } from "#app/_ui/page-message.tsx";
-import { messagePageTexts } from "#lib/messages/message-page.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: messagePageTexts.notFoundTitle };
+export const generateMetadata = (): Metadata => ({ title: m.errorPage_notFound() });
 
 export default function NotFound() {
   return (
-    <PageMessage title={messagePageTexts.notFoundTitle}>
-      <p>{messagePageTexts.notFoundHelp}</p>
+    <PageMessage title={m.errorPage_notFound()}>
+      <p>{m.errorPage_notFoundHelp()}</p>
     </PageMessage>
   );
 }

@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { inSpan } from "#lib/core/span.ts";
+import type { ErrorStatus } from "#lib/messages/http.ts";
 import { answerOutages } from "#server/front/answers.ts";
 import { requestIdOf, securityHeaders } from "#server/front/headers.ts";
 import { isBadActionBody } from "./front/action-body.ts";
 import { type ActionPages, leadAction } from "./front/action-pages.ts";
-import { type ErrorStatus, rawAnswer, sendError } from "./front/answers.ts";
+import { rawAnswer, sendError } from "./front/answers.ts";
 import { hasBody, MAX_BODY_BYTES, readBody, replay } from "./front/body.ts";
 import { answerCors } from "./front/cors.ts";
 import { cleanHeaders, type Trust } from "./front/headers.ts";

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { FramedMessage } from "#app/_ui/page-message.tsx";
-import { messagePageTexts } from "#lib/messages/message-page.ts";
+import * as m from "#messages";
 
-export const metadata: Metadata = { title: messagePageTexts.notFoundTitle };
+export const generateMetadata = (): Metadata => ({ title: m.errorPage_notFound() });
 
 /** The page of an unknown path, under the portal's header. */
 export default function NotFound() {
   return (
-    <FramedMessage title={messagePageTexts.notFoundTitle}>
-      <p>{messagePageTexts.notFoundHelp}</p>
+    <FramedMessage title={m.errorPage_notFound()}>
+      <p>{m.errorPage_notFoundHelp()}</p>
     </FramedMessage>
   );
 }

@@ -1,4 +1,4 @@
-import { appName } from "#lib/messages/message-page.ts";
+import { appName } from "#lib/messages/app-name.ts";
 
 /**
  * The logo, a taxi rank's post. Its lower half has the colour of the text around it. It is a plain link, because it

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { messagePageTexts } from "#lib/messages/message-page.ts";
+import * as m from "#messages";
 import { Logo } from "./logo.tsx";
 
 type PageMessageProps = { title: string; children: ReactNode; action?: ReactNode };
@@ -22,7 +22,7 @@ export const FramedMessage = ({ title, action, children }: PageMessageProps) => 
     <div className="mt-6 flex flex-wrap items-center gap-5">
       {action}
       <a href="/" className="link">
-        {messagePageTexts.home}
+        {m.errorPage_home()}
       </a>
     </div>
   </main>

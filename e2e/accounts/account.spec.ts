@@ -7,7 +7,6 @@ import { linkIn, mailOf, mailsTo } from "#e2e/support/mail.ts";
 import { DEMO_PASSWORD, newEmail, PASSWORD, signIn } from "#e2e/support/person.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { messagePageTexts } from "#lib/messages/message-page.ts";
 import * as m from "#messages";
 
 const NEW_PASSWORD = "toinen pieni taksi";
@@ -299,7 +298,7 @@ test("the page of an unknown path says so and links home, signed in or not", asy
     const answer = await visitor.goto("/ei/ole");
     expect(answer?.status()).toBe(404);
     await expect(visitor.getByRole("heading", { name: "Sivua ei löydy" })).toBeVisible();
-    await visitor.getByRole("link", { name: messagePageTexts.home }).click();
+    await visitor.getByRole("link", { name: m.errorPage_home() }).click();
     await expect(visitor).toHaveURL(/\/(user\/login|companies)$/);
   }
 });

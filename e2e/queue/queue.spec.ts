@@ -16,7 +16,7 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
 import { linkIn, mailOf, mailsTo } from "#e2e/support/mail.ts";
 import type { Person } from "#e2e/support/person.ts";
-import { deliveryReason, deliveryTexts } from "#lib/deliveries/texts.ts";
+import { deliveryReason } from "#lib/deliveries/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatInteger } from "#lib/messages/format.ts";
@@ -466,7 +466,7 @@ test("a call to a provider that failed is tried again once the provider is mende
   // What differs is to be looked at: nothing is changed by trying again.
   peer.answers.company = 200;
   await retry.click();
-  await expect(notice).toContainText(deliveryTexts.differs(companyName));
+  await expect(notice).toContainText(m.delivery_outcomes({ outcome: "differs", name: companyName }));
   await expect(one).toBeHidden();
   await expectFit(page);
   expect(await readCompany(admin.api, id)).toMatchObject({ companyName });

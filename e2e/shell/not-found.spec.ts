@@ -1,6 +1,5 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import { expectFit } from "#e2e/support/fit.ts";
-import { messagePageTexts } from "#lib/messages/message-page.ts";
 import * as m from "#messages";
 
 for (const path of ["/ei-ole", "/companies/ei-ole", "/companies/99999999", "/admin/ei-ole"]) {
@@ -11,13 +10,13 @@ for (const path of ["/ei-ole", "/companies/ei-ole", "/companies/99999999", "/adm
     const page = await pageFor(admin);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: messagePageTexts.notFoundTitle })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: m.errorPage_notFound() })).toBeVisible();
     await expect(page.getByRole("banner")).toHaveCount(1);
     await expect(page.getByRole("banner").getByRole("search")).toBeVisible();
     await expect(page.getByRole("navigation", { name: m.ui_mainNavigation() })).toBeVisible();
     await expect(page.getByRole("main")).toHaveCount(1);
     await expectFit(page);
-    await page.getByRole("link", { name: messagePageTexts.home }).click();
+    await page.getByRole("link", { name: m.errorPage_home() }).click();
     await expect(page).toHaveURL(/\/companies$/);
     await expect(page.getByRole("heading", { level: 1, name: "Yritykset" })).toBeVisible();
   });
@@ -29,10 +28,10 @@ test("an unknown path gets a signed-out person a message under the logo, without
   const page = await pageFor(null);
   const answer = await page.goto("/ei-ole");
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1, name: messagePageTexts.notFoundTitle })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: m.errorPage_notFound() })).toBeVisible();
   await expect(page.getByRole("banner")).toHaveCount(1);
   await expect(page.getByRole("search")).toHaveCount(0);
   await expect(page.getByRole("navigation")).toHaveCount(0);
-  await page.getByRole("link", { name: messagePageTexts.home }).click();
+  await page.getByRole("link", { name: m.errorPage_home() }).click();
   await expect(page).toHaveURL(/\/user\/login$/);
 });

@@ -6,7 +6,6 @@ import { field } from "#e2e/support/forms.ts";
 import { newPerson } from "#e2e/support/person.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { TEST_EVENT } from "#lib/webhooks/rules/webhook-events.ts";
-import { eventLabel } from "#lib/webhooks/texts.ts";
 import { openReceiver, type Receiver } from "#lib/webhooks/use-cases/testing.ts";
 import * as m from "#messages";
 
@@ -83,7 +82,7 @@ test("an admin's endpoint gets an approval with a valid signature; a failed mess
   await expect.poll(() => own().length).toBeGreaterThan(0);
   await page.goto(page.url());
   const approval = messages(page).filter({ hasText: `/api/companies/${id}"` });
-  await expect(approval).toContainText(eventLabel("company.approved"));
+  await expect(approval).toContainText(m.webhook_eventLabels({ event: "company.approved" }));
   await approval.locator("summary").click();
   await expect(approval).toContainText(m.webhook_answered({ status: 500 }));
   await expect(approval).toContainText("rikki");

@@ -1,15 +1,9 @@
 import type { RegisterSituation } from "#lib/company-register/rules/company-register.ts";
 import { formatDate } from "#lib/messages/format.ts";
+import * as m from "#messages";
 
-const situations: Record<RegisterSituation, string> = {
-  bankruptcy: "Konkurssi",
-  liquidation: "Selvitystila",
-  restructuring: "Yrityssaneeraus",
-  ceased: "Toiminta päättynyt",
-};
-
-/** The words about the public register of companies. */
-export const registerTexts = {
-  situation: ({ kind, since }: { kind: RegisterSituation; since: string | null }) =>
-    since === null ? situations[kind] : `${situations[kind]} ${formatDate(since)} alkaen`,
-} as const;
+/** What the public register says about a company's situation. */
+export const situationText = ({ kind, since }: { kind: RegisterSituation; since: string | null }): string =>
+  since === null
+    ? m.register_situations({ kind })
+    : m.register_situationsSince({ kind, since: formatDate(since) });

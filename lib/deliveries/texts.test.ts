@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
+import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { MAIL_TROUBLES } from "#lib/mail/rules/mail-trouble.ts";
-import { deliveryReason } from "./texts.ts";
+import { deliveryName, deliveryReason } from "./texts.ts";
+
+test.each(Object.keys(mailTexts))("the mail %s has a name", (what) => {
+  expect(deliveryName({ kind: "mail", what })).not.toBe(what);
+});
 
 test("every trouble of a mail has its own words, the same for a letter and for a statement", () => {
   const words = MAIL_TROUBLES.map((trouble) => deliveryReason({ kind: "mail", error: `${trouble} x 1` }));

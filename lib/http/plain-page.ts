@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { escapedHtml } from "#lib/core/text.ts";
-import { httpTexts } from "#lib/messages/http.ts";
+import * as m from "#messages";
 
 type PlainPage = { title: string; message: string; requestId: string; back?: { href: string; text: string } };
 
@@ -12,9 +12,9 @@ export const PLAIN_PAGE_STYLE = `sha256-${createHash("sha256").update(STYLE).dig
 
 /** A page without the framework, for people whose request ends before or beside it. */
 export function plainPage({ title, message, requestId, back }: PlainPage): string {
-  const { href, text } = back ?? { href: "/", text: httpTexts.home };
+  const { href, text } = back ?? { href: "/", text: m.errorPage_home() };
   return `<!doctype html>
 <html lang="fi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapedHtml(title)}</title><style>${STYLE}</style></head>
-<body><main><h1>${escapedHtml(title)}</h1><p>${escapedHtml(message)}</p><p><a href="${escapedHtml(href)}">${escapedHtml(text)}</a></p><p><small>${httpTexts.requestId}: ${escapedHtml(requestId)}</small></p></main></body></html>
+<body><main><h1>${escapedHtml(title)}</h1><p>${escapedHtml(message)}</p><p><a href="${escapedHtml(href)}">${escapedHtml(text)}</a></p><p><small>${m.http_requestId()}: ${escapedHtml(requestId)}</small></p></main></body></html>
 `;
 }

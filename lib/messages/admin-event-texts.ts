@@ -9,6 +9,7 @@ import type { AdminField } from "./admin.ts";
 import { wordsOfCode } from "./codes.ts";
 import type { ChangeLine } from "./event-texts.ts";
 import { formatDate } from "./format.ts";
+import { fieldLabel } from "./labels.ts";
 
 /** "Taksi Oy: owner" */
 const membershipText = (value: string): string =>
@@ -25,13 +26,13 @@ type Content = Record<string, unknown> | null;
 const FIELDS = (): Record<AdminEntityType, Record<string, AdminField>> => ({
   provider: providerFields(),
   booking_area: {
-    name: { label: "Nimi" },
-    provider: { label: "Välitysjärjestelmä" },
-    validFrom: { label: "Alkaa", value: formatDate },
-    validTo: { label: "Päättyy", value: formatDate },
-    postCodes: { label: "Postinumerot" },
-    allow: { label: "Sallittu", value: withDates },
-    deny: { label: "Kielletty", value: withDates },
+    name: { label: fieldLabel("name") },
+    provider: { label: fieldLabel("provider") },
+    validFrom: { label: fieldLabel("validFrom"), value: formatDate },
+    validTo: { label: fieldLabel("validTo"), value: formatDate },
+    postCodes: { label: fieldLabel("postCodes") },
+    allow: { label: m.area_effects({ value: "allow" }), value: withDates },
+    deny: { label: m.area_effects({ value: "deny" }), value: withDates },
   },
   discount: discountFields(),
   partner: {},

@@ -21,7 +21,8 @@ export function messageOf(failure: Failure): string {
   const { found, many, refused, total } = failure.details ?? {};
   if (found !== undefined) return bulkRefusal.listChanged(Number(found), many);
   if (refused !== undefined) return messageOfMany(issues, Number(refused));
-  if (failure.code === "incomplete" && issues.length > 0) return `Puuttuu: ${issues.map(labelOf).join(", ")}`;
+  if (failure.code === "incomplete" && issues.length > 0)
+    return m.errors_missing({ fields: issues.map(labelOf).join(", ") });
   if (SAYING_HOW_LONG.has(failure.code))
     return messageOfCode(`${failure.code}:${failure.details?.retryAfterSeconds ?? ""}`);
   if (failure.code === "dispatch_garbage" && issues.length > 0)

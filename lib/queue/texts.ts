@@ -1,5 +1,5 @@
 import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
-import { registerTexts } from "#lib/company-register/texts.ts";
+import { situationText } from "#lib/company-register/texts.ts";
 import { MOST_COUNTED } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { TableColumn } from "#lib/core/table.ts";
@@ -61,7 +61,7 @@ export const mindedTexts = ({
     : []),
   ...(register?.situations ?? []).map((one) => ({
     text: m.register_heard({
-      situation: registerTexts.situation(one),
+      situation: situationText(one),
       askedAt: formatDate(register?.askedAt ?? new Date(0)),
     }),
     blocks: false,

@@ -1,9 +1,8 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import { forgetOutage, isOutage } from "#lib/http/outage.ts";
 import { PLAIN_PAGE_STYLE, plainPage } from "#lib/http/plain-page.ts";
-import { httpCodes, httpTexts } from "#lib/messages/http.ts";
-
-export type ErrorStatus = Extract<keyof typeof httpTexts, number>;
+import { type ErrorStatus, httpCodes } from "#lib/messages/http.ts";
+import * as m from "#messages";
 
 /** Answers with an error: a problem document for programs and server actions, a small page for people. */
 export function sendError(
@@ -29,7 +28,7 @@ export function rawAnswer(status: ErrorStatus, asProblem: boolean, extra: Record
 function errorAnswer(status: ErrorStatus, asProblem: boolean, requestId: string) {
   const body = asProblem
     ? problemDocument(status, requestId)
-    : plainPage({ ...httpTexts[status], requestId });
+    : plainPage({ title: m.http_title({ status }), message: m.http_message({ status }), requestId });
   const style = asProblem ? "" : ` style-src '${PLAIN_PAGE_STYLE}';`;
   const headers = {
     "Content-Type": asProblem ? "application/problem+json; charset=utf-8" : "text/html; charset=utf-8",
@@ -42,7 +41,7 @@ function errorAnswer(status: ErrorStatus, asProblem: boolean, requestId: string)
 
 function problemDocument(status: ErrorStatus, requestId: string): string {
   // The same shape as lib/http/api/problem.ts gives.
-  const { message } = httpTexts[status];
+  const message = m.http_message({ status });
   const code = httpCodes[status];
   const instance = `urn:request:${requestId}`;
   const title = STATUS_CODES[status];

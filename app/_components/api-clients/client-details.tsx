@@ -3,7 +3,6 @@ import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { clientsPath, scopesFor } from "#lib/api-clients/rules/api-client.ts";
-import { scopeTexts, clientTexts as texts } from "#lib/api-clients/texts.ts";
 import type { ApiClientDetails, ShownEvent } from "#lib/api-clients/use-cases/read.ts";
 import { isScope } from "#lib/core/actor.ts";
 import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
@@ -48,7 +47,7 @@ export function ClientDetails({ details, admin, tokenUrl, confirmation }: Props)
             <RevokeClient ids={ids} name={client.name} />
           </>
         ) : (
-          <Revoked scopes={client.scopes.map((scope) => scopeTexts[scope].label)} />
+          <Revoked scopes={client.scopes.map((scope) => m.client_scopeLabels({ scope }))} />
         )}
       </div>
       <div className="grid min-w-0 gap-6">
@@ -132,7 +131,7 @@ function Moment({ term, at, by }: { term: string; at: Date; by: string | null })
 
 const ClientEvent = (event: ShownEvent) => (
   <>
-    <p className="font-label">{texts.actions[event.action]}</p>
+    <p className="font-label">{m.client_actions({ action: event.action })}</p>
     {linesOf(event).map((line) => (
       <p key={line} className="text-caption text-ink-2 wrap-anywhere">
         {line}
@@ -142,7 +141,7 @@ const ClientEvent = (event: ShownEvent) => (
 );
 
 function linesOf({ action, before, after }: ShownEvent): string[] {
-  if (action === "rotate") return [texts.overlapWas(Number(after?.overlapHours))];
+  if (action === "rotate") return [m.client_overlapWas({ hours: Number(after?.overlapHours) })];
   if (action !== "update") return [];
   const [had, has] = [scopesOf(before), scopesOf(after)];
   const [added, removed] = [has.filter((one) => !had.includes(one)), had.filter((one) => !has.includes(one))];
@@ -157,4 +156,4 @@ const scopesOf = (content: Record<string, unknown> | null): string[] =>
   String(content?.scopes ?? "")
     .split(" ")
     .filter(isScope)
-    .map((scope) => scopeTexts[scope].label);
+    .map((scope) => m.client_scopeLabels({ scope }));

@@ -5,7 +5,6 @@ import { CompanyPicker } from "#app/_components/search/pickers.tsx";
 import { describedBy, FieldNote } from "#app/_ui/field.tsx";
 import { CloseIcon } from "#app/_ui/icon.tsx";
 import { addsAdministration } from "#lib/api-clients/rules/api-client.ts";
-import { scopeTexts } from "#lib/api-clients/texts.ts";
 import type { Scope } from "#lib/core/actor.ts";
 import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
@@ -44,9 +43,9 @@ export function ScopeChoices({ offered, value, error, onChange }: Props) {
               onChange={({ target }) => turn(scope, target.checked)}
             />
             <span className="min-w-0">
-              {scopeTexts[scope].label}
+              {m.client_scopeLabels({ scope })}
               <span className="block text-caption text-ink-3">
-                {scopeTexts[scope].help} <code className="whitespace-nowrap">{scope}</code>
+                {m.client_scopeHelp({ scope })} <code className="whitespace-nowrap">{scope}</code>
               </span>
             </span>
           </label>

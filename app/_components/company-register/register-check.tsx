@@ -4,7 +4,7 @@ import { useFeature } from "#app/_components/feature-switches/features.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
-import { registerTexts as texts } from "#lib/company-register/texts.ts";
+import { situationText } from "#lib/company-register/texts.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import { lookUpCompanyAction } from "./actions.ts";
@@ -50,7 +50,7 @@ const Heard = ({ situations, askedAt }: RegisterAnswer) => (
     {situations && situations.length > 0 && (
       <Notice tone="warning">
         {situations.map((one) => (
-          <p key={one.kind}>{texts.situation(one)}</p>
+          <p key={one.kind}>{situationText(one)}</p>
         ))}
       </Notice>
     )}

@@ -5,7 +5,6 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { RetryOutcome, SentKind } from "#lib/deliveries/rules/delivery.ts";
-import { deliveryTexts as texts } from "#lib/deliveries/texts.ts";
 import { failedCallOf } from "#lib/dispatch/rules/dispatch.ts";
 import * as m from "#messages";
 import { retryDeliveriesAction, retryDeliveryAction } from "./actions.ts";
@@ -45,7 +44,7 @@ export const RetryAll = ({ kind, count }: { kind?: SentKind | undefined; count: 
     confirmLabel={m.delivery_retryAll()}
     send={() => retryDeliveriesAction(kind ? { kind } : {})}
   >
-    <p>{texts.retryHelp(count)}</p>
+    <p>{count > 1_000 ? m.delivery_retryOldest() : m.delivery_retryHelp({ count })}</p>
     {!kind && <p className="mt-2">{m.delivery_callsStay()}</p>}
   </ConfirmedAction>
 );
@@ -70,7 +69,7 @@ export function RetriedNotice({ children }: { children: ReactNode }) {
 
 const Outcome = ({ outcome, companyId, name }: Retried) => (
   <Notice tone={outcome === "differs" ? "warning" : "success"}>
-    <p>{texts[outcome](name)}</p>
+    <p>{m.delivery_outcomes({ outcome, name })}</p>
     {outcome === "differs" && (
       <a href={`/companies/${companyId}/details`} className="link">
         {m.delivery_seeDifferences()}

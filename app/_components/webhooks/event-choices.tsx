@@ -3,7 +3,6 @@ import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { describedBy, FieldNote } from "#app/_ui/field.tsx";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/webhooks/rules/webhook-events.ts";
-import { eventLabel } from "#lib/webhooks/texts.ts";
 import * as m from "#messages";
 
 /** The values of the form: the chosen events are one text, so that they are one field. */
@@ -57,7 +56,7 @@ export function EventChoices({ form }: { form: ActionForm<WebhookValues> }) {
                   onChange={({ target }) => turn(event, target.checked)}
                 />
                 <span className="min-w-0">
-                  {eventLabel(event)}
+                  {m.webhook_eventLabels({ event })}
                   <code className="block text-caption text-ink-3 wrap-anywhere">{event}</code>
                 </span>
               </label>

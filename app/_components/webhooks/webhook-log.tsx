@@ -5,6 +5,7 @@ import { Chip, ChipRow, StatusBadge, type StatusTone } from "#app/_ui/chip.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import type { WebhookMessageRow } from "#db/queries/webhooks/webhook-endpoints.ts";
 import type { Page } from "#lib/core/keyset.ts";
+import { wordsOfCode } from "#lib/messages/codes.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import {
   type EndpointIds,
@@ -12,7 +13,7 @@ import {
   webhookBody,
   webhookIdOf,
 } from "#lib/webhooks/rules/webhook.ts";
-import { eventLabel } from "#lib/webhooks/texts.ts";
+import { WEBHOOK_EVENTS } from "#lib/webhooks/rules/webhook-events.ts";
 import * as m from "#messages";
 import { RefreshWhile } from "./refresh-while.tsx";
 import { ResendButton } from "./webhook-commands.tsx";
@@ -87,7 +88,8 @@ function WebhookMessage({ ids, message, enabled }: WebhookMessageProps) {
     <details className="rounded-card border border-line bg-card">
       <summary className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
         <span className="min-w-0 flex-[1_1_12rem] font-label">
-          {eventLabel(type)}
+          {wordsOfCode(WEBHOOK_EVENTS, type, (event) => m.webhook_eventLabels({ event })) ??
+            m.webhook_testEvent()}
           <code className="block text-caption font-normal text-ink-3 wrap-anywhere">{type}</code>
         </span>
         <span className="text-ink-2">{formatDateTime(createdAt)}</span>

@@ -2,7 +2,8 @@ import { STATUS_CODES } from "node:http";
 import { type Operation, type OtherAnswer, takesIdempotencyKey } from "#lib/api/operation.ts";
 import { statusOf } from "#lib/api/status.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { httpCodes, httpTexts } from "#lib/messages/http.ts";
+import { httpCodes } from "#lib/messages/http.ts";
+import * as m from "#messages";
 import type { HeaderName } from "./headers.ts";
 import { type Json, jsonSchema, referenceTo } from "./json-schema.ts";
 import { inputNamesOf } from "./requests.ts";
@@ -111,17 +112,17 @@ const headersOf = (names: readonly HeaderName[]): Json =>
 
 /** What the front server says before any route, by its code. */
 const FRONT = new Map(
-  ([400, 405, 408, 414, 417, 431, 500] as const).map((status) => [
-    httpCodes[status] as string,
-    { status, message: httpTexts[status].message as string },
-  ]),
+  ([400, 405, 408, 414, 417, 431, 500] as const).map((status) => [httpCodes[status] as string, status]),
 );
 
 /** What may be answered to whatever is asked. */
 const ALWAYS = [...FRONT.keys(), "unavailable"];
 
-export const statusOfCode = (code: string): number => FRONT.get(code)?.status ?? statusOf({ code });
-export const exampleMessageOf = (code: string): string => FRONT.get(code)?.message ?? messageOfCode(code);
+export const statusOfCode = (code: string): number => FRONT.get(code) ?? statusOf({ code });
+export function exampleMessageOf(code: string): string {
+  const status = FRONT.get(code);
+  return status ? m.http_message({ status }) : messageOfCode(code);
+}
 
 /** Every code an operation can be refused with: its own, and those of the doors it stands behind. */
 function codesOf(operation: Operation): string[] {
