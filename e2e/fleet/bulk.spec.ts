@@ -9,12 +9,9 @@ import {
 } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
 import type { Person } from "#e2e/support/person.ts";
-import { bulkTexts, moveTexts } from "#lib/fleet/bulk-texts.ts";
 import * as m from "#messages";
 
 // Bulk changes of vehicles: an admin moves the selected vehicles or changes their status, all or none, and can undo it.
-
-const texts = { ...bulkTexts.vehicle, ...moveTexts };
 
 type Scene = { from: Company; to: Company; plates: string[] };
 
@@ -41,19 +38,19 @@ const openVehicles = async (page: Page, { from }: Scene) => {
 };
 
 const box = (page: Page, plate = "") =>
-  page.getByRole("checkbox", { name: texts.select(plate), exact: true });
-const bar = (page: Page) => page.getByRole("region", { name: texts.selection });
+  page.getByRole("checkbox", { name: m.fleetBulk_select({ name: plate }), exact: true });
+const bar = (page: Page) => page.getByRole("region", { name: m.fleetBulk_selection({ kind: "vehicle" }) });
 
 /** Ticks a box and waits for the count, because the page counts only after its code has loaded. */
 async function pick(page: Page, ...plates: string[]) {
   for (const plate of plates) await box(page, plate).check();
   const count = plates.length;
-  await expect(bar(page).getByText(texts.selected(count))).toBeVisible();
+  await expect(bar(page).getByText(m.fleetBulk_selected({ kind: "vehicle", count }))).toBeVisible();
 }
 
 async function pickTarget(page: Page, { to }: Scene) {
-  await bar(page).getByRole("button", { name: texts.move }).click();
-  const field = page.getByRole("combobox", { name: texts.target });
+  await bar(page).getByRole("button", { name: m.fleetMove_move() }).click();
+  const field = page.getByRole("combobox", { name: m.fleetMove_target() });
   await expect(field).toBeFocused();
   await field.fill(to.companyName);
   await page.getByRole("option", { name: to.companyName }).click();
@@ -71,17 +68,19 @@ test("an admin moves selected vehicles to a company found by its name, and undoe
   await openVehicles(page, scene);
   await pick(page, first, third);
   await pickTarget(page, scene);
-  const question = page.getByRole("dialog", { name: texts.movingTo(2, to.companyName) });
+  const question = page.getByRole("dialog", {
+    name: m.fleetMove_movingTo({ count: 2, name: to.companyName }),
+  });
   await expect(question.getByText(`${first}, ${third}`)).toBeVisible();
-  await question.getByRole("button", { name: texts.confirmMove(2) }).click();
-  await expect(page.getByText(texts.moved(2, to.companyName)).first()).toBeVisible();
+  await question.getByRole("button", { name: m.fleetMove_confirm({ count: 2 }) }).click();
+  await expect(page.getByText(m.fleetMove_moved({ count: 2, name: to.companyName })).first()).toBeVisible();
   await expect(box(page, second)).toBeVisible();
   await expect(box(page, first)).toHaveCount(0);
   await expect(bar(page)).toBeHidden();
   expect(await vehiclesOf(admin, to.id)).toHaveLength(2);
 
-  await page.getByRole("status").getByRole("button", { name: texts.undo, exact: true }).click();
-  await expect(page.getByText(texts.undoneNote(2))).toBeVisible();
+  await page.getByRole("status").getByRole("button", { name: m.fleetBulk_undo(), exact: true }).click();
+  await expect(page.getByText(m.fleetBulk_undoneNote({ kind: "vehicle", count: 2 }))).toBeVisible();
   for (const plate of plates) await expect(box(page, plate)).not.toBeChecked();
   expect(await vehiclesOf(admin, to.id)).toHaveLength(0);
   expect((await vehiclesOf(admin, from.id)).map(({ status }) => status)).toEqual([
@@ -100,18 +99,24 @@ test("a page of vehicles changes its status once, also when the button is presse
   const page = await pageFor(admin);
   await openVehicles(page, scene);
   await pick(page, scene.plates[0] ?? "");
-  const all = page.getByRole("checkbox", { name: texts.selectPage });
+  const all = page.getByRole("checkbox", { name: m.fleetBulk_selectPage({ kind: "vehicle" }) });
   expect(await all.evaluate((one: HTMLInputElement) => one.indeterminate)).toBe(true);
   await all.check();
-  await expect(bar(page).getByText(texts.selected(3))).toBeVisible();
-  await bar(page).getByRole("button", { name: texts.changeStatus }).click();
-  const question = page.getByRole("dialog", { name: texts.changing(3) });
-  const confirm = question.getByRole("button", { name: texts.confirmStatus(3) });
+  await expect(bar(page).getByText(m.fleetBulk_selected({ kind: "vehicle", count: 3 }))).toBeVisible();
+  await bar(page).getByRole("button", { name: m.fleetBulk_changeStatus() }).click();
+  const question = page.getByRole("dialog", { name: m.fleetBulk_changing({ kind: "vehicle", count: 3 }) });
+  const confirm = question.getByRole("button", {
+    name: m.fleetBulk_confirmStatus({ kind: "vehicle", count: 3 }),
+  });
   await expect(question.getByText(m.statusLabels({ status: "active" }))).toHaveCount(0);
   await expect(question.getByRole("radio", { name: m.statusLabels({ status: "inactive" }) })).toBeChecked();
   await confirm.dblclick();
   await expect(
-    page.getByText(texts.changed(3, m.statusLabels({ status: "inactive" }))).first(),
+    page
+      .getByText(
+        m.fleetBulk_changed({ kind: "vehicle", count: 3, status: m.statusLabels({ status: "inactive" }) }),
+      )
+      .first(),
   ).toBeVisible();
   expect((await vehiclesOf(admin, scene.from.id)).map(({ status }) => status)).toEqual(
     Array(3).fill("inactive"),
@@ -134,13 +139,13 @@ test("with Shift held down all rows between two presses are selected, and cleare
   const boxes = page.locator("input[name=picked]");
   await boxes.nth(2).check();
   await boxes.nth(0).click({ modifiers: ["Shift"] });
-  await expect(bar(page).getByText(texts.selected(3))).toBeVisible();
+  await expect(bar(page).getByText(m.fleetBulk_selected({ kind: "vehicle", count: 3 }))).toBeVisible();
   // By keyboard as well, and the other way round.
   await boxes.nth(1).focus();
   await page.keyboard.press("Space");
   await boxes.nth(2).focus();
   await page.keyboard.press("Shift+Space");
-  await expect(bar(page).getByText(texts.selected(1))).toBeVisible();
+  await expect(bar(page).getByText(m.fleetBulk_selected({ kind: "vehicle", count: 1 }))).toBeVisible();
 });
 
 test("a move of everything behind a filter moves the counted vehicles or none @phone", async ({
@@ -152,23 +157,25 @@ test("a move of everything behind a filter moves the counted vehicles or none @p
   const page = await pageFor(admin);
   await openVehicles(page, scene);
   const selectAll = async (count: number) => {
-    await page.getByRole("checkbox", { name: texts.selectPage }).check();
+    await page.getByRole("checkbox", { name: m.fleetBulk_selectPage({ kind: "vehicle" }) }).check();
     await bar(page)
-      .getByRole("button", { name: texts.selectAll(count) })
+      .getByRole("button", { name: m.fleetBulk_selectAll({ count }) })
       .click();
-    await expect(bar(page).getByText(texts.selected(count))).toBeVisible();
+    await expect(bar(page).getByText(m.fleetBulk_selected({ kind: "vehicle", count }))).toBeVisible();
     await pickTarget(page, scene);
   };
   await selectAll(55);
   await addTo(admin.api, scene.from.id, "vehicles", { make: "Lada" });
-  await page.getByRole("button", { name: texts.confirmMove(55) }).click();
+  await page.getByRole("button", { name: m.fleetMove_confirm({ count: 55 }) }).click();
   await expect(page.getByRole("alert").getByText("Luettelossa on nyt 56 autoa.")).toBeVisible();
   expect(await vehiclesOf(admin, scene.to.id)).toHaveLength(0);
 
   await page.goto(`/companies/${scene.from.id}/vehicles?status=active`);
   await selectAll(55);
-  await page.getByRole("button", { name: texts.confirmMove(55) }).click();
-  await expect(page.getByText(texts.moved(55, scene.to.companyName)).first()).toBeVisible();
+  await page.getByRole("button", { name: m.fleetMove_confirm({ count: 55 }) }).click();
+  await expect(
+    page.getByText(m.fleetMove_moved({ count: 55, name: scene.to.companyName })).first(),
+  ).toBeVisible();
   expect(await vehiclesOf(admin, scene.to.id)).toHaveLength(55);
   expect(await vehiclesOf(admin, scene.from.id)).toHaveLength(1);
 });
@@ -182,10 +189,10 @@ test("an invalid target shows 'Yritys ei kelpaa' beside its field, and nothing m
   const page = await pageFor(admin);
   await openVehicles(page, scene);
   await pick(page, scene.plates[1] ?? "");
-  await bar(page).getByRole("button", { name: texts.move }).click();
+  await bar(page).getByRole("button", { name: m.fleetMove_move() }).click();
   const question = page.getByRole("dialog");
-  const field = question.getByRole("combobox", { name: texts.target });
-  const confirm = question.getByRole("button", { name: texts.confirmMove(1) });
+  const field = question.getByRole("combobox", { name: m.fleetMove_target() });
+  const confirm = question.getByRole("button", { name: m.fleetMove_confirm({ count: 1 }) });
   await confirm.click();
   await expect(question.getByText("Pakollinen")).toBeVisible();
   await expect(field).toBeFocused();
@@ -200,9 +207,9 @@ test("an invalid target shows 'Yritys ei kelpaa' beside its field, and nothing m
   await changeCompany(admin.api, scene.to.id, { status: "inactive" });
   await confirm.click();
   await expect(question.getByText("Yritys ei kelpaa")).toBeVisible();
-  await question.getByRole("button", { name: texts.cancel }).click();
+  await question.getByRole("button", { name: m.ui_cancel() }).click();
   await expect(question).toBeHidden();
-  await expect(bar(page).getByRole("button", { name: texts.move })).toBeFocused();
+  await expect(bar(page).getByRole("button", { name: m.fleetMove_move() })).toBeFocused();
   expect(await vehiclesOf(admin, scene.to.id)).toHaveLength(0);
 });
 
@@ -216,7 +223,7 @@ test("a selection does not carry over to another filter", async ({ member, admin
   await expect(bar(page)).toBeHidden();
   await expect(box(page, scene.plates[0])).not.toBeChecked();
   await pick(page, scene.plates[0] ?? "");
-  await bar(page).getByRole("button", { name: texts.clear }).click();
+  await bar(page).getByRole("button", { name: m.fleetBulk_clear() }).click();
   await expect(bar(page)).toBeHidden();
   await expect(box(page, scene.plates[0])).not.toBeChecked();
 });
@@ -237,9 +244,9 @@ test("a change cannot be undone after a later change, and the page names the veh
   });
   const page = await pageFor(admin);
   await openVehicles(page, scene);
-  const recent = page.getByRole("region", { name: texts.recent });
-  await recent.getByRole("button", { name: texts.undo }).click();
-  await page.getByRole("dialog").getByRole("button", { name: texts.undo, exact: true }).click();
+  const recent = page.getByRole("region", { name: m.fleetBulk_recent() });
+  await recent.getByRole("button", { name: m.fleetBulk_undo() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.fleetBulk_undo(), exact: true }).click();
   await expect(recent.getByRole("alert")).toContainText(`${scene.plates[1]}: Muutettu tämän jälkeen.`);
   expect(await vehiclesOf(admin, scene.to.id)).toHaveLength(3);
 });

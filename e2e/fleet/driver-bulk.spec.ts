@@ -7,13 +7,10 @@ import { expectFit } from "#e2e/support/fit.ts";
 import type { Person } from "#e2e/support/person.ts";
 import { expectTouchable } from "#e2e/support/touch.ts";
 import { expectUncut } from "#e2e/support/widths.ts";
-import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
 // Bulk changes of drivers: an admin approves the selected ones, all or none, and can undo it.
-
-const texts = bulkTexts.driver;
 
 /** Adds complete drivers who wait for approval, and returns their names. */
 async function addDrivers({ id }: Company, count: number, { days = 700, prefix = "Ajaja" } = {}) {
@@ -41,16 +38,17 @@ const openDrivers = async (page: Page, { id }: Company, search = "") => {
 };
 
 const box = (page: Page, name: string) =>
-  page.getByRole("checkbox", { name: texts.select(name), exact: true });
-const bar = (page: Page) => page.getByRole("region", { name: texts.selection });
-const selected = (page: Page, count: number) => bar(page).getByText(texts.selected(count));
+  page.getByRole("checkbox", { name: m.fleetBulk_select({ name }), exact: true });
+const bar = (page: Page) => page.getByRole("region", { name: m.fleetBulk_selection({ kind: "driver" }) });
+const selected = (page: Page, count: number) =>
+  bar(page).getByText(m.fleetBulk_selected({ kind: "driver", count }));
 
 /** The last press of a change of the selected ones to 'Aktiivinen'. */
 async function approve(page: Page, count: number) {
-  await bar(page).getByRole("button", { name: texts.changeStatus }).click();
-  const question = page.getByRole("dialog", { name: texts.changing(count) });
+  await bar(page).getByRole("button", { name: m.fleetBulk_changeStatus() }).click();
+  const question = page.getByRole("dialog", { name: m.fleetBulk_changing({ kind: "driver", count }) });
   await question.getByText(m.statusLabels({ status: "active" }), { exact: true }).click();
-  await question.getByRole("button", { name: texts.confirmStatus(count) }).click();
+  await question.getByRole("button", { name: m.fleetBulk_confirmStatus({ kind: "driver", count }) }).click();
 }
 
 test("an admin approves several drivers by keyboard at once, and undoes the approval @phone", async ({
@@ -68,27 +66,38 @@ test("an admin approves several drivers by keyboard at once, and undoes the appr
   }
   await expect(selected(page, 2)).toBeVisible();
   await expectTouchable(page);
-  await bar(page).getByRole("button", { name: texts.changeStatus }).focus();
+  await bar(page).getByRole("button", { name: m.fleetBulk_changeStatus() }).focus();
   await page.keyboard.press("Enter");
-  const question = page.getByRole("dialog", { name: texts.changing(2) });
+  const question = page.getByRole("dialog", { name: m.fleetBulk_changing({ kind: "driver", count: 2 }) });
   await expect(question.getByText(`${first}, ${third}`)).toBeVisible();
   await expectFit(page);
   await question.getByRole("radio", { name: m.statusLabels({ status: "active" }) }).focus();
   await page.keyboard.press("Space");
-  await question.getByRole("button", { name: texts.confirmStatus(2) }).focus();
+  await question
+    .getByRole("button", { name: m.fleetBulk_confirmStatus({ kind: "driver", count: 2 }) })
+    .focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(texts.changed(2, m.statusLabels({ status: "active" }))).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(
+        m.fleetBulk_changed({ kind: "driver", count: 2, status: m.statusLabels({ status: "active" }) }),
+      )
+      .first(),
+  ).toBeVisible();
   await expect(bar(page)).toBeHidden();
   expect(await statusesOf(admin, company)).toEqual(["active", "pending", "active"]);
-  const recent = page.getByRole("region", { name: texts.recent });
+  const recent = page.getByRole("region", { name: m.fleetBulk_recent() });
   await expect(
-    recent.getByText(texts.changed(2, m.statusLabels({ status: "active" })), { exact: true }),
+    recent.getByText(
+      m.fleetBulk_changed({ kind: "driver", count: 2, status: m.statusLabels({ status: "active" }) }),
+      { exact: true },
+    ),
   ).toBeVisible();
   await expectFit(page);
 
-  await page.getByRole("status").getByRole("button", { name: texts.undo, exact: true }).click();
-  await expect(page.getByText(texts.undoneNote(2))).toBeVisible();
-  await expect(recent.getByText(texts.undone, { exact: true })).toBeVisible();
+  await page.getByRole("status").getByRole("button", { name: m.fleetBulk_undo(), exact: true }).click();
+  await expect(page.getByText(m.fleetBulk_undoneNote({ kind: "driver", count: 2 }))).toBeVisible();
+  await expect(recent.getByText(m.fleetBulk_undone(), { exact: true })).toBeVisible();
   await expect(box(page, second)).not.toBeChecked();
   expect(await statusesOf(admin, company)).toEqual(["pending", "pending", "pending"]);
 });
@@ -103,7 +112,7 @@ test("an expired licence holds the approval of all back, and the page names its 
   const [expired] = await addDrivers(company, 1, { days: -1, prefix: "Vanha" });
   const page = await pageFor(admin);
   await openDrivers(page, company);
-  await page.getByRole("checkbox", { name: texts.selectPage }).check();
+  await page.getByRole("checkbox", { name: m.fleetBulk_selectPage({ kind: "driver" }) }).check();
   await expect(selected(page, 3)).toBeVisible();
   await approve(page, 3);
   const told = `${expired}: ${messageOfCode("licence_expired")} Mitään ei muutettu.`;
@@ -142,13 +151,19 @@ test("everything behind combined filters is approved, and the file holds the sam
   expect(lines).toHaveLength(55);
   expect(lines.filter((line) => !line.includes("Pian"))).toEqual([]);
 
-  await page.getByRole("checkbox", { name: texts.selectPage }).check();
+  await page.getByRole("checkbox", { name: m.fleetBulk_selectPage({ kind: "driver" }) }).check();
   await bar(page)
-    .getByRole("button", { name: texts.selectAll(55) })
+    .getByRole("button", { name: m.fleetBulk_selectAll({ count: 55 }) })
     .click();
   await expect(selected(page, 55)).toBeVisible();
   await approve(page, 55);
-  await expect(page.getByText(texts.changed(55, m.statusLabels({ status: "active" }))).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(
+        m.fleetBulk_changed({ kind: "driver", count: 55, status: m.statusLabels({ status: "active" }) }),
+      )
+      .first(),
+  ).toBeVisible();
   const statuses = await statusesOf(admin, company);
   expect(statuses.filter((status) => status === "active")).toHaveLength(55);
   expect(statuses.filter((status) => status === "pending")).toHaveLength(2);
@@ -163,7 +178,7 @@ test("with boxes before its rows the list of drivers is cut off at no width", as
   await addDrivers(company, 2, { days: 14, prefix: "Pitkäsukuniminen-Ajajanen" });
   const page = await pageFor(admin);
   await openDrivers(page, company);
-  await page.getByRole("checkbox", { name: texts.selectPage }).check();
+  await page.getByRole("checkbox", { name: m.fleetBulk_selectPage({ kind: "driver" }) }).check();
   await expect(selected(page, 2)).toBeVisible();
   await expectUncut(page);
 });

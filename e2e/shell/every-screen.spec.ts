@@ -21,7 +21,6 @@ import { type Ids, LOOKED_AT_ELSEWHERE, SCREENS } from "#e2e/support/screens.ts"
 import { addStatement } from "#e2e/support/statements.ts";
 import { expectTouchable } from "#e2e/support/touch.ts";
 import { expectUncut } from "#e2e/support/widths.ts";
-import { bulkTexts, moveTexts } from "#lib/fleet/bulk-texts.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 import * as m from "#messages";
 
@@ -181,16 +180,15 @@ test("selecting vehicles, moving them and changing their status is accessible @p
 }) => {
   const page = await pageFor(admin);
   await page.goto(await addressOf("own/vehicles", owner));
-  const texts = bulkTexts.vehicle;
-  const bar = page.getByRole("region", { name: texts.selection });
-  await page.getByRole("checkbox", { name: texts.selectPage }).check();
+  const bar = page.getByRole("region", { name: m.fleetBulk_selection({ kind: "vehicle" }) });
+  await page.getByRole("checkbox", { name: m.fleetBulk_selectPage({ kind: "vehicle" }) }).check();
   await expectFit(page);
   await expectTouchable(page);
-  await bar.getByRole("button", { name: texts.changeStatus }).click();
+  await bar.getByRole("button", { name: m.fleetBulk_changeStatus() }).click();
   await expectFit(page);
   await page.keyboard.press("Escape");
-  await bar.getByRole("button", { name: moveTexts.move }).click();
-  await page.getByRole("combobox", { name: moveTexts.target }).fill("taksi");
+  await bar.getByRole("button", { name: m.fleetMove_move() }).click();
+  await page.getByRole("combobox", { name: m.fleetMove_target() }).fill("taksi");
   await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
   await expectFit(page);
 });

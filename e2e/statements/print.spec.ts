@@ -4,7 +4,6 @@ import { addTo, createActiveCompany } from "#e2e/support/company.ts";
 import { wholeVehicle } from "#e2e/support/fleet.ts";
 import { addStatement } from "#e2e/support/statements.ts";
 import { isThere, pdfText } from "#lib/adapters/documents/testing.ts";
-import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
 import { formatEuros } from "#lib/messages/format.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
@@ -93,5 +92,6 @@ test("a printed list has the heading and the values of every column, and no boxe
   for (const { licensePlate } of rows) expect(paper).toContain(licensePlate);
   for (const word of ["tummansininen", "2023", "Mercedes-Benz"])
     expect(paper.split(word).length - 1, word).toBe(rows.length);
-  for (const word of [m.frame_signOut(), bulkTexts.vehicle.selectPage]) expect(paper).not.toContain(word);
+  for (const word of [m.frame_signOut(), m.fleetBulk_selectPage({ kind: "vehicle" })])
+    expect(paper).not.toContain(word);
 });

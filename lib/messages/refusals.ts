@@ -1,5 +1,4 @@
 import type { Failure, Issue } from "#lib/core/result.ts";
-import { bulkRefusal } from "#lib/fleet/bulk-texts.ts";
 import * as m from "#messages";
 import { messageOfCode } from "./errors.ts";
 import { fieldLabel, hasFieldLabel } from "./labels.ts";
@@ -19,7 +18,7 @@ const ONE_REASON: ReadonlySet<string> = new Set(["owners_only", "step_up_needed"
 export function messageOf(failure: Failure): string {
   const issues = failure.issues ?? [];
   const { found, many, refused, total } = failure.details ?? {};
-  if (found !== undefined) return bulkRefusal.listChanged(Number(found), many);
+  if (found !== undefined) return m.fleetBulk_listChanged({ count: Number(found), many: many ?? "vehicles" });
   if (refused !== undefined) return messageOfMany(issues, Number(refused));
   if (failure.code === "incomplete" && issues.length > 0)
     return m.errors_missing({ fields: issues.map(labelOf).join(", ") });
@@ -42,10 +41,15 @@ function messageOfMany(issues: readonly Issue[], refused: number): string {
   const byReason = Map.groupBy(issues, ({ code }) => messageOfCode(code));
   const nameOf = ({ label, path }: Issue) => {
     const [many = "", id = ""] = path.split(".");
-    return label ?? bulkRefusal.nameless(many, id);
+    return label ?? m.fleetBulk_nameless({ many, id });
   };
-  const reasons = [...byReason].map(([reason, of]) => ({ reason, names: [...new Set(of.map(nameOf))] }));
-  return bulkRefusal.reasons(reasons, refused - new Set(issues.map(nameOf)).size);
+  const more = refused - new Set(issues.map(nameOf)).size;
+  const told = [...byReason].map(([reason, of], index) => {
+    const names = [...new Set(of.map(nameOf))].join(", ");
+    const others = more > 0 && index === byReason.size - 1 ? ` ${m.fleetBulk_more({ count: more })}` : "";
+    return `${names}${others}: ${reason.replace(/\.$/, "")}.`;
+  });
+  return [...told, m.fleetBulk_nothingChanged()].join(" ");
 }
 
 const sentenceOf = (issue: Issue): string =>

@@ -10,12 +10,12 @@ import {
 import { Button } from "#app/_ui/button.tsx";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Status } from "#lib/core/status.ts";
-import { bulkTexts, moveTexts } from "#lib/fleet/bulk-texts.ts";
 import { bulkTargets } from "#lib/fleet/rules/bulk-targets.ts";
 import type { FleetCompany, FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import * as m from "#messages";
 import { MoveDialog } from "./move-dialog.tsx";
-import { StatusDialog } from "./status-dialog.tsx";
+import { dialogWords, StatusDialog } from "./status-dialog.tsx";
+import { undoWords } from "./undo-members.tsx";
 
 type Props = {
   kind: FleetKind;
@@ -31,13 +31,13 @@ type Props = {
 
 /** A list of vehicles or drivers with bulk changes, each of which can be taken back. Only vehicles move. */
 export function BulkList({ kind, actor, company, filter, selectable, children }: Props) {
-  const texts = bulkTexts[kind];
   const companyId = String(company.id);
+  const undoneNote = (count: number) => m.fleetBulk_undoneNote({ kind, count });
   const bulk = useBulkList<"move" | "status">({
     rows: children,
     selectable: selectable.count,
     undo: (changeId) => undoBulkChangeAction({ companyId, changeId }),
-    undoneNote: texts.undoneNote,
+    undoneNote,
   });
   const { question, count, action } = bulk;
   const { picked, everything } = bulk.selection;
@@ -49,7 +49,7 @@ export function BulkList({ kind, actor, company, filter, selectable, children }:
         const ask = { companyId, selection: within(filter, chosen), change: { status }, submissionKey };
         return kind === "vehicle" ? changeVehiclesAction(ask) : changeDriversAction(ask);
       },
-      (n) => texts.changed(n, m.statusLabels({ status })),
+      (n) => m.fleetBulk_changed({ kind, count: n, status: m.statusLabels({ status }) }),
     );
   const move = (target: { id: number; companyName: string }) =>
     bulk.carryOut(
@@ -60,18 +60,28 @@ export function BulkList({ kind, actor, company, filter, selectable, children }:
           change: { target: String(target.id) },
           submissionKey,
         }),
-      (n) => moveTexts.moved(n, target.companyName),
+      (n) => m.fleetMove_moved({ count: n, name: target.companyName }),
     );
 
   return (
     <div>
       <BulkFrame
         bulk={bulk}
-        words={texts}
+        words={{
+          selection: m.fleetBulk_selection({ kind }),
+          selected: (count) => m.fleetBulk_selected({ kind, count }),
+          selectAll: (count) => m.fleetBulk_selectAll({ count }),
+          tooMany: (max) => m.fleetBulk_tooMany({ kind, max }),
+          clear: m.fleetBulk_clear(),
+          cancel: m.ui_cancel(),
+          ...dialogWords(kind),
+          ...undoWords(kind),
+          undoneNote,
+        }}
         actions={
           <>
-            <Button onClick={() => bulk.ask("status")}>{texts.changeStatus}</Button>
-            {kind === "vehicle" && <Button onClick={() => bulk.ask("move")}>{moveTexts.move}</Button>}
+            <Button onClick={() => bulk.ask("status")}>{m.fleetBulk_changeStatus()}</Button>
+            {kind === "vehicle" && <Button onClick={() => bulk.ask("move")}>{m.fleetMove_move()}</Button>}
           </>
         }
       >

@@ -2,8 +2,9 @@
 import { useState } from "react";
 import { BulkDialog } from "#app/_components/bulk/bulk-dialog.tsx";
 import { CompanyPicker, type PickedCompany } from "#app/_components/search/pickers.tsx";
-import { bulkTexts, moveTexts as texts } from "#lib/fleet/bulk-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
+import * as m from "#messages";
+import { dialogWords } from "./status-dialog.tsx";
 
 type Props = {
   companyId: number;
@@ -33,25 +34,27 @@ export function MoveDialog({ companyId, count, picked, busy, refused, onMove, on
   };
   return (
     <BulkDialog
-      words={bulkTexts.vehicle}
-      title={target ? texts.movingTo(count, target.companyName) : texts.moving(count)}
+      words={dialogWords("vehicle")}
+      title={
+        target ? m.fleetMove_movingTo({ count, name: target.companyName }) : m.fleetMove_moving({ count })
+      }
       count={count}
       picked={picked}
-      confirm={texts.confirmMove(count)}
+      confirm={m.fleetMove_confirm({ count })}
       onConfirm={confirm}
       busy={busy}
       onClose={onClose}
     >
       <CompanyPicker
         id={FIELD}
-        label={texts.target}
-        hint={texts.targetHint}
+        label={m.fleetMove_target()}
+        hint={m.fleetMove_targetHint()}
         error={error}
         without={companyId}
         onType={setTyped}
         onPick={setTarget}
       />
-      <p className="mt-4 text-ink-2">{texts.keepStatus}</p>
+      <p className="mt-4 text-ink-2">{m.fleetMove_keepStatus()}</p>
     </BulkDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { RecentChanges } from "#app/_components/bulk/recent-changes.tsx";
 import type { ListedBulkChange } from "#db/queries/fleet/bulk-changes.ts";
-import { bulkTexts, moveTexts } from "#lib/fleet/bulk-texts.ts";
 import * as m from "#messages";
 import { UndoMembers } from "./undo-members.tsx";
 
@@ -9,11 +8,13 @@ type Props = { companyId: number; changes: readonly ListedBulkChange[] };
 /** The latest bulk changes of a company's fleet, moves to it and from it, each with a button that takes it back. */
 export const RecentFleetChanges = ({ companyId, changes }: Props) => (
   <RecentChanges
-    title={bulkTexts.vehicle.recent}
-    undone={bulkTexts.vehicle.undone}
+    title={m.fleetBulk_recent()}
+    undone={m.fleetBulk_undone()}
     changes={changes}
     wordsOf={wordsOf}
-    noteOf={(change) => (change.companyId === companyId ? null : moveTexts.from(change.companyName))}
+    noteOf={(change) =>
+      change.companyId === companyId ? null : m.fleetMove_from({ name: change.companyName })
+    }
     undo={(change) => (
       <UndoMembers
         kind={change.entityType}
@@ -26,10 +27,11 @@ export const RecentFleetChanges = ({ companyId, changes }: Props) => (
 );
 
 function wordsOf({ entityType, kind, count, targetCompany, targetStatus }: ListedBulkChange): string {
-  const texts = bulkTexts[entityType];
   if (kind === "move")
-    return targetCompany ? moveTexts.moved(count, targetCompany.companyName) : moveTexts.movedApart(count);
+    return targetCompany
+      ? m.fleetMove_moved({ count, name: targetCompany.companyName })
+      : m.fleetMove_movedApart({ count });
   return targetStatus
-    ? texts.changed(count, m.statusLabels({ status: targetStatus }))
-    : texts.changedApart(count);
+    ? m.fleetBulk_changed({ kind: entityType, count, status: m.statusLabels({ status: targetStatus }) })
+    : m.fleetBulk_changedApart({ kind: entityType, count });
 }

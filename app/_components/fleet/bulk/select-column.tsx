@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { PickCell, PickHead } from "#app/_ui/table.tsx";
-import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { MemberRules } from "#lib/fleet/rules/members.ts";
 import * as m from "#messages";
@@ -13,16 +12,15 @@ export function selectColumn<Row extends StoredMember>({
   kind,
   nameOf,
 }: Pick<MemberRules<Row, never>, "kind" | "nameOf">): LeadColumn<Row> {
-  const texts = bulkTexts[kind];
   return {
-    head: <PickHead name="all-picked" label={texts.selectPage} />,
+    head: <PickHead name="all-picked" label={m.fleetBulk_selectPage({ kind })} />,
     cell: (row) => {
       const name = nameOf(row) ?? m.fleet_nameless({ kind });
       return (
         <PickCell
           name="picked"
           value={row.id}
-          label={texts.select(name)}
+          label={m.fleetBulk_select({ name })}
           data-name={name}
           data-status={row.status}
         />

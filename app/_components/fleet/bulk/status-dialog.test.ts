@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { buttonClass } from "#app/_ui/button-link.tsx";
-import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
+import * as m from "#messages";
 import { StatusDialog } from "./status-dialog.tsx";
 
 test.each([
@@ -20,7 +20,9 @@ test.each([
       onChange: () => {},
     }),
   );
-  expect(buttonOf(html, bulkTexts.vehicle.confirmStatus(2))).toContain(buttonClass(look, false));
+  expect(buttonOf(html, m.fleetBulk_confirmStatus({ kind: "vehicle", count: 2 }))).toContain(
+    buttonClass(look, false),
+  );
 });
 
 /** The markup of the button with these words. */

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
 import { BulkDialog } from "#app/_components/bulk/bulk-dialog.tsx";
+import type { BulkWords } from "#app/_components/bulk/bulk-words.ts";
 import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import type { Status } from "#lib/core/status.ts";
-import { bulkTexts } from "#lib/fleet/bulk-texts.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
@@ -22,7 +22,6 @@ type Props = {
 const FIELD = "new-status";
 
 export function StatusDialog({ kind, count, picked, targets, busy, onChange, onClose }: Props) {
-  const texts = bulkTexts[kind];
   const only = targets.length === 1 ? targets[0] : undefined;
   const [chosen, setChosen] = useState<Status | null>(only ?? null);
   const [asked, setAsked] = useState(false);
@@ -34,11 +33,11 @@ export function StatusDialog({ kind, count, picked, targets, busy, onChange, onC
   };
   return (
     <BulkDialog
-      words={texts}
-      title={texts.changing(count)}
+      words={dialogWords(kind)}
+      title={m.fleetBulk_changing({ kind, count })}
       count={count}
       picked={picked}
-      confirm={texts.confirmStatus(count)}
+      confirm={m.fleetBulk_confirmStatus({ kind, count })}
       variant={status === "inactive" ? "danger-quiet" : "primary"}
       onConfirm={targets.length > 0 ? confirm : null}
       busy={busy}
@@ -49,17 +48,23 @@ export function StatusDialog({ kind, count, picked, targets, busy, onChange, onC
           <SegmentedRadio
             id={FIELD}
             name={FIELD}
-            label={texts.newStatus}
+            label={m.fleetBulk_newStatus()}
             options={targets.map((target) => ({ value: target, label: m.statusLabels({ status: target }) }))}
             defaultValue={only}
             error={asked && status === null ? messageOfCode("required") : undefined}
             onChange={({ target }) => setChosen(target.value as Status)}
           />
-          <p className="mt-4 text-ink-2">{texts.undoable}</p>
+          <p className="mt-4 text-ink-2">{m.fleetBulk_undoable()}</p>
         </>
       ) : (
-        <p className="text-ink-2">{texts.noSharedStatus}</p>
+        <p className="text-ink-2">{m.fleetBulk_noSharedStatus({ kind })}</p>
       )}
     </BulkDialog>
   );
 }
+
+/** What a dialogue says of those that are meant. */
+export const dialogWords = (kind: FleetKind): Pick<BulkWords, "more" | "underWay"> => ({
+  more: (count) => ` ${m.fleetBulk_more({ count })}`,
+  underWay: (count) => m.fleetBulk_underWay({ kind, count }),
+});
