@@ -1,6 +1,7 @@
 import { Notice } from "#app/_ui/notice.tsx";
 import type { AuditRun } from "#db/queries/audit/runs.ts";
-import { auditTexts as texts } from "#lib/audit/texts.ts";
+import { auditFound } from "#lib/audit/texts.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
 type Props = { audit: Pick<AuditRun, "startedAt" | "differences" | "results"> | null };
@@ -9,16 +10,17 @@ type Props = { audit: Pick<AuditRun, "startedAt" | "differences" | "results"> | 
 export function AuditNotice({ audit }: Props) {
   if (audit === null) return <Quiet>{m.audit_never()}</Quiet>;
   const { startedAt, differences, results } = audit;
-  if (differences === 0) return <Quiet>{texts.clean(startedAt, results.length)}</Quiet>;
+  const at = formatDateTime(startedAt);
+  if (differences === 0) return <Quiet>{m.audit_clean({ at, count: results.length })}</Quiet>;
   return (
-    <Notice tone="error" title={texts.differs(startedAt, differences)}>
+    <Notice tone="error" title={m.audit_differs({ at, count: differences })}>
       <p>{m.audit_help()}</p>
       <ul className="mt-2 list-disc pl-5">
         {results
           .filter((check) => check.differences > 0)
           .map(({ id, named, differences: count }) => (
             <li key={id} className="wrap-anywhere">
-              {texts.found(texts.checks[id] ?? id, named, count)}
+              {auditFound(m.audit_checks({ id }), named, count)}
             </li>
           ))}
       </ul>

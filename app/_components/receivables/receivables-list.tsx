@@ -2,7 +2,6 @@ import type { List } from "#app/_components/list/list-rows.tsx";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import { AGES, type AgedSums, type Receivable } from "#lib/receivables/rules/ageing.ts";
 import { RECEIVABLE_STATES } from "#lib/receivables/schema.ts";
-import { receivablesTexts as texts } from "#lib/receivables/texts.ts";
 import * as m from "#messages";
 
 /** The companies that owe money, by how late it is. */
@@ -15,7 +14,7 @@ export const receivablesList = (): List<Receivable> => ({
     noneHelp: m.receivables_noneHelp(),
     noneFound: m.receivables_noneFound(),
     noneFoundHelp: m.receivables_noneFoundHelp(),
-    shown: texts.shown,
+    shown: (count) => m.receivables_shown({ count }),
   },
   caption: m.receivables_title(),
   filter: {
@@ -43,7 +42,7 @@ export const receivablesList = (): List<Receivable> => ({
           .join(" · "),
     },
     ...AGES.map((age) => ({
-      title: texts.ages[age],
+      title: m.receivables_ages({ age }),
       as: "amount" as const,
       cell: (row: Receivable) => row[age] !== 0 && formatEuros(row[age]),
     })),
@@ -56,7 +55,7 @@ export const receivablesList = (): List<Receivable> => ({
 export const ReceivableSums = ({ sums }: { sums: AgedSums }) => (
   <dl className="mb-6 grid grid-cols-2 gap-x-6 gap-y-3 rounded-card border border-line bg-card p-4 sm:grid-cols-4 lg:grid-cols-7">
     {AGES.map((age) => (
-      <Sum key={age} term={texts.ages[age]} cents={sums[age]} />
+      <Sum key={age} term={m.receivables_ages({ age })} cents={sums[age]} />
     ))}
     <Sum term={m.receivables_open()} cents={sums.openCents} />
   </dl>

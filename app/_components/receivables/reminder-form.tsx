@@ -6,8 +6,9 @@ import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { TextArea, TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
+import { REMINDER_PLACEHOLDERS } from "#lib/mail/reminder-texts.ts";
 import type { ReminderWords } from "#lib/mail/rules/reminder-words.ts";
-import { reminderSettingsTexts as texts } from "#lib/receivables/texts.ts";
+import { inBraces } from "#lib/receivables/texts.ts";
 import * as m from "#messages";
 import { saveReminderSettingsAction } from "./actions.ts";
 import { ReminderPreview } from "./reminder-preview.tsx";
@@ -42,7 +43,9 @@ export function ReminderForm({ version, settings, defaults }: Props) {
             autoComplete="off"
             maxLength={40}
           />
-          <p className="text-ink-2">{texts.placeholders}</p>
+          <p className="text-ink-2">
+            {m.reminderSettings_placeholders({ names: inBraces(REMINDER_PLACEHOLDERS) })}
+          </p>
           <TextInput {...form.field("words.subject")} autoComplete="off" maxLength={150} />
           <TextInput {...form.field("words.heading")} autoComplete="off" maxLength={80} />
           <TextArea

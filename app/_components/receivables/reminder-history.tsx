@@ -1,6 +1,5 @@
 import { Card } from "#app/_ui/card.tsx";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { reminderSettingsTexts as texts } from "#lib/receivables/texts.ts";
 import type { ReminderChange } from "#lib/receivables/use-cases/reminder-settings.ts";
 import * as m from "#messages";
 
@@ -29,10 +28,13 @@ export const ReminderHistory = ({ history }: { history: readonly ReminderChange[
 
 const Changed = ({ part, before, after }: ReminderChange["changes"][number]) =>
   part === "days" ? (
-    texts.daysChanged(before, after)
+    m.reminderSettings_daysChanged({
+      before: before || m.reminderSettings_noReminders(),
+      after: after || m.reminderSettings_noReminders(),
+    })
   ) : (
     <details>
-      <summary className="cursor-pointer">{texts.changed(part)}</summary>
+      <summary className="cursor-pointer">{m.reminderSettings_changed({ part })}</summary>
       <dl className="my-2 grid gap-4 sm:grid-cols-2">
         <Version term={m.reminderSettings_before()} text={before} />
         <Version term={m.reminderSettings_after()} text={after} />

@@ -3,7 +3,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { missingToPay, reminderMail } from "#lib/mail/reminder-texts.ts";
 import type { ReminderWords } from "#lib/mail/rules/reminder-words.ts";
-import { exampleInvoice, reminderSettingsTexts as texts } from "#lib/receivables/texts.ts";
+import { exampleInvoice, inBraces } from "#lib/receivables/texts.ts";
 import * as m from "#messages";
 
 /** The mail that these words make of an example, and what a company would miss in it. */
@@ -16,7 +16,7 @@ export function ReminderPreview({ words }: { words: ReminderWords }) {
       {missing.length > 0 && (
         <div className="mb-4">
           <Notice tone="warning" live>
-            {texts.missing(missing)}
+            {m.reminderSettings_missing({ names: inBraces(missing), count: missing.length })}
           </Notice>
         </div>
       )}

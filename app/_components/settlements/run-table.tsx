@@ -5,7 +5,7 @@ import { BadgeCell, Cell, NameCell } from "#app/_ui/table.tsx";
 import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
 import { formatEuros, formatInteger, formatPeriod } from "#lib/messages/format.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
-import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
+import { numbersBetween } from "#lib/settlements/texts.ts";
 import type { RunList } from "#lib/settlements/use-cases/runs.ts";
 import * as m from "#messages";
 import { PreviewButton } from "./ask-run.tsx";
@@ -75,7 +75,7 @@ function RunLine({ run, over }: { run: RunRow; over: boolean }) {
 
 /** On one line, which may reach below the badge beside the name. */
 const Numbers = (numbers: { first: string; last: string }) => (
-  <span className="whitespace-nowrap">{texts.numbersBetween(numbers)}</span>
+  <span className="whitespace-nowrap">{numbersBetween(numbers)}</span>
 );
 
 const NumberCell = ({ label, children }: { label: string; children: string }) => (

@@ -2,8 +2,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { RunRow, RunTaskRow } from "#db/queries/settlements/settlement-runs.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { formatDate, formatPeriod } from "#lib/messages/format.ts";
-import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
+import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import { FinaliseButton, PreviewButton } from "./ask-run.tsx";
 
@@ -43,7 +42,10 @@ export function RunTaskNotice({ run, over }: Props) {
               start={period.start}
               label={failed === "finalise" ? m.settlementRun_retry() : m.settlementRun_confirm()}
               question={m.settlementRun_confirmQuestion({ period: formatPeriod(period) })}
-              sums={texts.confirmSums(preview.statements, preview.payoutCents)}
+              sums={m.settlementRun_confirmSums({
+                count: preview.statements,
+                cents: formatEuros(preview.payoutCents),
+              })}
             />
           )}
         </div>
@@ -63,7 +65,7 @@ function UnderWay({ task }: { task: RunTaskRow }) {
         {...(known && { value: done, max: total })}
       />
       <p className="mt-2" role="status">
-        {known ? texts.progress(done, total) : m.settlementRun_waiting()}
+        {known ? m.settlementRun_progress({ done, total }) : m.settlementRun_waiting()}
       </p>
       <p className="text-caption text-ink-3">{m.settlementRun_workingHelp()}</p>
     </Card>

@@ -4,7 +4,7 @@ import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
 import { formatDateTime, formatEuros, formatInteger } from "#lib/messages/format.ts";
 import type { RunWarning } from "#lib/settlements/rules/run.ts";
 import { RUN_OUTCOMES, type RunTotals as Sums } from "#lib/settlements/rules/run.ts";
-import { settlementRunTexts as texts } from "#lib/settlements/texts.ts";
+import { numbersBetween } from "#lib/settlements/texts.ts";
 import * as m from "#messages";
 
 /** Shows the sums of a run: of its last preview, or of its final statements. */
@@ -28,7 +28,7 @@ export function RunTotalsCard({ run, sums }: { run: RunRow; sums: Sums }) {
         <Sum term={m.settlementRun_companies()}>{formatInteger(sums.companies)}</Sum>
         {result && (
           <Sum term={m.settlementRun_numbers()}>
-            {sums.numbers ? texts.numbersBetween(sums.numbers) : m.settlementRun_noNumbers()}
+            {sums.numbers ? numbersBetween(sums.numbers) : m.settlementRun_noNumbers()}
           </Sum>
         )}
       </dl>
@@ -71,7 +71,9 @@ function Warning({ kind, count, companies }: RunWarning) {
   const left = kind === "payments_unassigned" ? 0 : count - companies.length;
   return (
     <details className="rounded-card border border-line px-4 py-3">
-      <summary className="cursor-pointer font-label">{texts.warningTitles[kind](count)}</summary>
+      <summary className="cursor-pointer font-label">
+        {m.settlementRun_warningTitles({ kind, count })}
+      </summary>
       <p className="mt-2 text-ink-2">{m.settlementRun_warningHelp({ kind })}</p>
       {kind === "payments_unassigned" && (
         <p className="mt-2">
@@ -90,7 +92,7 @@ function Warning({ kind, count, companies }: RunWarning) {
           </li>
         ))}
       </ul>
-      {left > 0 && <p className="mt-1 text-ink-3">{texts.more(left)}</p>}
+      {left > 0 && <p className="mt-1 text-ink-3">{m.settlementRun_more({ count: left })}</p>}
     </details>
   );
 }

@@ -4,8 +4,8 @@ import { ReceivableSums, receivablesList } from "#app/_components/receivables/re
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
+import { formatEuros } from "#lib/messages/format.ts";
 import { receivablesPageSchema } from "#lib/receivables/schema.ts";
-import { receivablesTexts as texts } from "#lib/receivables/texts.ts";
 import { listReceivablesPage } from "#lib/receivables/use-cases/ageing.ts";
 import * as m from "#messages";
 
@@ -22,7 +22,11 @@ export default async function ReceivablesPage({ searchParams }: { searchParams: 
       page={page}
       total={sums.companies}
       counts={counts}
-      subtitle={sums.companies > 0 ? texts.sum(sums.companies, sums.openCents) : undefined}
+      subtitle={
+        sums.companies > 0
+          ? m.receivables_sum({ count: sums.companies, cents: formatEuros(sums.openCents) })
+          : undefined
+      }
       actions={<ButtonLink href="/admin/receivables/reminder">{m.reminderSettings_title()}</ButtonLink>}
       before={
         <>
