@@ -9,7 +9,6 @@ import { helsinkiDate } from "#lib/core/calendar.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import type { RUN_STAGES } from "#lib/payouts/rules/run-stages.ts";
-import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import * as m from "#messages";
 
 test("an admin confirms a changed account, makes one payment file, and records the bank's answer @phone", async ({
@@ -37,7 +36,7 @@ test("an admin confirms a changed account, makes one payment file, and records t
   await change.getByRole("button", { name: m.payout_confirm() }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("definition")).toHaveText([formatIban(IBAN), formatIban(NEW_IBAN)]);
-  await expect(dialog).toContainText(texts.ibanCall);
+  await expect(dialog).toContainText(m.payout_ibanCall());
   await dialog.getByRole("button", { name: m.payout_confirm() }).click();
   await expect(change).toHaveCount(0);
 

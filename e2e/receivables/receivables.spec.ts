@@ -9,9 +9,8 @@ import { addStatement } from "#e2e/support/statements.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatEuros } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
-import { reminderSettingsTexts as reminder } from "#lib/receivables/texts.ts";
+import { inBraces } from "#lib/receivables/texts.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
-import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
 
 /** A balance below zero of a company that is out of use. */
@@ -63,7 +62,7 @@ test("an admin finds who owes money, notes a payment by hand with a reason, and 
   await dialog.getByLabel(m.receipt_sum()).fill(`${open / 100}`.replace(".", ","));
   await dialog.getByRole("button", { name: m.receipt_note() }).click();
   await expect(receipts).toContainText("Maksoi käteisellä");
-  await expect(page.getByRole("main")).toContainText(statementPaymentTexts.states.paid);
+  await expect(page.getByRole("main")).toContainText(m.statementPayment_states({ state: "paid" }));
   await expectFit(page);
 
   // The company sees the payment and not the reason.
@@ -110,12 +109,17 @@ test("an admin writes the payment reminder, sees it as the company will, and bri
 
   await field("days").fill("10, 20");
   await field("words.details").fill("Maksettavaa: {summa}");
-  await expect(preview.getByRole("status")).toHaveText(reminder.missing(["tilinumero", "viite"]));
+  await expect(preview.getByRole("status")).toHaveText(
+    m.reminderSettings_missing({ names: inBraces(["tilinumero", "viite"]), count: 2 }),
+  );
   await expect(preview).toContainText(subject.replace("{lasku}", "2026-000123"));
   await save.click();
   const history = page.getByRole("region", { name: m.reminderSettings_history() });
   await expect(history).toContainText("→ 10, 20");
-  await history.getByText(reminder.changed("subject")).first().click();
+  await history
+    .getByText(m.reminderSettings_changed({ part: "subject" }))
+    .first()
+    .click();
   await expect(history).toContainText(subject);
   await expectFit(page);
 

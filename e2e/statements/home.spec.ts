@@ -4,12 +4,11 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
 import { newPerson } from "#e2e/support/person.ts";
 import { addStatement } from "#e2e/support/statements.ts";
-import { homeTexts as texts } from "#lib/home/texts.ts";
 import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { cardPaymentCount } from "#lib/settlements/rules/lines.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
-import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
+import { PAYMENT_STATES } from "#lib/statements/rules/payment.ts";
 import * as m from "#messages";
 
 // What an owner sees first: the next payment, what there is to do, and the first steps.
@@ -33,11 +32,15 @@ test("an owner sees the next payment, why it is this much, and reaches the state
   await page.waitForURL(`**/companies/${company.id}`);
   await expect(next).toContainText(formatEuros(totalCents));
   const here = next.getByRole("list", { name: m.statementPayment_timeline() }).locator("[aria-current=step]");
-  await expect(here).toContainText(new RegExp(Object.values(statementPaymentTexts.states).join("|")));
+  await expect(here).toContainText(
+    new RegExp(PAYMENT_STATES.map((state) => m.statementPayment_states({ state })).join("|")),
+  );
   await expect(next.getByRole("table")).toContainText(formatEuros(totalCents));
   await expectFit(page);
   const { lines } = computeStatement(WORKED_EXAMPLES.one);
-  const payments = next.getByRole("link", { name: texts.payments(cardPaymentCount(lines)) });
+  const payments = next.getByRole("link", {
+    name: m.home_countedCardPayments({ count: cardPaymentCount(lines) ?? 0 }),
+  });
   await expect(payments).toHaveAttribute("href", `/companies/${company.id}/payments?period=2026-10-26`);
   await next.getByRole("link", { name: m.home_whyLink() }).press("Enter");
   await expect(

@@ -11,7 +11,6 @@ import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
 import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
-import { calendarTexts } from "#lib/statements/calendar-texts.ts";
 import { executionDay } from "#lib/statements/rules/payment.ts";
 import * as m from "#messages";
 
@@ -226,7 +225,9 @@ test("a company makes a calendar link, copies it once, and revokes it @phone", a
   await expectFit(page);
 
   await page.reload();
-  await expect(card.getByText(calendarTexts.readOn(helsinkiDate(new Date())))).toBeVisible();
+  await expect(
+    card.getByText(m.calendar_readOn({ day: formatDate(helsinkiDate(new Date())) })),
+  ).toBeVisible();
   await expect(card.getByTestId("shown-secret")).toHaveCount(0);
   await card.getByRole("button", { name: m.calendar_revoke(), exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: m.calendar_revoke(), exact: true }).click();

@@ -3,11 +3,11 @@ import { BANK_REASONS, isBankReason, remedyOf } from "#lib/bank/rules/reasons.ts
 import { normalisedReference } from "#lib/bank/rules/reference.ts";
 import { BANK_FILE_REFUSALS } from "#lib/bank/rules/refusals.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { bankTexts } from "./texts.ts";
+import { bankReason } from "./texts.ts";
 
 describe("the reason of a rejection", () => {
   test.each(Object.keys(BANK_REASONS))("%s says in Finnish what happened and what to do", (code) => {
-    const text = bankTexts.reason(code);
+    const text = bankReason(code);
     expect(text.match(/\p{Lu}[^.]+\./gu)?.join(" ")).toBe(text);
     expect(text.split(". ").length).toBeGreaterThanOrEqual(2);
     expect(text).not.toContain(code);
@@ -16,11 +16,11 @@ describe("the reason of a rejection", () => {
 
   test.each(["XX99", "toString", "constructor"])("%s is unknown, and is named", (code) => {
     expect(isBankReason(code)).toBe(false);
-    expect(bankTexts.reason(code)).toBe(`Pankki ilmoitti syyn ${code}. Kysy pankista, mitä se tarkoittaa.`);
+    expect(bankReason(code)).toBe(`Pankki ilmoitti syyn ${code}. Kysy pankista, mitä se tarkoittaa.`);
     expect(remedyOf(code)).toBe("ask");
   });
 
-  test("may be missing", () => expect(bankTexts.reason(null)).toMatch(/ei kertonut syytä/));
+  test("may be missing", () => expect(bankReason(null)).toMatch(/ei kertonut syytä/));
 });
 
 test.each([

@@ -14,6 +14,7 @@ const helsinkiParts = dateFormat({
   minute: "2-digit",
   hourCycle: "h23",
 });
+const monthAlone = dateFormat({ month: "long" });
 const monthAndYear = dateFormat({ year: "numeric", month: "long" });
 const weekday = dateFormat({ weekday: "long" });
 const euros = numberFormat({ style: "currency", currency: "EUR" });
@@ -38,6 +39,10 @@ export const formatDayOn = (date: PlainDate): string =>
 /** `marraskuu 2026` of `2026-11`. */
 export const formatMonth = (month: string): string =>
   monthAndYear().format(new Date(`${month}-15T12:00:00Z`));
+
+/** `marraskuu` of `2026-11`. */
+export const formatMonthName = (month: string): string =>
+  monthAlone().format(new Date(`${month}-15T12:00:00Z`));
 
 /** `2.–15.11.2026`, `26.10.–8.11.2026` or `21.12.2026–3.1.2027`: what both dates share is said once. */
 export function formatPeriod({ start, end }: { start: PlainDate; end: PlainDate }): string {

@@ -1,7 +1,12 @@
 import type { PackageName } from "#lib/companies/rules/company.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
-import { formatDate, formatEuros, formatInteger, formatPercent, formatPeriod } from "#lib/messages/format.ts";
-import type { DiscountTarget } from "#lib/settlements/rules/inputs.ts";
+import {
+  formatDate,
+  formatEuros,
+  formatMonthName,
+  formatPercent,
+  formatPeriod,
+} from "#lib/messages/format.ts";
 import type { LineBasis, StatementLine } from "#lib/settlements/rules/lines.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import { type VatPart, vatParts } from "#lib/settlements/rules/vat-breakdown.ts";
@@ -9,44 +14,25 @@ import * as m from "#messages";
 
 // A line of a statement in words, the same on the page, in the PDF, the CSV and the e-invoice.
 
-const MONTHS = [
-  "tammikuu",
-  "helmikuu",
-  "maaliskuu",
-  "huhtikuu",
-  "toukokuu",
-  "kesäkuu",
-  "heinäkuu",
-  "elokuu",
-  "syyskuu",
-  "lokakuu",
-  "marraskuu",
-  "joulukuu",
-];
-
-const DISCOUNT_OF: Record<DiscountTarget, string> = {
-  monthlyFee: "kuukausimaksusta",
-  joiningFee: "liittymismaksusta",
-  commission: "palvelumaksusta",
-};
-
 /** What the line is: "Kuukausimaksu marraskuu 8/30 pv". */
 export function lineTitle({ basis, amountCents }: StatementLine): string {
   switch (basis.kind) {
     case "cardGross":
-      return `Korttimaksut ${formatDays(basis.from, basis.to)}${ofPackage(basis.package)}`;
+      return `${m.line_cardGross({ days: formatDays(basis.from, basis.to) })}${ofPackage(basis.package)}`;
     case "commission":
-      return `Palvelumaksu ${formatPercent(basis.basisPoints)}${ofPackage(basis.package)}`;
-    case "monthlyFee":
-      return `Kuukausimaksu ${monthName(basis.month)} ${basis.days}/${basis.daysInMonth} pv${ofPackage(basis.package)}`;
+      return `${m.line_commission({ rate: formatPercent(basis.basisPoints) })}${ofPackage(basis.package)}`;
+    case "monthlyFee": {
+      const { days, daysInMonth } = basis;
+      return `${m.line_monthlyFee({ month: formatMonthName(basis.month), days, daysInMonth })}${ofPackage(basis.package)}`;
+    }
     case "joiningFee":
-      return "Liittymismaksu";
+      return m.line_joiningFee();
     case "discount":
-      return `Alennus ${DISCOUNT_OF[basis.target]}${basis.name ? `: ${basis.name}` : ""}`;
+      return `${m.line_discount({ target: basis.target })}${basis.name ? `: ${basis.name}` : ""}`;
     case "correction":
       return `${correctedThing(basis)}: ${correctionOf(basis, amountCents)}`;
     case "carryIn":
-      return basis.overpaid === undefined ? "Siirtyvä saldo" : `Liikaa maksettu laskusta ${basis.overpaid}`;
+      return basis.overpaid === undefined ? m.line_carryIn() : m.line_overpaid({ number: basis.overpaid });
   }
 }
 
@@ -54,19 +40,19 @@ export function lineTitle({ basis, amountCents }: StatementLine): string {
 export function lineBasis({ basis }: StatementLine): string {
   switch (basis.kind) {
     case "cardGross":
-      return basis.count === 1 ? "1 maksu" : `${formatInteger(basis.count)} maksua`;
+      return m.line_payments({ count: basis.count });
     case "commission":
-      return `summasta ${formatEuros(basis.grossCents)}`;
+      return m.line_ofSum({ cents: formatEuros(basis.grossCents) });
     case "monthlyFee":
-      return `${formatEuros(basis.monthlyFeeCents)} kuukaudessa`;
+      return m.line_inMonth({ cents: formatEuros(basis.monthlyFeeCents) });
     case "joiningFee":
-      return `käytössä ${formatDate(basis.joinedOn)} alkaen`;
+      return m.line_joinedOn({ day: formatDate(basis.joinedOn) });
     case "discount":
       return basis.basisPoints === null
-        ? `enintään ${formatEuros(basis.discountCents ?? 0)}, summasta ${formatEuros(basis.ofCents)}`
-        : `${formatPercent(basis.basisPoints)} summasta ${formatEuros(basis.ofCents)}`;
+        ? m.line_atMost({ most: formatEuros(basis.discountCents ?? 0), cents: formatEuros(basis.ofCents) })
+        : m.line_rateOfSum({ rate: formatPercent(basis.basisPoints), cents: formatEuros(basis.ofCents) });
     case "correction":
-      if (basis.of === "commission") return `summasta ${formatEuros(basis.grossCents)}`;
+      if (basis.of === "commission") return m.line_ofSum({ cents: formatEuros(basis.grossCents) });
       return vatParts(basis.vat ?? [])
         .map(vatSplit)
         .join("; ");
@@ -89,25 +75,29 @@ function formatDays(from: PlainDate, to: PlainDate): string {
   return `${sameMonth ? `${Number(from.slice(8))}.` : short(from)}–${short(to)}`;
 }
 
-const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month;
-
 /** The standard package is not named. */
 const ofPackage = (name: PackageName): string =>
   name === "standard" ? "" : `, ${m.packageLabels({ name })}`;
 
 /** "ALV 13,5 %: veroton 10,57 €, vero 1,43 €". */
 const vatSplit = ({ vatBasisPoints, netCents, vatCents }: VatPart): string =>
-  `ALV ${formatPercent(vatBasisPoints)}: veroton ${formatEuros(netCents)}, vero ${formatEuros(vatCents)}`;
+  m.line_vat({
+    rate: formatPercent(vatBasisPoints),
+    net: formatEuros(netCents),
+    vat: formatEuros(vatCents),
+  });
 
 type Correction = Extract<LineBasis, { kind: "correction" }>;
 
 function correctedThing({ statement, periodStart }: Correction): string {
-  if (statement !== null) return `Korjaus tilitykseen ${statement}`;
-  return periodStart === null ? "Korjaus" : `Korjaus kauteen ${formatPeriod(periodOf(periodStart))}`;
+  if (statement !== null) return m.line_correctionOf({ number: statement });
+  return periodStart === null
+    ? m.line_correction()
+    : m.line_correctionOfPeriod({ period: formatPeriod(periodOf(periodStart)) });
 }
 
 function correctionOf({ of, basisPoints, creditNote }: Correction, amountCents: number): string {
-  if (of === "credit") return `hyvityslasku ${creditNote ?? ""}`.trimEnd();
-  if (of === "commission") return `palvelumaksu ${formatPercent(basisPoints)}`;
-  return amountCents < 0 ? "palautettu korttimaksu" : "puuttunut korttimaksu";
+  if (of === "credit") return m.line_creditNote({ number: creditNote ?? "" }).trimEnd();
+  if (of === "commission") return m.line_correctedCommission({ rate: formatPercent(basisPoints) });
+  return amountCents < 0 ? m.line_refunded() : m.line_missed();
 }

@@ -3,7 +3,6 @@ import { Card } from "#app/_ui/card.tsx";
 import { HeadCell, Table } from "#app/_ui/table.tsx";
 import type { Movement } from "#db/queries/bank/movements.ts";
 import { BANK_OUTCOMES } from "#lib/bank/rules/outcome.ts";
-import { movementTexts as texts } from "#lib/bank/texts.ts";
 import type { MovementView } from "#lib/bank/use-cases/movements.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
@@ -16,7 +15,7 @@ export const movementList = (): List<Movement> => ({
   words: {
     title: m.movement_title(),
     help: m.movement_help(),
-    shown: texts().shown,
+    shown: (count) => m.movement_shown({ count }),
     noneFound: m.movement_noneFound(),
     noneFoundHelp: m.movement_noneFoundHelp(),
   },
@@ -34,16 +33,16 @@ export const movementList = (): List<Movement> => ({
   rowKey: ({ id }) => id,
   columns: [
     {
-      title: texts().counterparty,
+      title: m.bankPage_counterparty(),
       as: "name",
       cell: ({ counterpartyName, counterpartyIban, bankReference, id }) =>
         counterpartyName ?? counterpartyIban ?? bankReference ?? String(id),
       href: ({ id }) => `/admin/bank/movements/${id}`,
       under: toldBy,
     },
-    { title: texts().day, as: "digits", cell: ({ day }) => day && formatDate(day) },
+    { title: m.bankPage_day(), as: "digits", cell: ({ day }) => day && formatDate(day) },
     { title: m.movement_state(), cell: ({ outcome }) => m.movement_outcomes({ outcome }) },
-    { title: texts().amount, as: "amount", cell: ({ cents }) => formatEuros(cents) },
+    { title: m.bankPage_amount(), as: "amount", cell: ({ cents }) => formatEuros(cents) },
   ],
 });
 
@@ -69,7 +68,7 @@ export function PaidStatements({ view }: { view: MovementView }) {
           <tr>
             <HeadCell>{m.movement_statement()}</HeadCell>
             <HeadCell>{m.movement_payments()}</HeadCell>
-            <HeadCell number>{texts().amount}</HeadCell>
+            <HeadCell number>{m.bankPage_amount()}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -87,7 +86,7 @@ export function PaidStatements({ view }: { view: MovementView }) {
                   <span className="sr-only"> {number}</span>
                 </a>
               </td>
-              <td data-label={texts().amount} className="number amount">
+              <td data-label={m.bankPage_amount()} className="number amount">
                 {formatEuros(share)}
               </td>
             </tr>

@@ -3,13 +3,18 @@ import { Stages } from "#app/_components/statements/stages.tsx";
 import { WaterfallTable } from "#app/_components/statements/waterfall.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { helsinkiDate } from "#lib/core/calendar.ts";
-import { homeTexts as texts } from "#lib/home/texts.ts";
 import type { CompanyHome, NextPayment } from "#lib/home/use-cases/home.ts";
-import { formatDate, formatDateTime, formatDayOn, formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatDayOn,
+  formatEuros,
+  formatPeriod,
+  formatWholeEuros,
+} from "#lib/messages/format.ts";
 import { cardPaymentCount, joiningFeeSum } from "#lib/settlements/rules/lines.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import { waterfallOf } from "#lib/statements/rules/waterfall.ts";
-import { statementTexts } from "#lib/statements/texts.ts";
 import * as m from "#messages";
 
 type Props = { home: CompanyHome & { next: NextPayment }; companyId: number };
@@ -35,11 +40,13 @@ export function NextPaymentCard({ home, companyId }: Props) {
         <PaymentDay next={next} />
       </div>
       <p className="mt-2 text-caption text-ink-2">
-        {statementId === null
-          ? texts.estimate(period, isRunning)
-          : m.home_settled({ period: formatPeriod(period) })}{" "}
+        {(statementId !== null ? m.home_settled : isRunning ? m.home_estimateOpen : m.home_estimateEnded)({
+          period: formatPeriod(period),
+        })}{" "}
         {last && last.id !== statementId && m.home_last({ cents: formatEuros(last.totalCents) })}{" "}
-        {isRunning && forecastCents !== null && texts.forecast(forecastCents)}{" "}
+        {isRunning &&
+          forecastCents !== null &&
+          m.home_forecast({ cents: formatWholeEuros(Math.round(forecastCents / 100) * 100) })}{" "}
         {isExplained && (
           <a href={`#${WHY}`} className="link whitespace-nowrap">
             {m.home_whyLink()}
@@ -47,7 +54,11 @@ export function NextPaymentCard({ home, companyId }: Props) {
         )}
       </p>
       <NextHelp next={next} />
-      {joined.cents > 0 && <p className="mt-3 text-ink-2">{statementTexts.joiningFees(joined)}</p>}
+      {joined.cents > 0 && (
+        <p className="mt-3 text-ink-2">
+          {m.statement_joiningFees({ count: joined.vehicles, cents: formatEuros(joined.cents) })}
+        </p>
+      )}
       {stages.length > 0 && (
         <div className="mt-5">
           <Stages stages={stages} payment={payment} />
@@ -66,7 +77,7 @@ export function NextPaymentCard({ home, companyId }: Props) {
       <p className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3">
         {payments !== 0 && (
           <a href={`${path}/payments?period=${period.start}`} className="touch-line link">
-            {texts.payments(payments)}
+            {payments === null ? m.home_cardPayments() : m.home_countedCardPayments({ count: payments })}
           </a>
         )}
         {statementId === null ? (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/_ui/card.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
-import { homeTexts as texts } from "#lib/home/texts.ts";
 import type { CompanyHome, Todo } from "#lib/home/use-cases/home.ts";
 import { formatDate, formatInteger } from "#lib/messages/format.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
@@ -40,7 +39,7 @@ export function TodoCard({ home: { todo }, companyId }: { home: CompanyHome; com
             under={
               days === null
                 ? m.home_expiredOn({ day: formatDate(expiration) })
-                : texts.expiresIn(expiration, days)
+                : m.home_expiresIn({ day: formatDate(expiration), days })
             }
             href={`${path}/drivers/${driverId}`}
             link={m.home_update()}

@@ -1,7 +1,6 @@
 "use client";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
-import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import * as m from "#messages";
 import {
   answerPayoutFileAction,
@@ -119,7 +118,7 @@ export function ConfirmIban({ changeId, oldIban, newIban, company }: Props) {
             <DescriptionRow term={m.payout_newIban()}>{after ?? m.payout_noIban()}</DescriptionRow>
           </DescriptionList>
           <p>{after ? m.payout_confirmHelp({ company, iban: after }) : m.payout_confirmNone({ company })}</p>
-          <p>{texts.ibanCall}</p>
+          <p>{m.payout_ibanCall()}</p>
         </div>
       </ConfirmedAction>
     </div>

@@ -45,7 +45,9 @@ function File({ runId, file }: { runId: number; file: PayoutFile }) {
                 : m.payout_unreleased()}
         </StatusBadge>
       </div>
-      <p className="mt-1 tabular-nums">{texts.readySum(file.payments, file.totalCents)}</p>
+      <p className="mt-1 tabular-nums">
+        {m.payout_readySum({ count: file.payments, cents: formatEuros(file.totalCents) })}
+      </p>
       <p className="mt-1 text-caption text-ink-3 tabular-nums">
         {m.payout_made({ at: formatDateTime(file.createdAt), by: file.createdBy })}
       </p>
@@ -56,7 +58,7 @@ function File({ runId, file }: { runId: number; file: PayoutFile }) {
       )}
       {answeredAt && (
         <p className="text-caption text-ink-3 tabular-nums">
-          {texts.answered(answeredAt, acceptedBy ?? rejectedBy)}
+          {m.payout_answered({ at: formatDateTime(answeredAt), by: acceptedBy ?? rejectedBy ?? "" })}
         </p>
       )}
       <p className="mt-1 text-caption text-ink-3">
@@ -87,7 +89,10 @@ function File({ runId, file }: { runId: number; file: PayoutFile }) {
 /** Shows how many statements were sent, and lists those that failed with the reason. */
 export function Sendings({ total, sent, troubled, troubles }: RunPayouts["sendings"]) {
   return (
-    <Card title={m.payout_sendings()} note={<span className="tabular-nums">{texts.sent(sent, total)}</span>}>
+    <Card
+      title={m.payout_sendings()}
+      note={<span className="tabular-nums">{m.payout_sent({ sent, total })}</span>}
+    >
       <p className="text-ink-2">{m.payout_sendingsHelp()}</p>
       {troubled > 0 && (
         <details className="mt-4 rounded-card border border-line px-4 py-3" open>
@@ -111,7 +116,7 @@ export function Sendings({ total, sent, troubled, troubles }: RunPayouts["sendin
             ))}
           </ul>
           {troubled > troubles.length && (
-            <p className="mt-1 text-ink-3">{texts.moreHeld(troubled - troubles.length)}</p>
+            <p className="mt-1 text-ink-3">{m.payout_more({ count: troubled - troubles.length })}</p>
           )}
         </details>
       )}
@@ -161,7 +166,9 @@ export function HeldPayouts({ run, held: { count, named } }: Pick<RunPayouts, "r
           ))}
         </tbody>
       </Table>
-      {count > named.length && <p className="mt-2 text-ink-3">{texts.moreHeld(count - named.length)}</p>}
+      {count > named.length && (
+        <p className="mt-2 text-ink-3">{m.payout_more({ count: count - named.length })}</p>
+      )}
     </section>
   );
 }

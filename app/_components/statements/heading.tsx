@@ -4,9 +4,9 @@ import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
-import { formatDate } from "#lib/messages/format.ts";
+import { formatDate, formatPeriod } from "#lib/messages/format.ts";
 import type { StatementDocument, StatementKind } from "#lib/statements/rules/document.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
+import { statementCrumb } from "#lib/statements/texts.ts";
 import * as m from "#messages";
 
 type Props = {
@@ -27,11 +27,11 @@ export function StatementHeading({ document, financePath, exportPath, token, asO
   const { kind, period, number } = document;
   return (
     <PageHeading
-      title={texts.heading(kind, period)}
+      title={m.statement_named({ kind, name: formatPeriod(period) })}
       {...(financePath && {
         breadcrumb: [
           { label: m.companyPage({ tab: "finance" }), href: financePath },
-          { label: texts.crumb(kind, number) },
+          { label: statementCrumb(kind, number) },
         ],
       })}
       subtitle={asOf ?? subtitleOf(document)}

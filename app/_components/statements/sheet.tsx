@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { CompanyEntries } from "#app/_components/bookkeeping/company-entries.tsx";
 import { listAddress } from "#app/_components/list/list-address.ts";
 import { Notice } from "#app/_ui/notice.tsx";
+import { formatEuros } from "#lib/messages/format.ts";
 import { joiningFeeSum } from "#lib/settlements/rules/lines.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
 import * as m from "#messages";
 import { Lines } from "./lines.tsx";
 import { PaymentCard, Related } from "./payment.tsx";
@@ -34,7 +34,11 @@ export function StatementSheet({ document, hrefOf, paymentsPath, entriesHref, ch
         </Notice>
       )}
       <Sums document={document} />
-      {joined.cents > 0 && <p className="-mt-2 text-ink-2">{texts.joiningFees(joined)}</p>}
+      {joined.cents > 0 && (
+        <p className="-mt-2 text-ink-2">
+          {m.statement_joiningFees({ count: joined.vehicles, cents: formatEuros(joined.cents) })}
+        </p>
+      )}
       <Waterfall lines={document.lines} />
       <Lines
         document={document}

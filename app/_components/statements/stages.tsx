@@ -1,4 +1,3 @@
-import { homeTexts } from "#lib/home/texts.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import { statementPaymentTexts as texts } from "#lib/statements/payment-texts.ts";
 import type { StatementPayment } from "#lib/statements/rules/payment.ts";
@@ -24,10 +23,12 @@ export const Stages = ({ stages, payment }: Props) => (
               ? m.statementPayment_until({ day: formatDate(day) })
               : formatDate(day))}
           {name === "paid" && payment.iban && (
-            <span className="block whitespace-nowrap">{homeTexts.account(payment.iban)}</span>
+            <span className="block whitespace-nowrap">{shortIban(payment.iban)}</span>
           )}
         </>
       ),
     }))}
   />
 );
+
+const shortIban = (iban: string): string => `${iban.slice(0, 4)} … ${iban.slice(-4)}`;

@@ -4,7 +4,7 @@ import { formatIban } from "#lib/core/finnish/iban.ts";
 import { formatEuros, formatPercent } from "#lib/messages/format.ts";
 import type { LineCode } from "#lib/settlements/rules/lines.ts";
 import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
-import { documentTexts } from "#lib/statements/document-texts.ts";
+import { vatExemption } from "#lib/statements/document-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import * as m from "#messages";
@@ -41,7 +41,7 @@ export function Vat({ document }: { document: StatementDocument }) {
           ))}
           <Part
             name={m.document_vatFees()}
-            under={documentTexts.exemption(parties.seller)}
+            under={vatExemption(parties.seller)}
             cents={[feesCents, 0, feesCents]}
           />
           {correctionsCents !== 0 && (

@@ -1,6 +1,6 @@
 import { bankBarcode } from "#lib/core/finnish/bank-barcode.ts";
 import { rfReference } from "#lib/core/finnish/reference-number.ts";
-import { finvoiceTexts, documentTexts as texts } from "#lib/statements/document-texts.ts";
+import { vatExemption } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import * as m from "#messages";
 import { buyerParty, sellerInformation, sellerParty, transmission } from "./finvoice-parties.ts";
@@ -55,7 +55,7 @@ function invoiceDetails(document: FinalDocument, rows: readonly InvoiceLine[]): 
   return xml("InvoiceDetails", [
     xml("InvoiceTypeCode", credit ? "INV02" : "INV01", { CodeListAgencyIdentifier: "SPY" }),
     xml("InvoiceTypeCodeUN", credit ? "381" : "380"),
-    xml("InvoiceTypeText", finvoiceTexts.type(credit)),
+    xml("InvoiceTypeText", m.finvoice_type({ kind })),
     xml("OriginCode", "Original"),
     xml("InvoiceNumber", number),
     dated("InvoiceDate", issuedOn),
@@ -72,10 +72,13 @@ function invoiceDetails(document: FinalDocument, rows: readonly InvoiceLine[]): 
       xml("VatRatePercent", "0"),
       xml("VatCode", "E"),
       amount("VatRateAmount", 0),
-      xml("VatFreeText", fitted(texts.exemption(document.parties.seller), 70)),
+      xml("VatFreeText", fitted(vatExemption(document.parties.seller), 70)),
       rows.some(({ note }) => note === m.finvoice_noSale()) ? xml("VatFreeText", m.finvoice_noSales()) : null,
     ]),
-    xml("InvoiceFreeText", fitted(finvoiceTexts.note(document), 512)),
+    xml(
+      "InvoiceFreeText",
+      fitted(m.finvoice_note({ kind, outcome, number, original: credits?.number ?? "" }).trimEnd(), 512),
+    ),
     dueDate && !paid
       ? xml("PaymentTermsDetails", [
           xml("PaymentTermsFreeText", m.finvoice_terms()),

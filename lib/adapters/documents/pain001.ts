@@ -1,8 +1,8 @@
 import type { Address } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import { formatPeriod } from "#lib/messages/format.ts";
 import type { PayoutOrder, PayoutPayment } from "#lib/payouts/rules/payout.ts";
-import { payoutTexts } from "#lib/payouts/texts.ts";
-
+import * as m from "#messages";
 import { writtenXml, type Xml, xml } from "./xml.ts";
 
 /**
@@ -56,8 +56,12 @@ const transfer = (payment: PayoutPayment): Xml =>
     xml("Amt", [xml("InstdAmt", euros(payment.cents), { Ccy: "EUR" })]),
     xml("Cdtr", [xml("Nm", nameOf(payment.name)), ...addressOf(payment.address)]),
     xml("CdtrAcct", [xml("Id", [xml("IBAN", payment.iban)])]),
-    xml("RmtInf", [xml("Ustrd", sepaText(payoutTexts.message(payment), 140))]),
+    xml("RmtInf", [xml("Ustrd", sepaText(messageOf(payment), 140))]),
   ]);
+
+/** What the receiver's bank shows, in ASCII, which all banks accept. */
+const messageOf = ({ statementNumber, period }: PayoutPayment): string =>
+  m.payout_message({ number: statementNumber, period: formatPeriod(period) });
 
 const sumsOf = (payments: readonly PayoutPayment[]): Xml[] => [
   xml("NbOfTxs", String(payments.length)),

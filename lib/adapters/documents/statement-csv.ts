@@ -1,7 +1,6 @@
 import { wholeCsv } from "#lib/adapters/spreadsheet/csv.ts";
 import type { CellValue, TableColumn } from "#lib/core/table.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
-import { documentTexts as texts } from "#lib/statements/document-texts.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import * as m from "#messages";
@@ -10,7 +9,7 @@ type Row = { document: StatementDocument; line: StatementLine };
 
 const COLUMNS = (): readonly TableColumn<Row>[] => [
   { title: m.statementColumns_number(), cell: ({ document }) => document.number },
-  { title: m.statementColumns_kind(), cell: ({ document }) => texts.kind(document) },
+  { title: m.statementColumns_kind(), cell: ({ document }) => m.document_kind(document) },
   { title: m.statementColumns_company(), cell: ({ document }) => document.parties.buyer.name },
   { title: m.statementColumns_businessId(), cell: ({ document }) => document.parties.buyer.businessId },
   { title: m.statementColumns_periodStart(), cell: ({ document }) => ({ date: document.period.start }) },

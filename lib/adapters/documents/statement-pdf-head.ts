@@ -2,7 +2,6 @@ import type { Doc } from "#lib/adapters/pdf/page.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatPeriod } from "#lib/messages/format.ts";
-import { documentTexts as texts } from "#lib/statements/document-texts.ts";
 import type { Buyer, Seller, StatementDocument } from "#lib/statements/rules/document.ts";
 import * as m from "#messages";
 import { LEFT, type Look, pen, printable, WIDTH } from "./statement-pdf-page.ts";
@@ -17,7 +16,7 @@ export function drawHead(doc: Doc, document: StatementDocument): void {
   drawParty(doc, document.parties.seller);
   const afterSeller = doc.y;
   doc.y = top;
-  block(doc, "H1", texts.kind(document), { x: RIGHT, width: HALF, look: { size: 18, strong: true } });
+  block(doc, "H1", m.document_kind(document), { x: RIGHT, width: HALF, look: { size: 18, strong: true } });
   if (document.status === "open") drawOpenMark(doc);
   const second = Math.max(afterSeller, doc.y) + 16;
   doc.y = second;

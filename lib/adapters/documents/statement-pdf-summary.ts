@@ -5,7 +5,7 @@ import { formatIban } from "#lib/core/finnish/iban.ts";
 import { printedReference, rfReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatEuros, formatPercent } from "#lib/messages/format.ts";
 import { type VatPart, vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
-import { documentTexts as texts } from "#lib/statements/document-texts.ts";
+import { vatExemption } from "#lib/statements/document-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import type { StatementPayment } from "#lib/statements/rules/payment.ts";
@@ -53,7 +53,11 @@ function notesOf(document: StatementDocument): string[] {
     invoiced: m.document_invoicedNote(),
     credited: m.document_creditedNote(),
   };
-  return [ends[outcome], ...(numbers.length > 0 ? [texts.creditedBy(numbers)] : []), m.document_rounding()];
+  return [
+    ends[outcome],
+    ...(numbers.length > 0 ? [m.document_creditedBy({ numbers: numbers.join(", ") })] : []),
+    m.document_rounding(),
+  ];
 }
 
 /** Names the account while the money is on its way to it. */
@@ -90,7 +94,7 @@ function drawVat(doc: Doc, { lines, parties }: StatementDocument): void {
   for (const part of corrections) drawPart((rate) => m.document_vatCorrected({ rate }), part);
   if (feesCents !== 0 || payments.length === 0)
     table.row([m.document_vatFees(), ...[feesCents, feesCents, 0].map(formatEuros)], {
-      note: texts.exemption(parties.seller),
+      note: vatExemption(parties.seller),
     });
   if (correctionsCents !== 0)
     table.row([m.document_vatCorrections(), formatEuros(correctionsCents)], {

@@ -1,7 +1,6 @@
 import { collect, type Doc, drawFeet, openPdf } from "#lib/adapters/pdf/page.ts";
-import { formatEuros } from "#lib/messages/format.ts";
+import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { endsInSubtotal, groupedLines, type LineGroup } from "#lib/settlements/rules/lines.ts";
-import { documentTexts as texts } from "#lib/statements/document-texts.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import * as m from "#messages";
@@ -12,7 +11,9 @@ import { openTable, type PdfColumn, type PdfTable } from "./statement-pdf-table.
 
 /** Draws a statement, an invoice or a credit note as a tagged A4 PDF. Equal documents give equal bytes. */
 export function drawStatement(document: StatementDocument): Promise<Uint8Array> {
-  const foot = `${clipped(document.parties.seller.name, 60)} · ${texts.foot(document)}`;
+  const { parties, number, period } = document;
+  const name = `${m.document_kind(document)} ${number ?? formatPeriod(period)}`;
+  const foot = `${clipped(parties.seller.name, 60)} · ${name}`;
   const doc = withEvenFigures(
     openPdf({
       margins: MARGINS,

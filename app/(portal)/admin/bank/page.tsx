@@ -6,7 +6,6 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { bankPageSchema } from "#lib/bank/schema.ts";
-import { bankPageTexts as texts } from "#lib/bank/texts.ts";
 import { getBankPage } from "#lib/bank/use-cases/waiting.ts";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
@@ -28,9 +27,10 @@ export default async function BankPage({ searchParams }: { searchParams: SearchP
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title={m.bankPage_upload()}>
           <ul className="mb-4 list-disc space-y-1 ps-5 text-ink-2">
-            {texts.help.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
+            <li>{m.bankPage_help_answer()}</li>
+            <li>{m.bankPage_help_notification()}</li>
+            <li>{m.bankPage_help_account()}</li>
+            <li>{m.bankPage_help_again()}</li>
           </ul>
           <BankUploadForm />
         </Card>

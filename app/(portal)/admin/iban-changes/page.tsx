@@ -8,7 +8,6 @@ import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { ibanChangesSchema } from "#lib/payouts/schema.ts";
-import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import { listIbanChanges } from "#lib/payouts/use-cases/iban-changes.ts";
 import * as m from "#messages";
 
@@ -24,7 +23,7 @@ const ibanChangeList = (): List<IbanChange> => ({
   path: "/admin/iban-changes",
   words: {
     title: m.payout_ibanTitle(),
-    help: texts.ibanHelp,
+    help: `${m.payout_ibanHelp()} ${m.payout_ibanCall()}`,
     none: m.payout_ibanNone(),
     noneHelp: m.payout_ibanNoneHelp(),
   },

@@ -2,7 +2,6 @@ import { Editable } from "#app/_components/shell/view-only.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import type { CalendarLink } from "#db/queries/statements/payout-calendars.ts";
 import { formatDate } from "#lib/messages/format.ts";
-import { calendarTexts as texts } from "#lib/statements/calendar-texts.ts";
 import * as m from "#messages";
 import { CalendarLinkButtons } from "./calendar-link-buttons.tsx";
 
@@ -14,9 +13,12 @@ export const PayoutCalendarCard = ({ companyId, link }: Props) => (
     <Card id={m.calendar_anchor()} title={m.calendar_title()}>
       <p className="mb-4 max-w-prose text-ink-2">
         {m.calendar_help()}
-        {link && ` ${m.calendar_madeOn({ at: formatDate(link.createdAt) })} ${texts.readOn(link.lastReadOn)}`}
+        {link && ` ${m.calendar_madeOn({ at: formatDate(link.createdAt) })} ${readOn(link)}`}
       </p>
       <CalendarLinkButtons companyId={companyId} isMade={link !== null} />
     </Card>
   </Editable>
 );
+
+const readOn = ({ lastReadOn }: CalendarLink): string =>
+  lastReadOn === null ? m.calendar_neverRead() : m.calendar_readOn({ day: formatDate(lastReadOn) });

@@ -8,7 +8,6 @@ import { formatDate, formatDateTime, formatEuros, formatPeriod } from "#lib/mess
 import { joiningFeeSum } from "#lib/settlements/rules/lines.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
 import type { OpenPeriod } from "#lib/statements/use-cases/list.ts";
 import * as m from "#messages";
 
@@ -18,7 +17,12 @@ type Props = { running: StatementDocument; path: string; now: Date };
 export function Running({ running, path, now }: Props) {
   const { period, grossCents, deductionsCents, carryInCents, totalCents, payoutDate, lines } = running;
   const joined = joiningFeeSum(lines);
-  const paid = totalCents < 0 ? m.statement_upToNow_negative() : texts.upToNow.payout(payoutDate);
+  const paid =
+    totalCents < 0
+      ? m.statement_upToNow_negative()
+      : payoutDate
+        ? m.statement_upToNow_payoutOn({ day: formatDate(payoutDate) })
+        : m.statement_upToNow_payout();
   return (
     <Card
       title={`${m.statement_running()} ${formatPeriod(period)}`}
@@ -33,7 +37,11 @@ export function Running({ running, path, now }: Props) {
         <Sum label={m.statement_deductions()} cents={deductionsCents + carryInCents} />
         <Sum label={paid} cents={totalCents} marked />
       </dl>
-      {joined.cents > 0 && <p className="mt-4 text-ink-2">{texts.joiningFees(joined)}</p>}
+      {joined.cents > 0 && (
+        <p className="mt-4 text-ink-2">
+          {m.statement_joiningFees({ count: joined.vehicles, cents: formatEuros(joined.cents) })}
+        </p>
+      )}
       <p className="mt-4 text-caption text-ink-3 tabular-nums">
         {m.statement_asOf({ start: formatDate(period.start), now: formatDateTime(now) })}
       </p>

@@ -8,6 +8,6 @@ import * as m from "#messages";
 export const GET = defineDownload(extractSchema, () => ({
   fileName: m.extract_fileName(),
   sheet: m.extract_sheet(),
-  columns: extractColumns,
+  columns: extractColumns(),
   read: extractYear,
 }));

@@ -3,7 +3,6 @@ import { PaidStatements, toldBy } from "#app/_components/bank/movements.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { movementPageSchema } from "#lib/bank/schema.ts";
-import { movementTexts as texts } from "#lib/bank/texts.ts";
 import { viewMovement } from "#lib/bank/use-cases/movements.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { readPageOnce, requireAdmin } from "#lib/http/page.ts";
@@ -34,18 +33,27 @@ export default async function MovementPage(props: Props) {
           <DescriptionList>
             <DescriptionRow
               term={m.movement_state()}
-              under={movement.decidedBy && texts().decided(movement.decidedBy, movement.decidedWhy)}
+              under={
+                movement.decidedBy &&
+                [m.movement_decided({ by: movement.decidedBy }), movement.decidedWhy]
+                  .filter(Boolean)
+                  .join(": ")
+              }
             >
               {m.movement_outcomes({ outcome: movement.outcome })}
             </DescriptionRow>
-            {movement.day && <DescriptionRow term={texts().day}>{formatDate(movement.day)}</DescriptionRow>}
-            <DescriptionRow term={texts().counterparty}>{movement.counterpartyName ?? "–"}</DescriptionRow>
+            {movement.day && (
+              <DescriptionRow term={m.bankPage_day()}>{formatDate(movement.day)}</DescriptionRow>
+            )}
+            <DescriptionRow term={m.bankPage_counterparty()}>
+              {movement.counterpartyName ?? "–"}
+            </DescriptionRow>
             {movement.counterpartyIban && (
               <DescriptionRow term={m.movement_account()}>
                 {formatIban(movement.counterpartyIban)}
               </DescriptionRow>
             )}
-            <DescriptionRow term={texts().told}>{toldBy(movement) || "–"}</DescriptionRow>
+            <DescriptionRow term={m.bankPage_told()}>{toldBy(movement) || "–"}</DescriptionRow>
             {movement.bankReference && (
               <DescriptionRow term={m.movement_bankReference()}>{movement.bankReference}</DescriptionRow>
             )}

@@ -6,9 +6,8 @@ import { Card } from "#app/_ui/card.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
-import { formatPeriod } from "#lib/messages/format.ts";
+import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { payoutRunSchema } from "#lib/payouts/schema.ts";
-import { payoutTexts as texts } from "#lib/payouts/texts.ts";
 import { getRunPayouts, type RunPayouts } from "#lib/payouts/use-cases/read.ts";
 import * as m from "#messages";
 
@@ -52,7 +51,7 @@ function Ready({ run, ready, held, files }: RunPayouts) {
       : files.length > 0
         ? m.payout_noneReady()
         : m.payout_nothingToPay();
-  const sum = texts.readySum(ready.count, ready.cents);
+  const sum = m.payout_readySum({ count: ready.count, cents: formatEuros(ready.cents) });
   return (
     <Card title={m.payout_ready()}>
       {ready.count === 0 ? (

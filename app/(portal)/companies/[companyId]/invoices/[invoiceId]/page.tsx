@@ -15,7 +15,7 @@ import { overpaidCents } from "#lib/receivables/rules/receipt.ts";
 import type { PlacedLine } from "#lib/settlements/rules/credit.ts";
 import { lineTitle } from "#lib/statements/line-texts.ts";
 import { statementIdSchema } from "#lib/statements/schema.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
+import { statementCrumb } from "#lib/statements/texts.ts";
 import { viewStatement } from "#lib/statements/use-cases/read.ts";
 import * as m from "#messages";
 
@@ -32,7 +32,7 @@ async function readAddress({ params }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { document } = await readAddress(props);
-  return { title: `${texts.crumb(document.kind, document.number)} · ${document.parties.buyer.name}` };
+  return { title: `${statementCrumb(document.kind, document.number)} · ${document.parties.buyer.name}` };
 }
 
 export default async function StatementPage(props: Props) {

@@ -5,9 +5,8 @@ import { StatementHeading } from "#app/_components/statements/heading.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { statementOfPeriod } from "#lib/http/settlements.ts";
-import { formatDate, formatDateTime } from "#lib/messages/format.ts";
+import { formatDate, formatDateTime, formatPeriod } from "#lib/messages/format.ts";
 import { documentPeriodSchema } from "#lib/statements/schema.ts";
-import { statementTexts as texts } from "#lib/statements/texts.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string; invoiceId: string; end: string }> };
@@ -23,7 +22,7 @@ async function readAddress({ params }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { kind, period, parties } = await readAddress(props);
-  return { title: `${texts.heading(kind, period)} · ${parties.buyer.name}` };
+  return { title: `${m.statement_named({ kind, name: formatPeriod(period) })} · ${parties.buyer.name}` };
 }
 
 /** Shows the sums of a running period up to now. A closed period redirects to its final statement. */
