@@ -81,6 +81,22 @@ test("a credit note is negative and names its original", () => {
   expect(textOf(text, "InvoiceTotalVatIncludedAmount")).toBe("-113,06");
 });
 
+test.each<[string, StatementDocument, string, string]>([
+  ["an invoice", { ...example1, outcome: "invoiced" }, "Lasku", "Tilitys ja lasku 2026-000124"],
+  [
+    "a debt that is carried",
+    { ...example1, outcome: "carried" },
+    "Lasku",
+    "Vähennetty tilityksestä 2026-000124, saldo siirtyy seuraavaan tilitykseen",
+  ],
+  ["a credit note", creditNote, "Hyvityslasku", "Hyvittää tilityksen 2026-000124"],
+  ["a credit note of nothing", { ...creditNote, credits: null }, "Hyvityslasku", "Hyvittää tilityksen"],
+])("%s says what it is and what becomes of the sum", (_, document, type, note) => {
+  const text = finvoice(document);
+  expect(textOf(text, "InvoiceTypeText")).toBe(type);
+  expect(textOf(text, "InvoiceFreeText")).toBe(note);
+});
+
 test("an open statement makes no Finvoice", () => {
   expect(isFinal(open)).toBe(false);
   expect(isFinal(example1)).toBe(true);
