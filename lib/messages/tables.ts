@@ -16,7 +16,7 @@ import { messageOfCode } from "./errors.ts";
 import { fieldLabel } from "./labels.ts";
 import { wordsOf } from "./values.ts";
 
-// What stands in the files of the lists: titles and words in Finnish. Bank details leave in no list.
+// What stands in the files of the lists: titles and words. Bank details leave in no list.
 
 const titled = (path: string): string => fieldLabel(path);
 
@@ -76,13 +76,13 @@ function cellOf(kind: string | undefined, path: string, value: string | number |
   return kind === "choice" ? (wordsOf(path)[value] ?? value) : value;
 }
 
-export const vehicleColumns = memberColumns<Vehicle>("vehicle");
-export const driverColumns = memberColumns<Driver>("driver");
+export const vehicleColumns = () => memberColumns<Vehicle>("vehicle");
+export const driverColumns = () => memberColumns<Driver>("driver");
 
 /** Of many companies: whose the driver is comes first. */
 export const expiringColumns = (): readonly TableColumn<Driver & { companyName: string }>[] => [
   { title: m.companies_company(), cell: ({ companyName }) => companyName },
-  ...driverColumns,
+  ...driverColumns(),
 ];
 
 /** The columns of a file that an import reads. */
@@ -146,11 +146,10 @@ export const runStatementColumns = (): readonly TableColumn<RunStatement>[] => [
   { title: m.settlementRun_dueDate(), cell: ({ dueDate: date }) => date && { date } },
   { title: m.settlementRun_reference(), cell: ({ reference }) => reference },
 ];
+
 /** The titles of a file of payments, to be filled in. */
-export const paymentFileColumns: readonly TableColumn<never>[] = PAYMENT_FILE_FIELDS.map((field) => ({
-  title: m.paymentColumns({ field }),
-  cell: () => null,
-}));
+export const paymentFileColumns = (): readonly TableColumn<never>[] =>
+  PAYMENT_FILE_FIELDS.map((field) => ({ title: m.paymentColumns({ field }), cell: () => null }));
 
 type ListedArea = BookingArea & { allowed: number; denied: number };
 

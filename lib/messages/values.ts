@@ -9,17 +9,17 @@ import * as m from "#messages";
 import { formatDate, formatEuros } from "./format.ts";
 
 /** The fields whose stored value is a word of the product and not of its user. */
-const WORDS = (): Record<string, Record<string, string>> => ({
-  status: wordsByCode(STATUSES, (status) => m.statusLabels({ status })),
-  provider: wordsByCode(PROVIDERS, (provider) => m.providerLabels({ provider })),
-  companyType: wordsByCode(COMPANY_TYPES, (companyType) => m.companyTypeLabels({ companyType })),
-  vehicleType: wordsByCode(VEHICLE_TYPES, (value) => m.vehicleTypeLabels({ value })),
-  "billing.billingType": wordsByCode(BILLING_TYPES, (value) => m.billingTypeLabels({ value })),
-  "choosePackage.name": wordsByCode(PACKAGE_NAMES, (name) => m.packageLabels({ name })),
-});
+const WORDS: Record<string, () => Record<string, string>> = {
+  status: () => wordsByCode(STATUSES, (status) => m.statusLabels({ status })),
+  provider: () => wordsByCode(PROVIDERS, (provider) => m.providerLabels({ provider })),
+  companyType: () => wordsByCode(COMPANY_TYPES, (companyType) => m.companyTypeLabels({ companyType })),
+  vehicleType: () => wordsByCode(VEHICLE_TYPES, (value) => m.vehicleTypeLabels({ value })),
+  "billing.billingType": () => wordsByCode(BILLING_TYPES, (value) => m.billingTypeLabels({ value })),
+  "choosePackage.name": () => wordsByCode(PACKAGE_NAMES, (name) => m.packageLabels({ name })),
+};
 
-/** The Finnish word for each code of a field that is a choice. */
-export const wordsOf = (path: string): Record<string, string> => WORDS()[path] ?? {};
+/** The word for each code of a field that is a choice. */
+export const wordsOf = (path: string): Record<string, string> => WORDS[path]?.() ?? {};
 
 /** A field's value as a person reads it: `valopilkku` is Valopilkku, `true` is kyllä, nothing is "tyhjä". */
 export function fieldText(path: string, value: unknown): string {
@@ -27,7 +27,7 @@ export function fieldText(path: string, value: unknown): string {
   if (typeof value === "boolean") return value ? m.form_yes() : m.form_no();
   if (typeof value === "number" && path.endsWith("Cents")) return formatEuros(value);
   const text = String(value);
-  const words = WORDS()[path];
-  if (words && Object.hasOwn(words, text)) return words[text] ?? text;
+  const words = wordsOf(path);
+  if (Object.hasOwn(words, text)) return words[text] ?? text;
   return /(?:Date|Expiration)$/.test(path) && isPlainDate(text) ? formatDate(text) : text;
 }

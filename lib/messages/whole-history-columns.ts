@@ -1,13 +1,12 @@
 import { PROVIDERS } from "#lib/core/providers.ts";
 import type { TableColumn } from "#lib/core/table.ts";
-import { HISTORY_FIELDS, type HistoryField, isPeopleAction } from "#lib/history/rules/history.ts";
+import { isPeopleAction } from "#lib/history/rules/history.ts";
 import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
 import * as m from "#messages";
 import { adminChangeLines } from "./admin-event-texts.ts";
 import { wordsOfCode } from "./codes.ts";
 import { type ChangeLine, changeLines, peopleChange } from "./event-texts.ts";
 import { formatDateTime } from "./format.ts";
-import { fieldLabel } from "./labels.ts";
 
 /** What one calls the thing that an event is about: its kind and its name, or its id where it has no name. */
 export function subjectOf({ kind, name, entityId }: WholeHistoryEntry): string {
@@ -73,8 +72,3 @@ export const wholeHistoryColumns = (): readonly TableColumn<WholeHistoryEntry>[]
     cell: (entry) => linesOf(entry, NO_NAMES).map(lineText).join("; ") || sentenceOf(entry),
   },
 ];
-
-/** The words of the fields by which a history is narrowed. */
-export const historyFieldLabels = Object.fromEntries(
-  HISTORY_FIELDS.map((field) => [field, fieldLabel(field)]),
-) as Record<HistoryField, string>;

@@ -7,14 +7,10 @@ import { ADMIN_ENTITY_TYPES } from "#lib/history/rules/admin-history.ts";
 import { ENTITY_TYPES, HISTORY_FIELDS } from "#lib/history/rules/history.ts";
 import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
 import type { WholeHistory } from "#lib/history/use-cases/whole.ts";
+import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import {
-  doerOf,
-  historyFieldLabels,
-  linesOf,
-  sentenceOf,
-  subjectOf,
-} from "#lib/messages/whole-history-columns.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
+import { doerOf, linesOf, sentenceOf, subjectOf } from "#lib/messages/whole-history-columns.ts";
 import * as m from "#messages";
 import { ChangeList } from "./change-list.tsx";
 
@@ -147,7 +143,7 @@ export function HistoryFilterForm({ path, query, everything = false }: FilterPro
         label={m.history_field()}
         none={m.history_allFields()}
         options={HISTORY_FIELDS}
-        labels={historyFieldLabels}
+        labels={wordsByCode(HISTORY_FIELDS, fieldLabel)}
       />
       <FilterInput name="person" value={query.person} label={m.history_person()} wide />
       {everything && (

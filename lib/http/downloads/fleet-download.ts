@@ -17,7 +17,7 @@ const SHEETS = (): Record<FleetKind, string> => ({
 export const downloadVehicles = defineDownload(vehicleExportSchema, () => ({
   fileName: m.table_files_vehicles(),
   sheet: SHEETS().vehicle,
-  columns: vehicleColumns,
+  columns: vehicleColumns(),
   read: exportVehicles,
 }));
 
@@ -25,7 +25,7 @@ export const downloadVehicles = defineDownload(vehicleExportSchema, () => ({
 export const downloadDrivers = defineDownload(driverExportSchema, () => ({
   fileName: m.table_files_drivers(),
   sheet: SHEETS().driver,
-  columns: driverColumns,
+  columns: driverColumns(),
   read: exportDrivers,
 }));
 

@@ -8,6 +8,6 @@ import * as m from "#messages";
 export const GET = defineDownload(paymentTemplateSchema, () => ({
   fileName: m.table_files_paymentTemplate(),
   sheet: m.payment_title(),
-  columns: paymentFileColumns,
+  columns: paymentFileColumns(),
   read: paymentTemplate,
 }));

@@ -8,6 +8,6 @@ import * as m from "#messages";
 export const GET = defineDownload(companyExpiringExportSchema, () => ({
   fileName: m.table_files_expiring(),
   sheet: m.fleetPage_expiring(),
-  columns: driverColumns,
+  columns: driverColumns(),
   read: exportExpiringOfCompany,
 }));
