@@ -4,7 +4,6 @@ import { query } from "#e2e/support/database.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { newAdmin } from "#e2e/support/lookers.ts";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
-import { chartTexts } from "#lib/bookkeeping/texts.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatEuros, formatMonth } from "#lib/messages/format.ts";
@@ -13,7 +12,9 @@ import * as m from "#messages";
 test("an admin sets an account and finds the change in its history", async ({ pageFor, origin }) => {
   const page = await pageFor(await newAdmin(origin));
   await page.goto("/admin/bookkeeping");
-  const number = page.getByRole("group", { name: chartTexts.uses.joiningFee }).getByLabel(m.chart_number());
+  const number = page
+    .getByRole("group", { name: m.chart_uses({ use: "joiningFee" }) })
+    .getByLabel(m.chart_number());
   const before = await number.inputValue();
   const after = before === "3029" ? "3028" : "3029";
   const save = page.getByRole("region", { name: m.chart_chart() }).getByRole("button");

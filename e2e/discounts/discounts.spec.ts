@@ -3,7 +3,6 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { addTo, type Company, changeCompany, createActiveCompany, today } from "#e2e/support/company.ts";
 import { wholeVehicle } from "#e2e/support/fleet.ts";
-import { discountTexts as texts } from "#lib/discounts/texts.ts";
 import { formatEuros } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
@@ -52,7 +51,7 @@ test("an admin previews a discount, creates it, and the open statement changes b
   await page.getByRole("option", { name: new RegExp(company.companyName) }).click();
   await press(page, m.discount_preview());
   const preview = page.getByRole("region", { name: m.discount_previewTitle() });
-  await expect(preview).toContainText(texts.previewSum(3_750));
+  await expect(preview).toContainText(m.discount_previewSum({ change: "more", sum: formatEuros(3_750) }));
   await expect(preview.getByRole("row", { name: company.companyName })).toContainText(
     formatEuros(before + 3_750),
   );

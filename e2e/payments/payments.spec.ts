@@ -7,7 +7,6 @@ import { query } from "#e2e/support/database.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { newPlate, wholeVehicle } from "#e2e/support/fleet.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { paymentTexts as texts } from "#lib/payments/texts.ts";
 import * as m from "#messages";
 
 const TITLES = "Viite;Rekisteritunnus;Tapahtuma;Summa;ALV-%;Aika;Maksutapa";
@@ -99,7 +98,7 @@ test("an admin uploads a file of payments, corrects its errors and assigns the r
       [m.payment_counts({ name: "unassigned" })]: 2,
     });
     expect(await stored(`${series}-1`)).toEqual([]);
-    await page.getByRole("button", { name: texts.apply(3) }).click();
+    await page.getByRole("button", { name: m.payment_apply({ count: 3 }) }).click();
     await expect(page.getByRole("heading", { name: m.payment_resultStored() })).toBeVisible();
     expect(await stored(`${series}-1`)).toEqual([
       { cents: 1_250, vehicle: vehicle.id, company: companyId, by: null },

@@ -6,7 +6,6 @@ import { addTo, createActiveCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { addStatement } from "#e2e/support/statements.ts";
-import { entryTexts } from "#lib/bookkeeping/texts.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
 import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
@@ -190,7 +189,7 @@ test("an accountant reads one statement by the link in a mail, until it is revok
   await expect(stranger.getByText("4 060,48 €").first()).toBeVisible();
   expect((await downloaded(stranger, "PDF")).name).toBe(`tilitys-${number}.pdf`);
   const entries = stranger.getByRole("table", { name: m.entry_title() });
-  await expect(entries.getByRole("row", { name: entryTexts().accountOf("settlement", null) })).toContainText(
+  await expect(entries.getByRole("row", { name: m.entry_uses({ use: "settlement" }) })).toContainText(
     "4 060,48 €",
   );
   expect((await downloaded(stranger, m.entry_download())).name).toBe(`kirjaukset-tilitys-${number}.csv`);

@@ -2,7 +2,7 @@ import type { TableColumn } from "#lib/core/table.ts";
 import type { StatementKind } from "#lib/statements/rules/document.ts";
 import * as m from "#messages";
 import type { JournalSide } from "./rules/journal.ts";
-import { journalTexts as texts } from "./texts.ts";
+import { explanationOf } from "./texts.ts";
 
 type Row = JournalSide & {
   accountNumber: string;
@@ -28,7 +28,7 @@ export const journalEntry = (row: Row) => ({
   vatCode: vatCodeOf(row),
   vatBasisPoints: row.vatBasisPoints,
   companyName: row.companyName,
-  explanation: texts.explain(row.kind, row.vatBasisPoints, row.statementKind === "credit_note"),
+  explanation: explanationOf(row.kind, row.vatBasisPoints, row.statementKind === "credit_note"),
 });
 
 const euros = (cents: number) => (cents === 0 ? null : cents / 100);

@@ -7,9 +7,9 @@ import { formatDate } from "#lib/messages/format.ts";
 import { MAX_PAYMENTS, PAYMENT_FILE_FIELDS, type PaymentFileField } from "#lib/payments/rules/payment.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import { requiredWord, tableFormatSchema } from "#lib/schema/fields.ts";
+import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
 import * as m from "#messages";
 import { type CheckedPayment, checkPayment } from "./schema.ts";
-import { paymentTypeWords } from "./texts.ts";
 
 export const paymentFileSchema = z.strictObject({
   /** `check` stores nothing and shows the result; `apply` stores the payments. */
@@ -99,9 +99,7 @@ const textOf = (cell: CellValue): string | undefined =>
 const typeOf = (word: string): string | undefined =>
   word === ""
     ? undefined
-    : (Object.entries(paymentTypeWords).find(
-        ([, known]) => known.toLowerCase() === word.toLowerCase(),
-      )?.[0] ?? word);
+    : (PAYMENT_TYPES.find((type) => m.payment_types({ type }).toLowerCase() === word.toLowerCase()) ?? word);
 
 /**
  * `1 234,50` as 123450: euros become cents, per cent become basis points. Returns a text that the schema refuses

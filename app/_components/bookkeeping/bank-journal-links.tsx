@@ -1,7 +1,6 @@
 import { FILE_LINK } from "#app/_components/list/list-rows.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
-import { bankJournalTexts as texts } from "#lib/bookkeeping/texts.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
 import { formatMonth } from "#lib/messages/format.ts";
@@ -24,7 +23,10 @@ export const BankJournalLinks = () => (
                 key={format}
                 href={`/admin/bookkeeping/bank/export?${new URLSearchParams({ month, format })}`}
                 className={FILE_LINK}
-                aria-label={texts.download(formatMonth(month), format)}
+                aria-label={m.bankJournal_download({
+                  month: formatMonth(month),
+                  format: format.toUpperCase(),
+                })}
               >
                 <DownloadIcon />
                 {format.toUpperCase()}

@@ -6,7 +6,6 @@ import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { ACCOUNT_USES, type AccountChart } from "#lib/bookkeeping/rules/chart.ts";
-import { chartTexts as texts } from "#lib/bookkeeping/texts.ts";
 import * as m from "#messages";
 import { saveChartAction } from "./actions.ts";
 
@@ -25,7 +24,7 @@ export function ChartForm({ version, chart }: { version: number; chart: AccountC
       <FormFrame form={form} subject={m.chart_chart()}>
         {ACCOUNT_USES.map((use) => (
           <fieldset key={use} className="min-w-0">
-            <legend className="mb-1.5 font-section">{texts.uses[use]}</legend>
+            <legend className="mb-1.5 font-section">{m.chart_uses({ use })}</legend>
             <div className="grid grid-cols-6 gap-x-4 gap-y-3">
               <TextInput
                 {...form.field(`${use}.number`)}

@@ -1,5 +1,4 @@
 import { Card } from "#app/_ui/card.tsx";
-import { chartTexts as texts } from "#lib/bookkeeping/texts.ts";
 import type { ChartChange } from "#lib/bookkeeping/use-cases/chart.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
@@ -17,7 +16,7 @@ export const ChartHistory = ({ history }: { history: readonly ChartChange[] }) =
           <ul>
             {changes.map(({ use, before, after }) => (
               <li key={use} className="wrap-anywhere">
-                {texts.change(use, before, after)}
+                {m.chart_uses({ use })}: {before.number} {before.name} → {after.number} {after.name}
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { HeadCell, Table } from "#app/_ui/table.tsx";
 import { companyEntries } from "#lib/bookkeeping/rules/company-entries.ts";
-import { entryTexts as texts } from "#lib/bookkeeping/texts.ts";
+import { entryText } from "#lib/bookkeeping/texts.ts";
 import { formatEuros } from "#lib/messages/format.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import * as m from "#messages";
@@ -20,19 +20,19 @@ export function CompanyEntries({ document, exportHref }: Props) {
       <Table caption={m.entry_title()}>
         <thead>
           <tr>
-            <HeadCell>{texts().account}</HeadCell>
-            <HeadCell number>{texts().debit}</HeadCell>
-            <HeadCell number>{texts().credit}</HeadCell>
+            <HeadCell>{m.journal_account()}</HeadCell>
+            <HeadCell number>{m.journal_debit()}</HeadCell>
+            <HeadCell number>{m.journal_credit()}</HeadCell>
           </tr>
         </thead>
         <tbody>
           {entries.map(({ use, vatBasisPoints, debitCents, creditCents }) => (
             <tr key={`${use} ${vatBasisPoints}`}>
               <th scope="row" className="name cards:basis-full!">
-                {texts().accountOf(use, vatBasisPoints)}
+                {entryText(use, vatBasisPoints)}
               </th>
-              <Side label={texts().debit} cents={debitCents} />
-              <Side label={texts().credit} cents={creditCents} />
+              <Side label={m.journal_debit()} cents={debitCents} />
+              <Side label={m.journal_credit()} cents={creditCents} />
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,5 @@
 import { HeadCell, Table } from "#app/_ui/table.tsx";
 import type { VatRow } from "#lib/bookkeeping/rules/vat-summary.ts";
-import { vatTexts as texts } from "#lib/bookkeeping/texts.ts";
 import { formatEuros, formatPercent } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
@@ -20,7 +19,7 @@ export const VatTable = ({ rows }: { rows: readonly VatRow[] }) => (
       {rows.map(({ side, vatBasisPoints, netCents, vatCents, grossCents }) => (
         <tr key={`${side} ${vatBasisPoints}`}>
           <th scope="row" className="name cards:basis-full!">
-            {texts.sides[side]}
+            {m.vat_sides({ side })}
           </th>
           <Amount label={m.vat_vatRate()}>
             {vatBasisPoints === null ? null : formatPercent(vatBasisPoints)}

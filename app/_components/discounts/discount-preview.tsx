@@ -5,7 +5,6 @@ import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import { discountTexts as texts } from "#lib/discounts/texts.ts";
 import type {
   DiscountPreview as DiscountPreviewPreviewResult,
   DiscountPreview as Preview,
@@ -60,6 +59,9 @@ type Refused = { message: string; issues: readonly { message: string }[] };
 const wordsOf = ({ message, issues }: Refused): string =>
   issues.length > 0 ? issues.map((issue) => issue.message).join(" ") : message;
 
+const changeOf = (cents: number) =>
+  ({ change: cents < 0 ? "less" : "more", sum: formatEuros(Math.abs(cents)) }) as const;
+
 /** The effect of a discount on the running period, and the statements that it changes most. */
 export function PreviewResult({ preview }: { preview: DiscountPreviewPreviewResult }) {
   const { period, companies, computed, changed, differenceCents, estimatedCents, largest } = preview;
@@ -75,9 +77,11 @@ export function PreviewResult({ preview }: { preview: DiscountPreviewPreviewResu
         ) : (
           <>
             <p className="font-section">
-              {sample ? texts.previewEstimate(estimatedCents) : texts.previewSum(differenceCents)}
+              {sample
+                ? m.discount_previewEstimate(changeOf(estimatedCents))
+                : m.discount_previewSum(changeOf(differenceCents))}
             </p>
-            <p>{texts.previewChanged(changed, computed)}</p>
+            <p>{m.discount_previewChanged({ changed, computed })}</p>
           </>
         )}
         {sample && <p>{m.discount_previewSample({ computed, total: companies })}</p>}

@@ -5,7 +5,6 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { vehicleOption } from "#app/_components/search/hit-options.ts";
 import { VehiclePicker } from "#app/_components/search/pickers.tsx";
 import { Button } from "#app/_ui/button.tsx";
-import { paymentTexts as texts } from "#lib/payments/texts.ts";
 import type { VehicleHit } from "#lib/search/rules/search.ts";
 import * as m from "#messages";
 import { assignPaymentsAction } from "./actions.ts";
@@ -57,7 +56,7 @@ export function AssignDialog({ payment, onClose }: Props) {
               checked={all}
               onChange={({ target }) => setAll(target.checked)}
             />
-            <span>{texts.samePlate(licensePlate, samePlate)}</span>
+            <span>{m.payment_samePlate({ plate: licensePlate, count: samePlate })}</span>
           </label>
         )}
         <p className="mt-4 text-ink-2">{m.payment_assignHelp()}</p>

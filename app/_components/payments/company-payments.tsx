@@ -2,7 +2,7 @@ import type { List } from "#app/_components/list/list-rows.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
 import { formatDateTime, formatEuros, formatPercent } from "#lib/messages/format.ts";
 import type { CompanyPayment } from "#lib/payments/rules/payment.ts";
-import { paymentWord, companyPaymentTexts as texts } from "#lib/payments/texts.ts";
+import { paymentWord } from "#lib/payments/texts.ts";
 import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
 import * as m from "#messages";
 
@@ -22,7 +22,7 @@ export const companyPaymentList = (companyId: number, admin: boolean): List<Comp
   path: `/companies/${companyId}/payments`,
   words: {
     title: m.companyPayment_title(),
-    shown: texts.shown,
+    shown: (count) => m.companyPayment_shown({ count }),
     noneFound: m.companyPayment_noneFound(),
     noneFoundHelp: m.companyPayment_noneFoundHelp(),
     showAll: m.companyPayment_showAll(),

@@ -7,7 +7,7 @@ import type { Page } from "#lib/core/keyset.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
 import { formatDateTime, formatEuros } from "#lib/messages/format.ts";
 import { PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
-import { paymentTraceTexts, paymentTexts as texts } from "#lib/payments/texts.ts";
+import { methodText } from "#lib/payments/texts.ts";
 import * as m from "#messages";
 import { AssignButton } from "./assign-dialog.tsx";
 import { PaymentUploadForm } from "./upload-form.tsx";
@@ -62,7 +62,7 @@ const unassignedList = (): List<UnassignedPayment> => ({
       title: m.payment_paidAt(),
       as: "digits",
       cell: ({ occurredAt }) => formatDateTime(occurredAt),
-      under: ({ method }) => <span className="wrap-anywhere">{paymentTraceTexts.methodOf(method)}</span>,
+      under: ({ method }) => <span className="wrap-anywhere">{methodText(method)}</span>,
     },
     { title: m.payment_amount(), as: "amount", cell: ({ amountCents }) => formatEuros(amountCents) },
     { title: m.payment_sender(), cell: ({ program }) => program ?? m.payment_bySomebody() },
@@ -85,9 +85,10 @@ export const PaymentFile = () => (
       {PAYMENT_FILE_FIELDS.map((field) => m.paymentColumns({ field })).join(" · ")}
     </p>
     <ul className="list-disc space-y-1 ps-5 text-ink-2">
-      {texts.help.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
+      <li>{m.payment_help_reference()}</li>
+      <li>{m.payment_help_type()}</li>
+      <li>{m.payment_help_amount()}</li>
+      <li>{m.payment_help_unassigned()}</li>
     </ul>
     <p className="mt-3 mb-4 flex flex-wrap gap-x-5">
       {TABLE_FORMATS.map((format) => (

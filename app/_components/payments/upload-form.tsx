@@ -8,7 +8,6 @@ import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { formatInteger } from "#lib/messages/format.ts";
 import { MAX_PAYMENT_BYTES } from "#lib/payments/rules/payment.ts";
-import { paymentTexts as texts } from "#lib/payments/texts.ts";
 import type { PaymentFileOutcome } from "#lib/payments/use-cases/file.ts";
 import * as m from "#messages";
 
@@ -90,7 +89,7 @@ function FileOutcome({ outcome, busy, onApply }: FileOutcomeProps) {
       </div>
       {issueCount === 0 && !stored && accepted > 0 && (
         <Button variant="primary" busy={busy} onClick={onApply}>
-          {texts.apply(accepted)}
+          {m.payment_apply({ count: accepted })}
         </Button>
       )}
       {issueCount > 0 && <Issues outcome={outcome} />}

@@ -1,18 +1,19 @@
 import { wholeCsv } from "#lib/adapters/spreadsheet/csv.ts";
 import { type CompanyEntry, companyEntries } from "#lib/bookkeeping/rules/company-entries.ts";
-import { entryTexts as texts } from "#lib/bookkeeping/texts.ts";
+import { entryText } from "#lib/bookkeeping/texts.ts";
 import type { CellValue, TableColumn } from "#lib/core/table.ts";
+import * as m from "#messages";
 import type { FinalDocument } from "./finvoice-rows.ts";
 
 type Row = { document: FinalDocument; entry: CompanyEntry };
 
 const COLUMNS = (): readonly TableColumn<Row>[] => [
-  { title: texts().date, cell: ({ document }) => ({ date: document.issuedOn }) },
-  { title: texts().number, cell: ({ document }) => document.number },
-  { title: texts().account, cell: ({ entry }) => texts().accountOf(entry.use, entry.vatBasisPoints) },
-  { title: texts().vatRate, cell: ({ entry }) => entry.vatBasisPoints && entry.vatBasisPoints / 100 },
-  { title: texts().debit, cell: ({ entry }) => euros(entry.debitCents) },
-  { title: texts().credit, cell: ({ entry }) => euros(entry.creditCents) },
+  { title: m.journal_date(), cell: ({ document }) => ({ date: document.issuedOn }) },
+  { title: m.journal_number(), cell: ({ document }) => document.number },
+  { title: m.journal_account(), cell: ({ entry }) => entryText(entry.use, entry.vatBasisPoints) },
+  { title: m.journal_vatRate(), cell: ({ entry }) => entry.vatBasisPoints && entry.vatBasisPoints / 100 },
+  { title: m.journal_debit(), cell: ({ entry }) => euros(entry.debitCents) },
+  { title: m.journal_credit(), cell: ({ entry }) => euros(entry.creditCents) },
 ];
 
 /** Writes how the company books a final statement, one row for each side. */

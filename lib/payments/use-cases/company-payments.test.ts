@@ -8,7 +8,7 @@ import {
   companyPaymentsPageSchema,
   paymentPageSchema,
 } from "#lib/payments/schema.ts";
-import { companyPaymentTexts } from "#lib/payments/texts.ts";
+import { paymentSums } from "#lib/payments/texts.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
 import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
@@ -101,7 +101,7 @@ test.each([
   ["late payments only", 2, 2, "2 myöhässä saapunutta 41,50\u00a0€ (korjauksissa)"],
 ])("the heading of a list with %s splits its sums", (_, count, lateCount, expected) => {
   const late = { count: lateCount, cents: lateCount === 0 ? 0 : 4_150 };
-  expect(companyPaymentTexts.sum({ count, cents: 209_890, late })).toBe(expected);
+  expect(paymentSums({ count, cents: 209_890, late })).toBe(expected);
 });
 
 test.each([

@@ -5,7 +5,6 @@ import { ListPage } from "#app/_components/list/list-page.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { discountListPageSchema } from "#lib/discounts/schema.ts";
-import { discountTexts as texts } from "#lib/discounts/texts.ts";
 import { countDiscountStates, listDiscountPage } from "#lib/discounts/use-cases/read.ts";
 import { readList, readPage, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
@@ -36,9 +35,11 @@ const Rules = () => (
   <div className="mt-6">
     <Card title={m.discount_rulesTitle()}>
       <ul className="grid max-w-190 list-disc gap-2 ps-5 text-ink-2">
-        {texts.rules.map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
+        <li>{m.discount_rules_percent()}</li>
+        <li>{m.discount_rules_euros()}</li>
+        <li>{m.discount_rules_order()}</li>
+        <li>{m.discount_rules_limit()}</li>
+        <li>{m.discount_rules_settled()}</li>
       </ul>
     </Card>
   </div>

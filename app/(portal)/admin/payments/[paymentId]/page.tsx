@@ -5,7 +5,7 @@ import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { readPageOnce, requireAdmin } from "#lib/http/page.ts";
 import { formatDateTime, formatEuros, formatPercent, formatPeriod } from "#lib/messages/format.ts";
 import { paymentPageSchema } from "#lib/payments/schema.ts";
-import { paymentTraceTexts as texts } from "#lib/payments/texts.ts";
+import { methodText } from "#lib/payments/texts.ts";
 import { type PaymentTrace, tracePayment } from "#lib/payments/use-cases/trace.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import * as m from "#messages";
@@ -50,7 +50,7 @@ export default async function PaymentPage(props: Props) {
             </DescriptionRow>
           )}
           <DescriptionRow term={m.paymentTrace_vat()}>{formatPercent(payment.vatBasisPoints)}</DescriptionRow>
-          <DescriptionRow term={m.paymentTrace_method()}>{texts.methodOf(payment.method)}</DescriptionRow>
+          <DescriptionRow term={m.paymentTrace_method()}>{methodText(payment.method)}</DescriptionRow>
           <DescriptionRow term={m.paymentTrace_reference()}>
             <span className="wrap-anywhere">{payment.reference}</span>
           </DescriptionRow>
@@ -88,7 +88,11 @@ function Settled({ payment, settled }: PaymentTrace) {
       </p>
       {settled && (
         <p className="mt-2">
-          {texts.ofVehicle(settled.payments)}.{" "}
+          {m.paymentTrace_ofVehicle({
+            count: settled.payments.count,
+            sum: formatEuros(settled.payments.cents),
+          })}
+          .{" "}
           {settled.payments.cents === settled.lines.cents
             ? m.paymentTrace_equal()
             : m.paymentTrace_differs({ cents: formatEuros(settled.lines.cents) })}

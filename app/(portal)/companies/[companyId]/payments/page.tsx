@@ -8,7 +8,7 @@ import { readEntity, requireActor } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatPeriod } from "#lib/messages/format.ts";
 import { companyPaymentsPageSchema } from "#lib/payments/schema.ts";
-import { companyPaymentTexts as texts } from "#lib/payments/texts.ts";
+import { paymentSums } from "#lib/payments/texts.ts";
 import { listPaymentsPage } from "#lib/payments/use-cases/company-payments.ts";
 import * as m from "#messages";
 
@@ -36,7 +36,7 @@ export default async function CompanyPaymentsPage(props: Props) {
           { label: m.companyPage({ tab: "finance" }), href: `/companies/${company.id}` },
           { label: m.companyPayment_title() },
         ]}
-        subtitle={`${company.name} · ${texts.sum(result)}`}
+        subtitle={`${company.name} · ${paymentSums(result)}`}
       />
       {plate && (
         <p className="mb-4">
@@ -48,7 +48,7 @@ export default async function CompanyPaymentsPage(props: Props) {
       )}
       <ListFilter path={list.path} query={query} filter={counted(PAYMENT_FILTER(), types, query)} />
       <p role="status" className="sr-only">
-        {texts.shown(page.rows.length)}
+        {m.companyPayment_shown({ count: page.rows.length })}
       </p>
       <ListRows list={list} query={query} page={page} total={count} start={whole} />
     </main>
