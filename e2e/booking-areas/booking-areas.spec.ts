@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { bearing, expect, test } from "#e2e/fixtures.ts";
 import { createActiveCompany } from "#e2e/support/company.ts";
 import { wholeVehicle } from "#e2e/support/fleet.ts";
-import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
+import { codesText } from "#lib/booking-areas/texts.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
@@ -40,11 +40,11 @@ test("an admin makes an area, allows a company, and a dispatch system hears of i
   await page.getByLabel(label("name"), { exact: true }).fill(name);
   await page.getByLabel(label("provider")).selectOption("taksiHelsinki");
   await page.getByLabel(label("postCodes")).fill(`${code}, 331, ${code}-${code}`);
-  await expect(page.getByText(texts.wrong(["331"]))).toBeVisible();
+  await expect(page.getByText(m.area_wrong({ pieces: "331" }))).toBeVisible();
   await press(page, m.area_create());
   await expect(page.getByText("Korjaa kohdat, joita ei tunnistettu").first()).toBeVisible();
   await page.getByLabel(label("postCodes")).fill(`${code}; ${code}`);
-  await expect(page.getByText(texts.summary({ codes: 1, ranges: 0, singles: 1 }))).toBeVisible();
+  await expect(page.getByText(codesText({ codes: 1, ranges: 0, singles: 1 }))).toBeVisible();
   await press(page, m.area_create());
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await expect(page.getByText(m.area_noRules())).toBeVisible();

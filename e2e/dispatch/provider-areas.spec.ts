@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { expect } from "#e2e/fixtures.ts";
 import { changeCompany, createActiveCompany } from "#e2e/support/company.ts";
 import { forgetProvider, testWithPeer as test } from "#e2e/support/dispatch-peer.ts";
-import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
@@ -31,7 +30,7 @@ test("an admin connects a provider, tests it, and a refresh uses the saved conne
   await page.goto("/admin/provider-areas");
   await page.getByRole("link", { name: m.providerLabels({ provider }) }).click();
   await expect(page.getByRole("heading", { level: 1, name: m.providerLabels({ provider }) })).toBeVisible();
-  await expect(page.getByText(texts.conditions.unconnected)).toBeVisible();
+  await expect(page.getByText(m.providerArea_conditions({ condition: "unconnected" }))).toBeVisible();
   await expect(page.getByRole("button", { name: m.providerArea_test() })).toHaveCount(0);
 
   await fieldOf(page, "baseUrl").fill(peer.url);
@@ -43,11 +42,11 @@ test("an admin connects a provider, tests it, and a refresh uses the saved conne
   await saved(page, m.providerArea_settings());
   await expect(credential(page)).toHaveValue("");
   await expect(page.getByText(/Asetettu \d+\.\d+\.\d{4} klo/)).toBeVisible();
-  await expect(page.getByText(texts.sources.page)).toBeVisible();
+  await expect(page.getByText(m.providerArea_sources({ source: "page" }))).toBeVisible();
 
   await page.getByRole("button", { name: m.providerArea_test() }).click();
   await expect(page.getByText(/^Yhteys toimii\. Vastaus tuli/)).toBeVisible();
-  await expect(page.getByText(texts.conditions.working)).toBeVisible();
+  await expect(page.getByText(m.providerArea_conditions({ condition: "working" }))).toBeVisible();
   expect(peer.asked).toEqual([`/portal/health Bearer ${secret}`]);
 
   const { id, businessId } = await createActiveCompany(member.api, admin.api);
@@ -69,7 +68,9 @@ test("an admin connects a provider, tests it, and a refresh uses the saved conne
   const source = await page.content();
   expect(source).not.toContain(secret);
 
-  await page.getByRole("link", { name: new RegExp(`^${texts.companies.active}:`) }).click();
+  await page
+    .getByRole("link", { name: new RegExp(`^${m.providerArea_companies({ status: "active" })}:`) })
+    .click();
   await expect(page).toHaveURL(new RegExp(`provider=${provider}&status=active`));
   await forgetProvider(provider);
 });
@@ -95,9 +96,9 @@ test("the page says in plain words why a provider does not answer, and an admin 
   ] as const) {
     peer.answers.health = status;
     await page.getByRole("button", { name: m.providerArea_test() }).click();
-    await expect(page.getByText(texts.troubles[trouble])).toBeVisible();
+    await expect(page.getByText(m.providerArea_troubles({ trouble }))).toBeVisible();
   }
-  await expect(page.getByText(texts.conditions.failing)).toBeVisible();
+  await expect(page.getByText(m.providerArea_conditions({ condition: "failing" }))).toBeVisible();
   for (let times = 0; times < 4; times += 1) {
     const answer = await admin.api.post(`/api/provider-areas/${provider}/test`);
     expect(await answer.json()).toMatchObject({ trouble: "failed" });
@@ -107,14 +108,14 @@ test("the page says in plain words why a provider does not answer, and an admin 
   peer.answers.health = 200;
   await page.getByRole("button", { name: m.providerArea_tryNow() }).click();
   await expect(page.getByText(/^Yhteys toimii/)).toBeVisible();
-  await expect(page.getByText(texts.conditions.working)).toBeVisible();
+  await expect(page.getByText(m.providerArea_conditions({ condition: "working" }))).toBeVisible();
 
   await admin.api.put(`/api/provider-areas/${provider}`, {
     data: { baseUrl: "http://127.0.0.1:1", credential: "x" },
   });
   await page.reload();
   await page.getByRole("button", { name: m.providerArea_test() }).click();
-  await expect(page.getByText(texts.troubles.refused)).toBeVisible();
+  await expect(page.getByText(m.providerArea_troubles({ trouble: "refused" }))).toBeVisible();
   await forgetProvider(provider);
 });
 

@@ -6,7 +6,6 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 import type { CellValue, TableFormat } from "#lib/core/table.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
-import { importTexts as texts } from "#lib/imports/texts.ts";
 import * as m from "#messages";
 
 const VEHICLES = ["Rekisteritunnus", "Merkki", "Malli", "Vuosimalli", "Väri", "Tyyppi"];
@@ -81,7 +80,7 @@ test("imports vehicles from a CSV file after showing its errors, and undoes the 
     await check(page, csv(VEHICLES, rows));
     await expect(page.getByText("autot.csv", { exact: true })).toBeVisible();
     await expect(page.getByText(m.form_noFile())).toBeHidden();
-    await expect(page.getByText(texts.withFailures(1))).toBeVisible();
+    await expect(page.getByText(m.import_withFailures({ count: 1 }))).toBeVisible();
     await expectCounts(page, { [m.import_outcomes_created()]: 1, [m.import_outcomes_failed()]: 1 });
     const row = page.getByRole("row").filter({ hasText: "Vuosimalli" });
     await expect(row).toContainText("3");
@@ -106,7 +105,7 @@ test("imports vehicles from a CSV file after showing its errors, and undoes the 
     await page.getByRole("link", { name: m.import_another() }).click();
     await check(page, { name: "korjattu.csv", mimeType: "text/csv", buffer: Buffer.from(mended) });
     await expect(page.getByText(m.import_ready())).toBeVisible();
-    await page.getByRole("button", { name: texts.apply("vehicle", 1) }).click();
+    await page.getByRole("button", { name: m.import_apply({ kind: "vehicle", count: 1 }) }).click();
     await expect(page.getByText(m.import_applied())).toBeVisible();
     await expect(page.locator(":focus")).toHaveText(m.import_applied());
     expect(await vehiclesOf()).toMatchObject([
@@ -152,7 +151,7 @@ test("imports drivers from an Excel file and exports them again @phone", async (
     await xlsx([DRIVERS, row, ["A-124", null, "Vajaa", null, null, null]], "kuljettajat.xlsx"),
   );
   await expect(page.getByText(m.import_ready())).toBeVisible();
-  await page.getByRole("button", { name: texts.apply("driver", 2) }).click();
+  await page.getByRole("button", { name: m.import_apply({ kind: "driver", count: 2 }) }).click();
   await expect(page.getByText(m.import_applied())).toBeVisible();
   const drivers = await (await user.api.get(`/api/companies/${id}/drivers`)).json();
   expect(drivers).toMatchObject([
@@ -187,7 +186,7 @@ test("wrong cells are mended in the page by keyboard, and the file is checked ag
     `${plate(1)};Toyota;Corolla;1979;musta;Traktori`,
   ];
   await check(page, csv(VEHICLES, rows));
-  await expect(page.getByText(texts.withFailures(1))).toBeVisible();
+  await expect(page.getByText(m.import_withFailures({ count: 1 }))).toBeVisible();
   const cell = (column: string) =>
     page
       .getByRole("combobox", { name: m.import_cellOf({ line: 3, column }) })
@@ -210,12 +209,12 @@ test("wrong cells are mended in the page by keyboard, and the file is checked ag
 
   // The row's values are right now, so its plate is compared with the other rows.
   await expect(cell("Rekisteritunnus")).toHaveAccessibleDescription("Sama on jo rivillä 2");
-  await expect(page.locator(":focus")).toContainText(texts.withFailures(1));
+  await expect(page.locator(":focus")).toContainText(m.import_withFailures({ count: 1 }));
   await cell("Rekisteritunnus").fill(plate(2));
   await page.getByRole("button", { name: m.import_mend() }).click();
   await expect(page.getByText(m.import_ready())).toBeVisible();
   await expect(page.getByRole("region", { name: m.import_failures() })).toHaveCount(0);
-  await page.getByRole("button", { name: texts.apply("vehicle", 2) }).click();
+  await page.getByRole("button", { name: m.import_apply({ kind: "vehicle", count: 2 }) }).click();
   await expect(page.getByText(m.import_applied())).toBeVisible();
   expect(await (await user.api.get(`/api/companies/${id}/vehicles`)).json()).toMatchObject([
     { licensePlate: plate(1) },
@@ -271,7 +270,7 @@ test("ten thousand vehicles are imported at once with a progress bar", async ({ 
   await page.goto(importPage(id, "vehicle"));
   await check(page, csv(VEHICLES, rows, "kaikki.csv"));
   await expect(page.getByText(m.import_ready())).toBeVisible({ timeout: 30_000 });
-  await page.getByRole("button", { name: texts.apply("vehicle", 10_000) }).click();
+  await page.getByRole("button", { name: m.import_apply({ kind: "vehicle", count: 10_000 }) }).click();
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expect(page.getByText(m.import_applied())).toBeVisible({ timeout: 30_000 });
   await expectCounts(page, { [m.import_outcomesDone_created()]: 10_000 });
@@ -357,7 +356,7 @@ test("the page reads the letters of a CSV from a Finnish Excel and says that it 
   const text = [DRIVERS.join(";"), "Å-1;31.12.2099;Öhman;Åke;0405551234;ake@ohman.example"].join("\r\n");
   await check(page, bytes("kuljettajat.csv", Buffer.from(text, "latin1")));
   await expect(page.getByText(m.import_converted())).toBeVisible();
-  await page.getByRole("button", { name: texts.apply("driver", 1) }).click();
+  await page.getByRole("button", { name: m.import_apply({ kind: "driver", count: 1 }) }).click();
   await expect(page.getByText(m.import_applied())).toBeVisible();
   const drivers = await (await member.api.get(`/api/companies/${id}/drivers`)).json();
   expect(drivers).toMatchObject([{ taxiDrivingLicense: "Å-1", contact: { lastName: "Öhman" } }]);

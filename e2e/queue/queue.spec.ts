@@ -20,7 +20,7 @@ import { deliveryReason } from "#lib/deliveries/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatInteger } from "#lib/messages/format.ts";
-import { queueTexts as texts } from "#lib/queue/texts.ts";
+import { comingText } from "#lib/queue/texts.ts";
 import * as m from "#messages";
 
 // The admins' day: what waits, the longest first, decided in the list.
@@ -71,7 +71,7 @@ test("an admin goes through the queue by keyboard alone @phone", async ({ member
   await page.keyboard.press("h");
   await expect(link(1)).toBeFocused();
   await expect(link(0)).toBeHidden();
-  await expect(page.getByRole("status").filter({ hasText: texts.coming([names[0] ?? ""]) })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: comingText([names[0] ?? ""]) })).toBeAttached();
 
   await page.keyboard.press("p");
   const dialog = page.getByRole("dialog", { name: m.return_title({ name: names[1] ?? "" }) });
@@ -209,7 +209,7 @@ test("two approvals in a row are taken back one after the other, the latest firs
   const counted = Number((await chip.textContent())?.replace(/\D/g, ""));
   const expectWaiting = (decided: number) =>
     expect(chip).toHaveText(`${m.queue_kinds({ kind: "company" })}${formatInteger(counted - decided)}`);
-  const toast = (name: string) => page.getByText(texts.coming([name]), { exact: true }).last();
+  const toast = (name: string) => page.getByText(comingText([name]), { exact: true }).last();
   const undo = page.getByRole("button", { name: m.queue_undo(), exact: true });
   await page.keyboard.press("h");
   await expect(row(page, first)).toBeHidden();
@@ -282,7 +282,7 @@ test("an admin chooses several and approves them at once @phone", async ({ membe
     await page.getByRole("checkbox", { name: m.queue_choose({ name }) }).check();
   await expect(page.getByRole("region", { name: m.queue_chosen() })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: m.queue_approveChosen({ count: 2 }) }).click();
-  await expect(page.getByText(texts.coming(names.slice(0, 2))).last()).toBeVisible();
+  await expect(page.getByText(comingText(names.slice(0, 2))).last()).toBeVisible();
   await expect(row(page, names[2] ?? "")).toBeVisible();
   await page.getByRole("link", { name: m.frame_settlements() }).first().click();
   for (const [index, status] of ["active", "active", "pending"].entries())

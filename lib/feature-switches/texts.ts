@@ -1,5 +1,11 @@
 import type { TableColumn } from "#lib/core/table.ts";
-import { type Feature, featureState, type PortalFeature } from "#lib/feature-switches/rules/features.ts";
+import {
+  type Feature,
+  featureState,
+  PORTAL_FEATURES,
+  type PortalFeature,
+} from "#lib/feature-switches/rules/features.ts";
+import { wordsOfCode } from "#lib/messages/codes.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
@@ -13,14 +19,8 @@ export const featureColumns = (): readonly TableColumn<Feature>[] => [
   { title: m.feature_ended(), cell: ({ endedAt }) => endedAt && formatDateTime(endedAt) },
 ];
 
-/** What the portal's own features stand for. */
-const portalFeatures: Record<PortalFeature, string> = {
-  companyRegister: "Portaali hakee yrityksen nimen ja osoitteen PRH:n avoimista tiedoista.",
-  fileImport: "Portaaliin voi tuoda autoja ja kuljettajia Excel- tai CSV-tiedostosta.",
-  passkeys:
-    "Portaalissa voi lisätä uusia pääsyavaimia. Ne, jotka ovat jo käytössä, toimivat myös pois kytkettynä.",
-};
+const PORTAL = Object.keys(PORTAL_FEATURES) as PortalFeature[];
 
 /** What a name stands for in the portal; null where only other programs ask for it. */
 export const portalFeatureWords = (name: string): string | null =>
-  Object.hasOwn(portalFeatures, name) ? portalFeatures[name as PortalFeature] : null;
+  wordsOfCode(PORTAL, name, (known) => m.feature_portal({ name: known })) ?? null;

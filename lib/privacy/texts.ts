@@ -1,26 +1,12 @@
 import type { AdminField } from "#lib/messages/admin.ts";
 import { wordsOfCode } from "#lib/messages/codes.ts";
-import type { PersonKind } from "#lib/privacy/rules/privacy.ts";
 import { ANONYMISING_CAUSES } from "#lib/privacy/rules/privacy.ts";
 import { CONTINUOUS_RULES, RETENTION_CAUSES, RETENTION_RULES } from "#lib/privacy/rules/retention.ts";
 import * as m from "#messages";
 
-export const privacyTexts = {
-  unnamed: (kind: PersonKind, id: number) => `${kind === "user" ? "Käyttäjä" : "Kuljettaja"} ${id}`,
-  example: (id: string, since: string) => `${id.slice(0, 8)} (${since})`,
-  lawRules: [
-    { what: "Tositteet: tilitykset, maksut ja maksutiedostot", kept: "6 vuotta kalenterivuoden lopusta" },
-    { what: "Kirjanpitokirjat ja tilitysten osapuolet", kept: "10 vuotta kalenterivuoden lopusta" },
-  ],
-  days: (days: number) =>
-    days % 365 === 0
-      ? days === 365
-        ? "1 vuosi"
-        : `${days / 365} vuotta`
-      : days === 1
-        ? "1 päivä"
-        : `${days} päivää`,
-} as const;
+/** `2 vuotta`, or `30 päivää`. */
+export const periodText = (days: number): string =>
+  days % 365 === 0 ? m.privacy_years({ count: days / 365 }) : m.privacy_days({ count: days });
 
 const RULES = [...RETENTION_RULES, ...CONTINUOUS_RULES].map(({ id }) => id);
 
@@ -40,22 +26,3 @@ export const privacyFields = (): Record<string, AdminField> => ({
   },
   ...Object.fromEntries(RULES.map((id) => [id, { label: m.retentionLabels({ id }) }])),
 });
-
-/** The text that accompanies the files of a person's data. */
-export const readMe = `Henkilöstä tallennetut tiedot
-
-Jokainen tieto on kahtena tiedostona: .json on ohjelmille ja .csv taulukkolaskentaan.
-Tiedoston nimi kertoo, mistä tiedosta on kyse:
-
-  users, identity_accounts, user_identities   käyttäjätili ja kirjautuminen
-  sessions, passkeys, totp_factors            istunnot ja kirjautumistavat
-  memberships                                 yritykset, joihin henkilö kuuluu
-  drivers, licence_reminders                  kuljettajan tiedot ja muistutukset
-  events, admin_events                        muutoshistoria
-  import_rows, imports                        tuodut tiedostot
-  payments, statements, payout_files          kirjanpidossa säilyvät maininnat
-  company_contact, contracts                  yhteyshenkilönä ja allekirjoittajana
-
-Ajat ovat koordinoitua yleisaikaa (UTC). Salasanoja ja salaisia avaimia ei tallenneta luettavassa muodossa, eikä niitä ole mukana.
-Muiden henkilöiden tietoja tiedostoissa ei ole.
-`;

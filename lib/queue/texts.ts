@@ -10,24 +10,19 @@ import { isOtherName } from "#lib/queue/rules/application.ts";
 import type { ApprovalWarning } from "#lib/queue/rules/approval-warnings.ts";
 import * as m from "#messages";
 
-/** The admins' landing page: what waits for them. */
-export const queueTexts = {
-  waiting: (count: number) =>
-    count === 1 ? "1 odottaa hyväksyntää" : `${shownCount(count)} odottaa hyväksyntää`,
-  waited: (duration: string) => `odottanut ${duration}`.replaceAll(" ", "\u00a0"),
-  submitted: (at: Date, times: number) =>
-    `lähetetty ${formatDateTime(at)}${times === 0 ? "" : times === 1 ? ", toisen kerran" : `, ${times + 1}. kerran`}`,
-  membersWaiting: ({ vehicles, drivers }: { vehicles: number; drivers: number }) =>
-    [
-      ...(vehicles > 0 ? [vehicles === 1 ? "1 auto" : `${formatInteger(vehicles)} autoa`] : []),
-      ...(drivers > 0 ? [drivers === 1 ? "1 kuljettaja" : `${formatInteger(drivers)} kuljettajaa`] : []),
-    ].join(", "),
-  /** On one line; a dot begins the next line and never ends one. */
-  inOneLine: (facts: readonly string[]) => facts.join(" ·\u00a0"),
-  /** What may still be taken back. */
-  coming: (names: readonly string[]) =>
-    `${names.length === 1 ? names[0] : `${formatInteger(names.length)} hakemusta`} hyväksytään 10 sekunnin kuluttua.`,
-} as const;
+/** What else of a company waits. */
+export const membersWaiting = ({ vehicles, drivers }: { vehicles: number; drivers: number }): string =>
+  [
+    ...(vehicles > 0 ? [m.queue_vehicles({ count: vehicles })] : []),
+    ...(drivers > 0 ? [m.queue_drivers({ count: drivers })] : []),
+  ].join(", ");
+
+/** On one line; a dot begins the next line and never ends one. */
+export const inOneLine = (facts: readonly string[]): string => facts.join(" ·\u00a0");
+
+/** What may still be taken back. */
+export const comingText = (names: readonly string[]): string =>
+  m.queue_coming({ count: names.length, name: names[0] ?? "" });
 
 /** A number of things that wait, which is counted up to a thousand and one. */
 export const shownCount = (count: number): string =>

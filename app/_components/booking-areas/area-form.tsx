@@ -14,7 +14,7 @@ import { FieldGrid } from "#app/_ui/field.tsx";
 import { DateInput, Select, TextArea, TextInput } from "#app/_ui/inputs.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { countPostCodes, parsePostCodes } from "#lib/booking-areas/rules/post-codes.ts";
-import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
+import { codesText } from "#lib/booking-areas/texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
 import * as m from "#messages";
@@ -103,8 +103,8 @@ export function PostCodesField({ field, typed }: { field: FieldAttributes; typed
     <div>
       <TextArea {...field} hint={m.area_postCodesHint()} rows={5} autoComplete="off" spellCheck={false} />
       <div aria-live="polite" className="mt-1.5 text-caption wrap-anywhere">
-        {ranges.length > 0 && <p className="text-ink-2">{texts.summary(counts)}</p>}
-        {wrong.length > 0 && <p className="text-error">{texts.wrong(named)}</p>}
+        {ranges.length > 0 && <p className="text-ink-2">{codesText(counts)}</p>}
+        {wrong.length > 0 && <p className="text-error">{m.area_wrong({ pieces: named.join(", ") })}</p>}
       </div>
     </div>
   );

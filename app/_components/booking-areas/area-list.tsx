@@ -4,7 +4,7 @@ import type { ListedArea } from "#db/queries/booking-areas/booking-areas.ts";
 import type { AreaState, Validity } from "#lib/booking-areas/rules/booking-area.ts";
 import { AREA_STATES, stateOn } from "#lib/booking-areas/rules/booking-area.ts";
 import { countPostCodes } from "#lib/booking-areas/rules/post-codes.ts";
-import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
+import { ruleCountsText } from "#lib/booking-areas/texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
@@ -66,7 +66,7 @@ export const areaList = (today: PlainDate): List<ListedArea, "name" | "start"> =
       as: "number",
       cell: ({ postCodes }) => formatInteger(countPostCodes(postCodes)),
     },
-    { title: m.area_rules(), cell: ({ allowed, denied }) => texts.ruleCounts(allowed, denied) },
+    { title: m.area_rules(), cell: ({ allowed, denied }) => ruleCountsText(allowed, denied) },
     { title: m.area_validity(), sort: "start", as: "digits", cell: validityText },
     { title: m.area_state(), as: "badge", cell: (area) => <AreaBadge state={stateOn(today, area)} /> },
   ],

@@ -2,7 +2,6 @@ import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import type { SyncedCompany } from "#db/queries/dispatch/dispatch-settings.ts";
 import type { Status } from "#lib/core/status.ts";
 import { conditionOf, type ProviderArea } from "#lib/dispatch/rules/provider-list.ts";
-import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
@@ -45,12 +44,12 @@ function State({ area, now }: Props) {
         <DescriptionList>
           <DescriptionRow
             term={m.providerArea_inForce()}
-            under={inForce.source && texts.sources[inForce.source]}
+            under={inForce.source && m.providerArea_sources({ source: inForce.source })}
           >
             <span className="wrap-anywhere">{inForce.baseUrl ?? m.providerArea_noConnection()}</span>
           </DescriptionRow>
           <DescriptionRow term={m.providerArea_can()}>
-            {capabilities.map((one) => texts.capabilities[one]).join(", ")}
+            {capabilities.map((capability) => m.providerArea_capabilities({ capability })).join(", ")}
           </DescriptionRow>
           <DescriptionRow term={m.providerArea_lastSuccess()}>{momentOf(calls.lastSuccessAt)}</DescriptionRow>
           <DescriptionRow
@@ -88,7 +87,7 @@ export const ProviderCompanies = ({
         <li key={status}>
           <a href={`/companies?provider=${provider}&status=${status}`} className="touch-line link">
             {m.providerArea_companyLink({
-              label: texts.companies[status],
+              label: m.providerArea_companies({ status }),
               count: formatInteger(companies[status]),
             })}
           </a>

@@ -12,7 +12,6 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { ConnectionTest } from "#lib/dispatch/rules/dispatch.ts";
-import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import { saveProviderAction, testProviderAction } from "./actions.ts";
@@ -118,9 +117,15 @@ export function TestConnection({ provider, paused }: TestConnectionProps) {
 
 const Outcome = ({ trouble, ms }: ConnectionTest) =>
   trouble === null ? (
-    <Notice tone="success">{texts.tested(ms)}</Notice>
+    <Notice tone="success">{m.providerArea_tested(timeOf(ms))}</Notice>
   ) : (
-    <Notice tone="warning" title={texts.testFailed(ms)}>
-      {texts.troubles[trouble]}
+    <Notice tone="warning" title={m.providerArea_testFailed(timeOf(ms))}>
+      {m.providerArea_troubles({ trouble })}
     </Notice>
   );
+
+/** Milliseconds as they are, or `4,9` seconds. */
+const timeOf = (ms: number) =>
+  ms < 1_000
+    ? ({ unit: "ms", time: ms } as const)
+    : ({ unit: "s", time: (ms / 1_000).toFixed(1).replace(".", ",") } as const);

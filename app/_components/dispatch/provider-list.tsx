@@ -8,7 +8,7 @@ import {
   type ProviderArea,
   type ProviderState,
 } from "#lib/dispatch/rules/provider-list.ts";
-import { providerAreaTexts as texts } from "#lib/dispatch/texts.ts";
+import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
@@ -37,7 +37,7 @@ export const providerList = ({
       name: "state",
       label: m.providerArea_filter(),
       options: PROVIDER_STATES,
-      labels: texts.states,
+      labels: wordsByCode(PROVIDER_STATES, (state) => m.providerArea_states({ state })),
       counts,
     },
     search: m.providerArea_search(),
@@ -90,7 +90,7 @@ export function ConditionBadge({ area, now }: { area: ProviderArea; now: Date })
     <StatusBadge tone={TONES[condition]}>
       {condition === "paused" && pausedUntil
         ? m.providerArea_pausedUntil({ moment: clockOf(pausedUntil) })
-        : texts.conditions[condition]}
+        : m.providerArea_conditions({ condition })}
     </StatusBadge>
   );
 }

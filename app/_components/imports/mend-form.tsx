@@ -6,7 +6,6 @@ import { useViewOnly } from "#app/_components/shell/view-only.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
-import { importTexts as texts } from "#lib/imports/texts.ts";
 import * as m from "#messages";
 import { IMPORT_RESULT } from "./place.ts";
 
@@ -59,7 +58,11 @@ export function MendForm({ companyId, importId, children }: Props) {
         {(shown || busy) && (
           <div className="selection-bar">
             {busy ? (
-              <LongProgress told={told} words={texts.checking} beginning={m.import_sending()} />
+              <LongProgress
+                told={told}
+                words={(done, total) => m.import_checking({ done, total })}
+                beginning={m.import_sending()}
+              />
             ) : (
               <p role="status" className="font-section">
                 {m.import_mended({ count })}

@@ -3,7 +3,6 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { canApply, IMPORT_OUTCOMES, type Import } from "#lib/imports/rules/import.ts";
-import { importTexts as texts } from "#lib/imports/texts.ts";
 import type { ImportPage, ShownImport } from "#lib/imports/use-cases/read.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
@@ -88,7 +87,7 @@ function Step({ found }: { found: ShownImport }) {
   const count = created + changed;
   if (status === "applied") return <ImportStep {...place} step="undo" label={m.import_undo()} />;
   if (canApply(found, { validOnly: false }))
-    return <ImportStep {...place} step="apply" label={texts.apply(kind, count)} />;
+    return <ImportStep {...place} step="apply" label={m.import_apply({ kind, count })} />;
   return canApply(found, { validOnly: true }) ? (
     <ImportStep {...place} step="apply" validOnly label={m.import_applyValid({ count })} />
   ) : null;
@@ -98,7 +97,9 @@ function messageOf({ status, created, changed, unchanged, failed }: Import): str
   if (status === "applied") return m.import_applied();
   if (status === "undone") return m.import_undone();
   if (failed > 0)
-    return created + changed + unchanged === 0 ? m.import_allFail() : texts.withFailures(failed);
+    return created + changed + unchanged === 0
+      ? m.import_allFail()
+      : m.import_withFailures({ count: failed });
   return created + changed === 0 ? m.import_nothingToDo() : m.import_ready();
 }
 

@@ -5,7 +5,6 @@ import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
-import { importTexts as texts } from "#lib/imports/texts.ts";
 import * as m from "#messages";
 import { IMPORT_RESULT } from "./place.ts";
 
@@ -62,7 +61,9 @@ export function ImportStep({ kind, companyId, importId, step, validOnly = false,
         <div className="order-last basis-full">
           <LongProgress
             told={told}
-            words={step === "apply" ? texts.applying : texts.undoing}
+            words={(done, total) =>
+              step === "apply" ? m.import_applying({ done, total }) : m.import_undoing({ done, total })
+            }
             beginning={step === "apply" ? m.import_beginApplying() : m.import_beginUndoing()}
           />
         </div>

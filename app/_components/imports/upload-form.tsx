@@ -4,7 +4,6 @@ import { FileForm } from "#app/_components/file-upload/file-form.tsx";
 import { useLongAction } from "#app/_components/file-upload/long-action.tsx";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
-import { importTexts as texts } from "#lib/imports/texts.ts";
 import * as m from "#messages";
 import { importPath } from "./place.ts";
 
@@ -34,7 +33,7 @@ export function ImportUploadForm({ kind, companyId }: Props) {
       }}
       maxBytes={MAX_IMPORT_BYTES}
       action={action}
-      progress={{ words: texts.checking, beginning: m.import_sending() }}
+      progress={{ words: (done, total) => m.import_checking({ done, total }), beginning: m.import_sending() }}
       onCheck={check}
     />
   );

@@ -6,7 +6,6 @@ import { StatusBadge } from "#app/_ui/chip.tsx";
 import type { Anonymisation, PersonRow } from "#db/queries/privacy/privacy.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { PERSON_KINDS, type PersonKind } from "#lib/privacy/rules/privacy.ts";
-import { privacyTexts as texts } from "#lib/privacy/texts.ts";
 import * as m from "#messages";
 
 const DRIVER_COLUMNS = (): readonly ListColumn<PersonRow>[] => [
@@ -73,7 +72,7 @@ export const LatestAnonymisations = ({ latest }: { latest: readonly Anonymisatio
           {latest.map(({ id, at, person, personId, cause }) => (
             <li key={id} className="flex flex-wrap gap-x-3">
               <a href={`/admin/privacy/${person}-${personId}`} className="touch text-link hover:underline">
-                {texts.unnamed(person, personId)}
+                {m.privacy_unnamed({ kind: person, id: personId })}
               </a>
               <span className="text-ink-3 tabular-nums">
                 {formatDateTime(at)} · {m.privacy_causes({ cause })}

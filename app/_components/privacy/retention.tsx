@@ -4,7 +4,7 @@ import type { RetentionRun } from "#db/queries/privacy/retention.ts";
 import { wordsOfCode } from "#lib/messages/codes.ts";
 import { formatDate, formatDateTime, formatInteger } from "#lib/messages/format.ts";
 import { CONTINUOUS_RULES, RETENTION_RULES } from "#lib/privacy/rules/retention.ts";
-import { privacyTexts as texts } from "#lib/privacy/texts.ts";
+import { periodText } from "#lib/privacy/texts.ts";
 import type { DueOfRule } from "#lib/privacy/use-cases/retention.ts";
 import * as m from "#messages";
 
@@ -23,14 +23,14 @@ export const RetentionRuleTable = ({ due }: { due: readonly DueOfRule[] }) => (
       {due.map(({ rule, count, examples }) => (
         <tr key={rule.id}>
           <NameCell>{m.retentionLabels({ id: rule.id })}</NameCell>
-          <Cell label={m.privacy_keptFor()}>{texts.days(rule.days)}</Cell>
+          <Cell label={m.privacy_keptFor()}>{periodText(rule.days)}</Cell>
           <td className="number" data-label={m.privacy_dueNow()}>
             {formatInteger(count)}
           </td>
           <Cell label={m.privacy_examples()}>
             {examples.length === 0
               ? m.privacy_noneDue()
-              : examples.map(({ id, since }) => texts.example(id, formatDate(since))).join(", ")}
+              : examples.map(({ id, since }) => `${id.slice(0, 8)} (${formatDate(since)})`).join(", ")}
           </Cell>
         </tr>
       ))}
@@ -42,10 +42,15 @@ export const RetentionRuleTable = ({ due }: { due: readonly DueOfRule[] }) => (
 export const KeptElsewhere = () => (
   <div className="grid gap-6 sm:grid-cols-2">
     <Card title={m.privacy_continuous()}>
-      <Terms rows={CONTINUOUS_RULES.map(({ id, days }) => [m.retentionLabels({ id }), texts.days(days)])} />
+      <Terms rows={CONTINUOUS_RULES.map(({ id, days }) => [m.retentionLabels({ id }), periodText(days)])} />
     </Card>
     <Card title={m.privacy_law()}>
-      <Terms rows={texts.lawRules.map(({ what, kept }) => [what, kept])} />
+      <Terms
+        rows={[
+          [m.privacy_law_receipts(), m.privacy_lawKept({ years: 6 })],
+          [m.privacy_law_books(), m.privacy_lawKept({ years: 10 })],
+        ]}
+      />
       <p className="mt-3 text-caption text-ink-3">{m.privacy_lawHelp()}</p>
     </Card>
   </div>

@@ -17,7 +17,7 @@ import {
 } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import { changesTogether, READ_FIELDS, type ReturnedBefore } from "#lib/queue/rules/application.ts";
-import { mindedTexts, queueTexts as texts } from "#lib/queue/texts.ts";
+import { inOneLine, membersWaiting, mindedTexts } from "#lib/queue/texts.ts";
 import type { Application, OpenWork, WorkQueue } from "#lib/queue/use-cases/read.ts";
 import * as m from "#messages";
 import { Figure } from "./figure.tsx";
@@ -151,14 +151,14 @@ function shown(kind: EntityType, row: Application, now: Date): QueueRow {
     details: [
       whose,
       ...what.flatMap((word) => (word ? [word] : [])),
-      texts.waited(formatDuration(now.getTime() - row.since.getTime(), 1)),
+      m.queue_waited({ duration: formatDuration(now.getTime() - row.since.getTime(), 1) }),
     ],
     warnings: mindedTexts(row),
     application: {
-      under: texts.inOneLine([
+      under: inOneLine([
         ...(kind === "company" ? [] : [row.companyName]),
         row.businessId,
-        texts.submitted(row.since, row.returned?.times ?? 0),
+        m.queue_submitted({ at: formatDateTime(row.since), times: String((row.returned?.times ?? 0) + 1) }),
       ]),
       facts: factsOf(kind, row),
       returned: row.returned && {
@@ -206,7 +206,7 @@ function factsOf(kind: EntityType, { content, members, companyId }: Application)
   ];
   if (kind === "driver") return [...fields, ...contact];
   const address = `${text("address.street")}, ${text("address.postCode")} ${text("address.city")}`;
-  const waiting = members ? texts.membersWaiting(members) : "";
+  const waiting = members ? membersWaiting(members) : "";
   return [
     ...contact,
     { label: m.queue_address(), value: address },

@@ -6,7 +6,7 @@ import { ReturnDialog } from "#app/_components/status/return-dialog.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
 import type { EntityType } from "#lib/history/rules/history.ts";
-import { queueTexts as texts } from "#lib/queue/texts.ts";
+import { comingText } from "#lib/queue/texts.ts";
 import * as m from "#messages";
 import { ApplicationPanel } from "./application-panel.tsx";
 import { isBlocked, QueueItem, type QueueRow, rowLinkId } from "./queue-row.tsx";
@@ -171,7 +171,7 @@ export function QueueList({ kind, rows, empty }: Props) {
       </p>
       {undoable && (
         <div className="toast">
-          <span className="wrap-anywhere">{texts.coming(undoable)}</span>
+          <span className="wrap-anywhere">{comingText(undoable)}</span>
           <button type="button" onClick={takeBack}>
             {m.queue_undo()}
           </button>

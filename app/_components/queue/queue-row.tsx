@@ -2,7 +2,7 @@
 import { WarningIcon } from "#app/_ui/icon.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
 import type { ChangeLine } from "#lib/messages/event-texts.ts";
-import { queueTexts as texts } from "#lib/queue/texts.ts";
+import { inOneLine } from "#lib/queue/texts.ts";
 import * as m from "#messages";
 
 type Fact = { label: string; value: string; href?: string };
@@ -76,7 +76,7 @@ export function QueueItem({ row, current, chosen, refusal, onOpen, onChoose }: P
         <span className="block font-section wrap-anywhere">{name}</span>
       </a>
       <p className="cockpit-under text-caption text-ink-3 wrap-anywhere">
-        {texts.inOneLine(details)}
+        {inOneLine(details)}
         {refusal && <span className="block text-error">{refusal}</span>}
       </p>
       {warnings.length > 0 && (

@@ -7,7 +7,7 @@ import { returnVehicleAction } from "#app/_components/fleet/vehicle-actions.ts";
 import { answered, signInAgain, wordsOfAnswer } from "#app/_components/form/action-error.ts";
 import type { EntityType } from "#lib/history/rules/history.ts";
 import type { ActionResult } from "#lib/http/action.ts";
-import { queueTexts as texts } from "#lib/queue/texts.ts";
+import { comingText } from "#lib/queue/texts.ts";
 import * as m from "#messages";
 import type { QueueRow } from "./queue-row.tsx";
 
@@ -79,7 +79,7 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
 
   const approve = (chosen: readonly QueueRow[]) => {
     setGone((before) => new Set([...before, ...chosen.map(keyOf)]));
-    setSaid(texts.coming(namesOf(chosen)));
+    setSaid(comingText(namesOf(chosen)));
     const approval: Held = { rows: chosen, timer: setTimeout(() => send(approval), HELD_MS) };
     hold([...heldNow.current, approval]);
   };
@@ -92,7 +92,7 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
     const keys = new Set(latest.rows.map(keyOf));
     setGone((before) => new Set([...before].filter((key) => !keys.has(key))));
     const next = heldNow.current.at(-1);
-    setSaid(next ? `${m.queue_undone()} ${texts.coming(namesOf(next.rows))}` : m.queue_undone());
+    setSaid(next ? `${m.queue_undone()} ${comingText(namesOf(next.rows))}` : m.queue_undone());
     return latest.rows;
   };
 

@@ -2,7 +2,7 @@
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from "react";
 import { Chip } from "#app/_ui/chip.tsx";
 import { MOST_COUNTED } from "#lib/core/keyset.ts";
-import { queueTexts as texts } from "#lib/queue/texts.ts";
+import { shownCount } from "#lib/queue/texts.ts";
 import * as m from "#messages";
 
 /** How many rows of the list at hand are decided or held. The page's numbers were counted before. */
@@ -39,7 +39,7 @@ function useLeft(count: number): number {
 
 export function WaitingLine({ count }: { count: number }) {
   const left = useLeft(count);
-  return left === 0 ? m.queue_allDone() : texts.waiting(left);
+  return left === 0 ? m.queue_allDone() : m.queue_waiting({ count: left, shown: shownCount(left) });
 }
 
 /** The chip of the kind that is listed. */

@@ -8,7 +8,6 @@ import {
   type SearchTotal,
   type VehicleHit,
 } from "#lib/search/rules/search.ts";
-import { searchTexts as texts } from "#lib/search/texts.ts";
 import * as m from "#messages";
 
 /** Without a status it is the way to a list. */
@@ -71,15 +70,18 @@ function groupOf({ query }: SearchQuery, hits: HitOption[], { name, total, list,
   // A list finds a text as it was typed, and not what looks like it.
   const isListed = searched.some((text) => text.toLowerCase().includes(query.toLowerCase()));
   const ways = list && isListed ? [wayTo(list, query, total)] : [];
-  return { name: `${name} ${texts.shownOf(hits.length, total, SEARCH_COUNT)}`, options: [...hits, ...ways] };
+  return { name: `${name} ${hits.length} / ${totalText(total)}`, options: [...hits, ...ways] };
 }
 
 const wayTo = (path: string, query: string, total: SearchTotal): HitOption => ({
   href: `${path}?${new URLSearchParams({ q: query })}`,
-  name: texts.showAll(total),
+  name: total === null ? m.search_showList() : m.search_showAll({ count: total }),
   detail: "",
   status: null,
 });
+
+export const totalText = (total: SearchTotal): string =>
+  total === null ? m.search_moreThan({ count: SEARCH_COUNT }) : String(total);
 
 /** How many of all kinds there are; null: more of one of them than is counted. */
 export function totalOf({ totals }: SearchHits): SearchTotal {

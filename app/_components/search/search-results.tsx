@@ -4,10 +4,17 @@ import { useFetched } from "#app/_components/form/use-fetched.ts";
 import { keepTheme } from "#app/_components/shell/keep-look.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
-import { SEARCH_COUNT, SEARCH_LENGTH, type SearchHits } from "#lib/search/rules/search.ts";
-import { searchTexts as texts } from "#lib/search/texts.ts";
+import { SEARCH_LENGTH, type SearchHits } from "#lib/search/rules/search.ts";
 import * as m from "#messages";
-import { type HitGroup, hitGroups, type Place, partsOf, placeGroup, totalOf } from "./hit-options.ts";
+import {
+  type HitGroup,
+  hitGroups,
+  type Place,
+  partsOf,
+  placeGroup,
+  totalOf,
+  totalText,
+} from "./hit-options.ts";
 import { keepRecent, recentHits } from "./recent-hits.ts";
 import { useActiveOption, useDebouncedValue } from "./result-hooks.ts";
 import type { Keys } from "./search-hooks.ts";
@@ -165,5 +172,7 @@ function summaryOf(found: SearchHits, text: string, places: number): string {
   const shown = found.companies.length + found.vehicles.length + found.drivers.length;
   const total = totalOf(found);
   if (shown === 0) return places > 0 ? m.search_placesOnly({ query: text }) : m.search_none({ query: text });
-  return shown === total ? m.search_found({ count: shown }) : texts.foundOf(shown, total, SEARCH_COUNT);
+  return shown === total
+    ? m.search_found({ count: shown })
+    : m.search_foundOf({ shown, total: totalText(total) });
 }

@@ -8,7 +8,6 @@ import { ok } from "#lib/core/result.ts";
 import type { CellValue } from "#lib/core/table.ts";
 import type { OutsideUseCase } from "#lib/core/use-cases/context.ts";
 import { personKeyText } from "#lib/privacy/rules/privacy.ts";
-import { readMe } from "#lib/privacy/texts.ts";
 import type { PersonalData, PersonalPart } from "#lib/privacy/use-cases/export.ts";
 import { countDownload, fileRoute, streamedFile } from "./file-route.ts";
 
@@ -36,7 +35,7 @@ export const personalFile = ({ person, parts }: PersonalData): Response =>
 
 async function* entriesOf(parts: AsyncIterable<PersonalPart>): AsyncGenerator<ZipEntry> {
   const date = helsinkiDate(new Date());
-  yield { name: "LUEMINUT.txt", date, bytes: new TextEncoder().encode(readMe) };
+  yield { name: "LUEMINUT.txt", date, bytes: new TextEncoder().encode(m.privacy_readMe()) };
   for await (const { place, part, rows } of parts) {
     const name = part === 0 ? place : `${place}-${part + 1}`;
     yield { name: `${name}.json`, date, bytes: new TextEncoder().encode(JSON.stringify(rows, null, 2)) };

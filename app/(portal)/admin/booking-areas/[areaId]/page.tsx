@@ -13,7 +13,6 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { type BookingArea, stateOn } from "#lib/booking-areas/rules/booking-area.ts";
 import { formatPostCode, formatPostCodes } from "#lib/booking-areas/rules/post-codes.ts";
 import { areaPageSchema } from "#lib/booking-areas/schema.ts";
-import { areaTexts as texts } from "#lib/booking-areas/texts.ts";
 import {
   type AreaDetails,
   getAreaDetails,
@@ -90,9 +89,10 @@ function Content({
       <Card title={m.area_rulesTitle()}>
         <div className="grid gap-4">
           <ul className="list-disc space-y-1 ps-5 text-ink-2">
-            {texts.rulesHelp.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
+            <li>{m.area_rulesHelp_none()}</li>
+            <li>{m.area_rulesHelp_allowed()}</li>
+            <li>{m.area_rulesHelp_denied()}</li>
+            <li>{m.area_rulesHelp_overlap()}</li>
           </ul>
           <RuleTable area={area} page={rules} today={today} />
           {endedAt === null && <AddRule areaId={id} />}
