@@ -13,7 +13,6 @@ import {
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { newEmail, PASSWORD } from "#e2e/support/person.ts";
 import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
-import { wizardTexts } from "#lib/companies/texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
@@ -364,7 +363,7 @@ test("a person with five unfinished companies sees them, and an earlier opened f
   await expectFit(page);
 
   await page.goto("/companies/new");
-  await expect(page.getByText(wizardTexts.draftLimit)).toBeVisible();
+  await expect(page.getByText(m.wizard_draftLimit({ count: MOST_DRAFTS }))).toBeVisible();
   await expectFit(page);
   await page.getByRole("link", { name: m.wizard_toDrafts() }).click();
   await expect(page).toHaveURL("/companies?status=incomplete");

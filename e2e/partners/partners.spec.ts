@@ -5,7 +5,6 @@ import { changeCompany, createActiveCompany, readCompany } from "#e2e/support/co
 import { expectFit } from "#e2e/support/fit.ts";
 import { bringUnder } from "#e2e/support/lookers.ts";
 import type { Person } from "#e2e/support/person.ts";
-import { partnerMoveTexts as texts } from "#lib/partners/texts.ts";
 import * as m from "#messages";
 
 type Scene = { from: { id: number; name: string }; to: { id: number; name: string }; names: string[] };
@@ -59,22 +58,26 @@ test("an admin finds a partner, moves some of its companies to another one, and 
 
   for (const name of [first, second])
     await page.getByRole("checkbox", { name: m.partnerMove_select({ name }), exact: true }).check();
-  await expect(bar(page).getByText(texts.selected(2))).toBeVisible();
+  await expect(bar(page).getByText(m.partnerMove_selected({ count: 2 }))).toBeVisible();
   await expectFit(page);
   await moveTo(page, to.name);
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("heading", { name: texts.movingTo(2, to.name) })).toBeVisible();
+  await expect(
+    dialog.getByRole("heading", { name: m.partnerMove_movingTo({ count: 2, target: to.name }) }),
+  ).toBeVisible();
   await expect(dialog).toContainText(first);
   await expectFit(page);
-  await dialog.getByRole("button", { name: texts.confirm(2) }).click();
+  await dialog.getByRole("button", { name: m.partnerMove_confirm({ count: 2 }) }).click();
 
-  const note = page.getByRole("status").filter({ hasText: texts.moved(2, to.name) });
+  const note = page
+    .getByRole("status")
+    .filter({ hasText: m.partnerMove_moved({ count: 2, target: to.name }) });
   await expect(note).toBeVisible();
   expect(await namesUnder(admin, from.id)).toEqual([third]);
   expect(await namesUnder(admin, to.id)).toEqual([first, second]);
   await expectFit(page);
   await note.getByRole("button", { name: m.partnerMove_undo() }).click();
-  await expect(page.getByText(texts.undoneNote(2))).toBeVisible();
+  await expect(page.getByText(m.partnerMove_undoneNote({ count: 2 }))).toBeVisible();
   expect(await namesUnder(admin, from.id)).toEqual(names);
 });
 
@@ -87,14 +90,16 @@ test("all behind a search are moved to nobody, and later taken back from the lis
   const page = await pageFor(admin);
   await page.goto(`/admin/partners/${from.id}?q=taksi`);
   await page.getByRole("checkbox", { name: m.partnerMove_selectPage() }).check();
-  await expect(bar(page).getByText(texts.selected(3))).toBeVisible();
+  await expect(bar(page).getByText(m.partnerMove_selected({ count: 3 }))).toBeVisible();
   await moveTo(page, m.partnerMove_nobody());
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: texts.confirm(3) })
+    .getByRole("button", { name: m.partnerMove_confirm({ count: 3 }) })
     .click();
   await expect(
-    page.getByRole("status").filter({ hasText: texts.moved(3, m.partnerMove_nobody()) }),
+    page
+      .getByRole("status")
+      .filter({ hasText: m.partnerMove_moved({ count: 3, target: m.partnerMove_nobody() }) }),
   ).toBeVisible();
   await page.goto(`/admin/partners/${from.id}`);
   await expect(page.getByText(m.partner_noCompanies())).toBeVisible();

@@ -1,6 +1,6 @@
 import { BILLING_TYPES, COMPANY_TYPES } from "#lib/companies/company-fields.ts";
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
+import { externalState } from "#lib/companies/texts.ts";
 import { COMPANY_ROLES } from "#lib/core/actor.ts";
 import { isPlainDate } from "#lib/core/calendar.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
@@ -125,7 +125,7 @@ const VALUES: Record<string, (value: string) => string | undefined> = {
     wordsOfCode(COMPANY_TYPES, value, (companyType) => m.companyTypeLabels({ companyType })),
   "billing.billingType": (stored) =>
     wordsOfCode(BILLING_TYPES, stored, (value) => m.billingTypeLabels({ value })),
-  "external.status": companyPageTexts.externalState,
+  "external.status": externalState,
   "billing.iban": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
   "billing.ibanConfirmed": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
   packages: (value) => value.replaceAll(PACKAGE, (_, name, from, to) => periodOf(name, from, to)),

@@ -1,26 +1,9 @@
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { TableColumn } from "#lib/core/table.ts";
-import { formatInteger } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import type { PartnerType } from "#lib/partners/rules/partner.ts";
 import * as m from "#messages";
-
-/** "1 yritys", "3 yritystä", "5 000 yritystä". */
-const companies = (count: number): string => (count === 1 ? "1 yritys" : `${formatInteger(count)} yritystä`);
-
-/** Moving many of a partner's companies at once. */
-export const partnerMoveTexts = {
-  selected: (count: number) => `${companies(count)} valittu`,
-  tooMany: (max: number) => `Kerralla voi siirtää enintään ${companies(max)}`,
-  underWay: (count: number) => `Siirretään ${companies(count)}…`,
-
-  moving: (count: number) => `Siirretäänkö ${companies(count)}?`,
-  movingTo: (count: number, target: string) => `Siirretäänkö ${companies(count)}: ${target}?`,
-  confirm: (count: number) => `Siirrä ${companies(count)}`,
-  moved: (count: number, target: string) => `${companies(count)} siirretty: ${target}`,
-  undoneNote: (count: number) => `Kumottu: ${companies(count)} palautettu`,
-} as const;
 
 type Partner = { id: number; companyName: string; businessId: string; companyType: PartnerType } & {
   status: Status;

@@ -9,7 +9,6 @@ import { viewOf } from "#app/_components/list/read-list-view.ts";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import type { StatusCounts } from "#db/queries/companies/company-list.ts";
 import { companyListPageSchema } from "#lib/companies/schema.ts";
-import { companiesTexts as texts } from "#lib/companies/texts.ts";
 import { listCompanyPage } from "#lib/companies/use-cases/list.ts";
 import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
 import { readOwnHomes } from "#lib/home/use-cases/home.ts";
@@ -70,12 +69,14 @@ async function OwnHomes({ actor }: { actor: Actor }) {
 
 function subtitleOf({ admin }: Actor, { pending }: StatusCounts, count: number): string | undefined {
   if (count === 0) return undefined;
-  return admin ? texts.countWithPending(count, pending) : texts.count(count);
+  return admin && pending > 0
+    ? m.companies_countWithPending({ count, pending })
+    : m.companies_count({ count });
 }
 
 const wordsFor = ({ admin }: Actor): ListWords => ({
   title: m.companies_title(),
-  shown: texts.shown,
+  shown: (count) => m.companies_shown({ count }),
   noneFound: m.companies_noneFound(),
   noneFoundHelp: m.companies_noneFoundHelp(),
   none: admin ? m.companies_emptyForAdmin() : m.companies_emptyForUser(),

@@ -5,7 +5,6 @@ import { ReturnNotice } from "#app/_components/status/return-notice.tsx";
 import { deletionOf, statusChoices } from "#app/_components/status/status-choices.ts";
 import { Notice } from "#app/_ui/notice.tsx";
 import { Tabs } from "#app/_ui/page-heading.tsx";
-import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import { type Company, missingOfCompany, wizardStep } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
@@ -83,7 +82,11 @@ function Unfinished({ company }: { company: Company }) {
   return (
     <div className="mb-6">
       <Notice tone="warning" title={m.companyPage_incompleteTitle()}>
-        <p id={REASON_ID}>{missing.length > 0 ? texts.missing(missing) : m.companyPage_notSubmitted()}</p>
+        <p id={REASON_ID}>
+          {missing.length > 0
+            ? m.companyPage_missing({ fields: missing.join(", ") })
+            : m.companyPage_notSubmitted()}
+        </p>
         <Editable>
           <a href={`/companies/new/${wizardStep(company)}/${company.id}`} className="link">
             {m.companyPage_continueRegistration()}

@@ -1,8 +1,8 @@
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
-import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import type { ShownCompany } from "#lib/companies/rules/shown-company.ts";
+import { externalState } from "#lib/companies/texts.ts";
 import { formatDateTime, formatDuration } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
@@ -49,14 +49,14 @@ function Moment({ term, at, by }: { term: string; at: Date; by: string | null })
 
 function Metadata({ company: { owner, external }, syncedAt }: Pick<Props, "company" | "syncedAt">) {
   const { id, status, syncedDate } = external.goodSignStatus;
-  const goodSign = status === null ? (id ?? m.companyPage_notLinked()) : texts.externalState(status);
+  const goodSign = status === null ? (id ?? m.companyPage_notLinked()) : externalState(status);
   return (
     <>
       <DescriptionRow term={m.companyPage_owner()}>
         {owner ? <EmailText value={owner} /> : m.companyPage_noOwner()}
       </DescriptionRow>
       <DescriptionRow term={m.companyPage_externalStatus()}>
-        {external.status === null ? m.companyPage_notLinked() : texts.externalState(external.status)}
+        {external.status === null ? m.companyPage_notLinked() : externalState(external.status)}
       </DescriptionRow>
       {syncedAt && <Moment term={m.refresh_synced()} at={syncedAt} by={null} />}
       <DescriptionRow term={m.companyPage_goodSign()} under={status && id && `${m.companyPage_id()} ${id}`}>

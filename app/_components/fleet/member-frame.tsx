@@ -3,7 +3,6 @@ import { HistoryCard } from "#app/_components/history/history-list.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { ReturnNotice } from "#app/_components/status/return-notice.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { companyPageTexts } from "#lib/companies/company-page-texts.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Issue } from "#lib/core/result.ts";
 import type { Standing } from "#lib/core/status.ts";
@@ -83,7 +82,7 @@ export function MemberFrame({
           >
             <div id={REASON_ID}>
               {missing.length > 0 && (
-                <p>{companyPageTexts.missing(missing.map((path) => fieldLabel(path)))}</p>
+                <p>{m.companyPage_missing({ fields: missing.map((path) => fieldLabel(path)).join(", ") })}</p>
               )}
               {member.status === "incomplete" && missing.length === 0 && <p>{m.return_resubmit()}</p>}
               {held && unfit.map(({ code }) => <p key={code}>{messageOfCode(code)}</p>)}

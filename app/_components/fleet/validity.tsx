@@ -1,5 +1,4 @@
 import { StatusBadge } from "#app/_ui/chip.tsx";
-import { companyPageTexts as texts } from "#lib/companies/company-page-texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { licenceValidity } from "#lib/fleet/rules/driver.ts";
 import { formatDate } from "#lib/messages/format.ts";
@@ -22,7 +21,11 @@ export function LicenceMark({ expiration, today }: Licence) {
   const validity = licenceValidity(expiration, today);
   if (validity.state === "expired") return <StatusBadge tone="error">{m.companyPage_expired()}</StatusBadge>;
   if (validity.state === "expiring")
-    return <StatusBadge tone="incomplete">{texts.expires(validity.days)}</StatusBadge>;
+    return (
+      <StatusBadge tone="incomplete">
+        {validity.days === 0 ? m.companyPage_expiresToday() : m.companyPage_expires({ days: validity.days })}
+      </StatusBadge>
+    );
   return null;
 }
 

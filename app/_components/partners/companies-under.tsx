@@ -3,7 +3,6 @@ import { ListPager, NoRows } from "#app/_components/list/list-rows.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, PickCell, PickHead, Table } from "#app/_ui/table.tsx";
 import type { CompanyRow } from "#db/queries/companies/company-list.ts";
-import { companiesTexts } from "#lib/companies/texts.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatInteger } from "#lib/messages/format.ts";
@@ -38,7 +37,7 @@ export function CompaniesUnder({ path, query, view }: Props) {
         />
       )}
       <p role="status" className="sr-only">
-        {companiesTexts.shown(rows.length)}
+        {m.companies_shown({ count: rows.length })}
       </p>
       {/* Another filter, order or page is another list: what was selected on this one is not meant there. */}
       <MoveList

@@ -5,7 +5,6 @@ import { UndoButton } from "#app/_components/bulk/undo-button.tsx";
 import { useBulkList } from "#app/_components/bulk/use-bulk-list.ts";
 import { Button } from "#app/_ui/button.tsx";
 import type { Status } from "#lib/core/status.ts";
-import { partnerMoveTexts as texts } from "#lib/partners/texts.ts";
 import * as m from "#messages";
 import { moveCompaniesAction, undoPartnerMoveAction } from "./actions.ts";
 import { PartnerDialog, type PartnerTarget } from "./partner-dialog.tsx";
@@ -26,7 +25,7 @@ export function MoveList({ partnerId, filter, selectable, targets, children }: P
     rows: children,
     selectable,
     undo: (moveId) => undoPartnerMoveAction({ partnerId, moveId }),
-    undoneNote: texts.undoneNote,
+    undoneNote: (count) => m.partnerMove_undoneNote({ count }),
   });
   const move = ({ id, name }: { id: string | null; name: string }) =>
     bulk.carryOut(
@@ -34,7 +33,7 @@ export function MoveList({ partnerId, filter, selectable, targets, children }: P
         const selection = "count" in chosen ? { ...filter, ...chosen } : chosen;
         return moveCompaniesAction({ partnerId, selection, target: id, submissionKey });
       },
-      (count) => texts.moved(count, name),
+      (count) => m.partnerMove_moved({ count, target: name }),
     );
   return (
     <>
@@ -42,17 +41,17 @@ export function MoveList({ partnerId, filter, selectable, targets, children }: P
         bulk={bulk}
         words={{
           selection: m.partnerMove_selection(),
-          selected: texts.selected,
+          selected: (count) => m.partnerMove_selected({ count }),
           selectAll: (count) => m.partnerMove_selectAll({ count }),
-          tooMany: texts.tooMany,
+          tooMany: (max) => m.partnerMove_tooMany({ max }),
           clear: m.partnerMove_clear(),
           cancel: m.partnerMove_cancel(),
           more: (count) => m.partnerMove_more({ count }),
-          underWay: texts.underWay,
+          underWay: (count) => m.partnerMove_underWay({ count }),
           undo: m.partnerMove_undo(),
           undoOf: (change) => m.partnerMove_undoOf({ change }),
           undoing: m.partnerMove_undoing(),
-          undoneNote: texts.undoneNote,
+          undoneNote: (count) => m.partnerMove_undoneNote({ count }),
         }}
         actions={<Button onClick={() => bulk.ask("move")}>{m.partnerMove_move()}</Button>}
       >

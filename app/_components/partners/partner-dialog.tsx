@@ -3,7 +3,6 @@ import { useState } from "react";
 import { BulkDialog } from "#app/_components/bulk/bulk-dialog.tsx";
 import { Select } from "#app/_ui/inputs.tsx";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { partnerMoveTexts as texts } from "#lib/partners/texts.ts";
 import * as m from "#messages";
 
 export type PartnerTarget = { id: string; name: string };
@@ -35,9 +34,14 @@ export function PartnerDialog({ count, picked, targets, busy, refused, onMove, o
   };
   return (
     <BulkDialog
-      words={{ more: (count) => m.partnerMove_more({ count }), underWay: texts.underWay }}
-      title={target ? texts.movingTo(count, target.name) : texts.moving(count)}
-      confirm={texts.confirm(count)}
+      words={{
+        more: (count) => m.partnerMove_more({ count }),
+        underWay: (count) => m.partnerMove_underWay({ count }),
+      }}
+      title={
+        target ? m.partnerMove_movingTo({ count, target: target.name }) : m.partnerMove_moving({ count })
+      }
+      confirm={m.partnerMove_confirm({ count })}
       onConfirm={confirm}
       count={count}
       picked={picked}

@@ -6,13 +6,12 @@ import { DetailsStep } from "#app/_components/companies/wizard/details-step.tsx"
 import { draftKeyOf } from "#app/_components/companies/wizard/load-step.ts";
 import { WizardFrame } from "#app/_components/companies/wizard/wizard-frame.tsx";
 import { DraftLimit } from "#app/_components/companies/wizard/wizard-notices.tsx";
-import { wizardTexts } from "#lib/companies/texts.ts";
 import { mayBeginDraft } from "#lib/companies/use-cases/create.ts";
 import { ownCompanyIds } from "#lib/core/actor.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import * as m from "#messages";
 
-export const metadata: Metadata = { title: wizardTexts.title };
+export const generateMetadata = (): Metadata => ({ title: m.wizard_title() });
 
 export default async function NewCompanyPage() {
   const actor = await requireActor();

@@ -10,7 +10,6 @@ import { useStepForm } from "#app/_components/form/use-step-form.ts";
 import { useUnsavedWarning } from "#app/_components/form/use-unsaved-warning.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { wizardTexts } from "#lib/companies/texts.ts";
 import * as m from "#messages";
 import { WizardButtons } from "./wizard-buttons.tsx";
 import { stepPath } from "./wizard-path.ts";
@@ -47,7 +46,7 @@ export function BillingStep({
         </div>
       </Card>
       <WizardButtons
-        back={{ href: stepPath("details", companyId), label: wizardTexts.steps.details }}
+        back={{ href: stepPath("details", companyId), label: m.wizard_steps({ step: "details" }) }}
         label={m.wizard_saveAndContinue()}
         busy={form.busy}
       />

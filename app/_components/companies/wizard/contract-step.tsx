@@ -13,7 +13,6 @@ import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import type { ShownPrices } from "#lib/companies/shown-prices.ts";
-import { wizardTexts } from "#lib/companies/texts.ts";
 import * as m from "#messages";
 import { WizardButtons } from "./wizard-buttons.tsx";
 import { stepPath } from "./wizard-path.ts";
@@ -61,7 +60,7 @@ export function ContractStep({ draftKey, companyId, version, values, prices, chi
         </div>
       </Card>
       <WizardButtons
-        back={{ href: stepPath("billing", companyId), label: wizardTexts.steps.billing }}
+        back={{ href: stepPath("billing", companyId), label: m.wizard_steps({ step: "billing" }) }}
         label={m.company_submit()}
         busyText={m.company_submitting()}
         busy={form.busy}

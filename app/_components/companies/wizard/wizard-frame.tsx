@@ -3,7 +3,6 @@ import { ReturnNotice } from "#app/_components/status/return-notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { Steps } from "#app/_ui/steps.tsx";
 import type { Company } from "#lib/companies/rules/company.ts";
-import { wizardTexts } from "#lib/companies/texts.ts";
 import * as m from "#messages";
 import { Arrival, DeleteDraft } from "./wizard-buttons.tsx";
 import { type FormStep, wizardSteps } from "./wizard-path.ts";
@@ -15,7 +14,7 @@ export function WizardFrame({ company, step, children }: Props) {
   return (
     <main id="content" tabIndex={-1} className="page page-narrow">
       <PageHeading
-        title={wizardTexts.title}
+        title={m.wizard_title()}
         subtitle={company ? m.wizard_savedAsDraft({ name: company.companyName }) : m.wizard_intro()}
       />
       <Steps {...wizardSteps(company, step)} />

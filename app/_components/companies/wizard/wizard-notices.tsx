@@ -2,7 +2,7 @@ import Link from "next/link";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState, Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { wizardTexts } from "#lib/companies/texts.ts";
+import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
 import * as m from "#messages";
 
 const DRAFTS = "/companies?status=incomplete";
@@ -10,9 +10,9 @@ const DRAFTS = "/companies?status=incomplete";
 /** In place of the form: nobody fills in what would be refused. */
 export const DraftLimit = () => (
   <main id="content" tabIndex={-1} className="page page-narrow">
-    <PageHeading title={wizardTexts.title} />
+    <PageHeading title={m.wizard_title()} />
     <EmptyState
-      title={wizardTexts.draftLimit}
+      title={m.wizard_draftLimit({ count: MOST_DRAFTS })}
       action={
         <ButtonLink href={DRAFTS} variant="primary">
           {m.wizard_toDrafts()}

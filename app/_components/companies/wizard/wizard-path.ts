@@ -1,5 +1,5 @@
 import { type Company, missingBilling, type WizardStep, wizardStep } from "#lib/companies/rules/company.ts";
-import { wizardTexts } from "#lib/companies/texts.ts";
+import * as m from "#messages";
 
 export type FormStep = "details" | "billing" | "contract";
 
@@ -32,12 +32,14 @@ export function wizardSteps(company: Company | null, current: FormStep) {
   return {
     current: ORDER.indexOf(current) + 1,
     steps: ORDER.map((step) => ({
-      label: wizardTexts.steps[step],
+      label: m.wizard_steps({ step }),
       done: done[step],
       href: company && step !== current && reachable(step, done) ? stepPath(step, company.id) : undefined,
     })),
   };
 }
+
+export const stepTitle = (step: FormStep): string => `${m.wizard_steps({ step })} · ${m.wizard_title()}`;
 
 /** A step can be taken when all before it are finished. */
 const reachable = (step: FormStep, done: Record<FormStep, boolean>): boolean =>

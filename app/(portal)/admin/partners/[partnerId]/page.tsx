@@ -14,7 +14,6 @@ import { readEntity, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import { partnerPageSchema } from "#lib/partners/schema.ts";
-import { partnerMoveTexts as texts } from "#lib/partners/texts.ts";
 import { viewPartner } from "#lib/partners/use-cases/companies.ts";
 import * as m from "#messages";
 
@@ -68,7 +67,7 @@ export default async function PartnerPage(props: Props) {
 }
 
 const wordsOf = ({ count, targetId, targetName }: ListedPartnerMove): string =>
-  texts.moved(count, targetId === null ? m.partnerMove_nobody() : (targetName ?? ""));
+  m.partnerMove_moved({ count, target: targetId === null ? m.partnerMove_nobody() : (targetName ?? "") });
 
 /** The sums under a partner: companies by status, vehicles, drivers. */
 function Sums({ sums }: { sums: UnderPartner }) {

@@ -3,8 +3,8 @@ import { billingFormProps } from "#app/_components/companies/company-form-props.
 import { BillingStep } from "#app/_components/companies/wizard/billing-step.tsx";
 import { draftKeyOf, loadStep } from "#app/_components/companies/wizard/load-step.ts";
 import { WizardFrame } from "#app/_components/companies/wizard/wizard-frame.tsx";
+import { stepTitle } from "#app/_components/companies/wizard/wizard-path.ts";
 import { Notice } from "#app/_ui/notice.tsx";
-import { wizardTexts } from "#lib/companies/texts.ts";
 import * as m from "#messages";
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   searchParams: Promise<{ from?: string | string[] }>;
 };
 
-export const metadata: Metadata = { title: wizardTexts.pageTitle("billing") };
+export const generateMetadata = (): Metadata => ({ title: stepTitle("billing") });
 
 export default async function BillingStepPage({ params, searchParams }: Props) {
   const { company, actor } = await loadStep("billing", params);

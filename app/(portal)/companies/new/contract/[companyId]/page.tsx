@@ -5,15 +5,15 @@ import { Agreement } from "#app/_components/companies/wizard/agreement.tsx";
 import { ContractStep } from "#app/_components/companies/wizard/contract-step.tsx";
 import { draftKeyOf, loadStep } from "#app/_components/companies/wizard/load-step.ts";
 import { WizardFrame } from "#app/_components/companies/wizard/wizard-frame.tsx";
+import { stepTitle } from "#app/_components/companies/wizard/wizard-path.ts";
 import { contractText } from "#lib/companies/agreement-texts.ts";
 import { shownPrices } from "#lib/companies/shown-prices.ts";
-import { wizardTexts } from "#lib/companies/texts.ts";
 import { getPrices } from "#lib/companies/use-cases/read.ts";
 import { readPage } from "#lib/http/page.ts";
 
 type Props = { params: Promise<{ companyId: string }> };
 
-export const metadata: Metadata = { title: wizardTexts.pageTitle("contract") };
+export const generateMetadata = (): Metadata => ({ title: stepTitle("contract") });
 
 export default async function ContractStepPage({ params }: Props) {
   const { company, actor } = await loadStep("contract", params);

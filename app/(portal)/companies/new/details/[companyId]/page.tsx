@@ -3,11 +3,11 @@ import { companyFormProps } from "#app/_components/companies/company-form-props.
 import { DetailsStep } from "#app/_components/companies/wizard/details-step.tsx";
 import { draftKeyOf, loadStep } from "#app/_components/companies/wizard/load-step.ts";
 import { WizardFrame } from "#app/_components/companies/wizard/wizard-frame.tsx";
-import { wizardTexts } from "#lib/companies/texts.ts";
+import { stepTitle } from "#app/_components/companies/wizard/wizard-path.ts";
 
 type Props = { params: Promise<{ companyId: string }> };
 
-export const metadata: Metadata = { title: wizardTexts.pageTitle("details") };
+export const generateMetadata = (): Metadata => ({ title: stepTitle("details") });
 
 export default async function DetailsStepPage({ params }: Props) {
   const { company, actor } = await loadStep("details", params);
