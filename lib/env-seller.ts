@@ -26,7 +26,7 @@ const seller = z.object({
   SELLER_VAT_NOTE: z.string().min(1).max(70).default(m.document_vatNote()),
 });
 
-const DEMO_SELLER = (): Seller => ({
+const demoSeller = (): Seller => ({
   name: "Tolppa Oy",
   businessId: "2617416-4",
   address: { street: "Tolppakatu 1", postCode: "00100", city: "Helsinki" },
@@ -41,7 +41,7 @@ const DEMO_SELLER = (): Seller => ({
 /** The company that sells the service and pays out. Null before it is configured: nothing can be settled until then. */
 export function sellerOf(source: Source, demo: boolean): Seller | null {
   const { SELLER_NAME: name, ...rest } = parsed(seller, source);
-  if (name === undefined) return demo ? DEMO_SELLER() : null;
+  if (name === undefined) return demo ? demoSeller() : null;
   const needed = (variable: keyof typeof rest): string => {
     const value = rest[variable];
     if (value === undefined) throw missing(variable);

@@ -74,7 +74,7 @@ test("an admin creates a client of one provider, rotates its secret and revokes 
   const wider = await apiFor(origin, first);
   expect((await wider.get("/api/search?query=taksi")).status()).toBe(200);
 
-  await page.getByText(m.client_overlaps({ choice: 0 }), { exact: true }).click();
+  await page.getByText(m.client_overlaps({ hours: 0 }), { exact: true }).click();
   await press(page, m.client_rotate());
   await expect(page.getByRole("dialog")).toContainText(m.client_rotatingNow());
   await confirm(page, m.client_rotate());

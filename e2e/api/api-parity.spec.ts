@@ -274,7 +274,7 @@ test("moving and deactivating many vehicles: the dialog's action and PUT end in 
   const own = async () => {
     const from = await companyIn("active", user, admin);
     const to = await companyIn("active", user, admin);
-    const add = async () => (await addTo(user.api, from, "vehicles", VEHICLE())).id;
+    const add = async () => (await addTo(user.api, from, "vehicles", vehicle())).id;
     return { from, to, ids: [await add(), await add()] };
   };
   const [pressed, called] = [await own(), await own()];
@@ -318,7 +318,7 @@ test("moving and deactivating many vehicles: the dialog's action and PUT end in 
 });
 
 /** A complete vehicle with its own plate. */
-const VEHICLE = () => ({
+const vehicle = () => ({
   licensePlate: `P${randomUUID().slice(0, 8)}`.toUpperCase(),
   make: "Toyota",
   model: "Corolla",

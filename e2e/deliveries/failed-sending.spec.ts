@@ -11,7 +11,7 @@ const MAINTENANCE = "Huoltokatko: palaamme kello 6.";
 
 type Answer = { what: string; answer: (route: Route) => Promise<void>; says: string };
 
-const ANSWERS = (): Answer[] => [
+const answers = (): Answer[] => [
   {
     what: "a proxy's 503 with a message in JSON",
     answer: (route) => route.fulfill({ status: 503, json: { message: MAINTENANCE } }),
@@ -56,7 +56,7 @@ const test = base.extend<{ open: (person: Person, path: string) => Promise<Page>
   },
 });
 
-for (const failed of ANSWERS()) {
+for (const failed of answers()) {
   test(`a form answered by ${failed.what} says so at the page's top, in focus, and keeps the typed text @phone`, async ({
     member,
     open,
@@ -82,7 +82,7 @@ for (const failed of ANSWERS()) {
   });
 }
 
-for (const failed of ANSWERS()) {
+for (const failed of answers()) {
   test(`a status button and a dialog answered by ${failed.what} say so and can be pressed again`, async ({
     member,
     admin,

@@ -17,7 +17,7 @@ import type { Person } from "#e2e/support/person.ts";
 import { newPerson } from "#e2e/support/person.ts";
 import { expectPlainWords } from "#e2e/support/plain-words.ts";
 import { builtPages } from "#e2e/support/routes.ts";
-import { type Ids, LOOKED_AT_ELSEWHERE, SCREENS } from "#e2e/support/screens.ts";
+import { type Ids, LOOKED_AT_ELSEWHERE, screens } from "#e2e/support/screens.ts";
 import { addStatement } from "#e2e/support/statements.ts";
 import { expectTouchable } from "#e2e/support/touch.ts";
 import { expectUncut } from "#e2e/support/widths.ts";
@@ -84,7 +84,7 @@ async function firstId(api: APIRequestContext, list: string): Promise<number> {
 test("every page of the build has an accessibility test, here or with the action that leads to it", async ({
   ids,
 }) => {
-  const paths = SCREENS().map(({ path }) => path(ids).replace(/^own/, "/companies/1").replace(/\?.*/, ""));
+  const paths = screens().map(({ path }) => path(ids).replace(/^own/, "/companies/1").replace(/\?.*/, ""));
   const seen = (page: string) => {
     const pattern = new RegExp(`^${page.replaceAll(/\[[^\]]+\]/g, "(?!new$)[^/]+")}$`);
     return paths.some((path) => pattern.test(path));
@@ -92,7 +92,7 @@ test("every page of the build has an accessibility test, here or with the action
   expect(builtPages().filter((page) => !seen(page) && !(page in LOOKED_AT_ELSEWHERE))).toEqual([]);
 });
 
-for (const { name, as, path, errors } of SCREENS()) {
+for (const { name, as, path, errors } of screens()) {
   test(`${name} is accessible in light and dark, and whole from 320 to 1,920 px`, async ({
     pageFor,
     settled,

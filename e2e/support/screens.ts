@@ -42,7 +42,7 @@ const press =
   (page) =>
     page.getByRole("button", { name, exact: true }).first().click();
 
-export const SCREENS = (): Screen[] => [
+export const screens = (): Screen[] => [
   { name: "sign-in", as: "nobody", path: () => "/user/login", errors: press("Kirjaudu sisään") },
   { name: "registering", as: "nobody", path: () => "/user/register", errors: press("Rekisteröidy") },
   { name: "reset", as: "nobody", path: () => "/user/reset", errors: press("Lähetä linkki") },

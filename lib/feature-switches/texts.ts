@@ -12,7 +12,7 @@ import * as m from "#messages";
 /** What stands in the file of the features. */
 export const featureColumns = (): readonly TableColumn<Feature>[] => [
   { title: m.feature_name(), cell: ({ name }) => name },
-  { title: m.feature_state(), cell: (feature) => m.feature_badges({ choice: featureState(feature) }) },
+  { title: m.feature_state(), cell: (feature) => m.feature_badges({ state: featureState(feature) }) },
   { title: m.feature_note(), cell: ({ note }) => note || null },
   { title: m.feature_modified(), cell: ({ modifiedAt }) => formatDateTime(modifiedAt) },
   { title: m.feature_modifiedBy(), cell: ({ modifiedBy }) => modifiedBy ?? m.feature_product() },

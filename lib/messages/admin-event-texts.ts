@@ -23,7 +23,7 @@ const withDates = (value: string): string => value.replaceAll(/\d{4}-\d\d-\d\d/g
 type Content = Record<string, unknown> | null;
 
 /** The fields of each kind of thing in the order they are told. A field that is not named here is told by its path. */
-const FIELDS = (): Record<AdminEntityType, Record<string, AdminField>> => ({
+const kinds = (): Record<AdminEntityType, Record<string, AdminField>> => ({
   provider: providerFields(),
   booking_area: {
     name: { label: fieldLabel("name") },
@@ -61,7 +61,7 @@ const FIELDS = (): Record<AdminEntityType, Record<string, AdminField>> => ({
 
 /** What an event changed, field by field in the reader's words; null stands for an empty field. */
 export function adminChangeLines(type: AdminEntityType, before: Content, after: Content): ChangeLine[] {
-  const fields = FIELDS()[type];
+  const fields = kinds()[type];
   const order = Object.keys(fields);
   const shown = (path: string, value: unknown) =>
     value === null || value === undefined || value === ""

@@ -42,10 +42,10 @@ export function sentenceOf(entry: WholeHistoryEntry): string {
     return after?.copiedFrom === undefined
       ? m.history_created()
       : `${m.history_copiedFrom()} ${String(after.copiedFrom)}`;
-  return SENTENCES()[action];
+  return sentences()[action];
 }
 
-const SENTENCES = () =>
+const sentences = () =>
   ({
     update: "",
     delete: m.history_deleted(),

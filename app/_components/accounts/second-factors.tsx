@@ -51,7 +51,7 @@ export function SecondFactorsCard({ passkeys, totp, codesLeft, recent, thisDevic
           </Notice>
         )}
         {!recent && (
-          <ConfirmIdentity passkey={passkeys.length > 0} totp={totp !== null} {...(on && SECOND_ONLY())} />
+          <ConfirmIdentity passkey={passkeys.length > 0} totp={totp !== null} {...(on && secondOnly())} />
         )}
         {(mayAdd !== false || passkeys.length > 0) && (
           <Section
@@ -79,7 +79,7 @@ export function SecondFactorsCard({ passkeys, totp, codesLeft, recent, thisDevic
         <Section title={m.accountPage_totp()} help={m.accountPage_totpHelp()}>
           <Rows
             factors={
-              totp ? [{ id: 0, kind: "totp", name: m.accountPage_totp(), used: totp, ...TOTP_WORDS() }] : []
+              totp ? [{ id: 0, kind: "totp", name: m.accountPage_totp(), used: totp, ...totpWords() }] : []
             }
             open={recent}
             last={last}
@@ -148,7 +148,7 @@ const Rows = ({ factors, remove, ...rest }: RowsProps) =>
     </ul>
   );
 
-const SECOND_ONLY = () => ({ secondOnly: true, help: m.accountPage_confirmSecondHelp() });
+const secondOnly = () => ({ secondOnly: true, help: m.accountPage_confirmSecondHelp() });
 
 const passkeyWords = (name: string) => ({
   removal: m.accountPage_removePasskey({ name }),
@@ -156,7 +156,7 @@ const passkeyWords = (name: string) => ({
   explanation: m.accountPage_removePasskeyHelp({ name }),
 });
 
-const TOTP_WORDS = () => ({
+const totpWords = () => ({
   removal: m.accountPage_removeTotp(),
   question: m.accountPage_removeTotpTitle(),
   explanation: m.accountPage_removeTotpHelp(),

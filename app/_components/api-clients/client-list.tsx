@@ -32,14 +32,14 @@ export async function ClientsPage({ params, searchParams }: Props) {
       action={(company === null || page.rows.length > 0) && add}
     >
       {company === null && (
-        <ListFilter path={list.path} query={query} filter={counted(FILTER(), counts, query)} />
+        <ListFilter path={list.path} query={query} filter={counted(filter(), counts, query)} />
       )}
       <ListRows list={list} query={query} page={page} add={add} />
     </IntegrationFrame>
   );
 }
 
-const FILTER = (): FilterFields => ({
+const filter = (): FilterFields => ({
   chips: {
     name: "state",
     label: m.client_filter(),

@@ -88,7 +88,7 @@ export function ClientSecret({ ids, previousUntil, tokenUrl, scopes, confirmatio
             label={m.client_overlap()}
             options={OVERLAP_HOURS.map((hours) => ({
               value: String(hours),
-              label: m.client_overlaps({ choice: hours }),
+              label: m.client_overlaps({ hours }),
             }))}
             defaultValue="24"
             onChange={({ target }) =>

@@ -16,11 +16,11 @@ export const WaitingMovements = ({ page }: Props) => (
       {m.bankPage_waiting()}
     </h2>
     <p className="mb-3 text-ink-2">{m.bankPage_waitingHelp()}</p>
-    <ListRows list={WAITING()} query={{}} page={page} />
+    <ListRows list={waiting()} query={{}} page={page} />
   </section>
 );
 
-const WAITING = (): List<WaitingMovement> => ({
+const waiting = (): List<WaitingMovement> => ({
   path: "/admin/bank",
   words: { title: m.bankPage_waiting(), none: m.bankPage_none(), noneHelp: m.bankPage_noneHelp() },
   caption: m.bankPage_waiting(),

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Why name and business id are read-only. */
-const FIXED = () => ({
+const hints = () => ({
   approved: { name: m.company_nameFixed(), businessId: m.company_businessIdFixed() },
   unapproved: { name: m.company_nameFixedUnapproved(), businessId: m.company_businessIdFixedUnapproved() },
 });
@@ -30,7 +30,7 @@ const FIXED = () => ({
 export function CompanyFormFields({ form, locks, offer }: Props) {
   const { field } = form;
   useCityOfPostCode(form.form);
-  const fixed = FIXED()[locks.everInUse ? "approved" : "unapproved"];
+  const fixed = hints()[locks.everInUse ? "approved" : "unapproved"];
   const name = (
     <TextInput
       key="name"

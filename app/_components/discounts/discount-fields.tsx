@@ -43,7 +43,7 @@ export function DiscountFields({ form, openFrom, settled = false, companyName = 
 function Terms({ form, companyName }: Pick<Props, "form"> & { companyName: string | null }) {
   const [target, measure] = [form.form.watch("target"), form.form.watch("measure")];
   const amountHint = m.discount_amountHints({
-    choice: DISCOUNT_TARGETS.find((one) => one === target) ?? "monthlyFee",
+    target: DISCOUNT_TARGETS.find((one) => one === target) ?? "monthlyFee",
   });
   return (
     <>

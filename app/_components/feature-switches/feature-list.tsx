@@ -58,5 +58,5 @@ const TONES = { on: "active", off: "incomplete", ended: "inactive" } as const;
 
 export function FeatureBadge({ feature }: { feature: Pick<Feature, "enabled" | "endedAt"> }) {
   const state = featureState(feature);
-  return <StatusBadge tone={TONES[state]}>{m.feature_badges({ choice: state })}</StatusBadge>;
+  return <StatusBadge tone={TONES[state]}>{m.feature_badges({ state })}</StatusBadge>;
 }

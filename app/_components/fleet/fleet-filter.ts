@@ -9,7 +9,7 @@ import * as m from "#messages";
 
 const CHIPS: readonly Status[] = ["active", "pending", "incomplete", "inactive"];
 
-const OWN = () =>
+const own = () =>
   ({
     vehicle: {
       name: "type",
@@ -32,7 +32,7 @@ export const fleetFilterFields = (kind: FleetKind, counts: Record<Status, number
     labels: wordsByCode(STATUSES, (status) => m.statusFilterLabels({ status })),
     counts,
   },
-  selects: [{ ...OWN()[kind], label: m.fleet_filter_label({ kind }), none: m.fleet_filter_none({ kind }) }],
+  selects: [{ ...own()[kind], label: m.fleet_filter_label({ kind }), none: m.fleet_filter_none({ kind }) }],
   search: m.fleet_search({ kind }),
   apply: m.fleetPage_apply(),
   wide: true,

@@ -50,7 +50,7 @@ export function CompaniesUnder({ path, query, view }: Props) {
         {rows.length > 0 ? (
           <PartnerCompanies path={path} query={query} rows={rows} />
         ) : (
-          <NoRows path={path} query={query} words={any ? FOUND() : { ...FOUND(), ...NONE() }} />
+          <NoRows path={path} query={query} words={any ? found() : { ...found(), ...none() }} />
         )}
       </MoveList>
       <ListPager page={page} total={total} addressOf={(cursor) => listUnder(path).page(query, cursor)} />
@@ -63,13 +63,13 @@ const filterOf = ({ status, q }: UnderQuery) => ({
   ...(status && { status: status as Status }),
   ...(q && { q }),
 });
-const FOUND = () => ({
+const found = () => ({
   noneFound: m.partner_noCompaniesFound(),
   noneFoundHelp: m.partner_noneFoundHelp(),
   showAll: m.partner_showAll(),
   firstPage: m.partner_firstPage(),
 });
-const NONE = () => ({ none: m.partner_noCompanies(), noneHelp: m.partner_noCompaniesHelp() });
+const none = () => ({ none: m.partner_noCompanies(), noneHelp: m.partner_noCompaniesHelp() });
 
 type CompanyTableProps = { path: string; query: UnderQuery; rows: readonly CompanyRow[] };
 

@@ -6,7 +6,7 @@ import { paymentWord } from "#lib/payments/texts.ts";
 import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
 import * as m from "#messages";
 
-export const PAYMENT_FILTER = () => ({
+export const paymentFilter = () => ({
   chips: {
     name: "type",
     label: m.companyPayment_filter(),

@@ -8,7 +8,7 @@ import { formatDateTime } from "#lib/messages/format.ts";
 import { PERSON_KINDS, type PersonKind } from "#lib/privacy/rules/privacy.ts";
 import * as m from "#messages";
 
-const DRIVER_COLUMNS = (): readonly ListColumn<PersonRow>[] => [
+const driverColumns = (): readonly ListColumn<PersonRow>[] => [
   { title: m.privacy_licence(), cell: ({ licence }) => licence ?? "–" },
   { title: m.privacy_company(), cell: ({ companyName }) => companyName },
 ];
@@ -43,7 +43,7 @@ export const personList = (kind: PersonKind, tooShort: boolean): List<PersonRow>
       href: ({ id }) => `/admin/privacy/${kind}-${id}`,
       under: ({ email }) => (kind === "driver" ? email : undefined),
     },
-    ...(kind === "driver" ? DRIVER_COLUMNS() : []),
+    ...(kind === "driver" ? driverColumns() : []),
     { title: m.privacy_state(), as: "badge", cell: (person) => <PersonBadge person={person} /> },
   ],
 });

@@ -19,17 +19,17 @@ type Props = {
 
 /** Lists a run's final statements. The filter takes an outcome, a number, a name or a business id. */
 export function RunStatements({ run, page, counts, query }: Props) {
-  const list = { ...RUN_STATEMENTS(), path: `/admin/settlements/${run.id}` };
+  const list = { ...runStatements(), path: `/admin/settlements/${run.id}` };
   return (
     <section aria-label={m.settlementRun_list()}>
       <h2 className="mb-3 text-section font-section">{m.settlementRun_list()}</h2>
-      <ListFilter path={list.path} query={query} filter={counted(FILTER(), counts, query)} />
+      <ListFilter path={list.path} query={query} filter={counted(filter(), counts, query)} />
       <ListRows list={list} query={query} page={page} />
     </section>
   );
 }
 
-const FILTER = () => ({
+const filter = () => ({
   chips: {
     name: "outcome",
     label: m.settlementRun_listFilter(),
@@ -39,7 +39,7 @@ const FILTER = () => ({
   search: m.settlementRun_search(),
 });
 
-const RUN_STATEMENTS = (): Omit<List<RunStatementRow>, "path"> => ({
+const runStatements = (): Omit<List<RunStatementRow>, "path"> => ({
   words: {
     title: m.settlementRun_list(),
     noneFound: m.settlementRun_noneFound(),

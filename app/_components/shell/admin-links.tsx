@@ -12,7 +12,7 @@ type Waiting = Exclude<keyof OpenWork, "activeCompanies">;
 type AdminLink = { href: string; label: string; count?: Waiting; pages?: readonly string[] };
 
 /** The admins' pages by topic, for the menu and the rail. */
-const TOPICS = (): readonly { title: string; links: readonly AdminLink[] }[] => [
+const topics = (): readonly { title: string; links: readonly AdminLink[] }[] => [
   {
     title: m.admin_topics_work(),
     links: [
@@ -62,7 +62,7 @@ const TOPICS = (): readonly { title: string; links: readonly AdminLink[] }[] => 
 
 /** The admins' pages by name, and the beginnings of what admins do most, for the search. */
 export const adminPlaces = (): Place[] => [
-  ...TOPICS().flatMap(({ links }) => links.map(({ href, label }) => ({ href, name: label }))),
+  ...topics().flatMap(({ links }) => links.map(({ href, label }) => ({ href, name: label }))),
   { href: "/admin/discounts/new", name: m.frame_does_addDiscount() },
   { href: "/admin/booking-areas/new", name: m.frame_does_addArea() },
 ];
@@ -70,7 +70,7 @@ export const adminPlaces = (): Place[] => [
 /** The admins' menu in the header. */
 export const AdminMenu = () => (
   <Menu label={m.admin_menu()}>
-    {TOPICS().map(({ title, links }) => (
+    {topics().map(({ title, links }) => (
       <Topic key={title} title={title}>
         <MarkedLinks links={links.map(({ href, label, pages }) => ({ href, label, pages }))} />
       </Topic>
@@ -101,7 +101,7 @@ async function Rail() {
   const counts = await openWork();
   return (
     <nav aria-label={m.admin_rail()} className="rail">
-      {TOPICS().map(({ title, links }) => (
+      {topics().map(({ title, links }) => (
         <Topic key={title} title={title}>
           <MarkedLinks
             links={links.map(({ href, label, pages, count }) => ({

@@ -41,8 +41,8 @@ export function PortalHeader({
     >
       {!shut && (
         <div className="main-links">
-          <MarkedLinks links={admin ? adminLinks(approvals) : [COMPANIES()]} />
-          {!admin && <CompanyLinks links={COMPANY_LINKS()} onlyCompanyId={onlyCompanyId} />}
+          <MarkedLinks links={admin ? adminLinks(approvals) : [companies()]} />
+          {!admin && <CompanyLinks links={companyLinks()} onlyCompanyId={onlyCompanyId} />}
         </div>
       )}
       {admin && !shut && <AdminMenu />}
@@ -54,8 +54,8 @@ export function PortalHeader({
         </p>
         {!admin && !shut && (
           <div className="menu-pages">
-            <MarkedLinks links={[COMPANIES()]} />
-            <CompanyLinks links={COMPANY_LINKS().slice(BAR_LENGTH)} onlyCompanyId={onlyCompanyId} />
+            <MarkedLinks links={[companies()]} />
+            <CompanyLinks links={companyLinks().slice(BAR_LENGTH)} onlyCompanyId={onlyCompanyId} />
           </div>
         )}
         <a href="/user/account">{m.frame_account()}</a>
@@ -73,22 +73,22 @@ export function BottomBar({ email, admin, onlyCompanyId, shut, approvals }: Port
   return (
     <nav aria-label={m.frame_mostUsed()} className="bottom-bar">
       {admin ? (
-        <MarkedLinks links={[...adminLinks(approvals), USERS()]} />
+        <MarkedLinks links={[...adminLinks(approvals), users()]} />
       ) : (
-        <CompanyLinks links={COMPANY_LINKS().slice(0, BAR_LENGTH)} onlyCompanyId={onlyCompanyId} />
+        <CompanyLinks links={companyLinks().slice(0, BAR_LENGTH)} onlyCompanyId={onlyCompanyId} />
       )}
     </nav>
   );
 }
 
-const COMPANIES = (): MarkedLink => ({
+const companies = (): MarkedLink => ({
   href: "/companies",
   label: m.frame_companies(),
   icon: <CompanyIcon />,
   pages: ["/companies", "/companies/new/*"],
 });
 const adminLinks = (approvals: number): readonly MarkedLink[] => [
-  { ...COMPANIES(), pages: ["/companies/*"] },
+  { ...companies(), pages: ["/companies/*"] },
   {
     href: "/admin",
     label: m.queue_title(),
@@ -98,7 +98,7 @@ const adminLinks = (approvals: number): readonly MarkedLink[] => [
   },
   { href: "/admin/settlements", label: m.frame_settlements(), icon: <MoneyIcon /> },
 ];
-const USERS = (): MarkedLink => ({ href: "/admin/users", label: m.people_title(), icon: <PeopleIcon /> });
+const users = (): MarkedLink => ({ href: "/admin/users", label: m.people_title(), icon: <PeopleIcon /> });
 
 /** What the search finds beside companies, vehicles and drivers: pages, and the beginnings of what people do most. */
 function placesOf({ admin, onlyCompanyId }: Pick<PortalPerson, "admin" | "onlyCompanyId">): Place[] {
@@ -108,7 +108,7 @@ function placesOf({ admin, onlyCompanyId }: Pick<PortalPerson, "admin" | "onlyCo
     ...(company === null
       ? []
       : [
-          ...COMPANY_LINKS().map(({ href, label }) => ({ href: company + href, name: label })),
+          ...companyLinks().map(({ href, label }) => ({ href: company + href, name: label })),
           { href: `${company}/vehicles/new`, name: m.frame_does_addVehicle() },
           { href: `${company}/drivers/new`, name: m.frame_does_addDriver() },
           { href: `${company}/users`, name: m.frame_does_inviteUser() },
@@ -122,7 +122,7 @@ function placesOf({ admin, onlyCompanyId }: Pick<PortalPerson, "admin" | "onlyCo
 
 const BAR_LENGTH = 4;
 /** In the order of the company's tabs; the first four are the most used. */
-const COMPANY_LINKS = (): readonly MarkedLink[] => [
+const companyLinks = (): readonly MarkedLink[] => [
   {
     href: "",
     label: m.companyPage({ tab: "finance" }),

@@ -57,7 +57,7 @@ export function Vat({ document }: { document: StatementDocument }) {
   );
 }
 
-const LABELS = () => [m.document_vatNet(), m.document_vatAmount(), m.document_vatGross()] as const;
+const labels = () => [m.document_vatNet(), m.document_vatAmount(), m.document_vatGross()] as const;
 type PartProps = { name: string; under?: string; cents: readonly (number | null)[] };
 
 const Part = ({ name, under, cents }: PartProps) => (
@@ -66,7 +66,7 @@ const Part = ({ name, under, cents }: PartProps) => (
       {name}
       {under && <span className="under">{under}</span>}
     </th>
-    {LABELS().map((label, index) => {
+    {labels().map((label, index) => {
       const amount = cents[index] ?? null;
       return (
         <td key={label} data-label={amount === null ? undefined : label} className="number">

@@ -7,7 +7,7 @@ import type { FinalDocument } from "./finvoice-rows.ts";
 
 type Row = { document: FinalDocument; entry: CompanyEntry };
 
-const COLUMNS = (): readonly TableColumn<Row>[] => [
+const columns = (): readonly TableColumn<Row>[] => [
   { title: m.journal_date(), cell: ({ document }) => ({ date: document.issuedOn }) },
   { title: m.journal_number(), cell: ({ document }) => document.number },
   { title: m.journal_account(), cell: ({ entry }) => entryText(entry.use, entry.vatBasisPoints) },
@@ -19,12 +19,13 @@ const COLUMNS = (): readonly TableColumn<Row>[] => [
 /** Writes how the company books a final statement, one row for each side. */
 export const entriesCsv = (document: FinalDocument): Promise<Uint8Array> =>
   wholeCsv(
-    COLUMNS().map(({ title }) => title),
+    columns().map(({ title }) => title),
     rowsOf(document),
   );
 
 async function* rowsOf(document: FinalDocument): AsyncGenerator<CellValue[][]> {
-  yield companyEntries(document.lines).map((entry) => COLUMNS().map(({ cell }) => cell({ document, entry })));
+  const cells = columns().map(({ cell }) => cell);
+  yield companyEntries(document.lines).map((entry) => cells.map((cell) => cell({ document, entry })));
 }
 
 /** An empty cell where the other side has the sum. */

@@ -7,7 +7,7 @@ import * as m from "#messages";
 
 type Row = { document: StatementDocument; line: StatementLine };
 
-const COLUMNS = (): readonly TableColumn<Row>[] => [
+const columns = (): readonly TableColumn<Row>[] => [
   { title: m.statementColumns_number(), cell: ({ document }) => document.number },
   { title: m.statementColumns_kind(), cell: ({ document }) => m.document_kind(document) },
   { title: m.statementColumns_company(), cell: ({ document }) => document.parties.buyer.name },
@@ -29,15 +29,16 @@ export const statementsCsv = (
   documents: Iterable<StatementDocument> | AsyncIterable<StatementDocument>,
 ): Promise<Uint8Array> =>
   wholeCsv(
-    COLUMNS().map(({ title }) => title),
+    columns().map(({ title }) => title),
     rowsOf(documents),
   );
 
 async function* rowsOf(
   documents: Iterable<StatementDocument> | AsyncIterable<StatementDocument>,
 ): AsyncGenerator<CellValue[][]> {
+  const cells = columns().map(({ cell }) => cell);
   for await (const document of documents)
-    yield document.lines.map((line) => COLUMNS().map(({ cell }) => cell({ document, line })));
+    yield document.lines.map((line) => cells.map((cell) => cell({ document, line })));
 }
 
 const dateCell = (date: string | null): CellValue => (date === null ? null : { date });

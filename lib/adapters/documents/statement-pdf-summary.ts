@@ -27,14 +27,14 @@ export function drawSummary(doc: Doc, document: StatementDocument): void {
   if (document.outcome === "invoiced" && document.number !== null) drawPayment(doc, document);
 }
 
-const TOTALS = (): readonly PdfColumn[] => [
+const totals = (): readonly PdfColumn[] => [
   { title: m.document_line(), width: 398, align: "left" },
   { title: m.document_sum(), width: 95, align: "right" },
 ];
 
 function drawTotals(doc: Doc, document: StatementDocument): void {
   const { grossCents, deductionsCents, carryInCents, totalCents, payment } = document;
-  const table = openTable(doc, TOTALS());
+  const table = openTable(doc, totals());
   table.row([m.document_gross(), formatEuros(grossCents)]);
   table.row([m.document_deductions(), formatEuros(deductionsCents)]);
   if (carryInCents !== 0) table.row([m.document_carryIn(), formatEuros(carryInCents)]);
@@ -71,7 +71,7 @@ function payoutNote(payment: StatementPayment): string {
     : m.document_paidTo({ iban: formatIban(iban) });
 }
 
-const VAT = (): readonly PdfColumn[] => [
+const vat = (): readonly PdfColumn[] => [
   { title: m.document_line(), width: 223, align: "left" },
   { title: m.document_vatGross(), width: 90, align: "right" },
   { title: m.document_vatNet(), width: 90, align: "right" },
@@ -84,7 +84,7 @@ function drawVat(doc: Doc, { lines, parties }: StatementDocument): void {
   makeRoom(doc, 60 + 15 * (payments.length + corrections.length));
   doc.y += 10;
   block(doc, "H2", m.document_vatBreakdown(), { look: { strong: true, size: 12 } });
-  const table = openTable(doc, VAT());
+  const table = openTable(doc, vat());
   const drawPart = (name: (rate: string) => string, { vatBasisPoints, ...part }: VatPart) =>
     table.row([
       name(formatPercent(vatBasisPoints)),

@@ -31,7 +31,7 @@ export function drawStatement(document: StatementDocument): Promise<Uint8Array> 
   return bytes;
 }
 
-const COLUMNS = (): readonly PdfColumn[] => [
+const columns = (): readonly PdfColumn[] => [
   { title: m.document_line(), width: 332, align: "left" },
   { title: m.document_vat(), width: 66, align: "right" },
   { title: m.document_sum(), width: 95, align: "right" },
@@ -39,7 +39,7 @@ const COLUMNS = (): readonly PdfColumn[] => [
 
 function drawLines(doc: Doc, groups: readonly LineGroup[]): void {
   if (groups.length === 0) return;
-  const table = openTable(doc, COLUMNS());
+  const table = openTable(doc, columns());
   for (const group of groups) drawGroup(table, group, groups.length);
   table.end();
 }

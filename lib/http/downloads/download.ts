@@ -23,7 +23,7 @@ type Download<Input, Row> = {
   read: UseCase<Input, Page<Row>>;
 };
 
-const WORDS = () => ({ title: m.table_failed(), back: m.table_back() });
+const words = () => ({ title: m.table_failed(), back: m.table_back() });
 
 /**
  * The door through which a list leaves as a file, for the same people as its page. However long the list, each part is
@@ -35,7 +35,7 @@ export const defineDownload = <Schema extends z.ZodType<DownloadQuery>, Row>(
   schema: Schema,
   listOf: () => Download<z.output<Schema>, Row>,
 ) =>
-  fileRoute(schema, WORDS, async (call) => {
+  fileRoute(schema, words, async (call) => {
     const { query, read } = call;
     const { fileName, sheet, columns, read: run } = listOf();
     const part: ReadPart<Row> = (cursor) => read(run, { ...query, cursor });

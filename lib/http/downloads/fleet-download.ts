@@ -8,7 +8,7 @@ import { driverColumns, failureColumns, templateColumns, vehicleColumns } from "
 import * as m from "#messages";
 import { defineDownload } from "./download.ts";
 
-const SHEETS = (): Record<FleetKind, string> => ({
+const sheets = (): Record<FleetKind, string> => ({
   vehicle: m.companyPage({ tab: "vehicles" }),
   driver: m.companyPage({ tab: "drivers" }),
 });
@@ -16,7 +16,7 @@ const SHEETS = (): Record<FleetKind, string> => ({
 /** A company's vehicles in their filter and order, as a file. */
 export const downloadVehicles = defineDownload(vehicleExportSchema, () => ({
   fileName: m.table_files_vehicles(),
-  sheet: SHEETS().vehicle,
+  sheet: sheets().vehicle,
   columns: vehicleColumns(),
   read: exportVehicles,
 }));
@@ -24,7 +24,7 @@ export const downloadVehicles = defineDownload(vehicleExportSchema, () => ({
 /** A company's drivers in their filter and order, as a file. */
 export const downloadDrivers = defineDownload(driverExportSchema, () => ({
   fileName: m.table_files_drivers(),
-  sheet: SHEETS().driver,
+  sheet: sheets().driver,
   columns: driverColumns(),
   read: exportDrivers,
 }));
@@ -32,8 +32,8 @@ export const downloadDrivers = defineDownload(driverExportSchema, () => ({
 /** A file with the titles of an import only, to be filled in. */
 export const downloadTemplate = (kind: FleetKind) =>
   defineDownload(importTemplateSchema, () => ({
-    fileName: m.table_files({ choice: `${kind}Template` }),
-    sheet: SHEETS()[kind],
+    fileName: m.table_files({ file: `${kind}Template` }),
+    sheet: sheets()[kind],
     columns: templateColumns(kind),
     read: exportTemplate,
   }));
@@ -41,8 +41,8 @@ export const downloadTemplate = (kind: FleetKind) =>
 /** The rows of an import that failed, with the reasons, to be mended and sent again. */
 export const downloadFailures = (kind: FleetKind) =>
   defineDownload(importFailuresSchema, () => ({
-    fileName: m.table_files({ choice: `${kind}Failures` }),
-    sheet: SHEETS()[kind],
+    fileName: m.table_files({ file: `${kind}Failures` }),
+    sheet: sheets()[kind],
     columns: failureColumns(kind),
     read: exportFailures,
   }));

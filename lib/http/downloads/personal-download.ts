@@ -11,14 +11,14 @@ import { personKeyText } from "#lib/privacy/rules/privacy.ts";
 import type { PersonalData, PersonalPart } from "#lib/privacy/use-cases/export.ts";
 import { countDownload, fileRoute, streamedFile } from "./file-route.ts";
 
-const WORDS = () => ({ title: m.privacy_exportFailed(), back: m.privacy_back() });
+const words = () => ({ title: m.privacy_exportFailed(), back: m.privacy_back() });
 
 /** The door through which a person's data leaves a screen as an archive. How often is counted before it is read. */
 export const definePersonalDownload = <Schema extends z.ZodType>(
   schema: Schema,
   run: OutsideUseCase<z.output<Schema>, PersonalData>,
 ) =>
-  fileRoute(schema, WORDS, async ({ actor, query, read }) => {
+  fileRoute(schema, words, async ({ actor, query, read }) => {
     const admitted = await countDownload(actor);
     if (!admitted.ok) return admitted;
     const data = await read(run, query);

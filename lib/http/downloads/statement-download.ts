@@ -10,14 +10,14 @@ import { documentFormatSchema, type PageFormat } from "#lib/statements/schema.ts
 import { countDownload, fileRoute, refusedDownload } from "./file-route.ts";
 import { fileAnswer, statementFile } from "./statement-file.ts";
 
-const WORDS = () => ({ title: m.statement_documentFailed(), back: m.statement_back() });
+const words = () => ({ title: m.statement_documentFailed(), back: m.statement_back() });
 
 /** The door through which a statement leaves a screen as a document. It is drawn after the transaction that read it. */
 export const defineStatementDownload = <Schema extends z.ZodType<{ format: PageFormat }>>(
   schema: Schema,
   run: UseCase<z.output<Schema>, StatementDocument>,
 ) =>
-  fileRoute(schema, WORDS, async ({ actor, query, read }) => {
+  fileRoute(schema, words, async ({ actor, query, read }) => {
     const statement = await read(run, query);
     if (!statement.ok) return statement;
     const admitted = await countDownload(actor);
@@ -30,7 +30,7 @@ export const defineStatementDownload = <Schema extends z.ZodType<{ format: PageF
 export async function linkedStatementFile(request: Request): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
   const query = readQuery(new URL(request.url));
-  const refused = (failure: Failure) => refusedDownload(request, failure, { requestId, ...WORDS() });
+  const refused = (failure: Failure) => refusedDownload(request, failure, { requestId, ...words() });
   const format = parseInput(documentFormatSchema, query.format);
   if (!format.ok) return refused(format.error);
   const linked = await linkedStatement(request.headers, query.token);

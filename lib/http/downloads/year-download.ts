@@ -14,13 +14,13 @@ import { BrokenOff, countDownload, fileRoute, streamedFile } from "./file-route.
 
 type ReadPart = (cursor: Cursor | undefined) => Promise<Result<Page<StatementDocument>>>;
 
-const WORDS = () => ({ title: m.statement_documentFailed(), back: m.statement_back() });
+const words = () => ({ title: m.statement_documentFailed(), back: m.statement_back() });
 
 /**
  * A company's year as one ZIP: every statement as PDF, and the lines of all as CSV. Sent while it is made; what fails on
  * the way breaks the download off, so that nobody takes half a year for the whole.
  */
-export const yearDownload = fileRoute(yearPartSchema, WORDS, async ({ actor, query, read }) => {
+export const yearDownload = fileRoute(yearPartSchema, words, async ({ actor, query, read }) => {
   const part: ReadPart = (cursor) => read(readYearPart, { ...query, cursor });
   const first = await part(undefined);
   if (!first.ok) return first;

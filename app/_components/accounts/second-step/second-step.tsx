@@ -64,7 +64,7 @@ export function SecondStep({ step: given, destination, loginPath }: Props) {
   );
 }
 
-const NAMES = (): Record<Way, string> => ({
+const names = (): Record<Way, string> => ({
   passkey: m.secondStep_usePasskey(),
   totp: m.secondStep_useCode(),
   recovery: m.secondStep_useRecoveryCode(),
@@ -77,7 +77,7 @@ function OtherWays({ step, way, onChoose }: { step: Step; way: Way; onChoose: (w
     <section aria-label={m.secondStep_otherWays()} className="mt-2 grid gap-3 border-t border-line pt-5">
       {others.map((other) => (
         <Button key={other} wide onClick={() => onChoose(other)}>
-          {NAMES()[other]}
+          {names()[other]}
         </Button>
       ))}
       <p className="text-caption text-ink-3">{m.secondStep_lost()}</p>
@@ -136,7 +136,7 @@ export function CodeForm({ method, busy, onRefused, onPassed }: CodeFormProps) {
     onSaved: onPassed,
   });
   useTypedBefore(account.form, ["code"]);
-  const { label, hint, ...look } = LOOKS()[method];
+  const { label, hint, ...look } = looks()[method];
   return (
     <AccountForm form={account}>
       <TextInput
@@ -155,7 +155,7 @@ export function CodeForm({ method, busy, onRefused, onPassed }: CodeFormProps) {
   );
 }
 
-const LOOKS = () =>
+const looks = () =>
   ({
     totp: {
       label: m.secondStep_code(),

@@ -3,7 +3,7 @@ import type { PeriodSums } from "#db/queries/statements/statements.ts";
 import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
-const COLUMNS = () => [
+const columns = () => [
   { label: m.statement_gross(), of: (one: PeriodSums) => one.grossCents },
   { label: m.statement_deductions(), of: (one: PeriodSums) => one.deductionsCents },
   { label: m.statement_payout(), of: (one: PeriodSums) => one.totalCents },
@@ -18,7 +18,7 @@ export const ChartTable = ({ periods }: { periods: readonly PeriodSums[] }) => (
         <thead>
           <tr>
             <HeadCell>{m.statement_period()}</HeadCell>
-            {COLUMNS().map(({ label }) => (
+            {columns().map(({ label }) => (
               <HeadCell key={label} number>
                 {label}
               </HeadCell>
@@ -31,7 +31,7 @@ export const ChartTable = ({ periods }: { periods: readonly PeriodSums[] }) => (
               <NameCell>
                 <span className="tabular-nums">{formatPeriod(one.period)}</span>
               </NameCell>
-              {COLUMNS().map(({ label, of }) => (
+              {columns().map(({ label, of }) => (
                 <td key={label} data-label={label} className="number amount">
                   {formatEuros(of(one))}
                 </td>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { listAddress } from "#app/_components/list/list-address.ts";
 import { counted, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { ListRows } from "#app/_components/list/list-rows.tsx";
-import { companyPaymentList, PAYMENT_FILTER } from "#app/_components/payments/company-payments.tsx";
+import { companyPaymentList, paymentFilter } from "#app/_components/payments/company-payments.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readEntity, requireActor } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
@@ -46,7 +46,7 @@ export default async function CompanyPaymentsPage(props: Props) {
           </a>
         </p>
       )}
-      <ListFilter path={list.path} query={query} filter={counted(PAYMENT_FILTER(), types, query)} />
+      <ListFilter path={list.path} query={query} filter={counted(paymentFilter(), types, query)} />
       <p role="status" className="sr-only">
         {m.companyPayment_shown({ count: page.rows.length })}
       </p>

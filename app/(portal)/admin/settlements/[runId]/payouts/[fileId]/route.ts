@@ -5,10 +5,10 @@ import { readPayoutFile } from "#lib/http/settlements.ts";
 import { payoutFileSchema } from "#lib/payouts/schema.ts";
 import * as m from "#messages";
 
-const WORDS = () => ({ title: m.payout_downloadFailed(), back: m.payout_back() });
+const words = () => ({ title: m.payout_downloadFailed(), back: m.payout_back() });
 
 /** A payment file for the bank, byte for byte as it was made. */
-export const GET = fileRoute(payoutFileSchema.strip(), WORDS, async ({ query, read }) => {
+export const GET = fileRoute(payoutFileSchema.strip(), words, async ({ query, read }) => {
   const file = await read(readPayoutFile, query);
   if (!file.ok) return file;
   const bytes = new TextEncoder().encode(file.value.body);
