@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Messages, misfits, unsaid } from "./messages-check.ts";
+import { type Messages, misfits, saidTooEarly, unsaid } from "./messages-check.ts";
 
 const RIDES: Messages = {
   rides: [
@@ -13,6 +13,14 @@ const RIDES: Messages = {
 
 test("a message that no source says is named", () => {
   expect(unsaid({ a_title: "A", a_titleLong: "B" }, ["<h1>{m.a_title()}</h1>"])).toEqual(["a_titleLong"]);
+});
+
+test("a message that a module says while it loads is named with its line", () => {
+  const source = `
+    const list = { title: m.a_title() };
+    const later = () => m.a_title();
+    class Page { title() { return m.a_title({ name: m.a_name() }); } }`;
+  expect(saidTooEarly(source)).toEqual(["2: m.a_title"]);
 });
 
 test.each<[string, Messages, Messages, string[]]>([

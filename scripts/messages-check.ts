@@ -1,9 +1,10 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
+import ts from "typescript";
 
-// node scripts/messages-check.ts: names each message that nothing says, and each translation that does not fit its original.
-// That a message exists and gets what it needs, the compiler of types checks.
+// node scripts/messages-check.ts: names each message that nothing says or that a module says while it loads, and each
+// translation that does not fit its original. That a message exists and gets what it needs, the compiler of types checks.
 
 type Variants = { declarations: string[]; selectors: string[]; match: Record<string, string> };
 type Message = string | [Variants];
@@ -17,6 +18,25 @@ export const unsaid = (messages: Messages, sources: readonly string[]): string[]
   );
   return Object.keys(messages).filter((key) => !said.has(key));
 };
+
+/**
+ * The messages that a module says while it loads, each with its line: they would keep the language of that moment for every
+ * reader.
+ */
+export function saidTooEarly(source: string): string[] {
+  const file = ts.createSourceFile("source.tsx", source, ts.ScriptTarget.Latest);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return;
+    if (ts.isCallExpression(node) && /^m\.\w+$/.test(node.expression.getText(file)))
+      found.push(
+        `${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}: ${node.expression.getText(file)}`,
+      );
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
 
 /** What a translation lacks or has too much of, one line for each message. */
 export function misfits(original: Messages, translation: Messages): string[] {
@@ -65,17 +85,20 @@ function unnamed(language: string): string[] {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const sources = globSync("{app,lib,server,scripts}/**/*.{ts,tsx}").filter(
-    (file) => !file.includes(".test."),
-  );
+  const sources = globSync("{app,lib,server,scripts}/**/*.{ts,tsx}")
+    .filter((file) => !file.includes(".test."))
+    .map((file) => ({ file, source: readFileSync(file, "utf8") }));
   const finnish = messagesOf("fi");
   const translations = readdirSync("messages").filter((name) => name !== "fi" && /^[a-z]{2}$/.test(name));
   const problems = [
     ...unnamed("fi").map((file) => `${file}: project.inlang/settings.json does not name it`),
     ...unsaid(
       finnish,
-      sources.map((file) => readFileSync(file, "utf8")),
+      sources.map(({ source }) => source),
     ).map((key) => `${key}: nothing says it`),
+    ...sources.flatMap(({ file, source }) =>
+      saidTooEarly(source).map((place) => `${file}:${place} is said while the module loads`),
+    ),
     ...translations.flatMap((language) =>
       misfits(finnish, messagesOf(language)).map((line) => `${language}: ${line}`),
     ),
