@@ -23,7 +23,11 @@ const seller = z.object({
   SELLER_BIC: z.string().refine(isBic).optional(),
   SELLER_E_INVOICING_ADDRESS: z.string().min(2).max(32).optional(),
   SELLER_E_INVOICING_OPERATOR: z.string().min(2).max(32).optional(),
-  SELLER_VAT_NOTE: z.string().min(1).max(70).default(() => m.document_vatNote({}, { locale: "fi" })),
+  SELLER_VAT_NOTE: z
+    .string()
+    .min(1)
+    .max(70)
+    .default(() => m.document_vatNote({}, { locale: "fi" })),
 });
 
 const demoSeller = (): Seller => ({

@@ -51,10 +51,10 @@ function typesOf(code) {
     ]),
   );
   const types = new Map(
-    [...code.matchAll(/^(?:export )?const (\w+) = .*?\(\(inputs(\??): (\w+)/gm)].map(
-      ([, name, optional, input]) => [
+    [...code.matchAll(/^(?:export )?const (\w+) = .*?\(\(inputs(\??): (\w+), options\?: (\{[^}]*\})/gm)].map(
+      ([, name, optional, input, options]) => [
         name,
-        `(inputs${optional}: ${inputs.get(input)}, options?: { locale?: "fi" | "sv" | "en" }) => string`,
+        `(inputs${optional}: ${inputs.get(input)}, options?: ${options}) => string`,
       ],
     ),
   );
