@@ -22,6 +22,27 @@ test("the city follows the post code until a person types another city @phone", 
   await expectFit(page);
 });
 
+test("a person who is in the city's field when the city arrives types over it", async ({ user, pageFor }) => {
+  const page = await pageFor(user);
+  await page.goto("/companies/new");
+  const [postCode, city] = [field(page, "address.postCode"), field(page, "address.city")];
+  await expect(postCode).toBeEnabled();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/companies/new", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await postCode.fill("33100");
+  await city.focus();
+  answer();
+  await expect(city).toHaveValue("Tampere");
+  await page.keyboard.type("Pirkkala");
+  await expect(city).toHaveValue("Pirkkala");
+});
+
 test("the boxes of the contract say where to sign and open the company's own agreement @phone", async ({
   user,
   pageFor,

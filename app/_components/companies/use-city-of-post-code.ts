@@ -7,7 +7,7 @@ import type { CompanyValues } from "./company-form-props.ts";
 
 /**
  * Fills in the city of the typed post code where there is none yet, or where the city is the one that was filled in here
- * before. What a person typed stays.
+ * before. What a person typed stays, and what a person is about to type replaces the city.
  */
 export function useCityOfPostCode(form: UseFormReturn<CompanyValues>): void {
   const filled = useRef("");
@@ -25,6 +25,8 @@ export function useCityOfPostCode(form: UseFormReturn<CompanyValues>): void {
         shouldDirty: true,
         shouldValidate: form.formState.isSubmitted,
       });
+      const focused = document.activeElement;
+      if (focused instanceof HTMLInputElement && focused.name === "address.city") focused.select();
     });
     return () => {
       left = true;
