@@ -23,9 +23,9 @@ const withDates = (value: string): string => value.replaceAll(/\d{4}-\d\d-\d\d/g
 type Content = Record<string, unknown> | null;
 
 /** The fields of each kind of thing in the order they are told. A field that is not named here is told by its path. */
-const kinds = (): Record<AdminEntityType, Record<string, AdminField>> => ({
-  provider: providerFields(),
-  booking_area: {
+const FIELDS: Record<AdminEntityType, () => Record<string, AdminField>> = {
+  provider: providerFields,
+  booking_area: () => ({
     name: { label: fieldLabel("name") },
     provider: { label: fieldLabel("provider") },
     validFrom: { label: fieldLabel("validFrom"), value: formatDate },
@@ -33,10 +33,10 @@ const kinds = (): Record<AdminEntityType, Record<string, AdminField>> => ({
     postCodes: { label: fieldLabel("postCodes") },
     allow: { label: m.area_effects({ value: "allow" }), value: withDates },
     deny: { label: m.area_effects({ value: "deny" }), value: withDates },
-  },
-  discount: discountFields(),
-  partner: {},
-  user: {
+  }),
+  discount: discountFields,
+  partner: () => ({}),
+  user: () => ({
     admin: {
       label: m.user_history_admin(),
       value: (value) => (value === "true" ? m.user_history_yes() : m.user_history_no()),
@@ -52,16 +52,16 @@ const kinds = (): Record<AdminEntityType, Record<string, AdminField>> => ({
       value: (value) =>
         wordsOfCode(["one", "all"], value, (ended) => m.user_history_ended({ value: ended })) ?? value,
     },
-  },
-  feature: featureFields(),
-  company_view: {},
-  privacy: privacyFields(),
-  delivery: deliveryFields(),
-});
+  }),
+  feature: featureFields,
+  company_view: () => ({}),
+  privacy: privacyFields,
+  delivery: deliveryFields,
+};
 
 /** What an event changed, field by field in the reader's words; null stands for an empty field. */
 export function adminChangeLines(type: AdminEntityType, before: Content, after: Content): ChangeLine[] {
-  const fields = kinds()[type];
+  const fields = FIELDS[type]();
   const order = Object.keys(fields);
   const shown = (path: string, value: unknown) =>
     value === null || value === undefined || value === ""

@@ -110,6 +110,7 @@ type FilterProps = {
 /** Narrows a history by kind, field, person and days; that of everything also by a company's business id. */
 export function HistoryFilterForm({ path, query, everything = false }: FilterProps) {
   const names = ["kind", "field", "person", "businessId", "from", "to"];
+  const kinds = everything ? [...ENTITY_TYPES, ...ADMIN_ENTITY_TYPES] : ENTITY_TYPES;
   return (
     <FilterForm
       action={path}
@@ -121,21 +122,8 @@ export function HistoryFilterForm({ path, query, everything = false }: FilterPro
         value={query.kind ?? ""}
         label={m.history_what()}
         none={m.history_allKinds()}
-        options={everything ? [...ENTITY_TYPES, ...ADMIN_ENTITY_TYPES] : ENTITY_TYPES}
-        labels={{
-          company: m.history_kinds({ kind: "company" }),
-          vehicle: m.history_kinds({ kind: "vehicle" }),
-          driver: m.history_kinds({ kind: "driver" }),
-          provider: m.history_kinds({ kind: "provider" }),
-          booking_area: m.history_kinds({ kind: "booking_area" }),
-          discount: m.history_kinds({ kind: "discount" }),
-          partner: m.history_kinds({ kind: "partner" }),
-          user: m.history_kinds({ kind: "user" }),
-          feature: m.history_kinds({ kind: "feature" }),
-          company_view: m.history_kinds({ kind: "company_view" }),
-          privacy: m.history_kinds({ kind: "privacy" }),
-          delivery: m.history_kinds({ kind: "delivery" }),
-        }}
+        options={kinds}
+        labels={wordsByCode(kinds, (kind) => m.history_kinds({ kind }))}
       />
       <FilterSelect
         name="field"

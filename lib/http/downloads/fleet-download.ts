@@ -8,15 +8,12 @@ import { driverColumns, failureColumns, templateColumns, vehicleColumns } from "
 import * as m from "#messages";
 import { defineDownload } from "./download.ts";
 
-const sheets = (): Record<FleetKind, string> => ({
-  vehicle: m.companyPage({ tab: "vehicles" }),
-  driver: m.companyPage({ tab: "drivers" }),
-});
+const sheetOf = (kind: FleetKind): string => m.companyPage({ tab: `${kind}s` });
 
 /** A company's vehicles in their filter and order, as a file. */
 export const downloadVehicles = defineDownload(vehicleExportSchema, () => ({
   fileName: m.table_files_vehicles(),
-  sheet: sheets().vehicle,
+  sheet: sheetOf("vehicle"),
   columns: vehicleColumns(),
   read: exportVehicles,
 }));
@@ -24,7 +21,7 @@ export const downloadVehicles = defineDownload(vehicleExportSchema, () => ({
 /** A company's drivers in their filter and order, as a file. */
 export const downloadDrivers = defineDownload(driverExportSchema, () => ({
   fileName: m.table_files_drivers(),
-  sheet: sheets().driver,
+  sheet: sheetOf("driver"),
   columns: driverColumns(),
   read: exportDrivers,
 }));
@@ -33,7 +30,7 @@ export const downloadDrivers = defineDownload(driverExportSchema, () => ({
 export const downloadTemplate = (kind: FleetKind) =>
   defineDownload(importTemplateSchema, () => ({
     fileName: m.table_files({ file: `${kind}Template` }),
-    sheet: sheets()[kind],
+    sheet: sheetOf(kind),
     columns: templateColumns(kind),
     read: exportTemplate,
   }));
@@ -42,7 +39,7 @@ export const downloadTemplate = (kind: FleetKind) =>
 export const downloadFailures = (kind: FleetKind) =>
   defineDownload(importFailuresSchema, () => ({
     fileName: m.table_files({ file: `${kind}Failures` }),
-    sheet: sheets()[kind],
+    sheet: sheetOf(kind),
     columns: failureColumns(kind),
     read: exportFailures,
   }));
