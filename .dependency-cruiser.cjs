@@ -208,7 +208,7 @@ module.exports = {
       to: {
         path: [
           "^app/",
-          "^lib/(?!env|log|core/(request-scope|span)|messages/|jobs/|api/paths|http/(outage|plain-page))",
+          "^lib/(?!env|log|core/(language|request-scope|span)|messages/|jobs/|api/paths|http/(outage|plain-page))",
           QUERIES,
         ],
       },

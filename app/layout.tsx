@@ -2,6 +2,8 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { currentLanguage } from "#lib/core/language.ts";
+import { currentSession } from "#lib/http/auth/auth.ts";
 import { appName } from "#lib/messages/app-name.ts";
 import { DENSITY_COOKIE, densityOf, THEME_COOKIE, type Theme, themeOf } from "#lib/messages/look.ts";
 import * as m from "#messages";
@@ -49,11 +51,13 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Speaks the language of the signed-in person. A page that needs the session says itself that it could not be read.
+  await currentSession().catch(() => null);
   const theme = await chosenTheme();
   const density = densityOf((await cookies()).get(DENSITY_COOKIE)?.value);
   return (
     <html
-      lang="fi"
+      lang={currentLanguage()}
       data-theme={theme === "system" ? undefined : theme}
       data-density={density === "roomy" ? undefined : density}
       className={`${inter.variable} ${interExtended.variable}`}

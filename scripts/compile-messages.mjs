@@ -1,17 +1,16 @@
 // Compiles messages/<language>/<feature>.json to functions, as docs/translating.md says. scripts/prepare.mjs runs it when a
 // message has changed. Browsers get one module for each message, so that a page loads those it says; servers and tests
 // get one module for each language, which loads faster.
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { compile } from "@inlang/paraglide-js";
 
 const TARGET = "messages/compiled";
 const STRUCTURES = { each: "message-modules", whole: "locale-modules" };
 /**
  * In place of the library's own runtime, whose 80 kB know addresses by language. The compiled messages need no more of
- * it than these two names.
+ * it than this name.
  */
-const RUNTIME = `import { currentLanguage } from "../../../lib/messages/language.ts";
-export const experimentalStaticLocale = undefined;
+const RUNTIME = `import { currentLanguage } from "../../../lib/core/language.ts";
 export const getLocale = currentLanguage;
 `;
 
@@ -28,6 +27,7 @@ for (const [folder, outputStructure] of Object.entries(STRUCTURES)) {
     emitGitIgnore: false,
   });
   writeFileSync(`${made}/${folder}/runtime.js`, RUNTIME);
+  withoutStaticLocale(`${made}/${folder}/messages`);
   for (const name of ["server.js", "server.d.ts"]) rmSync(`${made}/${folder}/${name}`, { force: true });
 }
 writeFileSync(
@@ -38,6 +38,18 @@ writeFileSync(
 writeFileSync(`${made}/package.json`, JSON.stringify({ type: "module", sideEffects: false }));
 rmSync(TARGET, { recursive: true, force: true });
 renameSync(made, TARGET);
+
+/** Takes out of each message what it asks before the language: whether the build is of one language alone. */
+function withoutStaticLocale(folder) {
+  for (const name of readdirSync(folder)) {
+    const path = `${folder}/${name}`;
+    const code = readFileSync(path, "utf8");
+    const needed = code
+      .replaceAll("experimentalStaticLocale ?? ", "")
+      .replace("import { getLocale, experimentalStaticLocale } from", "import { getLocale } from");
+    if (needed !== code) writeFileSync(path, needed);
+  }
+}
 
 /**
  * The type of each message: what it needs to be told, and a language where that is not the current one. The library can

@@ -1,6 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
+import {
+  acceptedLanguage,
+  DEFAULT_LANGUAGE,
+  LANGUAGE_COOKIE,
+  type Language,
+  languageOf,
+} from "#lib/core/language.ts";
+import { runInRequestScope } from "#lib/core/request-scope.ts";
 import { inSpan } from "#lib/core/span.ts";
 import type { ErrorStatus } from "#lib/messages/http.ts";
 import { answerOutages } from "#server/front/answers.ts";
@@ -21,7 +29,6 @@ import {
   withoutTrailingSlash,
 } from "./front/request.ts";
 import type { MeasureRequest } from "./metrics/worker.ts";
-import { runInRequestScope } from "./request-scope.ts";
 
 export type FrontOptions = Trust & {
   /** Other sites whose programs may read the API. */
@@ -89,7 +96,12 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
     "url.path": target.logged,
     "tolppa.request_id": requestId,
   };
-  await runInRequestScope({ requestId, path: target.logged }, () =>
+  const language = languageOfRequest(request);
+  const onLanguage = (spoken: Language) => {
+    if (!response.headersSent) response.setHeader("Content-Language", spoken);
+  };
+  if (!target.logged.startsWith("/_next/")) onLanguage(language);
+  await runInRequestScope({ requestId, path: target.logged, language, onLanguage }, () =>
     inSpan(`request ${request.method}`, attributes, async (span) => {
       await answer(request, response, { ...context, target, requestId });
       span.set("http.response.status_code", response.statusCode);
@@ -97,6 +109,14 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
     }),
   );
 }
+
+/** The language chosen in this browser, else the one that the browser or the program asks for, else Finnish. */
+function languageOfRequest({ headers }: IncomingMessage): Language {
+  const [, chosen] = LANGUAGE_CHOICE.exec(headers.cookie ?? "") ?? [];
+  return languageOf(chosen) ?? acceptedLanguage(headers["accept-language"]) ?? DEFAULT_LANGUAGE;
+}
+
+const LANGUAGE_CHOICE = new RegExp(`(?:^|; ?)${LANGUAGE_COOKIE.replace(".", "[.]")}=([a-z]{2})(?:;|$)`);
 
 async function answer(
   request: IncomingMessage,

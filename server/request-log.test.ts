@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 const SCRIPT = `
 import { log } from "#lib/log.ts";
 import { logConsole } from "#server/process-log.ts";
-import { runInRequestScope } from "#server/request-scope.ts";
+import { runInRequestScope } from "#lib/core/request-scope.ts";
 logConsole(log);
-await runInRequestScope({ requestId: "request-0001", path: "/" }, async () => {
+await runInRequestScope({ requestId: "request-0001", path: "/", language: "fi" }, async () => {
   await null;
   console.error("of the framework");
   log.info({ requestId: "request-0002" }, "of the house");

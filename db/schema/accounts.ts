@@ -22,6 +22,7 @@ import {
   oneOf,
   references,
 } from "#db/columns.ts";
+import { LANGUAGES, type Language } from "#lib/core/language.ts";
 
 export const users = pgTable(
   "users",
@@ -29,6 +30,7 @@ export const users = pgTable(
     id: identityColumn(),
     subject: text("subject"),
     email: text("email").notNull(),
+    language: text("language").$type<Language>(),
     admin: boolean("admin").notNull().default(false),
     disabledAt: instantColumn("disabled_at"),
     createdAt: createdAt(),
@@ -38,6 +40,7 @@ export const users = pgTable(
   },
   (table) => [
     unique("users_subject_key").on(table.subject),
+    oneOf(table.language, LANGUAGES),
     check("users_disabled_reason", sql`(disabled_at IS NOT NULL) OR (disabled_reason IS NULL)`),
     lengthBetween(table.disabledReason, 1, 300),
     lowerCaseEmail(table.email),

@@ -14,6 +14,7 @@ import {
 import { users } from "#db/schema/accounts.ts";
 import type { BillingType, CompanyType } from "#lib/companies/company-fields.ts";
 import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#lib/core/language.ts";
 import { PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
 
@@ -36,6 +37,8 @@ export const companies = pgTable(
     taxiServiceLicence: text("taxi_service_licence").notNull(),
     aggregatorCompanyId: idOf("aggregator_company_id"),
     copiedFromId: idOf("copied_from_id"),
+    /** The language of the company's documents and of mails to people without an account. */
+    language: text("language").$type<Language>().notNull().default(DEFAULT_LANGUAGE),
     billingType: text("billing_type").$type<BillingType>(),
     eInvoicingAddress: text("e_invoicing_address"),
     eInvoicingOperator: text("e_invoicing_operator"),
@@ -77,6 +80,7 @@ export const companies = pgTable(
     check("companies_business_id_check", sql`business_id ~ '^[0-9]{7}-[0-9]$'`),
     lengthBetween(table.city, 1, 64),
     lengthBetween(table.companyName, 1, 50),
+    oneOf(table.language, LANGUAGES),
     oneOf(table.companyType, ["operator", "aggregator", "regional_partner"]),
     check(
       "companies_complete",

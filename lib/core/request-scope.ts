@@ -1,12 +1,38 @@
-/** The request that code runs for: its id, and its path without the query. */
-export type RequestScope = { requestId: string; path: string };
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Language } from "./language.ts";
 
-/** Set by server/request-scope.ts for the whole process, because each bundle of Next has modules of its own. */
-const shared = globalThis as typeof globalThis & {
-  tolppaRequests?: { getStore(): RequestScope | undefined };
+/** What all code that works for one request, one mail or one document shares. */
+export type RequestScope = {
+  /** None outside a request. */
+  requestId?: string | undefined;
+  /** The path without the query; none outside a request. */
+  path?: string | undefined;
+  language: Language;
+  /** Tells the front that the answer speaks another language than the request asked for. */
+  onLanguage?: ((language: Language) => void) | undefined;
 };
 
-/** The id of the request that this code runs for; undefined in a job. */
-export const currentRequestId = (): string | undefined => shared.tolppaRequests?.getStore()?.requestId;
+/** One for the whole process, because each bundle of Next has modules of its own. */
+const shared = globalThis as typeof globalThis & { tolppaRequests?: AsyncLocalStorage<RequestScope> };
+shared.tolppaRequests ??= new AsyncLocalStorage();
+const scopes = shared.tolppaRequests;
 
-export const currentPath = (): string | undefined => shared.tolppaRequests?.getStore()?.path;
+/** Does `work` for a request: every line of the log and every mail that comes of it has the request's id. */
+export const runInRequestScope = <T>(scope: RequestScope, work: () => T): T => scopes.run({ ...scope }, work);
+
+/** Does `work` in another language: a mail in its receiver's, a document in its company's. */
+export const inLanguage = <T>(language: Language, work: () => T): T =>
+  scopes.run({ ...scopes.getStore(), language, onLanguage: undefined }, work);
+
+/** Speaks `language` for the rest of this request: the person behind it has chosen it. */
+export function speak(language: Language): void {
+  const scope = scopes.getStore();
+  if (!scope || scope.language === language) return;
+  scope.language = language;
+  scope.onLanguage?.(language);
+}
+
+/** The id of the request that this code runs for; undefined in a job. */
+export const currentRequestId = (): string | undefined => scopes.getStore()?.requestId;
+
+export const currentPath = (): string | undefined => scopes.getStore()?.path;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { currentLanguage } from "#lib/core/language.ts";
 import { escapedHtml } from "#lib/core/text.ts";
 import * as m from "#messages";
 
@@ -14,7 +15,7 @@ export const PLAIN_PAGE_STYLE = `sha256-${createHash("sha256").update(STYLE).dig
 export function plainPage({ title, message, requestId, back }: PlainPage): string {
   const { href, text } = back ?? { href: "/", text: m.errorPage_home() };
   return `<!doctype html>
-<html lang="fi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapedHtml(title)}</title><style>${STYLE}</style></head>
+<html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapedHtml(title)}</title><style>${STYLE}</style></head>
 <body><main><h1>${escapedHtml(title)}</h1><p>${escapedHtml(message)}</p><p><a href="${escapedHtml(href)}">${escapedHtml(text)}</a></p><p><small>${m.http_requestId()}: ${escapedHtml(requestId)}</small></p></main></body></html>
 `;
 }

@@ -1,12 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Language } from "#lib/core/language.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import {
   formatDate,
   formatDateTime,
+  formatDayOn,
   formatDuration,
   formatEuros,
   formatInteger,
+  formatMonth,
   formatPercent,
+  formatPeriod,
   formatWholeEuros,
 } from "./format.ts";
 
@@ -80,3 +85,62 @@ test.each([
   [899_000, "14\u00a0min"],
   [999, "0\u00a0s"],
 ])("%i ms last %s in one unit", (ms, expected) => expect(formatDuration(ms, 1)).toBe(expected));
+
+test.each<[Language, string[]]>([
+  [
+    "fi",
+    [
+      "5.11.2026",
+      "torstaina 5.11.2026",
+      "marraskuu 2026",
+      "5.11.2026 klo\u00a09.05",
+      "−1\u00a0234,50\u00a0€",
+      "2\u00a0pv 4\u00a0h",
+    ],
+  ],
+  [
+    "sv",
+    [
+      "5.11.2026",
+      "torsdag 5.11.2026",
+      "november 2026",
+      "5.11.2026 kl.\u00a09.05",
+      "−1\u00a0234,50\u00a0€",
+      "2\u00a0d 4\u00a0h",
+    ],
+  ],
+  [
+    "en",
+    [
+      "5 Nov 2026",
+      "Thursday 5 Nov 2026",
+      "November 2026",
+      "5 Nov 2026,\u00a09:05",
+      "−€1,234.50",
+      "2\u00a0d 4\u00a0h",
+    ],
+  ],
+])("days, months, times, amounts and durations are written as %s does", (language, expected) => {
+  const written = inLanguage(language, () => [
+    formatDate("2026-11-05"),
+    formatDayOn("2026-11-05"),
+    formatMonth("2026-11"),
+    formatDateTime(new Date("2026-11-05T07:05:00Z")),
+    formatEuros(-123450),
+    formatDuration(187_200_000),
+  ]);
+  expect(written).toEqual(expected);
+});
+
+test.each<[Language, string[]]>([
+  ["fi", ["2.–15.11.2026", "26.10.–8.11.2026", "21.12.2026–3.1.2027"]],
+  ["sv", ["2–15.11.2026", "26.10–8.11.2026", "21.12.2026–3.1.2027"]],
+  ["en", ["2–15 Nov 2026", "26 Oct\u00a0– 8 Nov 2026", "21 Dec 2026\u00a0– 3 Jan 2027"]],
+])("a period is written as %s does, and what both days share once", (language, expected) => {
+  const periods = [
+    { start: "2026-11-02", end: "2026-11-15" },
+    { start: "2026-10-26", end: "2026-11-08" },
+    { start: "2026-12-21", end: "2027-01-03" },
+  ];
+  expect(inLanguage(language, () => periods.map(formatPeriod))).toEqual(expected);
+});

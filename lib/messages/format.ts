@@ -1,19 +1,29 @@
 import { helsinkiFormat, isPlainDate, type PlainDate } from "#lib/core/calendar.ts";
-import { lazy } from "#lib/core/lazy.ts";
+import { currentLanguage, type Language, LOCALES } from "#lib/core/language.ts";
+import * as m from "#messages";
 
-// Constructing a formatter costs more than a hundred uses of it.
-const dateFormat = (parts: Intl.DateTimeFormatOptions) => helsinkiFormat("fi-FI", parts);
+// Constructing a formatter costs more than a hundred uses of it, so each language keeps its own.
+function byLanguage<Format>(make: (locale: string, language: Language) => Format): () => Format {
+  const made: Partial<Record<Language, Format>> = {};
+  return () => {
+    const language = currentLanguage();
+    made[language] ??= make(LOCALES[language], language);
+    return made[language];
+  };
+}
+
+const dateFormat = (parts: Intl.DateTimeFormatOptions) =>
+  byLanguage((locale) => helsinkiFormat(locale, parts)());
 const numberFormat = (options: Intl.NumberFormatOptions) =>
-  lazy(() => new Intl.NumberFormat("fi-FI", options));
+  byLanguage((locale) => new Intl.NumberFormat(locale, options));
 
-const helsinkiParts = dateFormat({
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
+/** Its digits only; the words and marks between them are the messages'. */
+const helsinkiClock = helsinkiFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "short",
   hourCycle: "h23",
 });
+const shortMonth = dateFormat({ month: "short" });
 const monthAlone = dateFormat({ month: "long" });
 const monthAndYear = dateFormat({ year: "numeric", month: "long" });
 const weekday = dateFormat({ weekday: "long" });
@@ -22,48 +32,62 @@ const wholeEuros = numberFormat({ style: "currency", currency: "EUR", maximumFra
 const percent = numberFormat({ style: "percent", maximumFractionDigits: 2 });
 const integer = numberFormat({ maximumFractionDigits: 0 });
 
-/** `21.11.2026`; an instant is shown as the date it is in Finland. Throws a RangeError for what is no date. */
+/**
+ * `21.11.2026`, in English `21 Nov 2026`, because readers of 5/11/2026 do not agree which number is the month. An instant is
+ * shown as the date it is in Finland. Throws a RangeError for what is no date.
+ */
 export function formatDate(date: PlainDate | Date): string {
-  if (date instanceof Date) {
-    const { day, month, year } = partsOf(date);
-    return `${day}.${month}.${year}`;
-  }
-  if (!isPlainDate(date)) throw new RangeError(`Not a date: ${date}`);
-  return `${Number(date.slice(8))}.${Number(date.slice(5, 7))}.${date.slice(0, 4)}`;
+  const plain = date instanceof Date ? clockOf(date).date : date;
+  if (!isPlainDate(plain)) throw new RangeError(`Not a date: ${plain}`);
+  return partOfDate(plain, "year");
 }
 
 /** `torstaina 26.11.2026`: the day on which something happens. */
 export const formatDayOn = (date: PlainDate): string =>
-  `${weekday().format(new Date(`${date}T12:00:00Z`))}na ${formatDate(date)}`;
+  m.ui_dayOn({ weekday: weekday().format(noonOf(date)), date: formatDate(date) });
 
 /** `marraskuu 2026` of `2026-11`. */
-export const formatMonth = (month: string): string =>
-  monthAndYear().format(new Date(`${month}-15T12:00:00Z`));
+export const formatMonth = (month: string): string => monthAndYear().format(noonOf(`${month}-15`));
 
 /** `marraskuu` of `2026-11`. */
-export const formatMonthName = (month: string): string =>
-  monthAlone().format(new Date(`${month}-15T12:00:00Z`));
+export const formatMonthName = (month: string): string => monthAlone().format(noonOf(`${month}-15`));
 
 /** `2.–15.11.2026`, `26.10.–8.11.2026` or `21.12.2026–3.1.2027`: what both dates share is said once. */
 export function formatPeriod({ start, end }: { start: PlainDate; end: PlainDate }): string {
-  const day = `${Number(start.slice(8))}.`;
-  const month = `${Number(start.slice(5, 7))}.`;
-  if (start.slice(0, 4) !== end.slice(0, 4)) return `${formatDate(start)}–${formatDate(end)}`;
-  return `${day}${start.slice(0, 7) === end.slice(0, 7) ? "" : month}–${formatDate(end)}`;
+  const least =
+    start.slice(0, 4) !== end.slice(0, 4) ? "year" : start.slice(0, 7) !== end.slice(0, 7) ? "month" : "day";
+  const dash = currentLanguage() === "en" && least !== "day" ? "\u00a0– " : "–";
+  return `${partOfDate(start, least)}${dash}${formatDate(end)}`;
+}
+
+/** A date as far as its day, its month or its year. Swedish writes no point after the last number. */
+function partOfDate(date: PlainDate, until: "day" | "month" | "year"): string {
+  const [year, month, day] = [date.slice(0, 4), Number(date.slice(5, 7)), Number(date.slice(8))];
+  const language = currentLanguage();
+  if (language === "en") {
+    const named = () => ` ${shortMonth().format(noonOf(date))}`;
+    return `${day}${until === "day" ? "" : named()}${until === "year" ? ` ${year}` : ""}`;
+  }
+  if (until === "year") return `${day}.${month}.${year}`;
+  return `${day}${until === "month" ? `.${month}` : ""}${language === "fi" ? "." : ""}`;
 }
 
 /** `21.11.2026 klo 14.05`, Finnish time; the word stays with its time. */
 export function formatDateTime(instant: Date): string {
-  const { day, month, year, hour, minute } = partsOf(instant);
-  return `${day}.${month}.${year} klo\u00a0${Number(hour)}.${minute}`;
+  const { date, hour, minute } = clockOf(instant);
+  return m.ui_dateAndTime({ date: formatDate(date), hour: String(Number(hour)), minute });
 }
 
 /** `1 234,50 €` of integer cents, with no-break spaces and a true minus sign. */
-export const formatEuros = (cents: number): string => euros().format(withoutNegativeZero(cents / 100));
+export const formatEuros = (cents: number): string => amountOf(euros(), cents);
 
 /** `30 €` when there are no cents, otherwise as formatEuros. */
 export const formatWholeEuros = (cents: number): string =>
-  cents % 100 === 0 ? wholeEuros().format(withoutNegativeZero(cents / 100)) : formatEuros(cents);
+  cents % 100 === 0 ? amountOf(wholeEuros(), cents) : formatEuros(cents);
+
+/** British English writes a hyphen as the minus sign of its own accord. */
+const amountOf = (format: Intl.NumberFormat, cents: number): string =>
+  format.format(withoutNegativeZero(cents / 100)).replace("-", "\u2212");
 
 /** `2,7 %` of basis points: 270 is 2,7 %. */
 export const formatPercent = (basisPoints: number): string =>
@@ -73,7 +97,7 @@ export const formatPercent = (basisPoints: number): string =>
 export const formatInteger = (count: number): string => integer().format(withoutNegativeZero(count));
 
 const UNITS = [
-  { name: "pv", ms: 86_400_000 },
+  { name: "d", ms: 86_400_000 },
   { name: "h", ms: 3_600_000 },
   { name: "min", ms: 60_000 },
   { name: "s", ms: 1000 },
@@ -88,7 +112,7 @@ export function formatDuration(ms: number, units: 1 | 2 = 2): string {
     .map((unit) => {
       const count = Math.floor(rest / unit.ms);
       rest -= count * unit.ms;
-      return count > 0 ? `${count}\u00a0${unit.name}` : "";
+      return count > 0 ? `${count}\u00a0${m.ui_timeUnits({ unit: unit.name })}` : "";
     })
     .filter(Boolean)
     .join(" ");
@@ -96,10 +120,10 @@ export function formatDuration(ms: number, units: 1 | 2 = 2): string {
 
 const withoutNegativeZero = (value: number): number => (value === 0 ? 0 : value);
 
-function partsOf(instant: Date): Record<"day" | "month" | "year" | "hour" | "minute", string> {
-  const parts = { day: "", month: "", year: "", hour: "", minute: "" };
-  for (const { type, value } of helsinkiParts().formatToParts(instant)) {
-    if (type in parts) parts[type as keyof typeof parts] = value;
-  }
-  return parts;
+const noonOf = (date: PlainDate): Date => new Date(`${date}T12:00:00Z`);
+
+/** What a clock and a calendar in Finland show. */
+function clockOf(instant: Date): { date: PlainDate; hour: string; minute: string } {
+  const [date = "", time = ""] = helsinkiClock().format(instant).split(" ");
+  return { date, hour: time.slice(0, 2), minute: time.slice(3, 5) };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LanguageChoice } from "#app/_components/shell/language-choice.tsx";
 import { Logo } from "#app/_ui/logo.tsx";
 import { normalisePhone } from "#lib/core/finnish/phone.ts";
 import { supportContact } from "#lib/http/installation.ts";
@@ -9,7 +10,10 @@ export default function SignInLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] md:grid-cols-2 md:grid-rows-1">
       <header className="on-panel flex flex-col gap-5 bg-panel p-6 text-on-panel md:justify-between md:p-12">
-        <Logo />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <Logo />
+          <LanguageChoice look="row" />
+        </div>
         <p className="max-w-88 text-section leading-6 font-section text-balance md:text-[1.875rem] md:leading-9.5 md:font-title">
           {m.ui_appDescription()}
         </p>

@@ -6,6 +6,7 @@ import { THEMES, type Theme } from "#lib/messages/look.ts";
 import { shownCount } from "#lib/queue/texts.ts";
 import * as m from "#messages";
 import { AdminMenu, adminPlaces } from "./admin-links.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
 import { CompanyLinks, type MarkedLink, MarkedLinks } from "./marked-links.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
@@ -59,6 +60,7 @@ export function PortalHeader({
           </div>
         )}
         <a href="/user/account">{m.frame_account()}</a>
+        <LanguageChoice look="menu" />
         <ThemeChoice theme={theme} />
         <a href="/user/logout?everywhere=1">{m.frame_signOutEverywhere()}</a>
       </Menu>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { LANGUAGE_COOKIE, type Language } from "#lib/core/language.ts";
 import {
   DENSITY_COOKIE,
   type Density,
@@ -16,6 +17,12 @@ export const keepTheme = (theme: Theme) => keep("theme", THEME_COOKIE, theme ===
 /** Draws tables in this density at once, and keeps the choice for the server. */
 export const keepDensity = (density: Density) =>
   keep("density", DENSITY_COOKIE, density === "roomy" ? null : density);
+
+/** Says the page's texts in this language from now on, and keeps the choice for the server. The page has to be read again. */
+export function keepLanguage(language: Language): void {
+  keepCookie(LANGUAGE_COOKIE, language);
+  document.documentElement.lang = language;
+}
 
 /** The theme of the page; `stored` is what the server knew. Several controls may change it. */
 export const useTheme = (stored: Theme): Theme =>
@@ -44,6 +51,10 @@ function keep(attribute: "theme" | "density", cookie: string, value: string | nu
   const { dataset } = document.documentElement;
   if (value === null) delete dataset[attribute];
   else dataset[attribute] = value;
+  keepCookie(cookie, value);
+}
+
+function keepCookie(cookie: string, value: string | null): void {
   const lasts = value === null ? 0 : YEAR_SECONDS;
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers that people use

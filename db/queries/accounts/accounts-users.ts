@@ -3,38 +3,53 @@ import type { Tx } from "#db/client.ts";
 import { adminGrants, userIdentities, users } from "#db/schema/accounts.ts";
 import { companies } from "#db/schema/companies.ts";
 import { features } from "#db/schema/core.ts";
+import type { Language } from "#lib/core/language.ts";
 import type { Status } from "#lib/core/status.ts";
 
 // The portal's users, for all identity providers.
 
-export type User = { id: number; email: string; admin: boolean; disabledAt: Date | null };
+export type User = {
+  id: number;
+  email: string;
+  admin: boolean;
+  disabledAt: Date | null;
+  /** Null for a person who has chosen none. */
+  language: Language | null;
+};
 
 /** A person at an identity provider. `issuer` is null for the product's own accounts. */
 type Vouched = { issuer: string | null; subject: string };
 
-const user = { id: users.id, email: users.email, admin: users.admin, disabledAt: users.disabledAt };
+const user = {
+  id: users.id,
+  email: users.email,
+  admin: users.admin,
+  disabledAt: users.disabledAt,
+  language: users.language,
+};
 
 /**
  * The row of a person who signs in with an e-mail that the provider has verified. A new identity joins the user
  * whom another provider knows under this e-mail. Null when the same provider knows another person under it: a
  * mailbox can get a new owner, who must not get the previous owner's companies. Call it in a transaction, which
- * then locks the row.
+ * then locks the row. `language` is what a new person begins with; a known one keeps their own.
  */
 export async function upsertUser(
   db: Tx,
   { issuer, subject, email }: Vouched & { email: string },
+  language: Language | null = null,
 ): Promise<User | null> {
   // Of two simultaneous first sign-ins the second finds the row of the first.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`user:${email}`}, 0))`);
   return issuer === null
-    ? upsertOwnUser(db, { subject, email })
-    : upsertVouchedUser(db, { issuer, subject, email });
+    ? upsertOwnUser(db, { subject, email, language })
+    : upsertVouchedUser(db, { issuer, subject, email, language });
 }
 
 /** Takes the e-mail over from the account. */
 async function upsertOwnUser(
   db: Tx,
-  { subject, email }: { subject: string; email: string },
+  { subject, email, language }: Pick<User, "email" | "language"> & { subject: string },
 ): Promise<User | null> {
   const [other] = await db
     .select({ id: users.id, subject: users.subject })
@@ -43,7 +58,7 @@ async function upsertOwnUser(
   if (other) return other.subject === null ? updateUserSubject(db, other.id, subject) : null;
   const rows = await db
     .insert(users)
-    .values({ subject, email })
+    .values({ subject, email, language })
     .onConflictDoUpdate({ target: users.subject, set: { email: sql`excluded.email` } })
     .returning(user);
   return rows[0] ?? null;
@@ -58,12 +73,17 @@ async function updateUserSubject(db: Tx, id: number, subject: string): Promise<U
 
 async function upsertVouchedUser(
   db: Tx,
-  { issuer, subject, email }: { issuer: string; subject: string; email: string },
+  {
+    issuer,
+    subject,
+    email,
+    language,
+  }: Pick<User, "email" | "language"> & { issuer: string; subject: string },
 ): Promise<User | null> {
   const [known] = await selectByIdentity(db, { issuer, subject }).for("update", { of: users });
   if (known) return known.email === email ? known : updateUserEmail(db, known, email);
   const [found] = await db.select(user).from(users).where(eq(users.email, email)).for("update");
-  const [owner] = found ? [found] : await db.insert(users).values({ email }).returning(user);
+  const [owner] = found ? [found] : await db.insert(users).values({ email, language }).returning(user);
   if (!owner) throw new Error("an insert returned no row");
   // A person has one identity per issuer.
   const added = await db
@@ -121,6 +141,10 @@ export async function findUserByEmail(db: Tx, email: string): Promise<User | nul
  * Grants or revokes the admin role and writes a history entry. The entry comes first, or the database refuses the
  * change.
  */
+export async function updateUserLanguage(db: Tx, id: number, language: Language): Promise<void> {
+  await db.update(users).set({ language }).where(eq(users.id, id));
+}
+
 export async function updateUserAdmin(
   db: Tx,
   { id, email }: Pick<User, "id" | "email">,

@@ -6,11 +6,14 @@ import { memberships } from "#db/schema/people.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { statement } from "#db/statement.ts";
 import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
+import type { Language } from "#lib/core/language.ts";
 
 export type SessionRow = {
   id: number;
   userId: number;
   email: string;
+  /** Null for a person who has chosen none. */
+  language: Language | null;
   admin: boolean;
   companyIds: number[];
   readOnlyCompanyIds: number[];
@@ -59,6 +62,7 @@ const selectSession = statement((db, by: "tokenHash" | "id") =>
       id: sessions.id,
       userId: sessions.userId,
       email: users.email,
+      language: users.language,
       admin: users.admin,
       // Inside a select list drizzle leaves out table names, so the outer column is named by hand.
       companyIds: sql`array_to_string(array(select ${memberships.companyId} from ${memberships}

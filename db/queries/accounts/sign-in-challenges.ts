@@ -3,11 +3,14 @@ import type { Tx } from "#db/client.ts";
 import { users } from "#db/schema/accounts.ts";
 import { passkeys, signInChallenges, totpFactors } from "#db/schema/sessions.ts";
 import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
+import type { Language } from "#lib/core/language.ts";
 
 export type SignInChallenge = {
   userId: number;
   email: string;
   admin: boolean;
+  /** The language of the account; null for none. */
+  language: Language | null;
   amr: SignInMethod[];
   passkeyChallenge: string | null;
 };
@@ -39,6 +42,7 @@ export async function findSignInChallenge(
       userId: signInChallenges.userId,
       email: users.email,
       admin: users.admin,
+      language: users.language,
       amr: signInChallenges.amr,
       passkeyChallenge: signInChallenges.passkeyChallenge,
     })

@@ -1,8 +1,9 @@
-import { findOwnCompany, listFeatures } from "#db/queries/accounts/accounts-users.ts";
+import { findOwnCompany, listFeatures, updateUserLanguage } from "#db/queries/accounts/accounts-users.ts";
 import { countRecoveryCodes, findTotp, listPasskeys } from "#db/queries/accounts/second-factors.ts";
 import { deleteSessionOfUser, listSessionsOfUser, type OwnSession } from "#db/queries/accounts/sessions.ts";
 import { isRecent, isSecondRecent } from "#lib/accounts/rules/second-factor.ts";
 import { ownCompanyIds } from "#lib/core/actor.ts";
+import type { Language } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import type { AccountContext } from "./context.ts";
@@ -71,6 +72,16 @@ export async function endOwnSession(
   const userId = userOf(session).id;
   const ended = await ctx.db.asServer((db) => deleteSessionOfUser(db, { id, userId }));
   return ended ? ok(null) : fail("not_found");
+}
+
+/** Keeps the language in which the user reads the portal and its mails. */
+export async function chooseLanguage(
+  ctx: AccountContext,
+  session: Session,
+  language: Language,
+): Promise<Result<null>> {
+  await ctx.db.asServer((db) => updateUserLanguage(db, userOf(session).id, language));
+  return ok(null);
 }
 
 export type CurrentUser = {

@@ -9,6 +9,7 @@ import {
 } from "#db/queries/accounts/sign-in-challenges.ts";
 import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
 import { type FirstMethod, hasSecondFactor } from "#lib/accounts/rules/second-factor.ts";
+import { currentLanguage, type Language } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Identity } from "#lib/ports.ts";
 import type { AccountContext } from "./context.ts";
@@ -20,6 +21,8 @@ export type SignedIn = {
   userId: number;
   email: string;
   admin: boolean;
+  /** The language of the account; null for a person who has chosen none. */
+  language: Language | null;
   /** The proofs of the session. */
   amr: readonly SignInMethod[];
 };
@@ -40,15 +43,15 @@ export async function admit(
   const amr = shown.filter((method) => method !== undefined);
   // One transaction: the upsert locks the user's row, so that a factor added meanwhile is not overlooked.
   return ctx.db.asServerInTransaction(async (db) => {
-    const user = await upsertUser(db, identity);
+    const user = await upsertUser(db, identity, currentLanguage());
     if (!user) return fail("account_conflict");
     if (user.disabledAt) return fail("user_disabled");
-    const { id: userId, email, admin } = user;
+    const { id: userId, email, admin, language } = user;
     if (!hasSecondFactor(amr) && (await hasSecondFactors(db, userId))) {
       return ok({ step: "second_factor", token: await openChallenge(db, { userId, amr, now: ctx.now }) });
     }
     const sid = await createSession(db, { ...ctx, userId, amr });
-    return ok({ step: "in", sid, userId, email, admin, amr });
+    return ok({ step: "in", sid, userId, email, admin, language, amr });
   });
 }
 

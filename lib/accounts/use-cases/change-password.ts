@@ -26,10 +26,10 @@ export async function changePassword(
   const changed = onPassword(await ctx.identity.changePassword({ subject, password }));
   if (!changed.ok) return changed;
   const { id: userId, email } = userOf(session);
-  const { authenticatedAt } = session;
+  const { authenticatedAt, language } = session;
   const shown = { amr: [...session.amr], authenticatedAt };
   const sid = await ctx.db.asServer((db) => createSession(db, { ...ctx, userId, ...shown }));
-  return ok({ step: "in", sid, userId, email, admin: session.actor.admin, amr: session.amr });
+  return ok({ step: "in", sid, userId, email, admin: session.actor.admin, language, amr: session.amr });
 }
 
 const onCurrent = (refused: Extract<Result<never>, { ok: false }>): Result<never> =>

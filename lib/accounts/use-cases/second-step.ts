@@ -62,7 +62,7 @@ export async function passSecondStep(
 
 const pass = (ctx: AccountContext, token: string, waiting: SignInChallenge, shown: ShownFactor) =>
   ctx.db.asServerInTransaction(async (db): ReturnType<typeof passSecondStep> => {
-    const { userId, email, admin } = waiting;
+    const { userId, email, admin, language } = waiting;
     await lockUser(db, userId);
     const tokenHash = hashOfChallenge(token);
     const asked = waiting.passkeyChallenge;
@@ -75,5 +75,5 @@ const pass = (ctx: AccountContext, token: string, waiting: SignInChallenge, show
     if (checked.value === "recovery") {
       await leaveMail(db, { kind: "second_factor_changed", to: email, change: "code_used" });
     }
-    return ok({ step: "in", sid, userId, email, admin, amr });
+    return ok({ step: "in", sid, userId, email, admin, language, amr });
   });

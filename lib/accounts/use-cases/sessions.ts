@@ -19,6 +19,7 @@ import { deleteSignInChallengesOfUser } from "#db/queries/accounts/sign-in-chall
 import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
 import { type Viewing, viewingActor, viewingAt } from "#lib/accounts/rules/viewing.ts";
 import { type Actor, personActor } from "#lib/core/actor.ts";
+import type { Language } from "#lib/core/language.ts";
 import { addressPrefix } from "./context.ts";
 
 // A session is a row that every request reads, so that signing out, a new password, a disabled user and a changed role
@@ -42,6 +43,8 @@ export type Session = {
   expiresAt: Date;
   /** The company view of an admin. The actor then has that view too. */
   viewing: Viewing | null;
+  /** The language that the person has chosen; null for none. */
+  language: Language | null;
 };
 
 /** A new `sid`, and its digest for the session's row. */
@@ -150,7 +153,7 @@ async function seen(database: Database, row: SessionRow, now: Date): Promise<Ses
   if (row.viewingCompanyId !== null && !viewing) {
     await database.asServer((db) => updateSessionViewing(db, row.id, null)).catch(() => {});
   }
-  const { id, amr, authenticatedAt, steppedUpAt, steppedUpBy, expiresAt } = row;
+  const { id, amr, authenticatedAt, steppedUpAt, steppedUpBy, expiresAt, language } = row;
   const actor = personActor({ ...row, id: row.userId });
   return {
     id,
@@ -161,6 +164,7 @@ async function seen(database: Database, row: SessionRow, now: Date): Promise<Ses
     steppedUpBy,
     expiresAt,
     viewing,
+    language,
   };
 }
 

@@ -26,6 +26,8 @@ import { isRecent, mustEnrol } from "#lib/accounts/rules/second-factor.ts";
 import { actorOfClientToken, bearerOf } from "#lib/accounts/use-cases/client-token.ts";
 import type { TokenHolder } from "#lib/adapters/identity-tokens.ts";
 import type { Actor } from "#lib/core/actor.ts";
+import { LANGUAGE_COOKIE } from "#lib/core/language.ts";
+import { speak } from "#lib/core/request-scope.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
 import { database, identityTokenStore, providerTokens } from "#lib/http/container.ts";
@@ -157,15 +159,19 @@ export const secondStepToken = async (): Promise<string> =>
 
 /** Gives the browser the new token of a session whose person has confirmed their identity by `by`. */
 export async function renewBrowserSession(
-  { actor }: Session,
+  { actor, language }: Session,
   { sid, by }: { sid: string; by: string },
 ): Promise<void> {
   log.info({ userId: actor.id, by }, "identity confirmed");
-  await startBrowserSession({ sid, email: actor.label });
+  await startBrowserSession({ sid, email: actor.label, language });
 }
 
 /** Gives the browser a new session, from server actions and route handlers. Its former session ends. */
-async function startBrowserSession({ sid, email }: Pick<SignedIn, "sid" | "email">): Promise<void> {
+async function startBrowserSession({
+  sid,
+  email,
+  language,
+}: Pick<SignedIn, "sid" | "email" | "language">): Promise<void> {
   const jar = await cookies();
   const former = await currentSid();
   if (former) await endSession(database(), former);
@@ -173,6 +179,7 @@ async function startBrowserSession({ sid, email }: Pick<SignedIn, "sid" | "email
   jar.set(cookieName("session"), await encodeSession(sid), { ...options, maxAge: SESSION_SECONDS });
   jar.set(cookieName("device"), deviceProof(email), { ...options, maxAge: DEVICE_SECONDS });
   jar.set(cookieName("second"), "", { ...options, maxAge: 0 });
+  if (language) jar.set(LANGUAGE_COOKIE, language, { ...LANGUAGE_COOKIE_OPTIONS, secure: options.secure });
   if (jar.has(cookieName("destination"))) jar.set(cookieName("destination"), "", { ...options, maxAge: 0 });
 }
 
@@ -186,8 +193,13 @@ export async function endBrowserSession(): Promise<void> {
 /** The session of this browser, looked up once per rendered page. */
 export const currentSession = cache(async (): Promise<Session | null> => {
   const sid = await currentSid();
-  return sid ? findSession(database(), sid, new Date()).catch(notingOutage) : null;
+  const session = sid ? await findSession(database(), sid, new Date()).catch(notingOutage) : null;
+  if (session?.language) speak(session.language);
+  return session;
 });
+
+/** Not `httpOnly`: the page's own switch changes it (app/_components/shell/keep-look.ts). */
+const LANGUAGE_COOKIE_OPTIONS = { sameSite: "lax", path: "/", maxAge: DEVICE_SECONDS } as const;
 
 async function notingOutage(error: unknown): Promise<never> {
   const requestId = (await headers()).get("x-request-id");

@@ -4,10 +4,10 @@ import { createDatabase, type Database } from "#db/client.ts";
 import { deleteOldSubmissions } from "#db/queries/core/idempotent-answers.ts";
 import { deleteOldOutbox } from "#db/queries/mail/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { runInRequestScope } from "#lib/core/request-scope.ts";
 import type { SpanStarter } from "#lib/core/span.ts";
 import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
 import type { Mail } from "#lib/ports.ts";
-import { runInRequestScope } from "#server/request-scope.ts";
 import { letterWriter } from "./letter.ts";
 import { type Delivery, deliverDue, leaveMail, retryAfter } from "./outbox.ts";
 
@@ -53,7 +53,7 @@ test("a mail leaves once and nothing personal stays behind", async () => {
 });
 
 test("a mail and its failure tell the request that they come of", async () => {
-  await runInRequestScope({ requestId: "request-0001", path: "/" }, leave);
+  await runInRequestScope({ requestId: "request-0001", path: "/", language: "fi" }, leave);
   const asked: Mail[] = [];
   const failures: object[] = [];
   const send: Send = async (mail) => {
@@ -71,7 +71,7 @@ test("a mail that leaves is a trace of its own, with the id of the request that 
     spans.push({ name, attributes });
     return work({ set: () => undefined, fail: () => undefined });
   };
-  await runInRequestScope({ requestId: "request-0001", path: "/" }, leave);
+  await runInRequestScope({ requestId: "request-0001", path: "/", language: "fi" }, leave);
   Object.assign(globalThis, { tolppaSpan });
   await deliverDue(delivery(async () => undefined)).finally(() =>
     Object.assign(globalThis, { tolppaSpan: undefined }),

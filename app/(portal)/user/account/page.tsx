@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { ChangePassword } from "#app/_components/accounts/change-password.tsx";
 import { SecondFactorsCard } from "#app/_components/accounts/second-factors.tsx";
 import { Sessions } from "#app/_components/accounts/sessions.tsx";
+import { LanguageChoice } from "#app/_components/shell/language-choice.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
@@ -49,6 +50,10 @@ export default async function AccountPage({ searchParams }: Props) {
           thisDevice={deviceText(deviceOf((await headers()).get("user-agent")))}
           destination={from === undefined ? null : pathAfterSignIn(from)}
         />
+        <Card title={m.accountPage_language()}>
+          <p className="mb-4 text-ink-2">{m.accountPage_languageHelp()}</p>
+          <LanguageChoice look="row" />
+        </Card>
         <Sessions sessions={account.sessions} />
         <Card title={m.accountPage_password()}>
           {account.canChangePassword ? (

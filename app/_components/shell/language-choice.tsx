@@ -1,0 +1,49 @@
+"use client";
+import { useState } from "react";
+import { chooseLanguageAction } from "#app/_components/accounts/actions.ts";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
+import { useReady } from "#app/_ui/ready-fieldset.tsx";
+import { currentLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from "#lib/core/language.ts";
+import * as m from "#messages";
+import { keepLanguage } from "./keep-look.ts";
+
+/**
+ * The language of the page and of the person's mails. The page is read again where it is: what was typed stays. The account
+ * keeps the choice of a signed-in person, the browser that of everybody.
+ */
+export function LanguageChoice({ look }: { look: "menu" | "row" }) {
+  const { carryOut, busy, refusal } = useServerAction();
+  const [chosen, setChosen] = useState<Language | null>(null);
+  const ready = useReady();
+  const language = (busy ? chosen : null) ?? currentLanguage();
+
+  const choose = (one: Language) => {
+    setChosen(one);
+    void carryOut(() => chooseLanguageAction(one), { onDone: () => keepLanguage(one) });
+  };
+
+  return (
+    <fieldset className={look === "row" ? "language-row" : undefined} aria-busy={busy}>
+      <legend className={look === "row" ? "sr-only" : "menu-group"}>{m.frame_language()}</legend>
+      {LANGUAGES.map((one) => (
+        <label key={one} className={look === "row" ? "language" : "menu-choice"} lang={one}>
+          <input
+            type="radio"
+            name={`language-${look}`}
+            className={look === "row" ? "sr-only" : "check"}
+            value={one}
+            disabled={!ready}
+            checked={language === one}
+            onChange={() => choose(one)}
+          />
+          {LANGUAGE_NAMES[one]}
+        </label>
+      ))}
+      {refusal && (
+        <p role="alert" className="px-3 py-1.5 text-caption">
+          {refusal}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+/** The languages of the product. The first one is spoken where nobody has chosen. */
+export const LANGUAGES = ["fi", "sv", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = "fi";
+
+/** Each language by its own name, because its readers may know no other. */
+export const LANGUAGE_NAMES: Record<Language, string> = { fi: "Suomi", sv: "Svenska", en: "English" };
+
+/** How each language writes dates, numbers and amounts (BCP 47). */
+export const LOCALES: Record<Language, string> = { fi: "fi-FI", sv: "sv-FI", en: "en-GB" };
+
+/** The cookie holds the language that a person has chosen in this browser. */
+export const LANGUAGE_COOKIE = "tolppa.language";
+
+/** Null for what is no language of the product. */
+export const languageOf = (text: unknown): Language | null =>
+  LANGUAGES.find((language) => language === text) ?? null;
+
+/** Set by lib/core/request-scope.ts for the whole process, because each bundle of Next has modules of its own. */
+const shared = globalThis as typeof globalThis & {
+  tolppaRequests?: { getStore(): { language: Language } | undefined };
+};
+
+/**
+ * The language in which messages are said now. On a server it is that of the request or of `inLanguage`, in a browser that
+ * of the page. The compiled messages ask for it.
+ */
+export const currentLanguage = (): Language =>
+  (typeof document === "undefined"
+    ? shared.tolppaRequests?.getStore()?.language
+    : languageOf(document.documentElement.lang)) ?? DEFAULT_LANGUAGE;
+
+/** Header values longer than this are not read. */
+const MAX_HEADER = 500;
+/** More languages than this are not weighed. */
+const MAX_RANGES = 20;
+
+/** The language of the product that an `Accept-Language` header likes best (RFC 9110, 12.5.4); null where it names none. */
+export function acceptedLanguage(header: string | undefined): Language | null {
+  if (header === undefined || header.length > MAX_HEADER) return null;
+  const ranges = header.split(",", MAX_RANGES).map((range) => {
+    const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="));
+    return { language: languageOf(tag.split("-")[0]), weight: weight ? Number(weight.slice(2)) : 1 };
+  });
+  const liked = ranges.filter(({ language, weight }) => language !== null && weight > 0);
+  // Of equal weights the first one wins, because the sort is stable.
+  return liked.toSorted((a, b) => b.weight - a.weight)[0]?.language ?? null;
+}
