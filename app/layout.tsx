@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { SpokenLanguage } from "#app/_components/shell/spoken-language.tsx";
 import { currentLanguage } from "#lib/core/language.ts";
 import { currentSession } from "#lib/http/auth/auth.ts";
 import { appName } from "#lib/messages/app-name.ts";
@@ -62,7 +63,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-density={density === "roomy" ? undefined : density}
       className={`${inter.variable} ${interExtended.variable}`}
     >
-      <body>{children}</body>
+      <body>
+        <SpokenLanguage language={currentLanguage()} />
+        {children}
+      </body>
     </html>
   );
 }

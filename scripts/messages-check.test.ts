@@ -19,8 +19,10 @@ test("a message that a module says while it loads is named with its line", () =>
   const source = `
     const list = { title: m.a_title() };
     const later = () => m.a_title();
-    class Page { title() { return m.a_title({ name: m.a_name() }); } }`;
-  expect(saidTooEarly(source)).toEqual(["2: m.a_title"]);
+    class Page { title() { return m.a_title({ name: m.a_name() }); } }
+    const options = CODES.map((code) => ({ code, label: m.a_label({ code }) }));
+    const laterOptions = () => CODES.map((code) => m.a_label({ code }));`;
+  expect(saidTooEarly(source)).toEqual(["2: m.a_title", "5: m.a_label"]);
 });
 
 test.each<[string, Messages, Messages, string[]]>([

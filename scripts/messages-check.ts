@@ -24,10 +24,10 @@ export const unsaid = (messages: Messages, sources: readonly string[]): string[]
  * reader.
  */
 export function saidTooEarly(source: string): string[] {
-  const file = ts.createSourceFile("source.tsx", source, ts.ScriptTarget.Latest);
+  const file = ts.createSourceFile("source.tsx", source, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node)) return;
+    if (ts.isFunctionLike(node) && !isCalledAtOnce(node)) return;
     if (ts.isCallExpression(node) && /^m\.\w+$/.test(node.expression.getText(file)))
       found.push(
         `${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}: ${node.expression.getText(file)}`,
@@ -37,6 +37,14 @@ export function saidTooEarly(source: string): string[] {
   visit(file);
   return found;
 }
+
+/** A function that an array's method calls, as in `CODES.map((code) => m.words({ code }))`. */
+const isCalledAtOnce = ({ parent }: ts.Node): boolean =>
+  ts.isCallExpression(parent) &&
+  ts.isPropertyAccessExpression(parent.expression) &&
+  AT_ONCE.has(parent.expression.name.text);
+
+const AT_ONCE = new Set(["map", "flatMap", "filter", "find", "from", "reduce", "forEach", "toSorted"]);
 
 /** What a translation lacks or has too much of, one line for each message. */
 export function misfits(original: Messages, translation: Messages): string[] {

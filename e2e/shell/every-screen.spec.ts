@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { test as base, expect } from "#e2e/fixtures.ts";
 import {
   addTo,
@@ -10,17 +10,19 @@ import {
   wholeCompany,
 } from "#e2e/support/company.ts";
 import { expectNothingLost } from "#e2e/support/early.ts";
-import { expectFit } from "#e2e/support/fit.ts";
+import { expectFit, violationsOf } from "#e2e/support/fit.ts";
 import { wholeDriver } from "#e2e/support/fleet.ts";
 import { addEndpoint, addProgram } from "#e2e/support/integrations.ts";
+import { chooseLanguage, expectNoFinnish, expectRoomForLongerWords } from "#e2e/support/languages.ts";
 import type { Person } from "#e2e/support/person.ts";
-import { newPerson } from "#e2e/support/person.ts";
+import { forgetLanguage, newPerson } from "#e2e/support/person.ts";
 import { expectPlainWords } from "#e2e/support/plain-words.ts";
 import { builtPages } from "#e2e/support/routes.ts";
 import { type Ids, LOOKED_AT_ELSEWHERE, screens } from "#e2e/support/screens.ts";
 import { addStatement } from "#e2e/support/statements.ts";
 import { expectTouchable } from "#e2e/support/touch.ts";
 import { expectUncut } from "#e2e/support/widths.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
 import * as m from "#messages";
 
@@ -35,7 +37,15 @@ const DRIVERS =
 const SENT = { sentAt: new Date("2026-11-23T07:00:00Z") };
 
 const test = base.extend<object, { ids: Ids; settled: Person }>({
-  settled: [async ({ origin }, use) => use(await newPerson(origin)), { scope: "worker" }],
+  settled: [
+    async ({ origin }, use) => {
+      const person = await newPerson(origin);
+      // The browser's choice counts then.
+      await forgetLanguage(person);
+      await use(person);
+    },
+    { scope: "worker" },
+  ],
   ids: [
     async ({ settled: { api }, admin }, use) => {
       const { billing, ...details } = { ...wholeCompany(), packages: undefined, contract: undefined };
@@ -92,7 +102,7 @@ test("every page of the build has an accessibility test, here or with the action
   expect(builtPages().filter((page) => !seen(page) && !(page in LOOKED_AT_ELSEWHERE))).toEqual([]);
 });
 
-for (const { name, as, path, errors } of screens()) {
+for (const { name, as, path, errors, data } of screens()) {
   test(`${name} is accessible in light and dark, and whole from 320 to 1,920 px`, async ({
     pageFor,
     settled,
@@ -111,12 +121,45 @@ for (const { name, as, path, errors } of screens()) {
     await expectUncut(page);
     await expectTouchable(page);
     await expectFit(page);
-    if (!errors) return;
-    await errors(page);
-    await expect(page.getByRole("region", { name: /^Tarkista / })).toBeVisible();
-    await expectFit(page);
+    if (errors) {
+      await errors(page);
+      await expect(page.getByRole("region", { name: /^Tarkista / })).toBeVisible();
+      await expectFit(page);
+    }
+    await expectRoomForLongerWords(page);
+  });
+
+  test(`${name} in Swedish and in English has no Finnish word, is accessible, and is whole from 320 to 1,920 px`, async ({
+    pageFor,
+    origin,
+    settled,
+    admin,
+    owner,
+    ids,
+  }) => {
+    const person = { nobody: null, member: settled, admin, owner }[as];
+    const page = await pageFor(person);
+    for (const language of ["sv", "en"] as const) {
+      await chooseLanguage(page, origin, language);
+      await page.goto(await addressOf(path(ids), owner));
+      await expect(page.getByRole("main")).toBeVisible();
+      await expectReadable(page, language, data);
+      if (!errors) continue;
+      await inLanguage(language, () => errors(page));
+      await expect(page.getByRole("region", { name: SUMMARY[language] })).toBeVisible();
+      await expectReadable(page, language);
+    }
   });
 }
+
+async function expectReadable(page: Page, language: "sv" | "en", data?: string): Promise<void> {
+  await expect(page.locator("fieldset:disabled")).toHaveCount(0);
+  await expectNoFinnish(page, language, data);
+  await expectUncut(page);
+  expect(await violationsOf(page)).toEqual([]);
+}
+
+const SUMMARY = { sv: /^Kontrollera /, en: /^Check / };
 
 test("open menus and dialogs are accessible", async ({ pageFor, admin, ids }) => {
   const page = await pageFor(admin);

@@ -83,6 +83,10 @@ export async function cookieOf(api: APIRequestContext): Promise<string> {
 export const sessionOf = async (person: Person): Promise<number> =>
   Number(decodeJwt(await person.token()).sid_ref);
 
+/** Takes back the language in which a person has registered. */
+export const forgetLanguage = ({ email }: Person) =>
+  query("update users set language = null where email = $1", [email]);
+
 /** Makes the proofs of identity of these sessions new again, however long the run takes. */
 export const signedInJustNow = (sessions: readonly number[]) =>
   asOwner((sql) => sql`update sessions set authenticated_at = now() where id in ${sql(sessions)}`);

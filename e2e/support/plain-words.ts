@@ -93,14 +93,19 @@ function codesIn(text: string): string[] {
   return found.map((code) => `${code} in "${text.slice(0, 80)}"`);
 }
 
-/** Runs in the page: its texts, and the names that are only read aloud. */
-function textsOfPage(): string[] {
-  const exempt = "script, style, noscript, code, pre, textarea, .scalar-app, .scalar-api-reference";
+/**
+ * Runs in the page: its texts, and the names that are only read aloud, without those in elements that `besides` selects. An
+ * e-mail address is left out, because it may be divided into several texts.
+ */
+export function textsOfPage(besides = ""): string[] {
+  const exempt = `script, style, noscript, code, pre, textarea, .scalar-app, .scalar-api-reference${besides && `, ${besides}`}`;
+  const isAddress = (element: Element | null) => /^\s*\S+@\S+\s*$/.test(element?.textContent ?? "");
   const texts: string[] = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode;
-    if (textContent?.trim() && !parentElement?.closest(exempt)) texts.push(textContent.trim());
+    if (textContent?.trim() && !parentElement?.closest(exempt) && !isAddress(parentElement))
+      texts.push(textContent.trim());
   }
   for (const element of document.body.querySelectorAll("[aria-label], [title], [alt]")) {
     if (element.closest(exempt)) continue;

@@ -9,6 +9,8 @@ export type Screen = {
   as: "nobody" | "member" | "admin" | "owner";
   path: (ids: Ids) => string;
   errors?: Press;
+  /** Selects what holds data alone, such as mails in their receivers' languages. */
+  data?: string;
 };
 /** What the screens of companies and of the demo are about. */
 export type Ids = {
@@ -37,26 +39,27 @@ export type Ids = {
 };
 type Press = (page: Page) => Promise<void>;
 
+/** Presses a button by its words in the language of the moment. */
 const press =
-  (name: string): Press =>
+  (name: () => string): Press =>
   (page) =>
-    page.getByRole("button", { name, exact: true }).first().click();
+    page.getByRole("button", { name: name(), exact: true }).first().click();
 
 export const screens = (): Screen[] => [
-  { name: "sign-in", as: "nobody", path: () => "/user/login", errors: press("Kirjaudu sisään") },
-  { name: "registering", as: "nobody", path: () => "/user/register", errors: press("Rekisteröidy") },
-  { name: "reset", as: "nobody", path: () => "/user/reset", errors: press("Lähetä linkki") },
+  { name: "sign-in", as: "nobody", path: () => "/user/login", errors: press(m.public_signIn) },
+  { name: "registering", as: "nobody", path: () => "/user/register", errors: press(m.public_register) },
+  { name: "reset", as: "nobody", path: () => "/user/reset", errors: press(m.public_requestReset) },
   {
     name: "new password",
     as: "nobody",
     path: () => `/user/reset/confirm?token=${"a".repeat(43)}`,
-    errors: press("Vaihda salasana"),
+    errors: press(m.public_changePassword),
   },
   { name: "expired reset link", as: "nobody", path: () => "/user/reset/confirm" },
   { name: "verification", as: "nobody", path: () => `/user/verify?token=${"a".repeat(43)}` },
   { name: "expired verification link", as: "nobody", path: () => "/user/verify" },
   { name: "signed out", as: "nobody", path: () => "/user/logout" },
-  { name: "mailbox", as: "nobody", path: () => "/dev/mailbox" },
+  { name: "mailbox", as: "nobody", path: () => "/dev/mailbox", data: "main li, main h2, main dd" },
   { name: "the API's reference", as: "nobody", path: () => "/api/docs" },
   { name: "unknown path", as: "nobody", path: () => "/ei/ole" },
   { name: "unknown path, signed in", as: "admin", path: () => "/ei/ole" },
@@ -81,7 +84,7 @@ export const screens = (): Screen[] => [
     name: "contract step",
     as: "member",
     path: ({ billed }) => `/companies/new/contract/${billed}`,
-    errors: press("Lähetä hyväksyttäväksi"),
+    errors: press(m.company_submit),
   },
   { name: "thank-you", as: "member", path: ({ pending }) => `/companies/new/complete/${pending}` },
   { name: "statements", as: "member", path: ({ active }) => `/companies/${active}` },
@@ -109,7 +112,10 @@ export const screens = (): Screen[] => [
     as: "member",
     path: ({ incomplete }) => `/companies/${incomplete}/details`,
     errors: (page) =>
-      page.getByRole("region", { name: "Laskutus" }).getByRole("button", { name: "Tallenna" }).click(),
+      page
+        .getByRole("region", { name: m.company_billing() })
+        .getByRole("button", { name: m.form_save() })
+        .click(),
   },
   {
     name: "details of a pending company",
@@ -141,7 +147,7 @@ export const screens = (): Screen[] => [
     name: "a new area",
     as: "admin",
     path: () => "/admin/booking-areas/new",
-    errors: press("Lisää alue"),
+    errors: press(m.area_create),
   },
   {
     name: "who may drive",
@@ -170,7 +176,7 @@ export const screens = (): Screen[] => [
     name: "a new discount",
     as: "admin",
     path: () => "/admin/discounts/new",
-    errors: press("Tallenna alennus"),
+    errors: press(m.discount_save),
   },
   { name: "a discount", as: "admin", path: ({ discount }) => `/admin/discounts/${discount}` },
   { name: "changed accounts", as: "admin", path: () => "/admin/iban-changes" },
@@ -179,14 +185,14 @@ export const screens = (): Screen[] => [
     name: "one more system told of all companies",
     as: "admin",
     path: () => "/admin/webhooks/new",
-    errors: press("Tallenna"),
+    errors: press(m.form_save),
   },
   { name: "no system that is told", as: "member", path: ({ inactive }) => `/companies/${inactive}/webhooks` },
   {
     name: "one more system that is told",
     as: "member",
     path: ({ active }) => `/companies/${active}/webhooks/new`,
-    errors: press("Tallenna"),
+    errors: press(m.form_save),
   },
   {
     name: "a system that is told of all companies",
@@ -212,7 +218,7 @@ export const screens = (): Screen[] => [
     name: "a new API client",
     as: "admin",
     path: () => "/admin/api-clients/new",
-    errors: press(m.client_create()),
+    errors: press(m.client_create),
   },
   { name: "dispatch providers", as: "admin", path: () => "/admin/provider-areas" },
   {
@@ -233,14 +239,14 @@ export const screens = (): Screen[] => [
   { name: "features", as: "admin", path: () => "/admin/features" },
   { name: "features searched in vain", as: "admin", path: () => "/admin/features?q=eiole" },
   { name: "a feature", as: "admin", path: () => "/admin/features/vehicleImport" },
-  { name: "a new feature", as: "admin", path: () => "/admin/features/new", errors: press("Tallenna") },
+  { name: "a new feature", as: "admin", path: () => "/admin/features/new", errors: press(m.form_save) },
   { name: "one's own programs", as: "owner", path: () => "own/api-clients" },
   { name: "no programs", as: "member", path: ({ inactive }) => `/companies/${inactive}/api-clients` },
   {
     name: "a new program",
     as: "member",
     path: ({ active }) => `/companies/${active}/api-clients/new`,
-    errors: press(m.client_create()),
+    errors: press(m.client_create),
   },
   {
     name: "a program",
@@ -252,13 +258,13 @@ export const screens = (): Screen[] => [
     name: "new vehicle",
     as: "member",
     path: ({ active }) => `/companies/${active}/vehicles/new`,
-    errors: press("Tallenna"),
+    errors: press(m.form_save),
   },
   {
     name: "new driver",
     as: "member",
     path: ({ active }) => `/companies/${active}/drivers/new`,
-    errors: press("Tallenna"),
+    errors: press(m.form_save),
   },
   {
     name: "an incomplete vehicle",

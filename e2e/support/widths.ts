@@ -4,9 +4,9 @@ import { expect, type Page } from "@playwright/test";
 const WIDTHS = [320, 640, 768, 900, 1024, 1280, 1440, 1920];
 
 /** At no width is anything of the page cut off, and nothing but what is meant to scrolls sideways. */
-export async function expectUncut(page: Page): Promise<void> {
+export async function expectUncut(page: Page, widths: readonly number[] = WIDTHS): Promise<void> {
   const size = page.viewportSize();
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(cutOff), `cut off or scrolling sideways at ${width} px`).toEqual([]);
   }

@@ -20,7 +20,7 @@ export function BillingFields({ form, businessId }: CompanyProps) {
   const billingType = form.form.watch("billing.billingType");
   return (
     <>
-      <SegmentedRadio {...form.field("billing.billingType")} options={TYPE_OPTIONS} />
+      <SegmentedRadio {...form.field("billing.billingType")} options={typeOptions()} />
       {billingType === "e_invoice" && <EInvoiceFields form={form} businessId={businessId} />}
       {billingType === "email" && (
         <TextInput
@@ -138,4 +138,4 @@ function bicHint(iban: string, bic: string): ReactNode {
   );
 }
 
-const TYPE_OPTIONS = BILLING_TYPES.map((value) => ({ value, label: m.billingTypeLabels({ value }) }));
+const typeOptions = () => BILLING_TYPES.map((value) => ({ value, label: m.billingTypeLabels({ value }) }));

@@ -60,7 +60,7 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
         <Select
           {...field("provider")}
           width="half"
-          options={PROVIDER_OPTIONS}
+          options={providerOptions()}
           placeholder
           readOnly={locks.provider}
           hint={locks.provider ? m.company_providerFixed() : undefined}
@@ -96,7 +96,7 @@ function AdminFields({ form, locks }: Props) {
           {...form.field("companyType")}
           width="half"
           suffix={m.form_adminOnly()}
-          options={TYPE_OPTIONS}
+          options={typeOptions()}
         />
       )}
       {takesExternalIdFrom({ companyType, provider }, locks) && (
@@ -134,8 +134,7 @@ function ContactFields({ form }: { form: ActionForm<CompanyValues> }) {
   );
 }
 
-const PROVIDER_OPTIONS = PROVIDERS.map((value) => ({ value, label: m.providerLabels({ provider: value }) }));
-const TYPE_OPTIONS = COMPANY_TYPES.map((value) => ({
-  value,
-  label: m.companyTypeLabels({ companyType: value }),
-}));
+const providerOptions = () =>
+  PROVIDERS.map((value) => ({ value, label: m.providerLabels({ provider: value }) }));
+const typeOptions = () =>
+  COMPANY_TYPES.map((value) => ({ value, label: m.companyTypeLabels({ companyType: value }) }));

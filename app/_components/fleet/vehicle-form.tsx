@@ -60,7 +60,7 @@ export function VehicleFormFields({ form, plateLocked, everInUse }: Props) {
         readOnly={plateLocked}
         hint={plateLocked ? fixed : unusual ? m.fleetPage_plateUnusual() : undefined}
       />
-      <Select {...field("vehicleType")} width="half" options={TYPE_OPTIONS} placeholder />
+      <Select {...field("vehicleType")} width="half" options={typeOptions()} placeholder />
       <TextInput {...field("make")} width="half" autoComplete="off" />
       <TextInput {...field("model")} width="half" autoComplete="off" />
       <TextInput {...field("year")} width="half" inputMode="numeric" autoComplete="off" />
@@ -69,7 +69,7 @@ export function VehicleFormFields({ form, plateLocked, everInUse }: Props) {
   );
 }
 
-const TYPE_OPTIONS = VEHICLE_TYPES.map((value) => ({ value, label: m.vehicleTypeLabels({ value }) }));
+const typeOptions = () => VEHICLE_TYPES.map((value) => ({ value, label: m.vehicleTypeLabels({ value }) }));
 
 /** `submissionKey` is the nonce under which a new one is created once and never twice. */
 type NewVehicleFormProps = { companyId: number; draftKey: string; submissionKey: string };

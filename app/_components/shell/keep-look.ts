@@ -18,11 +18,8 @@ export const keepTheme = (theme: Theme) => keep("theme", THEME_COOKIE, theme ===
 export const keepDensity = (density: Density) =>
   keep("density", DENSITY_COOKIE, density === "roomy" ? null : density);
 
-/** Says the page's texts in this language from now on, and keeps the choice for the server. The page has to be read again. */
-export function keepLanguage(language: Language): void {
-  keepCookie(LANGUAGE_COOKIE, language);
-  document.documentElement.lang = language;
-}
+/** Keeps the choice for the server. The page speaks the language once it is read again. */
+export const keepLanguage = (language: Language) => keepCookie(LANGUAGE_COOKIE, language);
 
 /** The theme of the page; `stored` is what the server knew. Several controls may change it. */
 export const useTheme = (stored: Theme): Theme =>

@@ -1,7 +1,7 @@
 import type { ContractText } from "#lib/companies/agreement-texts.ts";
 import * as m from "#messages";
 
-/** The agreement, to read in its place. The boxes below offer it as a file. */
+/** The agreement, in Finnish for every reader, to read in its place. The boxes below offer it as a file. */
 export const Agreement = ({ text }: { text: ContractText }) => (
   <details>
     <summary className="link w-fit">{m.wizard_showContract()}</summary>
@@ -11,18 +11,20 @@ export const Agreement = ({ text }: { text: ContractText }) => (
       aria-label={m.contract_title()}
       className="mt-3 max-h-96 overflow-y-auto rounded-control border border-line bg-paper p-4"
     >
-      <p className="mb-3 text-caption text-ink-3">{text.edition}</p>
-      <p>{text.intro}</p>
-      {text.sections.map(({ heading, paragraphs }) => (
-        <div key={heading} className="mt-4">
-          <h3 className="font-section">{heading}</h3>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph} className="mt-1">
-              {paragraph}
-            </p>
-          ))}
-        </div>
-      ))}
+      <div lang="fi">
+        <p className="mb-3 text-caption text-ink-3">{text.edition}</p>
+        <p>{text.intro}</p>
+        {text.sections.map(({ heading, paragraphs }) => (
+          <div key={heading} className="mt-4">
+            <h3 className="font-section">{heading}</h3>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className="mt-1">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        ))}
+      </div>
     </section>
   </details>
 );

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { LANGUAGE_COOKIE, type Language } from "#lib/core/language.ts";
+import { textsOfPage } from "./plain-words.ts";
+import { expectUncut } from "./widths.ts";
+
+/** Chooses the language of this browser, for people whose account has none. */
+export const chooseLanguage = (page: Page, origin: string, language: Language): Promise<void> =>
+  page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: origin }]);
+
+type Translated = Exclude<Language, "fi">;
+
+/** What people have typed, and what has a Finnish name only. */
+const DATA = [
+  "Auto oli korjaamolla kolarin jälkeen",
+  "Helsingin keskusta",
+  "Helsinki-Vantaan lentoasema",
+  "Joulun vahvistus",
+  "Keski-Suomen Esteettömät Kuljetukset ja Kyydit Oy",
+  "Länsisataman kokeilu",
+  "POP Pankki",
+  "Posti",
+  "Säästöpankki / Oma Säästöpankki",
+];
+
+/** All words of the messages of a language, in small letters. */
+function wordsOf(language: Language): Set<string> {
+  const texts = readdirSync(`messages/${language}`).flatMap((file) => {
+    const messages: Record<string, unknown> = JSON.parse(
+      readFileSync(`messages/${language}/${file}`, "utf8"),
+    );
+    return Object.values(messages).flatMap((message) =>
+      Array.isArray(message)
+        ? message.flatMap(({ match }) => Object.values<string>(match))
+        : [String(message)],
+    );
+  });
+  return new Set(texts.flatMap((text) => wordsIn(text.replaceAll(/\{[^}]*\}/g, " "))));
+}
+
+/** Words of three letters or more. */
+const wordsIn = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}]+(?:-[\p{L}]+)*/gu) ?? []).filter((word) => word.length > 2);
+
+const foreign = new Map<Translated, Set<string>>();
+
+/** The words that Finnish messages have and the messages of this language do not. */
+function finnishWords(language: Translated): Set<string> {
+  const known = foreign.get(language) ?? wordsOf("fi").difference(wordsOf(language));
+  foreign.set(language, known);
+  return known;
+}
+
+/** What is marked as Finnish, as the service agreement is. */
+const MARKED = "body [lang=fi]";
+
+const withoutData = (text: string): string =>
+  DATA.reduce((rest, data) => rest.replaceAll(data, " "), text).replaceAll(/\S*@\S*/g, " ");
+
+/** Nothing on the page is said in Finnish, its data apart. `data` selects elements that hold nothing else. */
+export async function expectNoFinnish(page: Page, language: Translated, data?: string): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  const texts = await page.evaluate(textsOfPage, data ? `${MARKED}, ${data}` : MARKED);
+  const placeholders = await page
+    .locator("[placeholder]")
+    .evaluateAll((fields) => fields.map((field) => field.getAttribute("placeholder") ?? ""));
+  const finnish = finnishWords(language);
+  const found = [...texts, ...placeholders].flatMap((text) =>
+    wordsIn(withoutData(text))
+      .filter((word) => finnish.has(word))
+      .map((word) => `${word} in "${text.slice(0, 80)}"`),
+  );
+  expect([...new Set(found)], `Finnish words of a page in ${language}`).toEqual([]);
+}
+
+/** The page has room for words that are 40 % longer, on a phone and on a desk. Its texts are longer afterwards. */
+export async function expectRoomForLongerWords(page: Page): Promise<void> {
+  await page.evaluate(lengthenWords);
+  await expectUncut(page, [360, 1440]);
+}
+
+/** Runs in the page. Numbers, addresses and codes keep their length. */
+function lengthenWords(): void {
+  const longer = (text: string) =>
+    text.replaceAll(
+      /(?<![\w@.\-/])\p{L}{2,}(?![\w@\-/])/gu,
+      (word) => word + word.slice(0, Math.ceil(word.length * 0.4)),
+    );
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    if (
+      !node.parentElement?.closest("script, style, code, pre, textarea, .scalar-app, .scalar-api-reference")
+    )
+      node.textContent = longer(node.textContent ?? "");
+  }
+  for (const field of document.querySelectorAll("[placeholder]"))
+    field.setAttribute("placeholder", longer(field.getAttribute("placeholder") ?? ""));
+}
