@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { LANGUAGE_COOKIE, type Language } from "#lib/core/language.ts";
+import { LANGUAGE_COOKIE, LANGUAGES, type Language } from "#lib/core/language.ts";
+import { REMINDER_PLACEHOLDERS } from "#lib/mail/reminder-texts.ts";
 import { textsOfPage } from "./plain-words.ts";
 import { expectUncut } from "./widths.ts";
 
@@ -8,7 +9,8 @@ import { expectUncut } from "./widths.ts";
 export const chooseLanguage = (page: Page, origin: string, language: Language): Promise<void> =>
   page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: origin }]);
 
-type Translated = Exclude<Language, "fi">;
+export type Translation = Exclude<Language, "fi">;
+export const TRANSLATIONS = LANGUAGES.filter((language): language is Translation => language !== "fi");
 
 /** What people have typed, and what has a Finnish name only. */
 const DATA = [
@@ -17,10 +19,18 @@ const DATA = [
   "Helsinki-Vantaan lentoasema",
   "Joulun vahvistus",
   "Keski-Suomen Esteettömät Kuljetukset ja Kyydit Oy",
+  "Kirjanpito",
+  "Koko maa",
   "Länsisataman kokeilu",
+  "MAKSU-2026-",
+  "Pohjoisen alennus",
   "POP Pankki",
   "Posti",
+  "Suomen Taksiketju Oy",
   "Säästöpankki / Oma Säästöpankki",
+  "Taksi Helsingin välitys",
+  "Välityksen sovellus näyttää painikkeen, josta autot tuodaan tiedostosta.",
+  ...REMINDER_PLACEHOLDERS.map((name) => `{${name}}`),
 ];
 
 /** All words of the messages of a language, in small letters. */
@@ -42,10 +52,10 @@ function wordsOf(language: Language): Set<string> {
 const wordsIn = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}]+(?:-[\p{L}]+)*/gu) ?? []).filter((word) => word.length > 2);
 
-const foreign = new Map<Translated, Set<string>>();
+const foreign = new Map<Translation, Set<string>>();
 
 /** The words that Finnish messages have and the messages of this language do not. */
-function finnishWords(language: Translated): Set<string> {
+function finnishWords(language: Translation): Set<string> {
   const known = foreign.get(language) ?? wordsOf("fi").difference(wordsOf(language));
   foreign.set(language, known);
   return known;
@@ -58,7 +68,7 @@ const withoutData = (text: string): string =>
   DATA.reduce((rest, data) => rest.replaceAll(data, " "), text).replaceAll(/\S*@\S*/g, " ");
 
 /** Nothing on the page is said in Finnish, its data apart. `data` selects elements that hold nothing else. */
-export async function expectNoFinnish(page: Page, language: Translated, data?: string): Promise<void> {
+export async function expectNoFinnish(page: Page, language: Translation, data?: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   const texts = await page.evaluate(textsOfPage, data ? `${MARKED}, ${data}` : MARKED);
   const placeholders = await page

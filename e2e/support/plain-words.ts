@@ -104,7 +104,12 @@ export function textsOfPage(besides: string): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode;
-    if (textContent?.trim() && !parentElement?.closest(exempt) && !isAddress(parentElement))
+    if (
+      textContent?.trim() &&
+      !parentElement?.closest(exempt) &&
+      !isAddress(parentElement) &&
+      !isAddress(parentElement?.parentElement ?? null)
+    )
       texts.push(textContent.trim());
   }
   for (const element of document.body.querySelectorAll("[aria-label], [title], [alt]")) {

@@ -59,7 +59,7 @@ export const screens = (): Screen[] => [
   { name: "verification", as: "nobody", path: () => `/user/verify?token=${"a".repeat(43)}` },
   { name: "expired verification link", as: "nobody", path: () => "/user/verify" },
   { name: "signed out", as: "nobody", path: () => "/user/logout" },
-  { name: "mailbox", as: "nobody", path: () => "/dev/mailbox", data: "main li, main h2, main dd" },
+  { name: "mailbox", as: "nobody", path: () => "/dev/mailbox", data: "main li, main section" },
   { name: "the API's reference", as: "nobody", path: () => "/api/docs" },
   { name: "unknown path", as: "nobody", path: () => "/ei/ole" },
   { name: "unknown path, signed in", as: "admin", path: () => "/ei/ole" },

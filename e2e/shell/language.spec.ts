@@ -1,0 +1,93 @@
+import { expect, test } from "#e2e/fixtures.ts";
+import { field } from "#e2e/support/forms.ts";
+import { PASSWORD, signIn } from "#e2e/support/person.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
+import * as m from "#messages";
+
+test("a stranger reads the sign-in page in another language, and what was typed stays @phone", async ({
+  page,
+}) => {
+  await page.goto("/user/login?from=%2Fcompanies");
+  await page.getByLabel("Sähköposti").fill("åke@tolppa.example");
+  await page.getByRole("radio", { name: "Svenska" }).check({ force: true });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("sv", m.public_login));
+  await expect(page.locator("html")).toHaveAttribute("lang", "sv");
+  await expect(page).toHaveURL("/user/login?from=%2Fcompanies");
+  await expect(page.getByLabel("E-post")).toHaveValue("åke@tolppa.example");
+  await expect(page).toHaveTitle(new RegExp(said("sv", m.public_loginPage)));
+
+  // The browser remembers the choice.
+  const answer = await page.goto("/user/register");
+  expect(answer?.headers()["content-language"]).toBe("sv");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("sv", m.public_registerTitle));
+});
+
+test("a person changes the language in the menu in the midst of a form, and nothing typed is lost @phone", async ({
+  pageFor,
+  user,
+}) => {
+  const page = await pageFor(user);
+  await page.goto("/companies/new");
+  await field(page, "companyName").fill("Åbo Taxi Ab");
+  await page
+    .getByRole("button", { name: m.ui_menu() })
+    .or(page.getByRole("button", { name: user.email }))
+    .filter({ visible: true })
+    .click();
+  await page.getByRole("radio", { name: "English" }).check();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("en", m.wizard_title));
+  await expect(page).toHaveURL("/companies/new");
+  await page.keyboard.press("Escape");
+  await inLanguage("en", async () => {
+    await expect(field(page, "companyName")).toHaveValue("Åbo Taxi Ab");
+    await field(page, "companyName").fill("Åbo Taxi Ab");
+  });
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("the account keeps the language for the person's next browser, before what that browser asks for", async ({
+  pageFor,
+  user,
+  browser,
+  origin,
+}) => {
+  const page = await pageFor(user);
+  await page.goto("/user/account");
+  await page.getByRole("main").getByRole("radio", { name: "Svenska" }).check({ force: true });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("sv", m.accountPage_title));
+
+  const again = await signIn(origin, user.email, PASSWORD);
+  const context = await browser.newContext({ storageState: await again.api.storageState(), locale: "en-GB" });
+  const other = await context.newPage();
+  const answer = await other.goto("/companies");
+  expect(answer?.headers()["content-language"]).toBe("sv");
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(said("sv", m.frame_companies));
+  await context.close();
+});
+
+test("the language of the browser counts where nobody has chosen, and Finnish where it is none of ours", async ({
+  browser,
+}) => {
+  for (const [locale, language] of [
+    ["sv-FI", "sv"],
+    ["en-US", "en"],
+    ["de-DE", "fi"],
+  ] as const) {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await page.goto("/user/login");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(said(language, m.public_login));
+    await context.close();
+  }
+});
+
+test("a page of an unknown address speaks the reader's language", async ({ browser }) => {
+  const context = await browser.newContext({ locale: "en-GB" });
+  const page = await context.newPage();
+  await page.goto("/ei/ole");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("en", m.errorPage_notFound));
+  await context.close();
+});
+
+const said = (language: "fi" | "sv" | "en", message: () => string): string => inLanguage(language, message);
