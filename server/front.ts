@@ -8,7 +8,7 @@ import {
   type Language,
   languageOf,
 } from "#lib/core/language.ts";
-import { runInRequestScope } from "#lib/core/request-scope.ts";
+import { inLanguage, runInRequestScope } from "#lib/core/request-scope.ts";
 import { inSpan } from "#lib/core/span.ts";
 import type { ErrorStatus } from "#lib/messages/http.ts";
 import { answerOutages } from "#server/front/answers.ts";
@@ -78,8 +78,9 @@ export function createFront(options: FrontOptions): Server {
   server.on("checkContinue", handle);
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     const target = targetOf(request);
-    begin(request, response, { ...context, target });
-    sendError(response, 417, target);
+    const requestId = begin(request, response, { ...context, target });
+    const scope = { requestId, path: target.logged, language: languageOfRequest(request, target) };
+    runInRequestScope(scope, () => sendError(response, 417, target));
   });
   refuseTunnels(server, context);
   return server;
@@ -96,11 +97,12 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
     "url.path": target.logged,
     "tolppa.request_id": requestId,
   };
-  const language = languageOfRequest(request);
-  const onLanguage = (spoken: Language) => {
+  const language = languageOfRequest(request, target);
+  const tellLanguage = (spoken: Language) => {
     if (!response.headersSent) response.setHeader("Content-Language", spoken);
   };
-  if (!target.logged.startsWith("/_next/")) onLanguage(language);
+  if (!target.logged.startsWith("/_next/")) tellLanguage(language);
+  const onLanguage = isEnglish(target) ? undefined : tellLanguage;
   await runInRequestScope({ requestId, path: target.logged, language, onLanguage }, () =>
     inSpan(`request ${request.method}`, attributes, async (span) => {
       await answer(request, response, { ...context, target, requestId });
@@ -110,8 +112,12 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
   );
 }
 
+/** The API's description is English for everybody. */
+const isEnglish = ({ logged }: RequestTarget): boolean => /^\/api\/(?:docs|openapi\.json)\/?$/.test(logged);
+
 /** The language chosen in this browser, else the one that the browser or the program asks for, else Finnish. */
-function languageOfRequest({ headers }: IncomingMessage): Language {
+function languageOfRequest({ headers }: IncomingMessage, target: RequestTarget): Language {
+  if (isEnglish(target)) return "en";
   const [, chosen] = LANGUAGE_CHOICE.exec(headers.cookie ?? "") ?? [];
   return languageOf(chosen) ?? acceptedLanguage(headers["accept-language"]) ?? DEFAULT_LANGUAGE;
 }
@@ -187,24 +193,31 @@ function refuseTunnels(server: Server, { headers, hotReload, log }: Context): vo
   const refuse = (
     socket: RawSocket,
     status: ErrorStatus,
-    about: { method?: string | undefined; problem: boolean },
+    about: { method?: string | undefined; problem: boolean; language: Language },
   ) => {
     if (!socket.writable) return void socket.destroy();
     const requestId = requestIdOf(undefined);
     const allow: Record<string, string> = status === 405 ? { Allow: API_METHODS.join(", ") } : {};
-    socket.end(rawAnswer(status, about.problem, { ...headers, ...allow, "X-Request-Id": requestId }));
+    const extra = { ...headers, ...allow, "X-Request-Id": requestId };
+    socket.end(inLanguage(about.language, () => rawAnswer(status, about.problem, extra)));
     socket.once("finish", () => socket.destroy());
     log.info({ method: about.method, status, requestId }, "request refused");
   };
-  server.on("connect", (request, socket) => refuse(socket, 405, { method: request.method, problem: false }));
+  server.on("connect", (request, socket) => {
+    const language = languageOfRequest(request, targetOf(request));
+    refuse(socket, 405, { method: request.method, problem: false, language });
+  });
   server.on("upgrade", (request, socket, head) => {
     if (request.url?.startsWith(HOT_RELOAD_PATH) && hotReload?.(request, socket, head)) return;
-    refuse(socket, 400, { method: request.method, problem: targetOf(request).api });
+    const target = targetOf(request);
+    const language = languageOfRequest(request, target);
+    refuse(socket, 400, { method: request.method, problem: target.api, language });
   });
   server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
     if (error.code === "ECONNRESET") return void socket.destroy();
     const problem = /^[A-Za-z]+ \/api\//.test(error.rawPacket?.toString("latin1", 0, 64) ?? "");
-    refuse(socket, PARSE_ERRORS[error.code ?? ""] ?? 400, { problem });
+    // What is no HTTP has no headers that could ask for a language.
+    refuse(socket, PARSE_ERRORS[error.code ?? ""] ?? 400, { problem, language: DEFAULT_LANGUAGE });
   });
 }
 

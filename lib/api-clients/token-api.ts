@@ -21,7 +21,10 @@ const oauthError = describeAnswer(
   {
     error_description: { description: "The same for programmers.", example: "Unknown client." },
     error: { description: "The error's name by RFC 6749.", example: "invalid_client" },
-    message: { description: "The same in Finnish.", example: "Tunnus tai salainen avain on väärin." },
+    message: {
+      description: "The same for a person, in the language of `Accept-Language`.",
+      example: "The client ID or secret key is wrong.",
+    },
   },
 );
 
@@ -32,7 +35,7 @@ const OAUTH_REFUSALS = {
     example: {
       error: "unsupported_grant_type",
       error_description: "Only client_credentials is supported.",
-      message: "Pyyntöä ei voitu lukea",
+      message: "The request could not be read",
     },
   },
   401: {
@@ -40,7 +43,7 @@ const OAUTH_REFUSALS = {
     example: {
       error: "invalid_client",
       error_description: "Unknown client, or a wrong secret.",
-      message: "Tunnus tai salainen avain on väärin",
+      message: "The client ID or secret key is wrong. Check them.",
     },
   },
   429: {
@@ -48,7 +51,7 @@ const OAUTH_REFUSALS = {
     example: {
       error: "temporarily_unavailable",
       error_description: "Too many attempts; try again later.",
-      message: "Liian monta yritystä. Yritä hetken kuluttua uudelleen.",
+      message: "Too many attempts. Try again in a moment.",
     },
   },
 };

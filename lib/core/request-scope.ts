@@ -8,7 +8,7 @@ export type RequestScope = {
   /** The path without the query; none outside a request. */
   path?: string | undefined;
   language: Language;
-  /** Tells the front that the answer speaks another language than the request asked for. */
+  /** Tells the front that the answer speaks another language than the request asked for. None where it may not. */
   onLanguage?: ((language: Language) => void) | undefined;
 };
 
@@ -24,12 +24,15 @@ export const runInRequestScope = <T>(scope: RequestScope, work: () => T): T => s
 export const inLanguage = <T>(language: Language, work: () => T): T =>
   scopes.run({ ...scopes.getStore(), language, onLanguage: undefined }, work);
 
-/** Speaks `language` for the rest of this request: the person behind it has chosen it. */
+/**
+ * Speaks `language` for the rest of this request: the person behind it has chosen it. Does nothing inside `inLanguage` and
+ * for an answer that has one language for everybody.
+ */
 export function speak(language: Language): void {
   const scope = scopes.getStore();
-  if (!scope || scope.language === language) return;
+  if (!scope?.onLanguage || scope.language === language) return;
   scope.language = language;
-  scope.onLanguage?.(language);
+  scope.onLanguage(language);
 }
 
 /** The id of the request that this code runs for; undefined in a job. */

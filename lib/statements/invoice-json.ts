@@ -1,4 +1,5 @@
 import type { StatementRow } from "#db/queries/statements/statements.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import { lineText } from "#lib/statements/line-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 
@@ -30,7 +31,7 @@ export function summaryJson(shown: Omit<StatementRow, "id"> | StatementDocument)
   };
 }
 
-/** The whole statement as the API shows it. */
+/** The whole statement as the API shows it: the texts of its lines are data, in Finnish for every caller. */
 export const invoiceJson = (document: StatementDocument) => ({
   id: document.id,
   status: document.status,
@@ -41,7 +42,7 @@ export const invoiceJson = (document: StatementDocument) => ({
     vehicleId: line.vehicleId,
     licensePlate: line.licensePlate,
     amountCents: line.amountCents,
-    text: lineText(line),
+    text: inLanguage("fi", () => lineText(line)),
   })),
   credits: document.credits && { id: document.credits.id, number: document.credits.number },
   creditedBy: document.creditedBy.map(({ id, number }) => ({ id, number })),

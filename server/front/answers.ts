@@ -1,4 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
+import { currentLanguage } from "#lib/core/language.ts";
 import { forgetOutage, isOutage } from "#lib/http/outage.ts";
 import { PLAIN_PAGE_STYLE, plainPage } from "#lib/http/plain-page.ts";
 import { type ErrorStatus, httpCodes } from "#lib/messages/http.ts";
@@ -32,6 +33,7 @@ function errorAnswer(status: ErrorStatus, asProblem: boolean, requestId: string)
   const style = asProblem ? "" : ` style-src '${PLAIN_PAGE_STYLE}';`;
   const headers = {
     "Content-Type": asProblem ? "application/problem+json; charset=utf-8" : "text/html; charset=utf-8",
+    "Content-Language": currentLanguage(),
     "Content-Length": String(Buffer.byteLength(body)),
     "Cache-Control": "no-store",
     "Content-Security-Policy": `default-src 'none';${style} base-uri 'none'; frame-ancestors 'none'`,

@@ -10,6 +10,7 @@ export const GET = defineOpenRoute(getOpenApiOperation, async ({ request }) => {
   const { text, etag } = openApi();
   const headers = {
     "content-type": "application/json; charset=utf-8",
+    "content-language": "en",
     "cache-control": `public, max-age=${MAX_AGE_SECONDS}`,
     etag,
   };

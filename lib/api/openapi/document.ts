@@ -2,6 +2,7 @@ import { z } from "zod";
 import { describeAnswer } from "#lib/api/describe.ts";
 import { type Operation, SCOPE_WORDS, TAGS } from "#lib/api/operation.ts";
 import { OPERATIONS } from "#lib/api/operations.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import { HEADERS } from "./headers.ts";
 import { INTRODUCTION } from "./introduction.ts";
 import { type Json, jsonSchema } from "./json-schema.ts";
@@ -11,8 +12,13 @@ import { webhooksOf } from "./webhooks.ts";
 
 export const OPENAPI_VERSION = "3.1.1";
 
-/** The API's contract as OpenAPI, from the schemas that the doors check requests with. `url`: where this server is. */
-export function openApiDocument(url: string): Json {
+/**
+ * The API's contract as OpenAPI, from the schemas that the doors check requests with. It is English whatever language the
+ * caller speaks. `url`: where this server is.
+ */
+export const openApiDocument = (url: string): Json => inLanguage("en", () => documentAt(url));
+
+function documentAt(url: string): Json {
   const schemas: Json = {};
   jsonSchema(problemSchema, "output", schemas);
   const paths: Record<string, Json> = {};
@@ -94,7 +100,7 @@ const securitySchemes = (url: string): Json => ({
   },
 });
 
-/** Every refusal: RFC 9457, with its code and its message in Finnish. */
+/** Every refusal: RFC 9457, with its code and its message in the language of the caller. */
 const problemSchema = describeAnswer(
   "Problem",
   z.strictObject({
@@ -129,15 +135,15 @@ const problemSchema = describeAnswer(
     code: { description: "What it is, for programs; it stays when texts are reworded.", example: "invalid" },
     detail: {
       description: "The same as `message`.",
-      example: "Postinumero: Postinumerossa on viisi numeroa",
+      example: "Post code: A post code has five digits",
     },
     instance: {
       description: "The request's id as a URN.",
       example: "urn:request:0b8f7c52-9a4e-4c0e-8c57-1f6e2a7d9b31",
     },
     message: {
-      description: "What to tell a person, in Finnish.",
-      example: "Postinumero: Postinumerossa on viisi numeroa",
+      description: "What to tell a person, in the language of `Accept-Language`.",
+      example: "Post code: A post code has five digits",
     },
     errorCount: {
       description:
@@ -152,7 +158,7 @@ const problemSchema = describeAnswer(
           example: "address.postCode",
         },
         code: { description: "What is wrong; one number may follow a colon.", example: "post_code" },
-        message: { description: "The same in Finnish.", example: "Postinumerossa on viisi numeroa" },
+        message: { description: "The same for a person.", example: "A post code has five digits" },
         label: { description: "In a change of many vehicles: the plate.", example: "ABC-123" },
         yours: { description: "In a refused save: what was sent.", example: "musta" },
         theirs: { description: "In a refused save: what is stored now.", example: "valkoinen" },

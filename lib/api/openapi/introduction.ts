@@ -3,8 +3,11 @@ export const INTRODUCTION = `The API of Tolppa, the portal of taxi companies. Th
 
 **Begin** with client credentials: \`POST /api/oauth/token\` gives a token for an hour, sent as \`Authorization: Bearer …\`.
 
-**Errors** are problem documents (RFC 9457, \`application/problem+json\`) with a \`code\` for programs and a \`message\` in Finnish for
+**Errors** are problem documents (RFC 9457, \`application/problem+json\`) with a \`code\` for programs and a \`message\` for
 people; \`errors\` names every field that is wrong. Somebody else's thing answers as one that does not exist: 404.
+
+**Language**: messages are Finnish, Swedish (\`Accept-Language: sv\`) or English (\`en\`), and Finnish for every other language.
+\`Content-Language\` says which. Data, such as the texts of an invoice's lines and the journal's explanations, stay Finnish.
 
 **Any call** may also be answered 405 (another method of this path; \`Allow\` names them), 408, 414, 417 and 431 (a request that
 no route gets to see), 500 (a fault of ours, to be told by its request id) and 503 (try again after \`Retry-After\`).

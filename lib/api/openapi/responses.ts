@@ -79,8 +79,7 @@ function refusal(status: number, codes: readonly string[]): Json {
 
 function problemExample(code: string): Json {
   const status = statusOfCode(code);
-  const message =
-    code === "invalid" ? "Postinumero: Postinumerossa on viisi numeroa" : exampleMessageOf(code);
+  const message = code === "invalid" ? "Post code: A post code has five digits" : exampleMessageOf(code);
   return {
     type: "about:blank",
     title: STATUS_CODES[status],

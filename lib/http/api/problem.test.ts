@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { statusOf } from "#lib/api/status.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import type { Failure } from "#lib/core/result.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { problem } from "./problem.ts";
@@ -111,3 +112,17 @@ test("a foreign and an absent resource get the same body", async () => {
   expect(one.body).toEqual(two.body);
   expect(Object.keys(one.body)).not.toContain("errors");
 });
+
+test.each([
+  ["fi", "Liian monta yritystä. Yritä hetken kuluttua uudelleen.", "Pakollinen"],
+  ["sv", "För många försök. Försök igen om en stund.", "Obligatoriskt"],
+  ["en", "Too many attempts. Try again in a moment.", "Required"],
+] as const)(
+  "the message and those of the fields are said in the language of the request: %s",
+  async (...row) => {
+    const [language, message, ofField] = row;
+    const issues = [{ path: "make", code: "required" }];
+    const { body } = await inLanguage(language, () => answer({ code: "too_many_attempts", issues }));
+    expect(body).toMatchObject({ message, detail: message, errors: [{ message: ofField }] });
+  },
+);

@@ -93,6 +93,7 @@ export async function sessionOfRequest(
   if (!isOwnRequest(request, env.appUrl)) return fail("forbidden_origin");
   const session = await findSession(database(), sid, new Date());
   if (!session) return fail("unauthenticated");
+  if (session.language) speak(session.language);
   return hasToEnrol(session) && !enrolling ? fail("second_factor_required") : ok(session);
 }
 
