@@ -1,4 +1,5 @@
 import type { Partner } from "#db/queries/partners/partner-list.ts";
+import { currentLanguage, LOCALES } from "#lib/core/language.ts";
 import * as m from "#messages";
 
 export type Choice = { id: number; text: string; name: string; businessId: string };
@@ -29,4 +30,5 @@ export function chosen(choices: readonly Choice[], typed: string): Choice | null
   return meant.length === 1 ? (meant[0] ?? null) : null;
 }
 
-const folded = (text: string): string => text.trim().replace(/\s+/g, " ").toLocaleLowerCase("fi");
+const folded = (text: string): string =>
+  text.trim().replace(/\s+/g, " ").toLocaleLowerCase(LOCALES[currentLanguage()]);

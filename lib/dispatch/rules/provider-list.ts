@@ -1,4 +1,5 @@
 import { orderOf } from "#lib/core/keyset.ts";
+import { currentLanguage, LOCALES } from "#lib/core/language.ts";
 import type { Capability, ProviderId } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
 import { type Connection, phaseOf } from "./breaker.ts";
@@ -70,7 +71,7 @@ export function filterProviders(all: readonly ProviderArea[], options: ListOptio
   const holds = (one: ProviderArea): boolean =>
     [nameOf(one.provider), ...one.settings.areas].some((word) => word.toLowerCase().includes(text));
   const byName = (a: ProviderArea, b: ProviderArea) =>
-    nameOf(a.provider).localeCompare(nameOf(b.provider), "fi");
+    nameOf(a.provider).localeCompare(nameOf(b.provider), LOCALES[currentLanguage()]);
   const { by, direction } = orderOf<keyof typeof WEIGHTS | "name">(sort);
   const turn = direction === "desc" ? -1 : 1;
   return all
