@@ -28,7 +28,8 @@ const ROUTES: [RegExp, Handler][] = [
   [/^GET \/api\/openapi\.json$/, getContract],
 ];
 
-let caller: "admin" | "person" = "admin";
+type Caller = "admin" | "person";
+let caller: Caller = "admin";
 let person: TestApi["house"]["admin"];
 
 async function handler(request: IncomingMessage, response: ServerResponse) {
@@ -77,7 +78,7 @@ afterAll(async () => {
   await api.close();
 });
 
-type Asked = { headers?: Record<string, string>; body?: object; by?: typeof caller };
+type Asked = { headers?: Record<string, string>; body?: object; by?: Caller };
 
 async function ask(target: string, { headers = {}, body, by = "admin" }: Asked = {}) {
   const [method = "GET", path = "/"] = target.split(" ");

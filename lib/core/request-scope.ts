@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Language } from "./language.ts";
+import { LANGUAGES, type Language } from "./language.ts";
 
 /** What all code that works for one request, one mail or one document shares. */
 export type RequestScope = {
@@ -23,6 +23,10 @@ export const runInRequestScope = <T>(scope: RequestScope, work: () => T): T => s
 /** Does `work` in another language: a mail in its receiver's, a document in its company's. */
 export const inLanguage = <T>(language: Language, work: () => T): T =>
   scopes.run({ ...scopes.getStore(), language, onLanguage: undefined }, work);
+
+/** Does `work` once in each language: for words that are read whatever language their reader speaks. */
+export const inEveryLanguage = <T>(work: () => T): T[] =>
+  LANGUAGES.map((language) => inLanguage(language, work));
 
 /**
  * Speaks `language` for the rest of this request: the person behind it has chosen it. Does nothing inside `inLanguage` and

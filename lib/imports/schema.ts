@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type FieldDefinition, fieldsByPath, flatFields } from "#lib/core/field-table.ts";
 import { parseFinnishDate } from "#lib/core/finnish/typed-values.ts";
+import { lazy } from "#lib/core/lazy.ts";
+import { inEveryLanguage } from "#lib/core/request-scope.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { CellValue, Line } from "#lib/core/table.ts";
 import { cleanText } from "#lib/core/text.ts";
@@ -106,12 +108,23 @@ export function fileRowsOf(kind: FleetKind, [titles, ...rest]: readonly Line[]):
   );
 }
 
-/** The field of a title; null for an ignored title, undefined for an unknown title. */
+/**
+ * The field of a title; null for an ignored title, undefined for an unknown title. The words of every language are known,
+ * because a file may come from a person who reads another one.
+ */
 function fieldOf(kind: FleetKind, cell: CellValue): string | null | undefined {
   const title = wordOf(cell);
-  if (title === "" || ignoredTitles().some((known) => known.toLowerCase() === title)) return null;
-  return IMPORT_FIELDS[kind].find((field) => fieldLabel(field)?.toLowerCase() === title);
+  return title === "" ? null : FIELDS_BY_TITLE[kind]().get(title);
 }
+
+const fieldsByTitle = (kind: FleetKind) =>
+  lazy(() => {
+    const fields = () => IMPORT_FIELDS[kind].map((field) => [fieldLabel(field), field] as const);
+    const ignored = () => ignoredTitles().map((title) => [title, null] as const);
+    const known = [...inEveryLanguage(ignored), ...inEveryLanguage(fields)].flat();
+    return new Map<string, string | null>(known.map(([title, field]) => [title.toLowerCase(), field]));
+  });
+const FIELDS_BY_TITLE = { vehicle: fieldsByTitle("vehicle"), driver: fieldsByTitle("driver") };
 
 const wordOf = (cell: CellValue): string =>
   typeof cell === "string" ? (cleanText(cell) ?? "?").toLowerCase() : String(cell ?? "");
@@ -217,8 +230,20 @@ function sentValue({ path, field, cell }: GivenCell): string | number | null {
   return field.kind === "choice" ? (codeOf(path, text.trim().toLowerCase()) ?? text) : text;
 }
 
-const codeOf = (path: string, word: string): string | undefined =>
-  Object.entries(wordsOf(path)).find(([code, label]) => code === word || label.toLowerCase() === word)?.[0];
+const codeOf = (path: string, word: string): string | undefined => codesByWord().get(`${path} ${word}`);
+
+/** The codes of all choices, by the field and their words in every language. */
+const codesByWord = lazy(() => {
+  const words = (path: string) =>
+    Object.entries(wordsOf(path)).flatMap(([code, label]) =>
+      [label, code].map((word) => [`${path} ${word.toLowerCase()}`, code] as const),
+    );
+  const all = () =>
+    [...FIELDS.vehicle, ...FIELDS.driver].flatMap(([path, field]) =>
+      field.kind === "choice" ? words(path) : [],
+    );
+  return new Map(inEveryLanguage(all).flat());
+});
 
 /** `contact.email` as `{ contact: { email } }`. */
 export function nested(flat: Record<string, unknown>): Record<string, unknown> {

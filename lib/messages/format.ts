@@ -96,6 +96,10 @@ export const formatPercent = (basisPoints: number): string =>
 /** `20 000`, grouped with no-break spaces. */
 export const formatInteger = (count: number): string => integer().format(withoutNegativeZero(count));
 
+/** `1234,5` of the digits `1234.5`: as people type a number into a field, without grouping. */
+export const formatDecimal = (digits: string): string =>
+  currentLanguage() === "en" ? digits : digits.replace(".", ",");
+
 const UNITS = [
   { name: "d", ms: 86_400_000 },
   { name: "h", ms: 3_600_000 },

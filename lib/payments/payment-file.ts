@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { parseFinnishInstant, parseHundredths } from "#lib/core/finnish/typed-values.ts";
+import { lazy } from "#lib/core/lazy.ts";
+import { inEveryLanguage } from "#lib/core/request-scope.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { CellValue, Line } from "#lib/core/table.ts";
 import { cleanText } from "#lib/core/text.ts";
@@ -26,7 +28,7 @@ export const paymentTemplateSchema = z.strictObject({
 export type PaymentLine = { line: number; shown: Record<PaymentFileField, string>; checked: CheckedPayment };
 
 /**
- * Reads the payments of a file. Its first line has the Finnish titles in any order. Fails with `invalid` (issues by
+ * Reads the payments of a file. Its first line has the titles of any language in any order. Fails with `invalid` (issues by
  * column: `column_missing`, `column_unknown`, `column_twice`), `no_rows`, `too_many_rows`.
  */
 export function paymentLinesOf([titles, ...rest]: readonly Line[]): Result<PaymentLine[]> {
@@ -38,10 +40,15 @@ export function paymentLinesOf([titles, ...rest]: readonly Line[]): Result<Payme
   return ok(rest.map((line) => lineOf(line, fields)));
 }
 
-const fieldOf = (cell: CellValue): PaymentFileField | undefined => {
-  const title = wordOf(cell).toLowerCase();
-  return PAYMENT_FILE_FIELDS.find((field) => m.paymentColumns({ field }).toLowerCase() === title);
-};
+/** By the words of every language, because a file may come from a person who reads another one. */
+const fieldsByTitle = lazy(() => byWord(PAYMENT_FILE_FIELDS, (field) => m.paymentColumns({ field })));
+const typesByWord = lazy(() => byWord(PAYMENT_TYPES, (type) => m.payment_types({ type })));
+
+const byWord = <Code extends string>(codes: readonly Code[], say: (code: Code) => string) =>
+  new Map(inEveryLanguage(() => codes.map((code) => [say(code).toLowerCase(), code] as const)).flat());
+
+const fieldOf = (cell: CellValue): PaymentFileField | undefined =>
+  fieldsByTitle().get(wordOf(cell).toLowerCase());
 
 const wordOf = (cell: CellValue): string =>
   typeof cell === "object" ? (cell ? formatDate(cell.date) : "") : (cleanText(String(cell)) ?? "?").trim();
@@ -97,12 +104,10 @@ const textOf = (cell: CellValue): string | undefined =>
   cell === null ? undefined : wordOf(cell) || undefined;
 
 const typeOf = (word: string): string | undefined =>
-  word === ""
-    ? undefined
-    : (PAYMENT_TYPES.find((type) => m.payment_types({ type }).toLowerCase() === word.toLowerCase()) ?? word);
+  word === "" ? undefined : (typesByWord().get(word.toLowerCase()) ?? word);
 
 /**
- * `1 234,50` as 123450: euros become cents, per cent become basis points. Returns a text that the schema refuses
+ * `1 234,50` as 123450: euros become cents, per cent become basis points. `1,234` depends on the reader's language. Returns a text that the schema refuses
  * where the cell is no number.
  */
 export function hundredthsOf(cell: CellValue): number | string | undefined {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type DiscountContent, discountScope } from "#lib/discounts/rules/discount.ts";
 import type { discountFormSchema } from "#lib/discounts/schema.ts";
+import { formatDecimal } from "#lib/messages/format.ts";
 
 /** The fields of the form, in the order of the screen and of the error summary. */
 export type DiscountValues = Record<
@@ -34,7 +35,7 @@ export const valuesOf = (discount: DiscountContent): DiscountValues => ({
   name: discount.name,
   target: discount.target,
   measure: discount.basisPoints === null ? "euros" : "percent",
-  value: decimal(discount.basisPoints ?? discount.amountCents ?? 0),
+  value: formatDecimal(String((discount.basisPoints ?? discount.amountCents ?? 0) / 100)),
   scope: discountScope(discount),
   provider: discount.provider ?? "",
   company: discount.companyId === null ? "" : String(discount.companyId),
@@ -42,9 +43,6 @@ export const valuesOf = (discount: DiscountContent): DiscountValues => ({
   validTo: discount.validTo ?? "",
   note: discount.note ?? "",
 });
-
-/** 1250 as `12,5`. */
-const decimal = (hundredths: number): string => String(hundredths / 100).replace(".", ",");
 
 /** The typed values as the action's input. The action's schema refuses unknown words. */
 export const formBodyOf = (values: DiscountValues) => values as z.input<typeof discountFormSchema>;

@@ -12,6 +12,7 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { ConnectionTest } from "#lib/dispatch/rules/dispatch.ts";
+import { formatDecimal } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import { saveProviderAction, testProviderAction } from "./actions.ts";
@@ -128,4 +129,4 @@ const Outcome = ({ trouble, ms }: ConnectionTest) =>
 const timeOf = (ms: number) =>
   ms < 1_000
     ? ({ unit: "ms", time: ms } as const)
-    : ({ unit: "s", time: (ms / 1_000).toFixed(1).replace(".", ",") } as const);
+    : ({ unit: "s", time: formatDecimal((ms / 1_000).toFixed(1)) } as const);

@@ -2,7 +2,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
 import type { PaymentReminder } from "#db/queries/receivables/payment-reminders.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
-import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import { formatDate, formatDecimal, formatEuros } from "#lib/messages/format.ts";
 import { canTakeBack, type Receipt } from "#lib/receivables/rules/receipt.ts";
 import * as m from "#messages";
 import { NoteReceiptButton, type ReceiptPlace, TakeBackButton } from "./receipt-dialog.tsx";
@@ -54,7 +54,7 @@ export const ReceiptsCard = ({
         <NoteReceiptButton
           place={place}
           openCents={openCents}
-          open={(openCents / 100).toFixed(2).replace(".", ",")}
+          open={formatDecimal((openCents / 100).toFixed(2))}
           today={today}
         />
       </div>

@@ -1,22 +1,36 @@
 import { helsinkiFormat, isPlainDate, type PlainDate } from "#lib/core/calendar.ts";
+import { currentLanguage } from "#lib/core/language.ts";
 
-const DECIMAL = /^([+-]?)(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,12})(?:[.,](\d{1,2}))?\s?[€%]?$/;
+/** The sign, what stands before the number, the number, and what stands behind it. */
+const AMOUNT = /^([+-]?)(€?)\s?([\d., \u00a0\u202f]*\d)\s?([€%]?)$/;
+const DECIMAL = /^(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,12})(?:[.,](\d{1,2}))?$/;
+/** As English groups thousands. */
+const GROUPED = /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
+/** One thousand in English. Elsewhere a number with three decimals, which no amount has. */
+const ONE_COMMA = /^\d{1,3},\d{3}$/;
 
-/** `1 234,50` as 123450: of euros cents, of per cent basis points. Null for what is no such number. */
+/**
+ * `1 234,50` and `1,234.50` as 123450: of euros cents, of per cent basis points. Null for what is no such number. What the
+ * languages write is understood in each of them, except `1,234`, which only English understands.
+ */
 export function parseHundredths(text: string): number | null {
-  const [, sign, whole = "", part = ""] = DECIMAL.exec(text.trim().replace("\u2212", "-")) ?? [];
+  const [, sign, before, number = "", behind] = AMOUNT.exec(text.trim().replace("\u2212", "-")) ?? [];
+  if (before && behind) return null;
+  if (ONE_COMMA.test(number) && currentLanguage() !== "en") return null;
+  const [, whole = "", part = ""] = DECIMAL.exec(number) ?? GROUPED.exec(number) ?? [];
   if (whole === "") return null;
   const value = Number(whole.replace(/\D/g, "")) * 100 + Number(part.padEnd(2, "0"));
   return sign === "-" ? -value : value;
 }
 
 const FORM =
-  /^(\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d\d-\d\d)(?:\s+(?:klo\s+)?|T)(\d{1,2})[.:](\d\d)(?:[.:](\d\d))?$/;
+  /^(\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d\d-\d\d|\d{1,2} [a-z]{3,9} \d{4})(?:,? (?:(?:klo|kl\.?) )?|T)(\d{1,2})[.:](\d\d)(?:[.:](\d\d))?$/i;
 
 const clock = helsinkiFormat("sv-SE", { dateStyle: "short", timeStyle: "medium" });
 
 /**
- * The instant at which clocks in Finland show `10.11.2026 14.05`, also with `klo`, a colon or seconds; null for what is no
+ * The instant at which clocks in Finland show `10.11.2026 14.05`, also with `klo`, a colon or seconds, or with an English
+ * date; null for what is no
  * such time, nor one that the clocks leave out in spring. Of the hour that autumn shows twice the first one is meant.
  */
 export function parseFinnishInstant(text: string): Date | null {
@@ -36,10 +50,32 @@ export function parseFinnishInstant(text: string): Date | null {
 
 const FINNISH = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 
-/** `5.3.2027` and `05.03.2027` as `2027-03-05`; null for what is neither such a date nor an ISO one. */
+const ENGLISH = /^(\d{1,2})([a-z]{3,9})(\d{4})$/i;
+
+/**
+ * `5.3.2027`, `05.03.2027` and `5 Mar 2027` as `2027-03-05`, in every language; null for what is neither such a date nor an
+ * ISO one. Nobody can say which number of `5/3/2027` is the month.
+ */
 export function parseFinnishDate(text: string): PlainDate | null {
   const compact = text.replace(/\s/g, "");
-  const [, day = "", month = "", year] = FINNISH.exec(compact) ?? [];
+  const [, day = "", month = "", year] = FINNISH.exec(compact) ?? partsOfEnglish(compact);
   const date = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : compact;
   return isPlainDate(date) ? date : null;
 }
+
+const monthName = helsinkiFormat("en-GB", { month: "long" });
+
+/** The parts of `5Mar2027` and `5March2027`, the month as a number. */
+function partsOfEnglish(compact: string): readonly string[] {
+  const [, day = "", word = "", year = ""] = ENGLISH.exec(compact) ?? [];
+  if (year === "") return [];
+  const month = MONTHS.find((one) =>
+    monthName()
+      .format(new Date(`2026-${one}-15T12:00:00Z`))
+      .toLowerCase()
+      .startsWith(word.toLowerCase()),
+  );
+  return month ? [compact, day, month, year] : [];
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));

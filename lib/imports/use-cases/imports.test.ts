@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { wholeCsv } from "#lib/adapters/spreadsheet/csv.ts";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
+import { LANGUAGES } from "#lib/core/language.ts";
+import { inEveryLanguage, inLanguage } from "#lib/core/request-scope.ts";
 import { ok, type Result } from "#lib/core/result.ts";
+import type { TableColumn } from "#lib/core/table.ts";
 import { codeOf, issueLines } from "#lib/core/testing.ts";
 import type { OutsideUseCase, Transact } from "#lib/core/use-cases/context.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
@@ -10,14 +14,19 @@ import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { takeImportCheck } from "#lib/fleet/use-cases/limits.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
 import { parseInput } from "#lib/http/api/body.ts";
+import { IMPORT_FIELDS } from "#lib/imports/rules/import.ts";
 import {
   checkRow,
+  fileRowsOf,
   importListSchema,
   importPageSchema,
   importStepSchema,
   mendedLine,
+  nested,
   uploadSchema,
 } from "#lib/imports/schema.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
+import { driverColumns, ignoredTitles, vehicleColumns } from "#lib/messages/tables.ts";
 import { importCheck } from "./check.ts";
 import { getImport, type ImportPage, listCompanyImports } from "./read.ts";
 import { importStep } from "./step.ts";
@@ -519,6 +528,52 @@ describe("a table", () => {
     const text = `${TITLES.vehicle};Tila;Tunniste;Rivi;Virhe\nOMA-1;Toyota;Corolla;2023;musta;Henkilöauto;Valmis;5;2;Väri: Pakollinen`;
     expect(counts(await checked(bytes(text)))).toEqual([1, 0, 0, 0]);
   });
+});
+
+describe.each(LANGUAGES)("what the product exported in %s", (from) => {
+  const bytesOf = async <Row>(columns: readonly TableColumn<Row>[], row: Row) => {
+    const cells = [columns.map(({ cell }) => cell(row))];
+    return wholeCsv(
+      columns.map(({ title }) => title),
+      (async function* () {
+        yield cells;
+      })(),
+    );
+  };
+
+  test.each(LANGUAGES)("is read back by a person who reads %s", async (to) => {
+    const stored = { status: "incomplete", id: 7 };
+    const sent = {
+      vehicle: wholeVehicle(),
+      driver: wholeDriver({ taxiDrivingLicenseExpiration: "2099-09-05" }),
+    };
+    const files = await inLanguage(from, async () => ({
+      vehicle: await bytesOf(vehicleColumns(), { ...sent.vehicle, ...stored } as never),
+      driver: await bytesOf(driverColumns(), { ...sent.driver, ...stored } as never),
+    }));
+    for (const kind of ["vehicle", "driver"] as const) {
+      const { lines } = accepted(await spreadsheets.csv.read(files[kind]));
+      const read = inLanguage(to, () => {
+        const [row] = accepted(fileRowsOf(kind, lines));
+        return checkRow(kind, row ?? { line: 0, cells: [] });
+      });
+      expect(read.issues).toEqual([]);
+      expect(nested(read.content)).toMatchObject(sent[kind]);
+    }
+  });
+});
+
+test("no title of a file means two fields in two languages", () => {
+  for (const kind of ["vehicle", "driver"] as const) {
+    const said = inEveryLanguage(() =>
+      IMPORT_FIELDS[kind].map((field) => [fieldLabel(field), field] as const),
+    );
+    const fields = Map.groupBy(said.flat(), ([title]) => title.toLowerCase());
+    for (const [title, meant] of fields)
+      expect([title, new Set(meant.map(([, field]) => field)).size]).toEqual([title, 1]);
+    for (const title of inEveryLanguage(ignoredTitles).flat())
+      expect([...fields.keys()]).not.toContain(title.toLowerCase());
+  }
 });
 
 test("what a spreadsheet program turned into a date is not taken for text when another cell is mended", async () => {

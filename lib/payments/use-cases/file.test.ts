@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
+import { LANGUAGES } from "#lib/core/language.ts";
+import { inEveryLanguage, inLanguage } from "#lib/core/request-scope.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { paymentFileSchema } from "#lib/payments/payment-file.ts";
+import { PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
+import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
+import * as m from "#messages";
 import { paymentFile } from "./file.ts";
 import { addTestVehicle } from "./testing.ts";
 
@@ -84,6 +89,22 @@ test("every wrong cell is named by line, column and text, and no line of the fil
   ]);
   expect(await countOf("G-1")).toBe(0);
 });
+
+test.each(LANGUAGES)(
+  "titles and types of every language are read for a person who reads %s",
+  async (language) => {
+    const [finnish, ...others] = inEveryLanguage(() => ({
+      titles: PAYMENT_FILE_FIELDS.map((field) => m.paymentColumns({ field })).join(";"),
+      types: PAYMENT_TYPES.map((type) => m.payment_types({ type })),
+    }));
+    expect(finnish?.titles).toBe(TITLES);
+    for (const { titles, types } of [finnish, ...others].filter((one) => one !== undefined)) {
+      const lines = types.map((type, i) => `L-${i};${car.plate};${type};12,50;13.5;10.11.2026 14.05;kortti`);
+      const checked = await inLanguage(language, () => run("check", [titles, ...lines].join("\n")));
+      expect(accepted(checked)).toMatchObject({ accepted: 2, issueCount: 0 });
+    }
+  },
+);
 
 test("the check also reports other content under a stored reference and a future time", async () => {
   const line = (amount: string, at: string) => `H-1;${car.plate};Maksu;${amount};13,5;${at};kortti`;
