@@ -4,8 +4,13 @@ import * as m from "#messages";
 /** "Reason not specified": a bank may also name none at all. */
 const UNSPECIFIED = "MS03";
 
-/** Why the bank rejected, and what to do. An unknown code is named, so that the bank can be asked about it. */
+/** Why the bank rejected, and what admins do. An unknown code is named, so that the bank can be asked about it. */
 export function bankReason(stored: string | null): string {
   const code = stored ?? UNSPECIFIED;
-  return isBankReason(code) ? m.bank_reasons({ code }) : m.bank_unknownReason({ code });
+  const remedy = isBankReason(code) ? m.bank_remedies({ code }) : m.bank_unknownRemedy();
+  return `${whyRejected(code)} ${remedy}`;
 }
+
+/** Why the bank rejected, without what admins do about it. */
+export const whyRejected = (code: string): string =>
+  isBankReason(code) ? m.bank_reasons({ code }) : m.bank_unknownReason({ code });

@@ -1,5 +1,5 @@
 import { remedyOf } from "#lib/bank/rules/reasons.ts";
-import { bankReason } from "#lib/bank/texts.ts";
+import { bankReason, whyRejected } from "#lib/bank/texts.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import type { StatementPayment } from "./rules/payment.ts";
@@ -39,7 +39,7 @@ export const statementPaymentTexts = {
     return reason ? `${words} (${reason}). ${bankReason(reason)}` : words;
   },
   /** What the bank says, without what admins do about it. */
-  bankReason: (code: string): string => bankReason(code).replace(/(?<=\.) .*$/, ""),
+  bankReason: whyRejected,
   /** What has to happen before a rejected payment leaves again. */
   afterRejection: (code: string | null): string =>
     m.statementPayment_afterRejection({ remedy: code === null ? "account" : remedyOf(code) }),

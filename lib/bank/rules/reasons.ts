@@ -1,5 +1,5 @@
 // Why a bank rejects: codes of ISO's external list of status reasons, as far as they concern credit transfers in euros. What
-// they say is the message bank_reasons.
+// they say is the message bank_reasons, what admins do about it is bank_remedies.
 
 /**
  * Who can put it right. `account`: the payee's account number is to be corrected. `payee`: name or address of the payee.
