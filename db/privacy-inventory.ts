@@ -35,7 +35,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   users: { personal: [ofUser(["email", "subject", "disabled_reason"], "replaced")], impersonal: [] },
   invitations: {
     personal: [ofUser(["email"], "replaced"), doer("invited_by")],
-    impersonal: ["role"],
+    impersonal: ["role", "language"],
   },
   user_identities: { personal: [ofUser(["issuer", "subject"], "deleted")], impersonal: [] },
   identity_accounts: {

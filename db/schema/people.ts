@@ -22,6 +22,7 @@ import {
 import { users } from "#db/schema/accounts.ts";
 import { companies } from "#db/schema/companies.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
+import { LANGUAGES, type Language } from "#lib/core/language.ts";
 
 export const memberships = pgTable(
   "memberships",
@@ -48,6 +49,8 @@ export const invitations = pgTable(
     companyId: idOf("company_id").notNull(),
     email: text("email").notNull(),
     role: text("role").$type<CompanyRole>().notNull(),
+    /** The language of its mail; null where the sender chose none. */
+    language: text("language").$type<Language>(),
     invitedBy: text("invited_by").notNull(),
     invitedByAdmin: boolean("invited_by_admin").notNull(),
     createdAt: createdAt(),
@@ -65,6 +68,7 @@ export const invitations = pgTable(
     check("invitations_check2", sql`(accepted_at IS NULL) OR (ended_at IS NULL)`),
     lowerCaseEmail(table.email),
     oneOf(table.role, ["owner", "member"]),
+    oneOf(table.language, LANGUAGES),
     index("invitations_company").on(table.companyId, table.createdAt),
     index("invitations_email").on(table.email),
     index("invitations_invited_by")

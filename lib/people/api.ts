@@ -25,6 +25,10 @@ const ROLE = {
   example: "member",
 };
 const EMAIL = { description: "An e-mail address, in small letters.", example: "aino@taksi.example" };
+const LANGUAGE = {
+  description: "The language of the mail, unless the receiver's account has one. Without it the company's.",
+  example: "sv",
+};
 const USER_ID = { description: "The person's id.", example: 7 };
 const AT = "2026-02-11T12:00:00.000Z";
 
@@ -142,7 +146,10 @@ export const inviteUserOperation = operation({
   scope: "admin:write",
   input: describeInput(invitePersonSchema, {
     companyId: words.companyId,
-    body: { description: "Whom to invite, and as what.", fields: { email: EMAIL, role: ROLE } },
+    body: {
+      description: "Whom to invite, and as what.",
+      fields: { email: EMAIL, role: ROLE, language: LANGUAGE },
+    },
   }),
   answer: {
     status: 201,

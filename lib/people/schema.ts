@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COMPANY_ROLES } from "#lib/core/actor.ts";
+import { LANGUAGES } from "#lib/core/language.ts";
 import { USER_STATES } from "#lib/people/rules/user-administration.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import {
@@ -16,8 +17,12 @@ import {
 
 const companyRole = requiredWord(COMPANY_ROLES);
 
-/** The form. */
-export const invitationFormSchema = z.strictObject({ email: emailSchema(128), role: companyRole });
+/** The form. Without a language the mail speaks the company's. */
+export const invitationFormSchema = z.strictObject({
+  email: emailSchema(128),
+  role: companyRole,
+  language: requiredWord(LANGUAGES).optional(),
+});
 
 export const invitePersonSchema = z.strictObject({ companyId: idSchema, body: invitationFormSchema });
 

@@ -6,28 +6,30 @@ import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import { RadioCards } from "#app/_ui/choices.tsx";
+import { RadioCards, SegmentedRadio } from "#app/_ui/choices.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { COMPANY_ROLES, type CompanyRole } from "#lib/core/actor.ts";
+import { currentLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from "#lib/core/language.ts";
 import * as m from "#messages";
 
 import { invitePersonAction } from "./actions.ts";
 
-const EMPTY: { email: string; role: CompanyRole } = { email: "", role: "member" };
+type Typed = { email: string; role: CompanyRole; language: Language };
 
-/** The form that invites a person by e-mail. */
+/** The form that invites a person by e-mail. The mail speaks the sender's language unless another one is chosen. */
 export function InviteForm({ companyId }: { companyId: number }) {
+  const empty: Typed = { email: "", role: "member", language: currentLanguage() };
   const router = useRouter();
   const [invited, setInvited] = useState<string>();
   const identity = useIdentityDialog({ help: m.people_ownerIdentity() });
   const form = useActionForm({
     schema: async () => (await import("#lib/people/schema.ts")).invitationFormSchema,
-    values: EMPTY,
+    values: empty,
     confirmIdentity: identity.ask,
     send: (body) => invitePersonAction({ companyId, body }),
     onSaved: ({ email }) => {
       setInvited(email);
-      form.form.reset(EMPTY);
+      form.form.reset(empty);
       router.refresh();
     },
   });
@@ -49,6 +51,11 @@ export function InviteForm({ companyId }: { companyId: number }) {
             label: m.companyRole_label({ role: value }),
             description: m.companyRole_help({ other: value }),
           })).reverse()}
+        />
+        <SegmentedRadio
+          {...form.field("language")}
+          label={m.people_mailLanguage()}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         />
         <div>
           <Button type="submit" variant="primary" busy={form.busy} busyText={m.people_inviting()}>

@@ -8,7 +8,15 @@ export type Invitation = typeof invitations.$inferSelect;
 
 type NewInvitation = Pick<
   Invitation,
-  "linkId" | "companyId" | "email" | "role" | "invitedBy" | "invitedByAdmin" | "createdAt" | "expiresAt"
+  | "linkId"
+  | "companyId"
+  | "email"
+  | "role"
+  | "language"
+  | "invitedBy"
+  | "invitedByAdmin"
+  | "createdAt"
+  | "expiresAt"
 >;
 
 export async function insertInvitation(db: Tx, invitation: NewInvitation): Promise<number> {

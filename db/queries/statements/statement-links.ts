@@ -77,6 +77,7 @@ export type LeftLink = {
   id: string;
   email: string;
   number: string;
+  companyId: number;
   companyName: string;
   periodStart: PlainDate;
   periodEnd: PlainDate;
@@ -103,7 +104,7 @@ export async function insertDueLinks(db: Tx, { since, expiresAt, by, limit }: Du
       select gen_random_uuid(), d.id, d.company_id, d.email, ${expiresAt.toISOString()}::timestamptz, ${by} from due d
       on conflict (statement_id) where created_by = 'Tolppa' do nothing
       returning id, statement_id, email)
-    select m.id, m.email, d.number, d.name as "companyName", d.period_start::text as "periodStart",
+    select m.id, m.email, d.number, d.company_id::int as "companyId", d.name as "companyName", d.period_start::text as "periodStart",
       d.period_end::text as "periodEnd"
     from made m join due d on d.id = m.statement_id order by d.id`);
   return [...rows];

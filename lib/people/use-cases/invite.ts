@@ -11,6 +11,7 @@ import {
 import { listPeople } from "#db/queries/people/people.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
+import type { Language } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
@@ -50,7 +51,10 @@ export async function invitePerson(
   const sure = checkOwnerChange([body.role], ctx.confirmed);
   if (!sure.ok) return sure;
   const invited = await send(ctx, home.value.company, body);
-  await recordPeople(ctx, home.value.company, { action: "invite", after: body });
+  await recordPeople(ctx, home.value.company, {
+    action: "invite",
+    after: { email: body.email, role: body.role },
+  });
   return ok(invited);
 }
 
@@ -101,11 +105,15 @@ async function sentBy({ db, now }: Context, companyId: number): Promise<SentInvi
   }));
 }
 
-/** Sends one mail and stores one row. Earlier open invitations of the address end. */
+/** Sends one mail and stores one row. The mail sent again keeps its language. Earlier open invitations of the address end. */
 async function send(
   { db, actor, now }: Context,
   { id: companyId, companyName }: Company,
-  { email, role }: { email: string; role: CompanyRole },
+  {
+    email,
+    role,
+    language = null,
+  }: { email: string; role: CompanyRole; language?: Language | null | undefined },
 ): Promise<Invited> {
   await updateInvitationsFollowed(db, { companyId, email, now });
   const linkId = randomUUID();
@@ -115,19 +123,25 @@ async function send(
     companyId,
     email,
     role,
+    language,
     createdAt: now,
     expiresAt,
     invitedBy: actor.label,
     invitedByAdmin: actor.admin,
   });
-  await leaveMail(db, {
-    kind: "invitation",
-    to: email,
-    tokenId: linkId,
-    expiresAt: expiresAt.toISOString(),
-    companyName,
-    role,
-    by: actor.admin ? null : actor.label,
-  });
+  await leaveMail(
+    db,
+    {
+      kind: "invitation",
+      to: email,
+      tokenId: linkId,
+      expiresAt: expiresAt.toISOString(),
+      companyName,
+      companyId,
+      role,
+      by: actor.admin ? null : actor.label,
+    },
+    { language: language ?? undefined },
+  );
   return { id, email, role, expiresAt };
 }
