@@ -1,4 +1,5 @@
 import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
+import type { Language } from "#lib/core/language.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Result } from "#lib/core/result.ts";
 import type { CellValue, Line } from "#lib/core/table.ts";
@@ -72,6 +73,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** For its header Content-Language. */
+  language?: Language;
   attachments?: readonly MailAttachment[];
   /** The request that the mail comes of, for its header X-Request-Id. */
   requestId?: string;

@@ -7,6 +7,7 @@ import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
 import { defaultReminderWords, type RemindedInvoice, reminderMail } from "./reminder-texts.ts";
+import { saidReminderWords } from "./said-reminder-words.ts";
 
 /** The words of a mail. lib/mail/use-cases/letter.ts makes its text and HTML. */
 export type MailText = {
@@ -153,7 +154,7 @@ export const mailTexts = {
     };
   },
   payment_reminder: ({ words, ...invoice }: LateInvoice): MailText =>
-    reminderMail(invoice, words ?? defaultReminderWords()),
+    reminderMail(invoice, words ? saidReminderWords(words) : defaultReminderWords()),
   payment_waits: ({ companyName, number, cents, reason }: WaitingPayment): MailText => {
     const about = { companyName, number, sum: formatEuros(cents) };
     const button = m.mail_openStatement();

@@ -10,10 +10,10 @@ export type StoredMail = Mail & { id: string; createdAt: string };
 /** Writes mails as JSON files into a directory, one per idempotency key, where no mail provider is configured. */
 export function createDirectoryMailer({ directory }: { directory: string }): Mailer {
   return {
-    async send({ to, subject, text, html, attachments, requestId }, idempotencyKey) {
+    async send({ to, subject, text, html, attachments, language, requestId }, idempotencyKey) {
       const attached = attachments && { attachments: attachments.map(inBase64) };
-      const request = requestId && { requestId };
-      const mail = { to, subject, text, html, ...attached, ...request, createdAt: new Date().toISOString() };
+      const about = { ...(language && { language }), ...(requestId && { requestId }) };
+      const mail = { to, subject, text, html, ...attached, ...about, createdAt: new Date().toISOString() };
       try {
         await mkdir(directory, { recursive: true, mode: 0o700 });
         const path = join(directory, `${fileName(idempotencyKey)}.json`);

@@ -2,6 +2,7 @@ import { type ErrorResponse, Resend, type Response as ResendAnswer } from "resen
 import { readLimitedJson } from "#lib/adapters/company-register/http.ts";
 import { MailNotTaken, type MailTrouble } from "#lib/mail/rules/mail-trouble.ts";
 import type { MailAttachment, Mailer } from "#lib/ports.ts";
+import { mailHeaders } from "./mail-headers.ts";
 
 /** Sends mails through Resend. `baseUrl` is for tests and for an own proxy. */
 export function createResendMailer({
@@ -17,12 +18,12 @@ export function createResendMailer({
 }): Mailer {
   const resend = new LimitedResend(apiKey, { baseUrl });
   return {
-    async send({ attachments, requestId, ...letter }, idempotencyKey) {
+    async send({ attachments, language, requestId, ...letter }, idempotencyKey) {
       const signal = AbortSignal.timeout(timeoutMs);
       const mail = {
         ...letter,
         ...(attachments && { attachments: attachments.map(attached) }),
-        ...(requestId && { headers: { "X-Request-Id": requestId } }),
+        headers: mailHeaders({ language, requestId }),
       };
       const { data, error } = await resend.emails.send({ from, ...mail }, { idempotencyKey, signal });
       if (error) throw notTaken(error);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createTransport, type NodemailerError } from "nodemailer";
 import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
 import type { MailAttachment, Mailer } from "#lib/ports.ts";
+import { mailHeaders } from "./mail-headers.ts";
 
 const SUBMISSION_PORT = 587;
 const TLS_PORT = 465;
@@ -30,7 +31,7 @@ export function createSmtpMailer({
   });
   const host = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return {
-    async send({ to, subject, text, html, attachments = [], requestId }, idempotencyKey) {
+    async send({ to, subject, text, html, attachments = [], language, requestId }, idempotencyKey) {
       // An address with more than one recipient would be read as a list or as a header.
       if (!/^[^\s,;:<>()"\\]+@[^\s,;:<>()"\\@]+$/.test(to)) {
         throw new MailNotTaken({ trouble: "address_refused", code: "not one address", permanent: true });
@@ -42,7 +43,7 @@ export function createSmtpMailer({
         text,
         html,
         attachments: attachments.map(attached),
-        ...(requestId && { headers: { "X-Request-Id": requestId } }),
+        headers: mailHeaders({ language, requestId }),
         messageId: `<${messageName(idempotencyKey)}@${host}>`,
         signal: AbortSignal.timeout(timeoutMs),
       };

@@ -1,3 +1,4 @@
+import { currentLanguage } from "#lib/core/language.ts";
 import { escapedHtml, isEmail, mailLine, subjectLine } from "#lib/core/text.ts";
 import { type MailList, type MailText, mailTexts } from "#lib/mail/letter-texts.ts";
 import type { Mail } from "#lib/ports.ts";
@@ -11,7 +12,7 @@ class BadRecipient extends Error {
 }
 
 /**
- * Writes the letter of a message in Finnish, as plain text and as HTML. `appUrl` comes from the configuration, never
+ * Writes the letter of a message in the current language, as plain text and as HTML. `appUrl` comes from the configuration, never
  * from a request: a forged Host would send the link and its token to a stranger. `tokenOf` makes a link's token.
  */
 export function letterWriter({ appUrl, tokenOf }: { appUrl: string; tokenOf(tokenId: string): string }) {
@@ -24,6 +25,7 @@ export function letterWriter({ appUrl, tokenOf }: { appUrl: string; tokenOf(toke
       subject: text.subject,
       text: plainText(text, links),
       html: html(text, links),
+      language: currentLanguage(),
     };
   };
 }
@@ -152,7 +154,7 @@ function html(
       : []),
   ].join("\n");
   return `<!doctype html>
-<html lang="fi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapedHtml(subject)}</title><style>${DARK}</style></head>
 <body class="paper ink" style="margin:0;background:#f6f5f1;font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif;font-size:16px;line-height:24px;color:#15181e">

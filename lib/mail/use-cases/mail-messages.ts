@@ -6,6 +6,8 @@ const to = z.string();
 /** A link is stored as its id only; the letter's writer makes the token from it (lib/adapters/identity/link-token.ts). */
 const link = { to, tokenId: z.uuid(), expiresAt: z.iso.datetime() };
 const company = { to, companyName: z.string(), companyId: z.number() };
+/** Messages of earlier versions name the company without its id. */
+const companyOfLink = { companyName: z.string(), companyId: z.number().optional() };
 
 /** A mail that lists more stays readable: the rest is counted, and is behind its link. */
 export const NAMED_IN_MAIL = 50;
@@ -113,14 +115,14 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("statement_link"),
     ...link,
-    companyName: z.string(),
+    ...companyOfLink,
     number: z.string(),
     period: z.object({ start: z.iso.date(), end: z.iso.date() }),
   }),
   z.object({
     kind: z.literal("invitation"),
     ...link,
-    companyName: z.string(),
+    ...companyOfLink,
     role: z.enum(COMPANY_ROLES),
     /** The person who invites; null for the provider. */
     by: z.string().nullable(),

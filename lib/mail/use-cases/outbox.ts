@@ -6,28 +6,56 @@ import {
   updateOutboxDone,
   updateOutboxFailed,
 } from "#db/queries/mail/outbox.ts";
-import { currentRequestId } from "#lib/core/request-scope.ts";
+import { currentLanguage, DEFAULT_LANGUAGE, type Language, languageOf } from "#lib/core/language.ts";
+import { currentRequestId, inLanguage } from "#lib/core/request-scope.ts";
 import { inSpan } from "#lib/core/span.ts";
 import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
 import type { Mail, Mailer } from "#lib/ports.ts";
+import { type MailReceiver, mailLanguages } from "./mail-languages.ts";
 import { type MailMessage, mailMessageSchema } from "./mail-messages.ts";
+
+type Leaving = {
+  delaySeconds?: number;
+  /** For a receiver who has chosen none. Without it the company's language is spoken. */
+  language?: Language | undefined;
+};
 
 /** Stores a mail to be sent, at once or after a delay, in the caller's transaction: a rollback sends no mail. */
 export async function leaveMail(
   db: Tx,
-  { kind, ...payload }: MailMessage,
-  { delaySeconds = 0 } = {},
+  message: MailMessage,
+  { delaySeconds = 0, language = languageOfAsker(message) }: Leaving = {},
 ): Promise<void> {
+  const { kind, ...payload } = message;
   const requestId = currentRequestId();
-  await insertOutbox(db, { kind, payload: requestId ? { ...payload, requestId } : payload, delaySeconds });
+  await insertOutbox(db, {
+    kind,
+    payload: { ...payload, ...(requestId && { requestId }), ...(language && { language }) },
+    delaySeconds,
+  });
 }
+
+/** Mails that a person causes by acting on the own account. The person reads them in the language of that screen. */
+const OF_OWN_ACCOUNT: readonly MailMessage["kind"][] = [
+  "verify_email",
+  "account_exists",
+  "reset_password",
+  "password_changed",
+  "second_factor_changed",
+];
+
+/** An admin resets second factors, so the language of that screen says nothing about the receiver. */
+const languageOfAsker = (message: MailMessage): Language | undefined =>
+  OF_OWN_ACCOUNT.includes(message.kind) && !("change" in message && message.change === "reset")
+    ? currentLanguage()
+    : undefined;
 
 type MailFailure = { id: string; kind: string; reason: string; givenUp: boolean; requestId?: string };
 
 export type Delivery = {
   database: Database;
   mailer: Mailer;
-  /** Writes the letter of a message. */
+  /** Writes the letter of a message in the current language. */
   letterOf(message: MailMessage): Mail;
   /** Called for each failed message. `givenUp` means that no further try comes. */
   onFailure?(failure: MailFailure): void;
@@ -55,15 +83,21 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
   const rows = await delivery.database.asServer((db) =>
     claimOutbox(db, { limit: BATCH, leaseSeconds: LEASE_SECONDS }),
   );
-  await Promise.all(rows.map((row) => inSpan("job mail", spanOf(row), () => deliver(delivery, row))));
+  const languages = await mailLanguages(delivery.database, rows.map(receiverOf));
+  await Promise.all(
+    rows.map((row, index) =>
+      inSpan("job mail", spanOf(row), () => deliver(delivery, row, languages[index] ?? DEFAULT_LANGUAGE)),
+    ),
+  );
   return rows.length;
 }
 
-async function deliver(delivery: Delivery, row: OutboxRow): Promise<void> {
+async function deliver(delivery: Delivery, row: OutboxRow, language: Language): Promise<void> {
   try {
     const message = mailMessageSchema.parse({ ...row.payload, kind: row.kind });
     if ("expiresAt" in message && Date.parse(message.expiresAt) <= Date.now()) throw new LinkExpired();
-    await delivery.mailer.send({ ...delivery.letterOf(message), ...requestOf(row) }, idempotencyKeyOf(row));
+    const letter = inLanguage(language, () => delivery.letterOf(message));
+    await delivery.mailer.send({ ...letter, ...requestOf(row) }, idempotencyKeyOf(row));
   } catch (error) {
     return postpone(delivery, row, error);
   }
@@ -81,6 +115,13 @@ async function postpone(delivery: Delivery, row: OutboxRow, error: unknown): Pro
   );
   delivery.onFailure?.({ id: row.id, kind: row.kind, reason, givenUp, ...requestOf(row) });
 }
+
+/** Read before the message is checked, because messages of all versions wait in one outbox. */
+const receiverOf = ({ payload: { to, companyId, language } }: OutboxRow): MailReceiver => ({
+  to: typeof to === "string" ? to : "",
+  companyId: Number.isSafeInteger(companyId) ? Number(companyId) : null,
+  language: languageOf(language),
+});
 
 const requestOf = ({ payload: { requestId } }: OutboxRow): { requestId?: string } =>
   typeof requestId === "string" ? { requestId } : {};

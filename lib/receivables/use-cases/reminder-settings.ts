@@ -7,6 +7,7 @@ import {
 import { fail, ok } from "#lib/core/result.ts";
 import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
 import { defaultReminderWords } from "#lib/mail/reminder-texts.ts";
+import { saidReminderWords } from "#lib/mail/said-reminder-words.ts";
 import {
   changedParts,
   partOf,
@@ -39,7 +40,7 @@ export const reminderSettingsReading =
   ({ defaultDays }: Configured): UseCase<object, ReminderSettingsPage> =>
   async ({ actor, db }) => {
     if (!actor.admin) return fail("not_found");
-    const stored = await listReminderSettings(db, HISTORY_SHOWN + 1);
+    const stored = (await listReminderSettings(db, HISTORY_SHOWN + 1)).map(inCurrentLanguage);
     const defaults = defaultsOf(defaultDays());
     return ok({
       version: stored[0]?.version ?? 0,
@@ -49,7 +50,7 @@ export const reminderSettingsReading =
     });
   };
 
-/** The words and days by which reminders leave now. */
+/** The words and days by which reminders leave now. Each letter says the defaults in its language. */
 export async function currentReminderSettings(
   { db }: Pick<Context, "db">,
   defaultDays: readonly number[],
@@ -66,13 +67,19 @@ export const reminderSettingsSaving =
   ({ defaultDays }: Configured): UseCase<z.output<typeof saveReminderSettingsSchema>, { version: number }> =>
   async ({ actor, db }, { version, body }) => {
     if (!actor.admin) return fail("forbidden");
-    const [stored] = await listReminderSettings(db, 1);
+    const [stored] = (await listReminderSettings(db, 1)).map(inCurrentLanguage);
     if ((stored?.version ?? 0) !== version) return fail("stale");
     const before = stored?.reminder ?? defaultsOf(defaultDays());
     if (changedParts(before, body).length === 0) return ok({ version });
     const next = { version: version + 1, reminder: body, by: actor.label };
     return (await insertReminderSettings(db, next)) ? ok({ version: version + 1 }) : fail("stale");
   };
+
+/** Default words that were saved on a screen of another language are no change on this one. */
+const inCurrentLanguage = ({ reminder, ...stored }: StoredReminderSettings): StoredReminderSettings => ({
+  ...stored,
+  reminder: { ...reminder, words: saidReminderWords(reminder.words) },
+});
 
 const defaultsOf = (days: readonly number[]): ReminderSettings => ({ days, words: defaultReminderWords() });
 

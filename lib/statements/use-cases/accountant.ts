@@ -54,6 +54,7 @@ export async function sendStatementLink(
     tokenId: id,
     expiresAt: expiresAt.toISOString(),
     companyName: parties.buyer.name,
+    companyId,
     number,
     period,
   });
@@ -106,7 +107,10 @@ export async function leaveAccountantMails({ db, actor, now, today }: Context): 
   const expiresAt = endOf(now);
   const due = { since: addDays(today, -FRESH_DAYS), expiresAt, by: actor.label, limit: AT_ONCE };
   const links = await insertDueLinks(db, due);
-  for (const [index, { id, email, number, companyName, periodStart, periodEnd }] of links.entries())
+  for (const [
+    index,
+    { id, email, number, companyId, companyName, periodStart, periodEnd },
+  ] of links.entries())
     await leaveMail(
       db,
       {
@@ -115,6 +119,7 @@ export async function leaveAccountantMails({ db, actor, now, today }: Context): 
         tokenId: id,
         expiresAt: expiresAt.toISOString(),
         companyName,
+        companyId,
         number,
         period: { start: periodStart, end: periodEnd },
       },

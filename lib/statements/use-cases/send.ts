@@ -10,7 +10,10 @@ import {
 import { type FinalStatement, findStatement } from "#db/queries/statements/statements.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
+import { DEFAULT_LANGUAGE } from "#lib/core/language.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import { inSpan } from "#lib/core/span.ts";
+import { mailLanguages } from "#lib/mail/use-cases/mail-languages.ts";
 import type { MailMessage } from "#lib/mail/use-cases/mail-messages.ts";
 import { isPermanent, mailFailureReason, retryAfter } from "#lib/mail/use-cases/outbox.ts";
 import type { EInvoicing, Mail, Mailer } from "#lib/ports.ts";
@@ -108,28 +111,30 @@ async function handOver(sending: StatementSending, document: Document, route: Se
 }
 
 async function mail(sending: StatementSending, document: Document, to: string): Promise<void> {
-  const { id, kind, number, issuedOn, period, parties } = document;
-  const letter = sending.letterOf({
-    kind: "statement",
-    to,
-    companyName: parties.buyer.name,
-    companyId: parties.buyer.companyId,
-    statementId: id,
-    number,
-    credit: kind === "credit_note",
-    period,
-    money: statementPaymentTexts.told(document.payment),
-    stages: statementPaymentTexts.stageLines(
-      stagesOf({ period, payment: document.payment, steps: [] }),
-      document.payment,
-    ),
-  });
+  const { number, issuedOn, parties } = document;
+  const receiver = { to, companyId: parties.buyer.companyId, language: null };
+  const [language = DEFAULT_LANGUAGE] = await mailLanguages(sending.database, [receiver]);
+  const letter = inLanguage(language, () => sending.letterOf(messageOf(document, to)));
   const content = await sending.draw.pdf(document);
   const attachments = [
     { fileName: documentFileName(document, "pdf"), mediaType: "application/pdf", content },
   ];
   await sending.mailer.send({ ...letter, attachments }, keyOf(number, issuedOn));
 }
+
+/** In the current language, because it tells of the money in sentences. */
+const messageOf = ({ id, kind, number, period, parties, payment }: Document, to: string): MailMessage => ({
+  kind: "statement",
+  to,
+  companyName: parties.buyer.name,
+  companyId: parties.buyer.companyId,
+  statementId: id,
+  number,
+  credit: kind === "credit_note",
+  period,
+  money: statementPaymentTexts.told(payment),
+  stages: statementPaymentTexts.stageLines(stagesOf({ period, payment, steps: [] }), payment),
+});
 
 /**
  * The idempotency key, equal for all tries. It begins with the day of issue, so that mails in a directory sort by
