@@ -64,6 +64,11 @@ test.each<[string, Partial<StatementPayment>, string]>([
     { state: "overdue", openCents: 3_153 },
     "Erääntynyt, maksamatta 31,53\u00a0€, eräpäivä 12.11.2026.",
   ],
+  [
+    "a late invoice without a due date",
+    { state: "overdue", openCents: 3_153, expectedDate: null },
+    "Erääntynyt, maksamatta 31,53\u00a0€.",
+  ],
   ["a credit note", { state: "credited", expectedDate: null }, "Hyvitetään."],
 ])("tells a stranger where the money of %s is and what comes next", (_, rest, words) => {
   expect(texts.told(payment(rest))).toBe(words);

@@ -40,6 +40,12 @@ export function mailContract(name: string, create: () => Promise<MailHarness>): 
       expect(mail?.attachments).toEqual(attachments);
     });
 
+    test("delivers the language of the mail", async () => {
+      await harness.mailer.send({ ...letter("språk"), language: "sv" }, "20261121T060007000Z-7");
+      const [mail] = (await harness.delivered()).filter(({ subject }) => subject === "språk");
+      expect(mail?.language).toBe("sv");
+    });
+
     test("delivers the id of the request that the mail comes of", async () => {
       await harness.mailer.send({ ...letter("pyyntö"), requestId: "request-0001" }, "20261121T060008000Z-8");
       const [mail] = (await harness.delivered()).filter(({ subject }) => subject === "pyyntö");

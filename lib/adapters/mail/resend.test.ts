@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Language } from "#lib/core/language.ts";
 import type { MailTrouble } from "#lib/mail/rules/mail-trouble.ts";
 import type { Mail } from "#lib/ports.ts";
 import { mailContract } from "./contract-tests.ts";
@@ -9,10 +10,10 @@ import { createResendMailer } from "./resend.ts";
 
 /** As Resend's documentation has it. */
 type Attached = { filename: string; content_type: string; content: string };
-type Body = Omit<Mail, "attachments" | "requestId"> & {
+type Body = Omit<Mail, "attachments" | "language" | "requestId"> & {
   from: string;
   attachments?: Attached[];
-  headers?: { "X-Request-Id": string };
+  headers: { "Content-Language"?: Language; "X-Request-Id"?: string };
 };
 type Taken = { key: string; headers: IncomingMessage["headers"]; body: Body };
 type Misbehaviour = (response: ServerResponse, take: () => void) => void;
@@ -64,7 +65,8 @@ mailContract("Resend", async () => {
 });
 
 function mailOf({ attachments, headers, ...letter }: Body): Mail {
-  const mail = headers ? { ...letter, requestId: headers["X-Request-Id"] } : letter;
+  const { "Content-Language": language, "X-Request-Id": requestId } = headers;
+  const mail = { ...letter, ...(language && { language }), ...(requestId && { requestId }) };
   if (!attachments) return mail;
   const read = ({ filename, content_type, content }: Attached) => ({
     fileName: filename,

@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { languageOf } from "#lib/core/language.ts";
 import type { MailTrouble } from "#lib/mail/rules/mail-trouble.ts";
 import type { Mail } from "#lib/ports.ts";
 import { mailContract } from "./contract-tests.ts";
@@ -86,7 +87,8 @@ mailContract("SMTP", async () => {
 function mailOf({ to, subject = "", text = "", html = "", attachments, headers }: Email): Mail {
   const requestId = headers.find(({ key }) => key === "x-request-id")?.value;
   const letter = { to: to?.[0]?.address ?? "", subject, text: text.trimEnd(), html: html.trimEnd() };
-  const mail = requestId === undefined ? letter : { ...letter, requestId };
+  const language = languageOf(headers.find(({ key }) => key === "content-language")?.value);
+  const mail = { ...letter, ...(language && { language }), ...(requestId && { requestId }) };
   if (attachments.length === 0) return mail;
   const read = attachments.map(({ filename, mimeType, content }) => ({
     fileName: filename ?? "",

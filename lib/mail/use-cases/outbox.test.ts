@@ -153,7 +153,7 @@ test.each([
   expect(row?.failed_at).toEqual(failedAt);
   expect(failures).toEqual([failedAt !== null]);
   // An admin may let it go again.
-  expect(row?.payload).toEqual({ to: "matti@example.fi" });
+  expect(row?.payload).toMatchObject({ to: "matti@example.fi" });
 });
 
 test.each(["verify_email", "reset_password"] as const)(

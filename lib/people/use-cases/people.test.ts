@@ -148,6 +148,19 @@ describe("inviting", () => {
     expect(codeOf(await invite(owner, companyId, { ...body, email: member.label }))).toBe("already_member");
   });
 
+  test("mails in the language that the sender chose, also when the mail is sent again, and names the company", async () => {
+    const { companyId, owner } = await home();
+    const body = { email: "kieli@tolppa.example", role: "member" };
+    const { id } = accepted(await invite(owner, companyId, { ...body, language: "en" }));
+    accepted(await resend(owner, companyId, id));
+    accepted(await invite(owner, companyId, { ...body, email: "eikieli@tolppa.example" }));
+    expect(codeOf(await invite(owner, companyId, { ...body, language: "de" }))).toBe("invalid");
+    const mails = await house.owner`select payload->>'language' as language, payload->'companyId' as company
+      from outbox where kind = 'invitation' and payload->>'to' like '%kieli@tolppa.example' order by created_at`;
+    expect(mails.map(({ language }) => language)).toEqual(["en", "en", null]);
+    expect(mails.map(({ company }) => company)).toEqual([companyId, companyId, companyId]);
+  });
+
   test("mails the company, the role and the inviter's e-mail, but not an admin's", async () => {
     const { companyId, company, owner } = await home();
     accepted(await invite(owner, companyId, { email: "posti@tolppa.example", role: "owner" }));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import { codeOf } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { defaultReminderWords } from "#lib/mail/reminder-texts.ts";
@@ -55,6 +56,17 @@ test("the reminder begins with the defaults, and each save is a version with who
   ]);
   expect(accepted(await save(1, { days: "" })), "no reminders, the default words").toEqual({ version: 2 });
   expect(await current()).toEqual({ ...defaults, days: [] });
+});
+
+test("defaults that a Finnish admin saved are a Swedish admin's defaults, and saving them changes nothing", async () => {
+  const { version } = accepted(await read());
+  const saved = accepted(await save(version, { days: "5", words: { heading: "Omat sanat" } })).version;
+  await inLanguage("sv", async () => {
+    const swedish = { ...defaultReminderWords(), heading: "Omat sanat" };
+    expect(accepted(await read()).settings).toEqual({ days: [5], words: swedish });
+    expect(swedish.subject).toMatch(/^Betalningspåminnelse/);
+    expect(accepted(await save(saved, { days: "5", words: swedish }))).toEqual({ version: saved });
+  });
 });
 
 test("of two admins who save at the same time, one is told that the other was quicker", async () => {

@@ -90,6 +90,23 @@ test("a company that wants e-mail gets the statement as a PDF, once, and from th
   expect(await waiting(id)).toBeUndefined();
 });
 
+test.each([
+  ["the company's language", null, "sv"],
+  ["the language of the receiver's account", "en", "en"],
+] as const)("the statement's mail speaks %s, also of the money", async (_what, account, language) => {
+  await house.owner`update companies set language = 'sv' where id = ${company.id}`;
+  await house.owner`delete from users where email = 'laskut@virtanen.example'`;
+  await house.owner`insert into users (email, language) values ('laskut@virtanen.example', ${account})`;
+  await statement();
+  const here = server();
+  await sendDueStatements(here);
+  const mail = here.mails[0]?.mail;
+  expect(mail?.html).toContain(`<html lang="${language}">`);
+  expect(mail?.subject).toMatch({ sv: /^Redovisning /, en: /^Settlement / }[language]);
+  expect(mail?.text).toMatch({ sv: /Betalas \d/, en: /To be paid on \d/ }[language]);
+  expect(mail?.text).not.toMatch(/Maksetaan|Vahvistettu|Tilitys/);
+});
+
 test("a company that wants e-invoices gets one, addressed as its billing details say today", async () => {
   await setBilling("e_invoice");
   const { id, number } = await statement();

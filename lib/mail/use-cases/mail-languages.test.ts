@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Language } from "#lib/core/language.ts";
+import { runInRequestScope } from "#lib/core/request-scope.ts";
+import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import type { Mail } from "#lib/ports.ts";
+import { letterWriter } from "./letter.ts";
+import type { MailMessage } from "./mail-messages.ts";
+import { deliverDue, leaveMail } from "./outbox.ts";
+
+const READER = "reader@example.fi";
+let house: TestHouse;
+let companyId: number;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { company } = await house.createCompany({ status: "active" });
+  companyId = company.id;
+  await house.owner`delete from outbox`;
+});
+afterEach(async () => {
+  await house.owner`delete from outbox`;
+  await house.owner`delete from users where email = ${READER}`;
+  await speakOf("fi");
+});
+afterAll(() => house.close());
+
+const speakOf = (language: Language) =>
+  house.owner`update companies set language = ${language} where id = ${companyId}`;
+const haveAccount = (language: Language | null) =>
+  house.owner`insert into users (email, language) values (${READER}, ${language})`;
+
+async function delivered(): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const letterOf = letterWriter({ appUrl: "https://portal.example", tokenOf: (id) => id });
+  const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+  while ((await deliverDue({ database: house.database, mailer, letterOf })) > 0);
+  return sent;
+}
+
+const leave = (message: MailMessage, language?: Language) =>
+  house.database.asServer((db) => leaveMail(db, message, { language }));
+const approval = (to = READER): MailMessage => ({
+  kind: "company_approved",
+  to,
+  companyName: "X Ab",
+  companyId,
+});
+
+const SUBJECTS = { fi: "X Ab on hyväksytty", sv: "X Ab har godkänts", en: "X Ab has been approved" };
+
+test.each<[string, { account?: Language | null; message?: Language; company: Language }, Language]>([
+  ["the reader's account wins over the message", { account: "en", message: "sv", company: "fi" }, "en"],
+  ["the message wins over the company", { message: "sv", company: "en" }, "sv"],
+  [
+    "an account without a language leaves it to the message",
+    { account: null, message: "sv", company: "en" },
+    "sv",
+  ],
+  ["the company speaks where nobody has chosen", { account: null, company: "sv" }, "sv"],
+  ["a company that nobody has set speaks Finnish", { company: "fi" }, "fi"],
+])("%s: %o", async (_what, { account, message, company }, language) => {
+  if (account !== undefined) await haveAccount(account);
+  await speakOf(company);
+  await leave(approval(READER.toUpperCase()), message);
+  const [mail] = await delivered();
+  expect(mail?.language).toBe(language);
+  expect(mail?.html).toContain(`<html lang="${language}">`);
+  expect(mail?.subject).toBe(SUBJECTS[language]);
+});
+
+test("a mail about no company to a stranger is Finnish", async () => {
+  await leave({
+    kind: "webhook_disabled",
+    to: READER,
+    host: "x.example",
+    endpointId: 1,
+    companyId: null,
+    gone: true,
+  });
+  expect(await delivered()).toMatchObject([{ language: "fi" }]);
+});
+
+test("mails of one batch speak each their receiver's language", async () => {
+  await haveAccount("en");
+  await speakOf("sv");
+  await leave(approval());
+  await leave(approval("stranger@example.fi"));
+  await house.owner`insert into outbox (kind, payload) values ('account_exists', '{"to": "old@example.fi"}')`;
+  const languages = (await delivered()).map(({ to, language }) => [to, language]);
+  expect(new Map(languages as [string, Language][])).toEqual(
+    new Map([
+      [READER, "en"],
+      ["stranger@example.fi", "sv"],
+      ["old@example.fi", "fi"],
+    ]),
+  );
+});
+
+test("what a person does to the own account is told in the language of that screen", async () => {
+  await runInRequestScope({ language: "sv" }, () => leave({ kind: "password_changed", to: READER }));
+  expect(await delivered()).toMatchObject([{ language: "sv", subject: "Ditt lösenord har bytts" }]);
+});
+
+test("the language of the admin who resets second factors is not the receiver's", async () => {
+  await runInRequestScope({ language: "sv" }, () =>
+    leave({ kind: "second_factor_changed", to: READER, change: "reset" }),
+  );
+  expect(await delivered()).toMatchObject([{ language: "fi" }]);
+});
+
+test("the language of the person who changes a company is not the receiver's", async () => {
+  await speakOf("sv");
+  await runInRequestScope({ language: "en" }, () => leave(approval()));
+  expect(await delivered()).toMatchObject([{ language: "sv" }]);
+});
