@@ -88,6 +88,7 @@ export function settle(count: number) {
 function statementOf(count: number): FinalStatement["document"] {
   return {
     ...settle(count),
+    language: "fi",
     id: 1,
     kind: "settlement",
     status: "final",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { hasBusinessIdCheckDigit, hasBusinessIdForm } from "#lib/core/finnish/business-id.ts";
 import { isBic, isIban, normaliseIban } from "#lib/core/finnish/iban.ts";
+import { productVatNote } from "#lib/statements/document-texts.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
-import * as m from "#messages";
 import { missing, parsed, type Source } from "./env-values.ts";
 
 /** The seller on statements, e-invoices and payment files: all variables or none. */
@@ -23,11 +23,7 @@ const seller = z.object({
   SELLER_BIC: z.string().refine(isBic).optional(),
   SELLER_E_INVOICING_ADDRESS: z.string().min(2).max(32).optional(),
   SELLER_E_INVOICING_OPERATOR: z.string().min(2).max(32).optional(),
-  SELLER_VAT_NOTE: z
-    .string()
-    .min(1)
-    .max(70)
-    .default(() => m.document_vatNote({}, { locale: "fi" })),
+  SELLER_VAT_NOTE: z.string().min(1).max(70).default(productVatNote),
 });
 
 const demoSeller = (): Seller => ({
@@ -39,7 +35,7 @@ const demoSeller = (): Seller => ({
   bic: "NDEAFIHH",
   eInvoicingAddress: "003726174164",
   eInvoicingOperator: "003723327487",
-  vatNote: m.document_vatNote(),
+  vatNote: productVatNote(),
 });
 
 /** The company that sells the service and pays out. Null before it is configured: nothing can be settled until then. */

@@ -43,6 +43,7 @@ export function makeCompany(entry: RosterEntry, today: PlainDate, taken: TakenVa
     status: STATUS_OF[entry.stage],
     address: addressIn(entry.city, entry.culture, random),
     contact,
+    language: "fi" as const,
     taxiServiceLicence: `TL-${timeline.created.slice(0, 4)}-${random.digits(5)}`,
     billing: makeBilling({ stage: entry.stage, businessId, domain }, random, taken),
     accountantEmail: entry.stage !== "started" && random.chance(0.6) ? random.pick(ACCOUNTANTS) : null,

@@ -28,6 +28,7 @@ export async function insertDemoCompany(
       phoneNumber: company.contact.phoneNumber,
       contactEmail: company.contact.email,
       taxiServiceLicence: company.taxiServiceLicence,
+      language: company.language,
       aggregatorCompanyId: aggregatorId,
       status: company.status,
       ...company.billing,

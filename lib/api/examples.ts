@@ -17,6 +17,7 @@ export const companyExample = {
   address: { street: "Asematie 1", postCode: "00100", city: "Helsinki" },
   contact,
   taxiServiceLicence: "123456",
+  language: "fi",
   aggregatorCompany: null,
   status: "active",
   billing: {

@@ -13,6 +13,7 @@ import {
   postCode,
   text,
 } from "#lib/core/field-table.ts";
+import { LANGUAGES } from "#lib/core/language.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 
 export const COMPANY_TYPES = ["operator", "aggregator", "regional_partner"] as const;
@@ -40,6 +41,8 @@ export const companyFields = fieldTable({
     email: email({ max: 128, always: true }),
   },
   taxiServiceLicence: text({ max: 20, always: true }),
+  /** Of the company's documents, and of mails to people without an account. */
+  language: choice(LANGUAGES, { always: true }),
 });
 
 /** How a company is billed, and where its money is paid. `missingBilling` says what each way of billing requires. */

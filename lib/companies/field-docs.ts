@@ -96,6 +96,11 @@ const plainWords = {
     description: "Number of the taxi service licence. At most 20 characters.",
     example: "123456",
   },
+  language: {
+    description:
+      "The language of the company's documents (statements, invoices) and of mails to people without an account. A new company without it gets `fi`.",
+    example: "fi",
+  },
   status: words.status,
   accountantEmail: {
     description: "Where statements are sent for book-keeping. At most 64 characters.",

@@ -19,6 +19,7 @@ export const companyJson = (company: ShownCompany) => ({
   address: company.address,
   contact: company.contact,
   taxiServiceLicence: company.taxiServiceLicence,
+  language: company.language,
   aggregatorCompany: company.aggregatorCompanyId === null ? null : { id: company.aggregatorCompanyId },
   status: company.status,
   billing: company.billing,

@@ -80,8 +80,8 @@ export const companyChangesSchema = z
   })
   .exactPartial();
 
-/** What the details form holds; who may not choose the type or the external id leaves them out. */
-export const detailsSchema = fields.exactPartial({ externalId: true, companyType: true });
+/** What the details form holds; who may not choose the type or the external id leaves them out, and a program the language. */
+export const detailsSchema = fields.exactPartial({ externalId: true, companyType: true, language: true });
 
 /** A new company: the details step of the wizard, and optionally everything else a whole company has. */
 export const newCompanySchema = companyChangesSchema.extend(detailsSchema.shape);

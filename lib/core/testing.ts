@@ -62,6 +62,7 @@ export function aCompany(overrides: Partial<Company> = {}): Company {
       email: "aino@virtanen.example",
     },
     taxiServiceLicence: "TL-1234",
+    language: "fi",
     aggregatorCompanyId: null,
     status: "incomplete",
     billing: {

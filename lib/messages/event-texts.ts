@@ -3,6 +3,7 @@ import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { externalState } from "#lib/companies/texts.ts";
 import { COMPANY_ROLES } from "#lib/core/actor.ts";
 import { isPlainDate } from "#lib/core/calendar.ts";
+import { LANGUAGE_NAMES, LANGUAGES } from "#lib/core/language.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
@@ -38,6 +39,7 @@ const FIELD_ORDER: readonly string[] = [
   "external.status",
   "aggregatorCompany",
   "taxiServiceLicence",
+  "language",
   "address.street",
   "address.postCode",
   "address.city",
@@ -120,6 +122,7 @@ const VALUES: Record<string, (value: string) => string | undefined> = {
   vehicleType: (stored) => wordsOfCode(VEHICLE_TYPES, stored, (value) => m.vehicleTypeLabels({ value })),
   taxiDrivingLicenseExpiration: dateOf,
   anonymised: dateOf,
+  language: (value) => wordsOfCode(LANGUAGES, value, (language) => LANGUAGE_NAMES[language]),
   provider: (value) => wordsOfCode(PROVIDERS, value, (provider) => m.providerLabels({ provider })),
   companyType: (value) =>
     wordsOfCode(COMPANY_TYPES, value, (companyType) => m.companyTypeLabels({ companyType })),

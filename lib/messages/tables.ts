@@ -3,6 +3,7 @@ import { countPostCodes, formatPostCodes } from "#lib/booking-areas/rules/post-c
 import type { Company } from "#lib/companies/rules/company.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { fieldAt, fieldsByPath } from "#lib/core/field-table.ts";
+import { LANGUAGE_NAMES } from "#lib/core/language.ts";
 import type { CellValue, TableColumn } from "#lib/core/table.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import { FLEET_FIELDS, type FleetKind, type StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
@@ -28,6 +29,7 @@ export const companyColumns = (): readonly TableColumn<Company>[] => [
   { title: titled("status"), cell: ({ status }) => m.statusLabels({ status }) },
   { title: titled("provider"), cell: ({ provider }) => m.providerLabels({ provider }) },
   { title: titled("taxiServiceLicence"), cell: ({ taxiServiceLicence }) => taxiServiceLicence },
+  { title: titled("language"), cell: ({ language }) => LANGUAGE_NAMES[language] },
   { title: titled("address.street"), cell: ({ address }) => address.street },
   { title: titled("address.postCode"), cell: ({ address }) => address.postCode },
   { title: titled("address.city"), cell: ({ address }) => address.city },

@@ -1,6 +1,7 @@
 import { BILLING_TYPES, COMPANY_TYPES } from "#lib/companies/company-fields.ts";
 import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { isPlainDate } from "#lib/core/calendar.ts";
+import { LANGUAGE_NAMES } from "#lib/core/language.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
@@ -13,6 +14,7 @@ const WORDS: Record<string, () => Record<string, string>> = {
   status: () => wordsByCode(STATUSES, (status) => m.statusLabels({ status })),
   provider: () => wordsByCode(PROVIDERS, (provider) => m.providerLabels({ provider })),
   companyType: () => wordsByCode(COMPANY_TYPES, (companyType) => m.companyTypeLabels({ companyType })),
+  language: () => LANGUAGE_NAMES,
   vehicleType: () => wordsByCode(VEHICLE_TYPES, (value) => m.vehicleTypeLabels({ value })),
   "billing.billingType": () => wordsByCode(BILLING_TYPES, (value) => m.billingTypeLabels({ value })),
   "choosePackage.name": () => wordsByCode(PACKAGE_NAMES, (name) => m.packageLabels({ name })),

@@ -1,17 +1,24 @@
+import { DEFAULT_LANGUAGE } from "#lib/core/language.ts";
 import type { Seller, StatementDocument } from "#lib/statements/rules/document.ts";
 import * as m from "#messages";
 
-/** Why fees bear no VAT. */
-export const vatExemption = ({ vatNote }: Pick<Seller, "vatNote">): string =>
-  vatNote ? m.document_exemptBy({ note: vatNote }) : m.document_exempt();
+/** The product's own note of why fees bear no VAT, as statements keep it. */
+export const productVatNote = (): string => m.document_vatNote({}, { locale: DEFAULT_LANGUAGE });
 
-type Named = Pick<StatementDocument, "kind" | "number" | "period">;
+/** Why fees bear no VAT: the product's own note in the current language, and a configured note as it is. */
+export function vatExemption({ vatNote }: Pick<Seller, "vatNote">): string {
+  if (!vatNote) return m.document_exempt();
+  return m.document_exemptBy({ note: vatNote === productVatNote() ? m.document_vatNote() : vatNote });
+}
 
-/** `tilitys-2026-000123.pdf`. A statement without a number is named by its period. */
+type Named = Pick<StatementDocument, "kind" | "number" | "period" | "language">;
+
+/** `tilitys-2026-000123.pdf`, in the company's language. A statement without a number is named by its period. */
 export function documentFileName(
-  { kind, number, period }: Named,
+  { kind, number, period, language }: Named,
   format: "pdf" | "csv" | "xml" | "entries",
 ): string {
-  const name = m.document_fileName({ kind, name: number ?? `${period.start}-${period.end}` });
-  return format === "entries" ? `${m.document_entriesFileName({ name })}.csv` : `${name}.${format}`;
+  const inIts = { locale: language };
+  const name = m.document_fileName({ kind, name: number ?? `${period.start}-${period.end}` }, inIts);
+  return format === "entries" ? `${m.document_entriesFileName({ name }, inIts)}.csv` : `${name}.${format}`;
 }

@@ -9,6 +9,7 @@ const values: CompanyValues = {
   businessId: "1790235-0",
   provider: "cabonline",
   taxiServiceLicence: "TL-004412",
+  language: "sv",
   externalId: "HKI-2231",
   address: { street: "Mannerheimintie 12 B 4", postCode: "00100", city: "Helsinki" },
   contact: { firstName: "Maija", lastName: "Mäkelä", phoneNumber: "0401234567", email: "maija@example.fi" },
@@ -31,7 +32,7 @@ describe("what the details form sends", () => {
 
   test("leaves out what is read-only for this person", () => {
     const body = companyBody(values, { ...user, companyName: true, businessId: true, provider: true });
-    expect(Object.keys(body).sort()).toEqual(["address", "contact", "taxiServiceLicence"]);
+    expect(Object.keys(body).sort()).toEqual(["address", "contact", "language", "taxiServiceLicence"]);
   });
 
   test.each([

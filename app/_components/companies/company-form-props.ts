@@ -10,6 +10,7 @@ import { canEditField } from "#lib/companies/rules/company-permissions.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { type FormValuesOf, formValues } from "#lib/core/field-table.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
+import { currentLanguage } from "#lib/core/language.ts";
 import { hasBeenInUse } from "#lib/core/status.ts";
 
 // What the forms of a company hold, made on the server: plain fields, never a row. `true` in a lock means read-only;
@@ -44,12 +45,17 @@ export function companyFormProps(actor: Actor, company: Company): CompanyFormPro
   };
 }
 
-/** A registration that is only beginning: the contact is most likely the person who registers. */
+/** A registration that is only beginning: the contact and the language are most likely those of the person who registers. */
 export function newCompanyFormProps(actor: Actor): Pick<CompanyFormProps, "values" | "locks"> {
   const empty = formValues(companyFields, {});
   const email = actor.kind === "user" && !actor.admin ? actor.label : "";
   return {
-    values: { ...empty, companyType: "operator", contact: { ...empty.contact, email } },
+    values: {
+      ...empty,
+      companyType: "operator",
+      language: currentLanguage(),
+      contact: { ...empty.contact, email },
+    },
     locks: companyLocks(actor, {
       status: "incomplete",
       companyType: "operator",

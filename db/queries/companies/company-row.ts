@@ -42,6 +42,7 @@ export function columnsOf(company: Company): Omit<Columns, "createdBy"> {
     phoneNumber: company.contact.phoneNumber,
     contactEmail: company.contact.email,
     taxiServiceLicence: company.taxiServiceLicence,
+    language: company.language,
     aggregatorCompanyId: company.aggregatorCompanyId,
     status: company.status,
     ...company.billing,
@@ -75,6 +76,7 @@ export function toCompany(row: Row, packages: Package[]): Company {
       email: row.contactEmail,
     },
     taxiServiceLicence: row.taxiServiceLicence,
+    language: row.language,
     aggregatorCompanyId: row.aggregatorCompanyId,
     status: row.status,
     billing: {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { BillingType } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import type { Language } from "#lib/core/language.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
 import type {
@@ -23,6 +24,7 @@ export type SettledCompany = {
   provider: ProviderId;
   status: Status;
   deleted: boolean;
+  language: Language;
   street: string;
   postCode: string;
   city: string;
@@ -47,7 +49,7 @@ export async function listSettledCompanies(
 ): Promise<SettledCompany[]> {
   const rows = await db.execute<SettledCompany>(sql`
     select c.id::int, c.company_name as name, c.business_id as "businessId", c.provider, c.status,
-      c.deleted_at is not null as deleted, c.street, c.post_code as "postCode", c.city, c.contact_email as email,
+      c.deleted_at is not null as deleted, c.language, c.street, c.post_code as "postCode", c.city, c.contact_email as email,
       c.billing_type as "billingType", c.e_invoicing_address as "eInvoicingAddress",
       c.e_invoicing_operator as "eInvoicingOperator", c.email_invoicing_address as "emailInvoicingAddress",
       c.iban, c.bic, c.accountant_email as "accountantEmail",

@@ -5,6 +5,7 @@ import { companies } from "#db/schema/companies.ts";
 import { statementDispatches, statementLines, statements } from "#db/schema/statements.ts";
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#lib/core/language.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { type PaymentFacts, paymentOf } from "#lib/statements/rules/payment.ts";
@@ -119,6 +120,9 @@ const CREDITED_BY = sql<{ id: number; number: string }[]>`(
     where l.company_id = ${statements.companyId} and l.code = 'CORRECTION'
       and l.basis ->> 'statement' = ${statements.number}) c)`;
 
+/** The company's, also where the reader sees the statement and not the company. */
+const LANGUAGE = sql<Language>`coalesce(${companies.language}, ${sql.raw(`'${DEFAULT_LANGUAGE}'`)})`;
+
 const hex = (column: PgColumn) => sql<string>`encode(${column}, 'hex')`;
 
 /** Finds a company's whole final statement by two queries. */
@@ -130,6 +134,7 @@ export async function findStatement(
     .select({
       ...rowColumns,
       carryOutCents: statements.carryOutCents,
+      language: LANGUAGE,
       parties: statements.parties,
       inputsHash: hex(statements.inputsHash),
       contentHash: hex(statements.contentHash),
@@ -139,6 +144,7 @@ export async function findStatement(
     })
     .from(statements)
     .leftJoin(statementDispatches, eq(statementDispatches.statementId, statements.id))
+    .leftJoin(companies, eq(companies.id, statements.companyId))
     .where(and(eq(statements.id, statementId), eq(statements.companyId, companyId)));
   if (!row) return null;
   const { inputsHash, contentHash, previousHash, ...rest } = row;

@@ -1,6 +1,7 @@
 import { wholeCsv } from "#lib/adapters/spreadsheet/csv.ts";
 import { type CompanyEntry, companyEntries } from "#lib/bookkeeping/rules/company-entries.ts";
 import { entryText } from "#lib/bookkeeping/texts.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import type { CellValue, TableColumn } from "#lib/core/table.ts";
 import * as m from "#messages";
 import type { FinalDocument } from "./finvoice-rows.ts";
@@ -16,11 +17,13 @@ const columns = (): readonly TableColumn<Row>[] => [
   { title: m.journal_credit(), cell: ({ entry }) => euros(entry.creditCents) },
 ];
 
-/** Writes how the company books a final statement, one row for each side. */
+/** Writes how the company books a final statement in its language, one row for each side. */
 export const entriesCsv = (document: FinalDocument): Promise<Uint8Array> =>
-  wholeCsv(
-    columns().map(({ title }) => title),
-    rowsOf(document),
+  inLanguage(document.language, () =>
+    wholeCsv(
+      columns().map(({ title }) => title),
+      rowsOf(document),
+    ),
   );
 
 async function* rowsOf(document: FinalDocument): AsyncGenerator<CellValue[][]> {

@@ -97,6 +97,16 @@ test.each<[string, StatementDocument, string, string]>([
   expect(textOf(text, "InvoiceFreeText")).toBe(note);
 });
 
+test.each([
+  ["fi", "FI", "Lasku"],
+  ["sv", "SV", "Faktura"],
+  ["en", "EN", "Invoice"],
+] as const)("an e-invoice in %s names the language and speaks it", (language, code, type) => {
+  const text = finvoice({ ...example1, language });
+  expect(textOf(text, "InvoiceRecipientLanguageCode")).toBe(code);
+  expect(textOf(text, "InvoiceTypeText")).toBe(type);
+});
+
 test("an open statement makes no Finvoice", () => {
   expect(isFinal(open)).toBe(false);
   expect(isFinal(example1)).toBe(true);
@@ -134,6 +144,8 @@ describe.skipIf(!schemas("Finvoice3.0.xsd"))(
       ["without addresses", noEInvoice],
       ["of nothing", { ...example1, lines: [] }],
       ["of 300 vehicles", manyVehicles(300)],
+      ["in Swedish", { ...example3b, language: "sv", outcome: "invoiced", dueDate: "2026-12-30" } as const],
+      ["in English", { ...example3b, language: "en", outcome: "invoiced", dueDate: "2026-12-30" } as const],
     ])("a statement %s", (_, document) => {
       expect(schemaErrors("Finvoice3.0.xsd", finvoice(document))).toBe("");
     });

@@ -1,5 +1,6 @@
 import { bankBarcode } from "#lib/core/finnish/bank-barcode.ts";
 import { rfReference } from "#lib/core/finnish/reference-number.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import { vatExemption } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import * as m from "#messages";
@@ -21,9 +22,12 @@ export const isFinal = (document: StatementDocument): document is FinalDocument 
  * Writes the invoice of a final statement's fees as Finvoice 3.0. Fees that were deducted from the payout are paid
  * (PAID, nothing to pay). An invoiced statement has all its lines, so the rows add up to the amount due. A credit
  * note has negative amounts and names its original. The invoice has addresses where both sides have an e-invoicing
- * address.
+ * address. Its texts are in the company's language.
  */
-export function drawFinvoice(document: FinalDocument): string {
+export const drawFinvoice = (document: FinalDocument): string =>
+  inLanguage(document.language, () => draw(document));
+
+function draw(document: FinalDocument): string {
   const rows = finvoiceRows(document);
   const due = document.outcome === "invoiced" ? -document.totalCents : 0;
   return writtenXml(
@@ -33,6 +37,8 @@ export function drawFinvoice(document: FinalDocument): string {
         transmission(document),
         ...sellerParty(document.parties.seller),
         sellerInformation(document.parties.seller),
+        // The recipient is the buyer: their language is the one thing that is said of them here.
+        xml("InvoiceRecipientLanguageCode", document.language.toUpperCase()),
         ...buyerParty(document.parties.buyer),
         invoiceDetails(document, rows),
         paymentStatus(document),

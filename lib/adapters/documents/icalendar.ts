@@ -1,13 +1,17 @@
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import { formatPeriod } from "#lib/messages/format.ts";
 import type { PayoutCalendar } from "#lib/statements/rules/payout-calendar.ts";
 import * as m from "#messages";
 
 type Source = { appUrl: string; now: Date };
 
-/** Writes payout days as iCalendar (RFC 5545): one event of a whole day for each period, and no amount. */
-export function payoutCalendarFile(
-  { companyId, companyName, days }: PayoutCalendar,
+/** Writes payout days as iCalendar (RFC 5545) in the company's language: one event of a whole day for each period, and no amount. */
+export const payoutCalendarFile = (calendar: PayoutCalendar, source: Source): string =>
+  inLanguage(calendar.language, () => written(calendar, source));
+
+function written(
+  { companyId, companyName, language, days }: PayoutCalendar,
   { appUrl, now }: Source,
 ): string {
   const { host } = new URL(appUrl);
@@ -15,7 +19,7 @@ export function payoutCalendarFile(
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Tolppa//Tolppa//FI",
+    `PRODID:-//Tolppa//Tolppa//${language.toUpperCase()}`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     `NAME:${name}`,

@@ -93,3 +93,13 @@ test("the entries of a statement have both sides of the same sum", async () => {
   });
   expect(data[1]).toMatchObject({ Tili: "Myynti, ALV 13,5\u00a0%", "ALV-%": "13,5", Kredit: "3689,3" });
 });
+
+test.each([
+  ["fi", "Tilitys;Laji;Yritys;"],
+  ["sv", "Redovisning;Typ;Företag;"],
+  ["en", "Settlement;Type;Company;"],
+] as const)("a file in %s has its titles, semicolons and a decimal comma", async (language, titles) => {
+  const text = await textOf([{ ...example1, language }]);
+  expect(text.startsWith(`\ufeff${titles}`)).toBe(true);
+  expect(text).toContain(";-113,06\r\n");
+});

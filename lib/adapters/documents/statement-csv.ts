@@ -1,4 +1,6 @@
 import { wholeCsv } from "#lib/adapters/spreadsheet/csv.ts";
+import { DEFAULT_LANGUAGE } from "#lib/core/language.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import type { CellValue, TableColumn } from "#lib/core/table.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
@@ -24,20 +26,21 @@ const columns = (): readonly TableColumn<Row>[] => [
   { title: m.statementColumns_sum(), cell: ({ line }) => euros(line.amountCents) },
 ];
 
-/** Writes the lines of statements as a CSV for a Finnish Excel: one row per line and no total rows. */
-export const statementsCsv = (
-  documents: Iterable<StatementDocument> | AsyncIterable<StatementDocument>,
-): Promise<Uint8Array> =>
-  wholeCsv(
-    columns().map(({ title }) => title),
-    rowsOf(documents),
+/**
+ * Writes the lines of a company's statements in its language as a CSV for an Excel in Finland: one row per line and no total
+ * rows.
+ */
+export const statementsCsv = (documents: readonly StatementDocument[]): Promise<Uint8Array> =>
+  inLanguage(documents[0]?.language ?? DEFAULT_LANGUAGE, () =>
+    wholeCsv(
+      columns().map(({ title }) => title),
+      rowsOf(documents),
+    ),
   );
 
-async function* rowsOf(
-  documents: Iterable<StatementDocument> | AsyncIterable<StatementDocument>,
-): AsyncGenerator<CellValue[][]> {
+async function* rowsOf(documents: readonly StatementDocument[]): AsyncGenerator<CellValue[][]> {
   const cells = columns().map(({ cell }) => cell);
-  for await (const document of documents)
+  for (const document of documents)
     yield document.lines.map((line) => cells.map((cell) => cell({ document, line })));
 }
 

@@ -194,3 +194,32 @@ describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils)
     expect(text).toContain("4 060,48 €");
   });
 });
+
+test.each([
+  ["sv", "/Lang (sv-FI)", "Momsfri finansiell tjänst, MomsL 41 § och 42 §"],
+  ["en", "/Lang (en-GB)", "VAT-exempt financial service, VAT Act, sections 41 and 42"],
+] as const)(
+  "a company of the language %s gets its PDF and the product's VAT note in it",
+  async (language, mark, note) => {
+    const pdf = await drawStatement({ ...example1, language });
+    expect(Buffer.from(pdf).toString("latin1")).toContain(mark);
+    expect(textsOfPdf(pdf).join(" ")).toContain(note);
+  },
+);
+
+describe.skipIf(!isThere("pdftotext"))("read in three languages with pdftotext, skipped without it", () => {
+  test.each([
+    ["fi", ["Tilitys", "26.10.–8.11.2026", "4 060,48 €"]],
+    ["sv", ["Redovisning", "26.10–8.11.2026", "4 060,48 €"]],
+    ["en", ["Settlement", "26 Oct – 8 Nov 2026", "€4,060.48"]],
+  ] as const)("a statement in %s has words, dates and amounts of that language", async (language, parts) => {
+    const text = pdfText(await drawStatement({ ...example1, language }));
+    for (const part of parts) expect(text).toContain(part);
+  });
+
+  test("a configured VAT note stays as it is in every language", async () => {
+    const seller = { ...example1.parties.seller, vatNote: "Oma huomautus" };
+    const document = { ...example1, language: "en", parties: { ...example1.parties, seller } } as const;
+    expect(pdfText(await drawStatement(document))).toContain("VAT 0%: Oma huomautus");
+  });
+});

@@ -1,4 +1,5 @@
 import { collect, type Doc, drawFeet, openPdf } from "#lib/adapters/pdf/page.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { endsInSubtotal, groupedLines, type LineGroup } from "#lib/settlements/rules/lines.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
@@ -9,8 +10,14 @@ import { clipped, MARGINS, withEvenFigures } from "./statement-pdf-page.ts";
 import { drawSummary } from "./statement-pdf-summary.ts";
 import { openTable, type PdfColumn, type PdfTable } from "./statement-pdf-table.ts";
 
-/** Draws a statement, an invoice or a credit note as a tagged A4 PDF. Equal documents give equal bytes. */
-export function drawStatement(document: StatementDocument): Promise<Uint8Array> {
+/**
+ * Draws a statement, an invoice or a credit note as a tagged A4 PDF in the company's language. Equal documents give equal
+ * bytes.
+ */
+export const drawStatement = (document: StatementDocument): Promise<Uint8Array> =>
+  inLanguage(document.language, () => draw(document));
+
+function draw(document: StatementDocument): Promise<Uint8Array> {
   const { parties, number, period } = document;
   const name = `${m.document_kind(document)} ${number ?? formatPeriod(period)}`;
   const foot = `${clipped(parties.seller.name, 60)} · ${name}`;

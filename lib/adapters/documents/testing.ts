@@ -52,6 +52,7 @@ function documentOf(
 ): StatementDocument {
   const document = {
     id: 1,
+    language: "fi",
     kind: "settlement",
     status: "final",
     number: "2026-000124",

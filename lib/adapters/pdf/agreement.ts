@@ -1,12 +1,19 @@
 import { type ContractParty, type ContractText, contractTexts } from "#lib/companies/agreement-texts.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import * as m from "#messages";
 import { collect, type Doc, drawFeet, INK, openPdf, QUIET, REGULAR, SEMIBOLD } from "./page.ts";
 
 /** 25 mm at the sides, more at the foot, where the page number stands. */
 const MARGINS = { top: 64, right: 71, bottom: 78, left: 71 };
 
-/** The service agreement with room for signatures as a tagged A4 document. The same text gives the same bytes. */
-export function drawContract(text: ContractText, party: ContractParty): Promise<Uint8Array> {
+/**
+ * The service agreement with room for signatures as a tagged A4 document, in Finnish for all. The same text gives the same
+ * bytes.
+ */
+export const drawContract = (text: ContractText, party: ContractParty): Promise<Uint8Array> =>
+  inLanguage("fi", () => draw(text, party));
+
+function draw(text: ContractText, party: ContractParty): Promise<Uint8Array> {
   const doc = openPdf({
     margins: MARGINS,
     title: `${text.title} – Tolppa`,

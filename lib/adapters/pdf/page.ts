@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
+import { currentLanguage, LOCALES } from "#lib/core/language.ts";
 
 /*
  * Static instances of Inter 4.001 (weights 400 and 620, Latin, no hinting), because PDF knows no variable fonts and the
@@ -15,7 +16,7 @@ export const QUIET = "#4a5160";
 export type Doc = InstanceType<typeof PDFDocument>;
 export type Margins = { top: number; right: number; bottom: number; left: number };
 
-/** A tagged A4 document in Finnish with its own fonts inside. The same drawing gives the same bytes. */
+/** A tagged A4 document in the current language with its own fonts inside. The same drawing gives the same bytes. */
 export function openPdf({
   margins,
   title,
@@ -35,7 +36,7 @@ export function openPdf({
     bufferPages: true,
     pdfVersion: "1.7",
     tagged: true,
-    lang: "fi-FI",
+    lang: LOCALES[currentLanguage()],
     displayTitle: true,
     info: { Title: title, Subject: subject, CreationDate: madeOn },
   });

@@ -4,6 +4,7 @@ import { findStatement } from "#db/queries/statements/statements.ts";
 import { type Outcome, openOutcome } from "#lib/audit/rules/outcome.ts";
 import { centsOf } from "#lib/audit/rules/payment-file.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import * as m from "#messages";
@@ -12,7 +13,7 @@ type FinalDocument = StatementDocument & { number: string; issuedOn: string; ref
 
 /** The shapes in which a statement leaves the product. */
 export type Drawing = {
-  csv(documents: Iterable<StatementDocument>): Promise<Uint8Array>;
+  csv(documents: readonly StatementDocument[]): Promise<Uint8Array>;
   finvoice(document: FinalDocument): string;
   json(document: StatementDocument): { priceCents: number; lines: readonly { amountCents: number }[] };
   /** The texts of the PDF, read back out of it in their order. */
@@ -42,7 +43,7 @@ export async function checkDocuments(
       CSV: csvCents(text) === document.totalCents && csvCents(text, "CARD_GROSS") === document.grossCents,
       Finvoice: invoiceAgrees(document, finvoice(document)),
       JSON: shown.priceCents === document.totalCents && sum(shown.lines) === document.totalCents,
-      PDF: !drawn.has(place.statementId) || pdfAgrees(document, await pdf(document)),
+      PDF: !drawn.has(place.statementId) || (await pdfAgrees(document, pdf)),
     };
     const wrong = Object.entries(shows).flatMap(([name, agrees]) => (agrees ? [] : [name]));
     compared(`${document.number} ${wrong.join(" ")}`, wrong.length > 0);
@@ -50,8 +51,13 @@ export async function checkDocuments(
   return outcome;
 }
 
-/** The PDF has each line's amount, and the totals each right after its name. */
-function pdfAgrees(document: StatementDocument, shown: readonly string[]): boolean {
+/** The PDF has each line's amount, and the totals each right after its name, in the company's language. */
+async function pdfAgrees(document: StatementDocument, pdf: Drawing["pdf"]): Promise<boolean> {
+  const shown = await pdf(document);
+  return inLanguage(document.language, () => textsAgree(document, shown));
+}
+
+function textsAgree(document: StatementDocument, shown: readonly string[]): boolean {
   const after = (name: string, from = 0) => centsShown(shown[shown.indexOf(name, from) + 1] ?? "");
   const totals = shown.indexOf(m.document_totals());
   const amounts = Map.groupBy(shown.slice(0, totals).map(centsShown), (cents) => cents);
@@ -66,9 +72,11 @@ function pdfAgrees(document: StatementDocument, shown: readonly string[]): boole
   );
 }
 
-/** The cents of `1 234,50 €`; NaN for another text. */
+/** The cents of `1 234,50 €` or `€1,234.50`; NaN for another text. */
 const centsShown = (text: string): number =>
-  /^[−\d\s]+,\d\d\s€$/.test(text) ? Number(text.replace("−", "-").replace(/[^\d-]/g, "")) : Number.NaN;
+  /^−?(?:[\d\s]+,\d\d\s€|€[\d,]+\.\d\d)$/.test(text)
+    ? Number(text.replace("−", "-").replace(/[^\d-]/g, ""))
+    : Number.NaN;
 
 const sum = (lines: readonly { amountCents: number }[]): number =>
   lines.reduce((cents, { amountCents }) => cents + amountCents, 0);

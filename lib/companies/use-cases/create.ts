@@ -14,6 +14,7 @@ import { canCreateCompany, checkNewDraft, hasDraftLimit } from "#lib/companies/r
 import { reviseCompany } from "#lib/companies/rules/company-revision.ts";
 import type { createCompanySchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
+import { DEFAULT_LANGUAGE } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent } from "#lib/core/use-cases/events.ts";
@@ -97,7 +98,7 @@ const admitting = (actor: Actor, id: number): Actor => ({ ...actor, companyIds: 
 
 /** A company as it stands before its first revision: the details, and nobody's authority used yet. */
 function blankCompany({ actor, now }: Context, id: number, body: Input["body"]): Company {
-  const { companyName, businessId, provider, address, contact, taxiServiceLicence } = body;
+  const { companyName, businessId, provider, address, contact, taxiServiceLicence, language } = body;
   return {
     id,
     version: 1,
@@ -107,6 +108,7 @@ function blankCompany({ actor, now }: Context, id: number, body: Input["body"]):
     address,
     contact,
     taxiServiceLicence,
+    language: language ?? DEFAULT_LANGUAGE,
     companyType: "operator",
     externalId: null,
     aggregatorCompanyId: null,

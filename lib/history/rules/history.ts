@@ -196,6 +196,7 @@ function pickPlain(plain: Plain): Flat {
     companyName,
     provider,
     taxiServiceLicence,
+    language,
     status,
     accountantEmail,
   } = plain;
@@ -206,6 +207,7 @@ function pickPlain(plain: Plain): Flat {
     companyName,
     provider,
     taxiServiceLicence,
+    language,
     status,
     accountantEmail,
   };

@@ -5,6 +5,7 @@ import { env } from "#lib/env.ts";
 import { readQuery } from "#lib/http/api/body.ts";
 import { problem } from "#lib/http/api/problem.ts";
 import { linkedCalendar } from "#lib/http/auth/mail-links.ts";
+import * as m from "#messages";
 
 const NOT_FOUND = fail("not_found").error;
 
@@ -16,11 +17,12 @@ export async function linkedCalendarFile(request: Request): Promise<Response> {
   // A program shows no text of ours. It learns by 404 that there is nothing to subscribe to.
   if (!calendar.ok)
     return problem(calendar.error.code === "link_expired" ? NOT_FOUND : calendar.error, requestId);
+  const name = m.calendar_fileName({}, { locale: calendar.value.language });
   const file = payoutCalendarFile(calendar.value, { appUrl: env.appUrl, now: new Date() });
   return new Response(file, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
-      "content-disposition": 'inline; filename="maksupaivat.ics"',
+      "content-disposition": `inline; filename="${name}.ics"`,
       "cache-control": "no-store",
     },
   });

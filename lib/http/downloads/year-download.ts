@@ -5,6 +5,7 @@ import { drawStatement } from "#lib/adapters/documents/statement-pdf.ts";
 import { writeZip, type ZipEntry } from "#lib/adapters/zip/zip-write.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { Cursor, Page } from "#lib/core/keyset.ts";
+import { currentLanguage } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { documentFileName } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
@@ -17,7 +18,7 @@ type ReadPart = (cursor: Cursor | undefined) => Promise<Result<Page<StatementDoc
 const words = () => ({ title: m.statement_documentFailed(), back: m.statement_back() });
 
 /**
- * A company's year as one ZIP: every statement as PDF, and the lines of all as CSV. Sent while it is made; what fails on
+ * A company's year as one ZIP in its language: every statement as PDF, and the lines of all as CSV. Sent while it is made; what fails on
  * the way breaks the download off, so that nobody takes half a year for the whole.
  */
 export const yearDownload = fileRoute(yearPartSchema, words, async ({ actor, query, read }) => {
@@ -27,14 +28,16 @@ export const yearDownload = fileRoute(yearPartSchema, words, async ({ actor, que
   if (first.value.rows.length === 0) return fail("not_found");
   const admitted = await countDownload(actor);
   if (!admitted.ok) return admitted;
-  const pieces = writeZip(filesOf(first.value, part, query.year));
-  return ok(streamedFile(pieces, { mediaType: "application/zip", fileName: `tilitykset-${query.year}.zip` }));
+  const [{ language } = { language: currentLanguage() }] = first.value.rows;
+  const name = m.document_yearFileName({ year: String(query.year) }, { locale: language });
+  const pieces = writeZip(filesOf(first.value, part, name));
+  return ok(streamedFile(pieces, { mediaType: "application/zip", fileName: `${name}.zip` }));
 });
 
 async function* filesOf(
   first: Page<StatementDocument>,
   read: ReadPart,
-  year: number,
+  name: string,
 ): AsyncGenerator<ZipEntry> {
   const documents: StatementDocument[] = [];
   for (let page = first; ; ) {
@@ -49,5 +52,5 @@ async function* filesOf(
     page = following.value;
   }
   const bytes = await statementsCsv(documents);
-  yield { name: `tilitykset-${year}.csv`, date: helsinkiDate(new Date()), bytes };
+  yield { name: `${name}.csv`, date: helsinkiDate(new Date()), bytes };
 }

@@ -111,6 +111,7 @@ export async function getOpenStatement(
   const facts = { iban, ibanChangedOn: null, transfer: null, receivedCents: 0, receivedOn: null };
   return ok({
     id: null,
+    language: loaded.company.language,
     kind: "settlement",
     status: "open",
     number: null,

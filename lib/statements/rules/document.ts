@@ -1,5 +1,6 @@
 import type { Address, Billing } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import type { Language } from "#lib/core/language.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import type { StatementLine, StatementOutcome } from "#lib/settlements/rules/lines.ts";
 import type { StatementPayment } from "./payment.ts";
@@ -18,7 +19,10 @@ export type Seller = {
   /** The e-invoicing address (an OVT) and the operator's id; null where no e-invoices are sent. */
   eInvoicingAddress: string | null;
   eInvoicingOperator: string | null;
-  /** Why the fees bear no VAT, as documents say it. Statements made before 2026-11-24 have none. */
+  /**
+   * Why the fees bear no VAT. The product's own note is kept in Finnish, and documents say it in their language. Statements
+   * made before 2026-11-24 have none.
+   */
   vatNote?: string;
 };
 
@@ -43,6 +47,8 @@ export type StatementStatus = "open" | "final" | "sent";
  */
 export type StatementDocument = {
   id: number | null;
+  /** The company's today: PDF, CSV and e-invoice are written in it. */
+  language: Language;
   kind: StatementKind;
   status: StatementStatus;
   number: string | null;

@@ -1,4 +1,5 @@
 import type { PlainDate } from "#lib/core/calendar.ts";
+import type { Language } from "#lib/core/language.ts";
 import type { Period, StatementInputs } from "#lib/settlements/rules/inputs.ts";
 import { periodsBetween } from "#lib/settlements/rules/period.ts";
 import { periodPayoutDate } from "#lib/settlements/rules/statement.ts";
@@ -6,7 +7,12 @@ import { periodPayoutDate } from "#lib/settlements/rules/statement.ts";
 type PayoutDay = { period: Period; date: PlainDate };
 
 /** A company's payout days, oldest first. */
-export type PayoutCalendar = { companyId: number; companyName: string; days: PayoutDay[] };
+export type PayoutCalendar = {
+  companyId: number;
+  companyName: string;
+  language: Language;
+  days: PayoutDay[];
+};
 
 type Days = { from: PlainDate; until: PlainDate };
 

@@ -79,5 +79,6 @@ export async function readPayoutCalendar(
         { packages, priceList: await listPrices(db) },
       )
     : [];
-  return ok({ companyId: company.id, companyName: company.name, days: [...settled.reverse(), ...coming] });
+  const { id: companyId, name: companyName, language } = company;
+  return ok({ companyId, companyName, language, days: [...settled.reverse(), ...coming] });
 }
