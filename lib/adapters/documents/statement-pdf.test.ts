@@ -203,7 +203,7 @@ test.each([
   async (language, mark, note) => {
     const pdf = await drawStatement({ ...example1, language });
     expect(Buffer.from(pdf).toString("latin1")).toContain(mark);
-    expect(textsOfPdf(pdf).join(" ")).toContain(note);
+    expect(textsOfPdf(pdf).join(" ").replace(/\s+/g, " ")).toContain(note);
   },
 );
 

@@ -1,7 +1,8 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Company } from "#lib/companies/rules/company.ts";
-import { companyIdSchema } from "#lib/companies/schema.ts";
+import { companyIdSchema, saveCompanySchema } from "#lib/companies/schema.ts";
+import { saveCompany } from "#lib/companies/use-cases/save.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
 import { accepted } from "#lib/core/use-cases/testing.ts";
@@ -9,9 +10,12 @@ import { calendarUrl } from "#lib/http/auth/mail-links.ts";
 import { openTestApi, type TestApi } from "#lib/http/testing.ts";
 import { payoutDateOf } from "#lib/settlements/rules/banking-days.ts";
 import { nextPeriod, periodOf, previousPeriod } from "#lib/settlements/rules/period.ts";
+import { statementIdSchema } from "#lib/statements/schema.ts";
 import { makeCalendarLink, revokeCalendarLink } from "#lib/statements/use-cases/payout-calendar.ts";
+import { getStatement } from "#lib/statements/use-cases/read.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";
 import { linkedCalendarFile } from "./calendar-download.ts";
+import { statementFile } from "./statement-file.ts";
 
 // Reads the calendar of payout days as a calendar program does: by the link alone, with a parser of others.
 
@@ -19,6 +23,7 @@ let api: TestApi;
 let company: Company;
 let user: Actor;
 let stranger: Actor;
+let statementId: number;
 
 const TODAY = helsinkiDate(new Date());
 const SETTLED = previousPeriod(periodOf(TODAY));
@@ -28,7 +33,7 @@ beforeAll(async () => {
   api = await openTestApi();
   ({ company, user } = await api.house.createCompany({ status: "active", body: { companyName: NAME } }));
   ({ user: stranger } = await api.house.createCompany({ status: "active" }));
-  await keepStatement(api.house.owner, {
+  statementId = await keepStatement(api.house.owner, {
     ...simpleStatement(123_456),
     companyId: company.id,
     parties: partiesOf(company),
@@ -119,4 +124,22 @@ test("a company out of use keeps its settled days and has no coming ones", async
   const { events } = await eventsOf(url);
   await api.house.owner`update companies set status = 'active' where id = ${company.id}`;
   expect(events.map(({ startDate }) => startDate.toString())).toEqual([addDays(SETTLED.end, 3)]);
+});
+
+test("a change of the company's language changes its next PDF and its calendar, and no other field does", async () => {
+  const url = await made();
+  const pdfName = async () => {
+    const place = { companyId: company.id, statementId };
+    const document = accepted(await api.house.as(user).run(statementIdSchema, getStatement, place));
+    return accepted(await statementFile(document, "pdf")).name;
+  };
+  const save = async (body: object) =>
+    accepted(await api.house.as(user).run(saveCompanySchema, saveCompany, { companyId: company.id, body }));
+  expect((await save({ taxiServiceLicence: "TL-2" })).language).toBe("fi");
+  expect(await pdfName()).toBe("tilitys-2026-000001.pdf");
+  await save({ language: "sv" });
+  expect((await save({ taxiServiceLicence: "TL-3" })).language).toBe("sv");
+  expect(await pdfName()).toBe("redovisning-2026-000001.pdf");
+  expect((await eventsOf(url)).text).toContain("PRODID:-//Tolppa//Tolppa//SV");
+  await save({ language: "fi" });
 });
