@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { companyChangesSchema } from "#lib/companies/schema.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import { driverChangesSchema, driverFieldsSchema } from "#lib/fleet/driver-schema.ts";
 import { vehicleChangesSchema } from "#lib/fleet/vehicle-schema.ts";
 import { parseInput } from "#lib/http/api/body.ts";
@@ -229,4 +230,13 @@ test("every field of a vehicle or a driver that can be refused has a label", () 
   });
   expect(refused).toHaveLength(8 + 8);
   expect(refused.filter((path) => !hasFieldLabel(path))).toEqual([]);
+});
+
+test.each([
+  ["fi", "uudelleen 1 sekunnin kuluttua."],
+  ["sv", "igen om 1 sekund."],
+  ["en", "again in 1 second."],
+] as const)("a wait of one second is said in %s as %s", (language, end) => {
+  const said = inLanguage(language, () => messageOfCode("too_many_lookups:1"));
+  expect(said.endsWith(end)).toBe(true);
 });

@@ -12,7 +12,11 @@ const LIMITS: Readonly<Record<string, number>> = { too_many_drafts: MOST_DRAFTS,
 export function messageOfCode(code: string): string {
   const [name = "", parameter = ""] = code.split(":");
   const n = LIMITS[name] ?? parameter;
-  return m.errors_account({ code: name }) || m.errors_code({ code: name, n });
+  return (
+    m.errors_account({ code: name }) ||
+    m.errors_wait({ code: name, seconds: Number(parameter) }) ||
+    m.errors_code({ code: name, n })
+  );
 }
 
 /** Whether signing in or an own account refuses with this code. The sign-in page shows no other code of its address. */
