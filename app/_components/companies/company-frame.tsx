@@ -84,7 +84,7 @@ function Unfinished({ company }: { company: Company }) {
       <Notice tone="warning" title={m.companyPage_incompleteTitle()}>
         <p id={REASON_ID}>
           {missing.length > 0
-            ? m.companyPage_missing({ fields: missing.join(", ") })
+            ? m.errors_missing({ fields: missing.join(", ") })
             : m.companyPage_notSubmitted()}
         </p>
         <Editable>

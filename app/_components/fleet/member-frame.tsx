@@ -82,7 +82,7 @@ export function MemberFrame({
           >
             <div id={REASON_ID}>
               {missing.length > 0 && (
-                <p>{m.companyPage_missing({ fields: missing.map((path) => fieldLabel(path)).join(", ") })}</p>
+                <p>{m.errors_missing({ fields: missing.map((path) => fieldLabel(path)).join(", ") })}</p>
               )}
               {member.status === "incomplete" && missing.length === 0 && <p>{m.return_resubmit()}</p>}
               {held && unfit.map(({ code }) => <p key={code}>{messageOfCode(code)}</p>)}
