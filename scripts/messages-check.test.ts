@@ -36,12 +36,8 @@ test.each<[string, Messages, Messages, string[]]>([
     { hello: "Hej \\{name}" },
     ["hello: other inputs"],
   ],
-  [
-    "without variants",
-    RIDES,
-    { rides: "{count} körningar" },
-    ["rides: one has variants and the other has none"],
-  ],
+  ["without variants", RIDES, { rides: "Körningar: {count}" }, []],
+  ["without variants and without their input", RIDES, { rides: "Körningar" }, ["rides: other inputs"]],
   ["with the same variants", RIDES, RIDES, []],
   [
     "that lacks a variant",

@@ -60,18 +60,37 @@ export function misfits(original: Messages, translation: Messages): string[] {
 
 function misfit(original: Message, translation: Message | undefined): string | null {
   if (translation === undefined) return "missing";
-  if (typeof original === "string" || typeof translation === "string") {
-    if (typeof original !== typeof translation) return "one has variants and the other has none";
-    return inputsOf(original) === inputsOf(translation) ? null : "other inputs";
-  }
-  const [{ match, ...rest }] = original;
-  const [{ match: translated, ...others }] = translation;
-  if (JSON.stringify(rest) !== JSON.stringify(others)) return "other declarations or selectors";
-  const wrong = Object.keys({ ...match, ...translated }).find(
-    (variant) => inputsOf(match[variant]) !== inputsOf(translated[variant]),
+  if (structureOf(original) !== structureOf(translation))
+    return neededBy(original) === neededBy(translation) ? null : "other inputs";
+  const [one, other] = [variantsOf(original), variantsOf(translation)];
+  const wrong = Object.keys({ ...one, ...other }).find(
+    (variant) => inputsOf(one[variant]) !== inputsOf(other[variant]),
   );
-  return wrong === undefined ? null : `${wrong}: missing, or other inputs`;
+  if (wrong === undefined) return null;
+  return typeof original === "string" ? "other inputs" : `${wrong}: missing, or other inputs`;
 }
+
+/** A language may have variants for numbers where another has one text, so their structures may differ. */
+const structureOf = (message: Message): string =>
+  typeof message === "string" ? "" : JSON.stringify({ ...message[0], match: null });
+
+const variantsOf = (message: Message): Variants["match"] =>
+  typeof message === "string" ? { "": message } : message[0].match;
+
+/** All inputs of a message: those that its texts name, and those by which its variants are chosen. */
+function neededBy(message: Message): string {
+  const { declarations, selectors } = typeof message === "string" ? NO_VARIANTS : message[0];
+  const locals = new Map(
+    declarations.flatMap((line) =>
+      [...line.matchAll(/^local (\w+) = (\w+):/g)].map(([, name = "", input = ""]) => [name, input]),
+    ),
+  );
+  const named = Object.values(variantsOf(message)).flatMap((text) => inputsOf(text)?.split(",") ?? []);
+  const needed = [...named, ...selectors].filter(Boolean).map((name) => locals.get(name) ?? name);
+  return [...new Set(needed)].sort().join();
+}
+
+const NO_VARIANTS = { declarations: [], selectors: [] };
 
 /** The inputs of a text, each once and in order; of no text, null. */
 function inputsOf(text: Message | undefined): string | null {
