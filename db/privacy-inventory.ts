@@ -32,7 +32,10 @@ const booked = (...columns: string[]): Personal =>
 const none = (...impersonal: string[]): TableEntry => ({ personal: [], impersonal });
 
 export const INVENTORY: Readonly<Record<string, TableEntry>> = {
-  users: { personal: [ofUser(["email", "subject", "disabled_reason"], "replaced")], impersonal: [] },
+  users: {
+    personal: [ofUser(["email", "subject", "disabled_reason"], "replaced")],
+    impersonal: ["language"],
+  },
   invitations: {
     personal: [ofUser(["email"], "replaced"), doer("invited_by")],
     impersonal: ["role", "language"],
@@ -116,6 +119,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
       }),
     ],
     impersonal: [
+      "language",
       "bic",
       "billing_type",
       "business_id",

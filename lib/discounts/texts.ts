@@ -2,7 +2,7 @@ import { PROVIDERS } from "#lib/core/providers.ts";
 import type { DiscountContent } from "#lib/discounts/rules/discount.ts";
 import type { AdminField } from "#lib/messages/admin.ts";
 import { wordsOfCode } from "#lib/messages/codes.ts";
-import { formatDate, formatEuros, formatPercent } from "#lib/messages/format.ts";
+import { formatDate, formatEuros, formatPercent, formatSpan } from "#lib/messages/format.ts";
 import { DISCOUNT_TARGETS } from "#lib/settlements/rules/inputs.ts";
 import * as m from "#messages";
 
@@ -24,9 +24,7 @@ export const recipientText = ({ companyName, companyId, provider }: Placed): str
 
 /** `16.11.2026 alkaen`, or `16.11.2026–31.12.2026`. */
 export const validText = ({ validFrom, validTo }: Pick<DiscountContent, "validFrom" | "validTo">): string =>
-  validTo === null
-    ? m.discount_from({ day: formatDate(validFrom) })
-    : `${formatDate(validFrom)}–${formatDate(validTo)}`;
+  validTo === null ? m.discount_from({ day: formatDate(validFrom) }) : formatSpan(validFrom, validTo);
 
 /** A discount in its history. */
 export const discountFields = (): Record<string, AdminField> => ({

@@ -7,7 +7,7 @@ import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
 import { defaultReminderWords, type RemindedInvoice, reminderMail } from "./reminder-texts.ts";
-import { saidReminderWords } from "./said-reminder-words.ts";
+import { saidReminderWords } from "./said-reminder-texts.ts";
 
 /** The words of a mail. lib/mail/use-cases/letter.ts makes its text and HTML. */
 export type MailText = {

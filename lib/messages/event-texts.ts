@@ -10,7 +10,7 @@ import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
 import { COMPANY_FIELDS, type EntityType, type PeopleAction } from "#lib/history/rules/history.ts";
 import * as m from "#messages";
 import { wordsOfCode } from "./codes.ts";
-import { formatDate, formatDateTime } from "./format.ts";
+import { formatDate, formatDateTime, formatSpan } from "./format.ts";
 import { fieldLabel } from "./labels.ts";
 
 type Content = Record<string, unknown> | null;
@@ -149,9 +149,7 @@ function shownValue(path: string, value: unknown, companyNames: ReadonlyMap<numb
 
 function periodOf(name: string, from: string, to: string | undefined): string {
   const label = wordsOfCode(PACKAGE_NAMES, name, (known) => m.packageLabels({ name: known })) ?? name;
-  return to
-    ? `${label} ${formatDate(from)}–${formatDate(to)}`
-    : `${label} ${formatDate(from)} ${m.history_packageFrom()}`;
+  return to ? `${label} ${formatSpan(from, to)}` : `${label} ${formatDate(from)} ${m.history_packageFrom()}`;
 }
 
 function dateOf(value: string): string | undefined {

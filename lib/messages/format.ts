@@ -54,10 +54,28 @@ export const formatMonthName = (month: string): string => monthAlone().format(no
 
 /** `2.–15.11.2026`, `26.10.–8.11.2026` or `21.12.2026–3.1.2027`: what both dates share is said once. */
 export function formatPeriod({ start, end }: { start: PlainDate; end: PlainDate }): string {
-  const least =
-    start.slice(0, 4) !== end.slice(0, 4) ? "year" : start.slice(0, 7) !== end.slice(0, 7) ? "month" : "day";
-  const dash = currentLanguage() === "en" && least !== "day" ? "\u00a0– " : "–";
-  return `${partOfDate(start, least)}${dash}${formatDate(end)}`;
+  return dashed(partOfDate(start, leastOf(start, end)), formatDate(end));
+}
+
+/** `16.11.2026–31.12.2026`: each day is whole, where the two are no period but a beginning and an end. */
+export const formatSpan = (from: PlainDate, to: PlainDate): string =>
+  dashed(formatDate(from), formatDate(to));
+
+/** `9.–15.11.`, `26.10.–8.11.`, one day as `9.11.`: the year stands elsewhere. */
+export function formatDaysOfYear(from: PlainDate, to: PlainDate): string {
+  const until = partOfDate(to, "month");
+  if (from === to) return until;
+  return dashed(partOfDate(from, from.slice(0, 7) === to.slice(0, 7) ? "day" : "month"), until);
+}
+
+/** English sets the dash apart from dates that have words. */
+const dashed = (from: string, to: string): string =>
+  from.includes(" ") ? `${from}\u00a0– ${to}` : `${from}–${to}`;
+
+/** The least that says where a period begins: `2.` of the month, `26.10.` of the year, or the whole date. */
+function leastOf(start: PlainDate, end: PlainDate): "day" | "month" | "year" {
+  if (start.slice(0, 4) !== end.slice(0, 4)) return "year";
+  return start.slice(0, 7) === end.slice(0, 7) ? "day" : "month";
 }
 
 /** A date as far as its day, its month or its year. Swedish writes no point after the last number. */

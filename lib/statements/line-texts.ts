@@ -1,7 +1,7 @@
 import type { PackageName } from "#lib/companies/rules/company.ts";
-import type { PlainDate } from "#lib/core/calendar.ts";
 import {
   formatDate,
+  formatDaysOfYear,
   formatEuros,
   formatMonthName,
   formatPercent,
@@ -18,7 +18,7 @@ import * as m from "#messages";
 export function lineTitle({ basis, amountCents }: StatementLine): string {
   switch (basis.kind) {
     case "cardGross":
-      return `${m.line_cardGross({ days: formatDays(basis.from, basis.to) })}${ofPackage(basis.package)}`;
+      return `${m.line_cardGross({ days: formatDaysOfYear(basis.from, basis.to) })}${ofPackage(basis.package)}`;
     case "commission":
       return `${m.line_commission({ rate: formatPercent(basis.basisPoints) })}${ofPackage(basis.package)}`;
     case "monthlyFee": {
@@ -65,14 +65,6 @@ export function lineBasis({ basis }: StatementLine): string {
 export function lineText(line: StatementLine): string {
   const basis = lineBasis(line);
   return basis ? `${lineTitle(line)} (${basis})` : lineTitle(line);
-}
-
-/** `9.–15.11.`, `26.10.–8.11.`, one day as `9.11.`: the year stands on the statement. */
-function formatDays(from: PlainDate, to: PlainDate): string {
-  const short = (date: PlainDate) => formatDate(date).slice(0, -4);
-  if (from === to) return short(from);
-  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${sameMonth ? `${Number(from.slice(8))}.` : short(from)}–${short(to)}`;
 }
 
 /** The standard package is not named. */

@@ -8,7 +8,7 @@ import { ruleCountsText } from "#lib/booking-areas/texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
-import { formatDate, formatInteger } from "#lib/messages/format.ts";
+import { formatDate, formatInteger, formatSpan } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
 export const AREAS_PATH = "/admin/booking-areas";
@@ -81,7 +81,7 @@ export const AreaBadge = ({ state }: { state: AreaState }) => (
 
 /** `1.1.2026–31.12.2026`, `1.1.2026 alkaen`, `Toistaiseksi` */
 export function validityText({ validFrom, validTo }: Validity): string {
-  if (validFrom !== null && validTo !== null) return `${formatDate(validFrom)}–${formatDate(validTo)}`;
+  if (validFrom !== null && validTo !== null) return formatSpan(validFrom, validTo);
   if (validFrom !== null) return m.area_from({ day: formatDate(validFrom) });
   return validTo === null ? m.area_always() : m.area_until({ day: formatDate(validTo) });
 }

@@ -7,7 +7,7 @@ import {
 import { fail, ok } from "#lib/core/result.ts";
 import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
 import { defaultReminderWords } from "#lib/mail/reminder-texts.ts";
-import { saidReminderWords } from "#lib/mail/said-reminder-words.ts";
+import { saidReminderWords } from "#lib/mail/said-reminder-texts.ts";
 import {
   changedParts,
   partOf,
