@@ -65,8 +65,9 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
     const place = { companyId: 7, statementId: 7, today: "2026-11-23" };
     const whole = await reader.planOf(() => findStatement(reader.db, place));
     expect(whole.sequential).toEqual([]);
-    // Itself, its dispatch, its company, its transfer, and the company's corrections (one a period) with their statements.
-    expect(whole.read).toBeLessThanOrEqual(4 + 2 * PERIODS);
+    // Itself, its dispatch, its transfer, its company (once for the payment, once for the language), and the company's
+    // corrections (one a period) with their statements.
+    expect(whole.read).toBeLessThanOrEqual(5 + 2 * PERIODS);
     const lines = await reader.planOf(() => listLines(reader.db, [7]));
     expect(lines.sequential).toEqual([]);
     expect(lines.read).toBeLessThanOrEqual(LINES);

@@ -67,6 +67,7 @@ describe("the list", () => {
     const { rows } = await finals();
     expect(rows.at(-1)).toMatchObject({
       number: "2026-000001",
+      language: "fi",
       kind: "settlement",
       period: { start: "2026-01-05", end: "2026-01-18" },
       grossCents: 100_000,
