@@ -67,7 +67,6 @@ describe("the list", () => {
     const { rows } = await finals();
     expect(rows.at(-1)).toMatchObject({
       number: "2026-000001",
-      language: "fi",
       kind: "settlement",
       period: { start: "2026-01-05", end: "2026-01-18" },
       grossCents: 100_000,
@@ -189,6 +188,7 @@ describe("one statement", () => {
     expect(statement).toEqual({
       id: ids[0],
       number: "2026-000001",
+      language: "fi",
       kind: "settlement",
       status: "sent",
       period: periodAt(0),
