@@ -28,6 +28,6 @@ const VARIANTS: Record<Variant, string> = {
 };
 
 const BASE =
-  "button inline-flex min-h-(--control-height) items-center justify-center gap-2 rounded-control border px-4 py-2 " +
-  "text-center text-label font-label transition-[border-color,opacity] duration-120 disabled:cursor-not-allowed " +
+  "button inline-flex min-h-(--control-height) max-w-full items-center justify-center gap-2 rounded-control border px-4 py-2 " +
+  "text-center text-label font-label wrap-break-word transition-[border-color,opacity] duration-120 disabled:cursor-not-allowed " +
   "disabled:opacity-50 aria-disabled:cursor-progress";

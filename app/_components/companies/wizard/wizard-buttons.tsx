@@ -20,7 +20,7 @@ type Props = {
 /** The way back at the left, the way on at the right; on a phone they share the row. */
 export function WizardButtons({ back, label, busyText = m.form_saving(), busy }: Props) {
   return (
-    <div className="flex justify-between gap-3">
+    <div className="flex flex-wrap justify-between gap-3">
       {back && (
         <ButtonLink href={back.href}>
           <ArrowLeftIcon />
