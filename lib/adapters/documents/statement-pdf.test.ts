@@ -196,7 +196,7 @@ describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils)
 });
 
 test.each([
-  ["sv", "/Lang (sv-FI)", "Momsfri finansiell tjänst, MomsL 41 § och 42 §"],
+  ["sv", "/Lang (sv-FI)", "Momsfri finansiell tjänst, mervärdesskattelagen 41 och 42 §"],
   ["en", "/Lang (en-GB)", "VAT-exempt financial service, VAT Act, sections 41 and 42"],
 ] as const)(
   "a company of the language %s gets its PDF and the product's VAT note in it",

@@ -103,7 +103,7 @@ test.each([
   const mail = here.mails[0]?.mail;
   expect(mail?.html).toContain(`<html lang="${language}">`);
   expect(mail?.subject).toMatch({ sv: /^Redovisning /, en: /^Settlement / }[language]);
-  expect(mail?.text).toMatch({ sv: /Betalas \d/, en: /To be paid on \d/ }[language]);
+  expect(mail?.text).toMatch({ sv: /Betalas ut \d/, en: /To be paid on \d/ }[language]);
   expect(mail?.text).not.toMatch(/Maksetaan|Vahvistettu|Tilitys/);
 });
 
