@@ -7,7 +7,7 @@ import "./globals.css";
 /** The error page when the root layout fails: the same message, without its font. */
 export default function GlobalError(props: { error: unknown; retry: () => void }) {
   return (
-    <html lang={currentLanguage()}>
+    <html lang={currentLanguage()} data-language={currentLanguage()}>
       <head>
         <title>{m.errorPage_title()}</title>
       </head>

@@ -53,18 +53,19 @@ export async function generateViewport(): Promise<Viewport> {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Speaks the language of the signed-in person. A page that needs the session says itself that it could not be read.
-  await currentSession().catch(() => null);
+  const session = await currentSession().catch(() => null);
   const theme = await chosenTheme();
   const density = densityOf((await cookies()).get(DENSITY_COOKIE)?.value);
   return (
     <html
       lang={currentLanguage()}
+      data-language={currentLanguage()}
       data-theme={theme === "system" ? undefined : theme}
       data-density={density === "roomy" ? undefined : density}
       className={`${inter.variable} ${interExtended.variable}`}
     >
       <body>
-        <SpokenLanguage language={currentLanguage()} />
+        <SpokenLanguage language={currentLanguage()} account={session?.language ?? null} />
         {children}
       </body>
     </html>

@@ -1,9 +1,6 @@
 import type { MetadataRoute } from "next";
-import { currentLanguage } from "#lib/core/language.ts";
 import { appName } from "#lib/messages/app-name.ts";
 import * as m from "#messages";
-
-export const dynamic = "force-dynamic";
 
 /** Lets a phone install Tolppa beside its other applications. The second icon has room for a mask around it. */
 export default function manifest(): MetadataRoute.Manifest {
@@ -12,7 +9,7 @@ export default function manifest(): MetadataRoute.Manifest {
     name: appName,
     short_name: appName,
     description: m.ui_appDescription(),
-    lang: currentLanguage(),
+    lang: "fi",
     start_url: "/",
     scope: "/",
     display: "standalone",

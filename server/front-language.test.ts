@@ -233,3 +233,18 @@ test("the OpenAPI document is the same for every language", async () => {
   expect(finnish?.text).toContain("A post code has five digits");
   expect(finnish?.text).not.toMatch(/Postinumero|Kirjaudu/);
 });
+
+test("callers at the same time are each answered in their own language", async () => {
+  const languages = Array.from(
+    { length: 30 },
+    (_, index) => (["fi", "sv", "en"] as const)[index % 3] ?? "fi",
+  );
+  const answers = await Promise.all(
+    languages.map((language) =>
+      ask("GET /api/companies/999999999", { headers: { "accept-language": language } }),
+    ),
+  );
+  expect(answers.map(({ language, text }) => [language, ...told(text)])).toEqual(
+    languages.map((language) => [language, WORDS[language][404]]),
+  );
+});

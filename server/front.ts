@@ -103,7 +103,8 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
   };
   if (!target.logged.startsWith("/_next/")) tellLanguage(language);
   const onLanguage = isEnglish(target) ? undefined : tellLanguage;
-  await runInRequestScope({ requestId, path: target.logged, language, onLanguage }, () =>
+  const named = languageNamedBy(request) !== null;
+  await runInRequestScope({ requestId, path: target.logged, language, named, onLanguage }, () =>
     inSpan(`request ${request.method}`, attributes, async (span) => {
       await answer(request, response, { ...context, target, requestId });
       span.set("http.response.status_code", response.statusCode);
@@ -116,10 +117,12 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
 const isEnglish = ({ logged }: RequestTarget): boolean => /^\/api\/(?:docs|openapi\.json)\/?$/.test(logged);
 
 /** The language chosen in this browser, else the one that the browser or the program asks for, else Finnish. */
-function languageOfRequest({ headers }: IncomingMessage, target: RequestTarget): Language {
-  if (isEnglish(target)) return "en";
+const languageOfRequest = (request: IncomingMessage, target: RequestTarget): Language =>
+  isEnglish(target) ? "en" : (languageNamedBy(request) ?? DEFAULT_LANGUAGE);
+
+function languageNamedBy({ headers }: IncomingMessage): Language | null {
   const [, chosen] = LANGUAGE_CHOICE.exec(headers.cookie ?? "") ?? [];
-  return languageOf(chosen) ?? acceptedLanguage(headers["accept-language"]) ?? DEFAULT_LANGUAGE;
+  return languageOf(chosen) ?? acceptedLanguage(headers["accept-language"]);
 }
 
 const LANGUAGE_CHOICE = new RegExp(`(?:^|; ?)${LANGUAGE_COOKIE.replace(".", "[.]")}=([a-z]{2})(?:;|$)`);

@@ -4,7 +4,7 @@ import { isLinkToken } from "#lib/core/safe-path.ts";
 import { cleanText, textLength } from "#lib/core/text.ts";
 import { emailSchema } from "#lib/schema/fields.ts";
 
-// The account forms. Messages are codes; lib/messages/errors.ts says them in Finnish.
+// The account forms. Messages are codes; lib/messages/errors.ts says their words.
 
 const email = emailSchema(128);
 
@@ -67,7 +67,7 @@ function alone(schema: z.ZodType<string, string>) {
   });
 }
 
-// Second factors. Messages are codes; lib/messages/errors.ts says them in Finnish.
+// Second factors. Messages are codes; lib/messages/errors.ts says their words.
 
 const code = z.string({ error: "required" }).trim().min(1, "required").max(64, "wrong_code");
 

@@ -23,12 +23,12 @@ const shared = globalThis as typeof globalThis & {
 
 /**
  * The language in which messages are said now. On a server it is that of the request or of `inLanguage`, in a browser that
- * of the page. The compiled messages ask for it.
+ * of the page: its `data-language`, because a browser that translates pages changes `lang`. The compiled messages ask for it.
  */
 export const currentLanguage = (): Language =>
   (typeof document === "undefined"
     ? shared.tolppaRequests?.getStore()?.language
-    : languageOf(document.documentElement.lang)) ?? DEFAULT_LANGUAGE;
+    : languageOf(document.documentElement.dataset.language)) ?? DEFAULT_LANGUAGE;
 
 /** Header values longer than this are not read. */
 const MAX_HEADER = 500;

@@ -8,6 +8,8 @@ export type RequestScope = {
   /** The path without the query; none outside a request. */
   path?: string | undefined;
   language: Language;
+  /** False where the request names no language of the product, so that it is answered in the first one. */
+  named?: boolean | undefined;
   /** Tells the front that the answer speaks another language than the request asked for. None where it may not. */
   onLanguage?: ((language: Language) => void) | undefined;
 };
@@ -37,6 +39,12 @@ export function speak(language: Language): void {
   if (!scope?.onLanguage || scope.language === language) return;
   scope.language = language;
   scope.onLanguage(language);
+}
+
+/** The language that the reader chose or whose browser asks for it; null where Finnish is spoken for want of another. */
+export function namedLanguage(): Language | null {
+  const scope = scopes.getStore();
+  return scope?.named ? scope.language : null;
 }
 
 /** The id of the request that this code runs for; undefined in a job. */

@@ -13,7 +13,7 @@ import { messageOfCode } from "#lib/messages/errors.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
 import { failureOf, runUseCase } from "./run.ts";
 
-/** The answer to a form: the value, or a refusal in Finnish. */
+/** The answer to a form: the value, or a refusal in words. */
 export type ActionResult<Output> = { ok: true; value: Output } | { ok: false; error: ActionError };
 
 export type ActionError = {
@@ -24,7 +24,7 @@ export type ActionError = {
 };
 
 /**
- * The screens' door checks the origin, the actor and the input, runs the use case, and answers in Finnish. It contains no
+ * The screens' door checks the origin, the actor and the input, runs the use case, and answers in words. It contains no
  * rule. `present` picks the fields that the browser needs; nothing else leaves the server.
  */
 export function defineAction<Schema extends z.ZodType, Output, Shown>(

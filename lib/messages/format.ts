@@ -3,11 +3,11 @@ import { currentLanguage, type Language, LOCALES } from "#lib/core/language.ts";
 import * as m from "#messages";
 
 // Constructing a formatter costs more than a hundred uses of it, so each language keeps its own.
-function byLanguage<Format>(make: (locale: string, language: Language) => Format): () => Format {
+function byLanguage<Format>(make: (locale: string) => Format): () => Format {
   const made: Partial<Record<Language, Format>> = {};
   return () => {
     const language = currentLanguage();
-    made[language] ??= make(LOCALES[language], language);
+    made[language] ??= make(LOCALES[language]);
     return made[language];
   };
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { parseFinnishInstant, parseHundredths } from "#lib/core/finnish/typed-values.ts";
+import { DEFAULT_LANGUAGE } from "#lib/core/language.ts";
 import { lazy } from "#lib/core/lazy.ts";
-import { inEveryLanguage } from "#lib/core/request-scope.ts";
+import { inEveryLanguage, inLanguage } from "#lib/core/request-scope.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { CellValue, Line } from "#lib/core/table.ts";
 import { cleanText } from "#lib/core/text.ts";
@@ -107,8 +108,8 @@ const typeOf = (word: string): string | undefined =>
   word === "" ? undefined : (typesByWord().get(word.toLowerCase()) ?? word);
 
 /**
- * `1 234,50` as 123450: euros become cents, per cent become basis points. `1,234` depends on the reader's language. Returns a text that the schema refuses
- * where the cell is no number.
+ * `1 234,50` as 123450: euros become cents, per cent become basis points. A file is read alike for every reader, so `1,234` is
+ * none. Returns a text that the schema refuses where the cell is no number.
  */
 export function hundredthsOf(cell: CellValue): number | string | undefined {
   if (cell === null || wordOf(cell) === "") return undefined;
@@ -117,7 +118,7 @@ export function hundredthsOf(cell: CellValue): number | string | undefined {
     const rounded = Math.round(cell * 100);
     return Math.abs(cell * 100 - rounded) < 1e-4 ? rounded : "fraction";
   }
-  return parseHundredths(wordOf(cell)) ?? "no number";
+  return inLanguage(DEFAULT_LANGUAGE, () => parseHundredths(wordOf(cell))) ?? "no number";
 }
 
 /** Finnish time, or an instant with its offset. */

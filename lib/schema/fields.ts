@@ -5,7 +5,7 @@ import type { Issue } from "#lib/core/result.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
 import { cleanText, holdsMarkup, isEmail, normaliseEmail, textLength } from "#lib/core/text.ts";
 
-// The building blocks of every form, action and API body. Messages are codes; lib/messages/errors.ts says them in Finnish.
+// The building blocks of every form, action and API body. Messages are codes; lib/messages/errors.ts says their words.
 // `meta` tells /api/openapi.json the limits that it cannot read from the checks.
 
 /** An id in a path or a body: what no row can have does not exist. */

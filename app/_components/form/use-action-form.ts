@@ -181,6 +181,6 @@ function useSubmit<Values extends FieldValues, Output>(
 
 const idOf = (path: string, prefix = ""): string => `${prefix}${path}`;
 
-/** The browser's schema speaks in codes, the server in Finnish. */
+/** The browser's schema speaks in codes, the server in words. */
 const wordingOf = (message: string): string =>
   /^[a-z_]+(?::\d+)?$/.test(message) ? messageOfCode(message) : message;

@@ -1,12 +1,27 @@
 "use client";
+import { useEffect } from "react";
 import type { Language } from "#lib/core/language.ts";
+import { keepLanguage } from "./keep-look.ts";
+
+type Props = {
+  language: Language;
+  /** The language of the account; null for a person without one. */
+  account: Language | null;
+};
 
 /**
  * Says the rest of the page in its language. The framework shows some pages, such as those of unknown addresses, before it
- * gives the document its language. A page that is read again after a choice of language tells it here, too.
+ * gives the document its language. A page that is read again after a choice of language tells it here, too. A browser whose
+ * own choice is older than the account's takes the account's.
  */
-export function SpokenLanguage({ language }: { language: Language }) {
-  if (typeof document !== "undefined" && document.documentElement.lang !== language)
+export function SpokenLanguage({ language, account }: Props) {
+  // While rendering, because what is rendered after this asks for it.
+  if (typeof document !== "undefined" && document.documentElement.dataset.language !== language) {
     document.documentElement.lang = language;
+    document.documentElement.dataset.language = language;
+  }
+  useEffect(() => {
+    if (account) keepLanguage(account);
+  }, [account]);
   return null;
 }

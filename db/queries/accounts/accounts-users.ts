@@ -137,14 +137,14 @@ export async function findUserByEmail(db: Tx, email: string): Promise<User | nul
   return rows[0] ?? null;
 }
 
-/**
- * Grants or revokes the admin role and writes a history entry. The entry comes first, or the database refuses the
- * change.
- */
 export async function updateUserLanguage(db: Tx, id: number, language: Language): Promise<void> {
   await db.update(users).set({ language }).where(eq(users.id, id));
 }
 
+/**
+ * Grants or revokes the admin role and writes a history entry. The entry comes first, or the database refuses the
+ * change.
+ */
 export async function updateUserAdmin(
   db: Tx,
   { id, email }: Pick<User, "id" | "email">,

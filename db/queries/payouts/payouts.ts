@@ -5,6 +5,7 @@ import { paymentFactsOf } from "#db/queries/statements/payment-facts.ts";
 import { payoutFiles, payouts } from "#db/schema/payouts.ts";
 import type { Address } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import type { Language } from "#lib/core/language.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { type PaymentFacts, paymentOf, type StatementPayment } from "#lib/statements/rules/payment.ts";
 
@@ -16,6 +17,8 @@ export type Payable = {
   cents: number;
   companyId: number;
   name: string;
+  /** The company's. */
+  language: Language;
   address: Address;
   payment: StatementPayment;
 };
@@ -37,7 +40,7 @@ export async function listPayables(
   const rows = await db.execute<Selected>(sql`
     select s.id::int as "statementId", s.number as "statementNumber", s.period_start as start, s.period_end as "end",
       s.total_cents::float8 as cents, s.payout_date as "payoutDate", s.issued_on as "issuedOn",
-      c.id::int as "companyId", c.company_name as name, c.street, c.post_code as "postCode", c.city,
+      c.id::int as "companyId", c.company_name as name, c.language, c.street, c.post_code as "postCode", c.city,
       ${paymentFactsOf(sql`s`)} as facts
     from statements s join companies c on c.id = s.company_id
     where s.run_id = ${runId} and s.outcome = 'payout'

@@ -120,7 +120,7 @@ const CREDITED_BY = sql<{ id: number; number: string }[]>`(
     where l.company_id = ${statements.companyId} and l.code = 'CORRECTION'
       and l.basis ->> 'statement' = ${statements.number}) c)`;
 
-/** The company's, also where the reader sees the statement and not the company. */
+/** The company's; Finnish where the reader sees the statement and not the company. */
 const LANGUAGE = sql<Language>`coalesce(${companies.language}, ${sql.raw(`'${DEFAULT_LANGUAGE}'`)})`;
 
 const hex = (column: PgColumn) => sql<string>`encode(${column}, 'hex')`;

@@ -9,7 +9,8 @@ import {
 } from "#db/queries/accounts/sign-in-challenges.ts";
 import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
 import { type FirstMethod, hasSecondFactor } from "#lib/accounts/rules/second-factor.ts";
-import { currentLanguage, type Language } from "#lib/core/language.ts";
+import type { Language } from "#lib/core/language.ts";
+import { namedLanguage } from "#lib/core/request-scope.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Identity } from "#lib/ports.ts";
 import type { AccountContext } from "./context.ts";
@@ -43,7 +44,7 @@ export async function admit(
   const amr = shown.filter((method) => method !== undefined);
   // One transaction: the upsert locks the user's row, so that a factor added meanwhile is not overlooked.
   return ctx.db.asServerInTransaction(async (db) => {
-    const user = await upsertUser(db, identity, currentLanguage());
+    const user = await upsertUser(db, identity, namedLanguage());
     if (!user) return fail("account_conflict");
     if (user.disabledAt) return fail("user_disabled");
     const { id: userId, email, admin, language } = user;

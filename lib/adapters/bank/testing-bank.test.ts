@@ -11,6 +11,7 @@ const payment = (statementNumber: string, cents: number, executedOn: string): Pa
   period: { start: "2026-10-26", end: "2026-11-08" },
   cents,
   name: "Taksi Åkerlund & Pojat Oy",
+  language: "fi",
   address: { street: "Hämeenkatu 12", postCode: "00100", city: "Helsinki" },
   iban: "FI2112345600000785",
   executedOn,

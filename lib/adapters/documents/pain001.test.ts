@@ -9,6 +9,7 @@ const payment: PayoutPayment = {
   period: { start: "2026-10-26", end: "2026-11-08" },
   cents: 406_048,
   name: "Taksi Åkerlund & Pojat Oy",
+  language: "fi",
   address: { street: "Hämeenkatu 12 B 4", postCode: "00100", city: "Helsinki" },
   iban: "FI2112345600000785",
   executedOn: "2026-11-09",

@@ -1,5 +1,6 @@
 import type { Address } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import { formatPeriod } from "#lib/messages/format.ts";
 import type { PayoutOrder, PayoutPayment } from "#lib/payouts/rules/payout.ts";
 import * as m from "#messages";
@@ -60,8 +61,8 @@ const transfer = (payment: PayoutPayment): Xml =>
   ]);
 
 /** What the receiver's bank shows, in ASCII, which all banks accept. */
-const messageOf = ({ statementNumber, period }: PayoutPayment): string =>
-  m.payout_message({ number: statementNumber, period: formatPeriod(period) });
+const messageOf = ({ statementNumber, period, language }: PayoutPayment): string =>
+  inLanguage(language, () => m.payout_message({ number: statementNumber, period: formatPeriod(period) }));
 
 const sumsOf = (payments: readonly PayoutPayment[]): Xml[] => [
   xml("NbOfTxs", String(payments.length)),

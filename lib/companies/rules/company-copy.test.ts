@@ -100,7 +100,14 @@ test.each(STATUSES)(
       "contact",
     ] as const)
       expect(made[field]).toEqual(source[field]);
-    for (const field of ["taxiServiceLicence", "billing", "accountantEmail", "ownerId", "owner"] as const)
+    for (const field of [
+      "taxiServiceLicence",
+      "language",
+      "billing",
+      "accountantEmail",
+      "ownerId",
+      "owner",
+    ] as const)
       expect(made[field]).toEqual(source[field]);
     expect(missingOfCompany(made)).toEqual(["contract.signed", "contract.reliablePartner"]);
     expect(source.id).toBe(COMPANY_ID);

@@ -30,8 +30,8 @@ const clock = helsinkiFormat("sv-SE", { dateStyle: "short", timeStyle: "medium" 
 
 /**
  * The instant at which clocks in Finland show `10.11.2026 14.05`, also with `klo`, a colon or seconds, or with an English
- * date; null for what is no
- * such time, nor one that the clocks leave out in spring. Of the hour that autumn shows twice the first one is meant.
+ * date. Null for what is no such time, and for a time that the clocks leave out in spring. Of the hour that autumn shows twice
+ * the first one is meant.
  */
 export function parseFinnishInstant(text: string): Date | null {
   const [, day = "", hour = "", minute = "", second = "00"] =

@@ -123,6 +123,7 @@ async function askerOfHolder(holder: TokenHolder): Promise<Result<Asker>> {
   if (holder.kind === "user") {
     const reference = { id: holder.sessionId, userId: holder.userId };
     const session = await findReferredSession(database(), reference, new Date());
+    if (session?.language) speak(session.language);
     return session ? askerOf(session) : fail("unauthenticated");
   }
   const actor = await actorOfClientToken({ db: database(), now: new Date() }, holder);

@@ -13,7 +13,7 @@ import { ssoCookies, ssoFailureOf } from "./sso.ts";
 
 /**
  * Single sign-on's two steps: to the organisation, and back. A person who comes back sees a page: the one that they wanted,
- * the second step, or the sign-in page with the reason in Finnish.
+ * the second step, or the sign-in page with the reason in words.
  */
 export async function answerSso(
   request: Request,

@@ -2,6 +2,7 @@ import { entriesCsv } from "#lib/adapters/documents/entries-csv.ts";
 import { drawFinvoice, isFinal } from "#lib/adapters/documents/finvoice.ts";
 import { statementsCsv } from "#lib/adapters/documents/statement-csv.ts";
 import { drawStatement } from "#lib/adapters/documents/statement-pdf.ts";
+import type { Language } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { documentFileName } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
@@ -14,7 +15,12 @@ const MEDIA_TYPES: Record<PageFormat, string> = {
   entries: "text/csv; charset=utf-8",
 };
 
-export type StatementFile = { name: string; mediaType: string; bytes: Uint8Array<ArrayBuffer> };
+export type StatementFile = {
+  name: string;
+  language: Language;
+  mediaType: string;
+  bytes: Uint8Array<ArrayBuffer>;
+};
 
 /** A statement as a document. Fails with `statement_open`: what can still change is no e-invoice, and nobody books it. */
 export async function statementFile(
@@ -24,7 +30,8 @@ export async function statementFile(
   const bytes = await drawn(document, format);
   if (bytes === null) return fail("statement_open");
   const name = documentFileName(document, format);
-  return ok({ name, mediaType: MEDIA_TYPES[format], bytes: new Uint8Array(bytes) });
+  const { language } = document;
+  return ok({ name, language, mediaType: MEDIA_TYPES[format], bytes: new Uint8Array(bytes) });
 }
 
 async function drawn(document: StatementDocument, format: PageFormat): Promise<Uint8Array | null> {
@@ -34,10 +41,17 @@ async function drawn(document: StatementDocument, format: PageFormat): Promise<U
   return format === "entries" ? entriesCsv(document) : new TextEncoder().encode(drawFinvoice(document));
 }
 
-export const fileAnswer = ({ name, mediaType, bytes }: StatementFile): Response =>
+/** `language`: that of the words in the file, where it has any. */
+export const fileAnswer = ({
+  name,
+  language,
+  mediaType,
+  bytes,
+}: Omit<StatementFile, "language"> & Partial<Pick<StatementFile, "language">>): Response =>
   new Response(bytes, {
     headers: {
       "content-type": mediaType,
+      ...(language && { "content-language": language }),
       "content-disposition": `attachment; filename="${name}"`,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",

@@ -97,7 +97,7 @@ async function deliver(delivery: Delivery, row: OutboxRow, language: Language): 
     const message = mailMessageSchema.parse({ ...row.payload, kind: row.kind });
     if ("expiresAt" in message && Date.parse(message.expiresAt) <= Date.now()) throw new LinkExpired();
     const letter = inLanguage(language, () => delivery.letterOf(message));
-    await delivery.mailer.send({ ...letter, ...requestOf(row) }, idempotencyKeyOf(row));
+    await delivery.mailer.send({ ...letter, ...requestOf(row) }, idempotencyKeyOf(row, language));
   } catch (error) {
     return postpone(delivery, row, error);
   }
@@ -136,11 +136,15 @@ export const retryAfter = (attempts: number): number =>
   Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.max(0, attempts - 1));
 
 /**
- * The idempotency key, equal for all tries of a message. It begins with the message's time, so that mails in a
- * directory sort by time.
+ * The idempotency key, equal for all tries of a message in one language: the same mail in another language is another body.
+ * It begins with the message's time, so that mails in a directory sort by time.
  */
-const idempotencyKeyOf = ({ id, createdAt }: OutboxRow): string =>
-  `${createdAt.toISOString().replace(/[^0-9TZ]/g, "")}-${id}`;
+const idempotencyKeyOf = ({ id, createdAt }: OutboxRow, language: Language): string =>
+  keyIn(language, `${createdAt.toISOString().replace(/[^0-9TZ]/g, "")}-${id}`);
+
+/** Keys of earlier versions name no language: they were all of Finnish mails. */
+export const keyIn = (language: Language, key: string): string =>
+  language === DEFAULT_LANGUAGE ? key : `${key}-${language}`;
 
 /** Whether the same mail would be refused again. */
 export const isPermanent = (error: unknown): boolean => error instanceof MailNotTaken && error.permanent;

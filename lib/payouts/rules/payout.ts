@@ -1,5 +1,6 @@
 import type { Address } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import type { Language } from "#lib/core/language.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
 
@@ -10,6 +11,8 @@ export type PayoutPayment = {
   cents: number;
   /** The company's name in the register. Banks compare it with the account's holder. */
   name: string;
+  /** In which the receiver's bank shows what is paid: the company's. */
+  language: Language;
   address: Address;
   iban: string;
   executedOn: PlainDate;

@@ -15,7 +15,7 @@ import { inLanguage } from "#lib/core/request-scope.ts";
 import { inSpan } from "#lib/core/span.ts";
 import { mailLanguages } from "#lib/mail/use-cases/mail-languages.ts";
 import type { MailMessage } from "#lib/mail/use-cases/mail-messages.ts";
-import { isPermanent, mailFailureReason, retryAfter } from "#lib/mail/use-cases/outbox.ts";
+import { isPermanent, keyIn, mailFailureReason, retryAfter } from "#lib/mail/use-cases/outbox.ts";
 import type { EInvoicing, Mail, Mailer } from "#lib/ports.ts";
 import { documentFileName } from "#lib/statements/document-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
@@ -119,7 +119,7 @@ async function mail(sending: StatementSending, document: Document, to: string): 
   const attachments = [
     { fileName: documentFileName(document, "pdf"), mediaType: "application/pdf", content },
   ];
-  await sending.mailer.send({ ...letter, attachments }, keyOf(number, issuedOn));
+  await sending.mailer.send({ ...letter, attachments }, keyIn(language, keyOf(number, issuedOn)));
 }
 
 /** In the current language, because it tells of the money in sentences. */
@@ -137,7 +137,7 @@ const messageOf = ({ id, kind, number, period, parties, payment }: Document, to:
 });
 
 /**
- * The idempotency key, equal for all tries. It begins with the day of issue, so that mails in a directory sort by
+ * The idempotency key, equal for all tries in one language. It begins with the day of issue, so that mails in a directory sort by
  * day.
  */
 const keyOf = (number: string, issuedOn: string): string =>

@@ -1,3 +1,4 @@
+import { currentLanguage } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 
 /** A failure for the operator's log. It names no person. */
@@ -34,7 +35,7 @@ export function createRest({ baseUrl, apiKey, timeoutMs, report }: RestOptions):
       const answer = await fetch(`${baseUrl}/v1/accounts:${method}?key=${encodeURIComponent(apiKey)}`, {
         method: "POST",
         // The provider writes its mails in this language.
-        headers: { "content-type": "application/json", "x-firebase-locale": "fi" },
+        headers: { "content-type": "application/json", "x-firebase-locale": currentLanguage() },
         body: JSON.stringify(body),
         redirect: "error",
         // Until the last byte of the body.
@@ -75,7 +76,7 @@ function readObject(text: string): Answer | null {
 }
 
 /**
- * The portal's error codes for the provider's. lib/messages/errors.ts says them in Finnish. An unknown e-mail, a
+ * The portal's error codes for the provider's. lib/messages/errors.ts says their words. An unknown e-mail, a
  * wrong password and a disabled account get the same code. Codes:
  * https://firebase.google.com/docs/reference/rest/auth and
  * https://cloud.google.com/identity-platform/docs/error-codes
