@@ -21,8 +21,9 @@ test("a message that a module says while it loads is named with its line", () =>
     const later = () => m.a_title();
     class Page { title() { return m.a_title({ name: m.a_name() }); } }
     const options = CODES.map((code) => ({ code, label: m.a_label({ code }) }));
+    const column = { title: fieldLabel("plate"), year: formatDate(DAY) };
     const laterOptions = () => CODES.map((code) => m.a_label({ code }));`;
-  expect(saidTooEarly(source)).toEqual(["2: m.a_title", "5: m.a_label"]);
+  expect(saidTooEarly(source)).toEqual(["2: m.a_title", "5: m.a_label", "6: fieldLabel", "6: formatDate"]);
 });
 
 test.each<[string, Messages, Messages, string[]]>([

@@ -28,7 +28,7 @@ export function saidTooEarly(source: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node) && !isCalledAtOnce(node)) return;
-    if (ts.isCallExpression(node) && /^m\.\w+$/.test(node.expression.getText(file)))
+    if (ts.isCallExpression(node) && SAYS.test(node.expression.getText(file)))
       found.push(
         `${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}: ${node.expression.getText(file)}`,
       );
@@ -37,6 +37,9 @@ export function saidTooEarly(source: string): string[] {
   visit(file);
   return found;
 }
+
+/** A message, and the functions that say one or write a value as the language does. */
+const SAYS = /^(?:m\.\w+|fieldLabel|words(?:ByCode|OfCode)|messageOf(?:Code)?|format[A-Z]\w*)$/;
 
 /** A function that an array's method calls, as in `CODES.map((code) => m.words({ code }))`. */
 const isCalledAtOnce = ({ parent }: ts.Node): boolean =>

@@ -28,6 +28,7 @@ const DATA = [
   "Posti",
   "Suomen Taksiketju Oy",
   "Säästöpankki / Oma Säästöpankki",
+  "rivit.csv",
   "Taksi Helsingin välitys",
   "Välityksen sovellus näyttää painikkeen, josta autot tuodaan tiedostosta.",
   ...REMINDER_PLACEHOLDERS.map((name) => `{${name}}`),

@@ -9,6 +9,8 @@ export type Screen = {
   as: "nobody" | "member" | "admin" | "owner";
   path: (ids: Ids) => string;
   errors?: Press;
+  /** In English for every reader. */
+  english?: boolean;
   /** Selects what holds data alone, such as mails in their receivers' languages. */
   data?: string;
 };
@@ -60,7 +62,7 @@ export const screens = (): Screen[] => [
   { name: "expired verification link", as: "nobody", path: () => "/user/verify" },
   { name: "signed out", as: "nobody", path: () => "/user/logout" },
   { name: "mailbox", as: "nobody", path: () => "/dev/mailbox", data: "main li, main section" },
-  { name: "the API's reference", as: "nobody", path: () => "/api/docs" },
+  { name: "the API's reference", as: "nobody", path: () => "/api/docs", english: true },
   { name: "unknown path", as: "nobody", path: () => "/ei/ole" },
   { name: "unknown path, signed in", as: "admin", path: () => "/ei/ole" },
   { name: "own account", as: "member", path: () => "/user/account" },

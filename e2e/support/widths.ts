@@ -8,9 +8,19 @@ export async function expectUncut(page: Page, widths: readonly number[] = WIDTHS
   const size = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(drawnAt, width);
     expect(await page.evaluate(cutOff), `cut off or scrolling sideways at ${width} px`).toEqual([]);
   }
   if (size) await page.setViewportSize(size);
+}
+
+/** Runs in the page: until a frame is drawn at the new width, because the layout of a narrow page follows a wide one later. */
+function drawnAt(width: number): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () =>
+      requestAnimationFrame(innerWidth === width ? () => requestAnimationFrame(() => resolve()) : look);
+    look();
+  });
 }
 
 /** Runs in the page: what lies beyond the edge of a box that cuts, of one that scrolls sideways, or of the page. */

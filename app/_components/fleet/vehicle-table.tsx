@@ -22,7 +22,7 @@ type Props = {
 /** In the order of the table of fields, after the plate, which leads to the vehicle. */
 const FIELDS = fieldsByPath(vehicleFields).slice(1);
 
-export const VEHICLE_TABLE_COLUMNS: FleetColumn<Vehicle>[] = [
+export const vehicleTableColumns = (): FleetColumn<Vehicle>[] => [
   { column: "plate", title: fieldLabel("licensePlate") },
   ...FIELDS.map(([path, field]) => ({
     id: path,
@@ -43,7 +43,7 @@ export const VEHICLE_TABLE_COLUMNS: FleetColumn<Vehicle>[] = [
 ];
 
 export function VehicleTable({ rows, place, view, lead }: Props) {
-  const columns = shownColumns(VEHICLE_TABLE_COLUMNS, view);
+  const columns = shownColumns(vehicleTableColumns(), view);
   return (
     <Table caption={m.fleet_list({ kind: "vehicle" })} columns="most">
       <FleetHead columns={columns} place={place} lead={lead?.head} />

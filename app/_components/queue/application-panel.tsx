@@ -89,7 +89,7 @@ export function ApplicationPanel(props: Props) {
         )}
         <Approve row={row} busy={busy} onApprove={onApprove} />
       </div>
-      <div className="mt-3 flex items-center justify-between gap-3 lg:hidden">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3 lg:hidden">
         <Button disabled={place <= 1} onClick={() => onStep(-1)}>
           {m.queue_previous()}
         </Button>

@@ -64,7 +64,7 @@ const Part = ({ name, under, cents }: PartProps) => (
   <tr>
     <th scope="row" className="name cards:basis-full!">
       {name}
-      {under && <span className="under">{under}</span>}
+      {under && <span className="under wrap-anywhere">{under}</span>}
     </th>
     {labels().map((label, index) => {
       const amount = cents[index] ?? null;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
 import { AddMember } from "#app/_components/fleet/add-member.tsx";
 import { FleetRoom } from "#app/_components/fleet/fleet-room.tsx";
-import { VEHICLE_TABLE_COLUMNS, VehicleTable } from "#app/_components/fleet/vehicle-table.tsx";
+import { VehicleTable, vehicleTableColumns } from "#app/_components/fleet/vehicle-table.tsx";
 import { hideable, viewOf } from "#app/_components/list/read-list-view.ts";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import { vehicleRules } from "#lib/fleet/rules/members.ts";
@@ -41,7 +41,7 @@ export default async function VehiclesPage(props: Props) {
         place={place}
         list={list}
         view={view}
-        columns={hideable(VEHICLE_TABLE_COLUMNS)}
+        columns={hideable(vehicleTableColumns())}
         table={(lead) => <VehicleTable rows={page.rows} place={place} view={view} lead={lead} />}
       />
     </CompanyFrame>
