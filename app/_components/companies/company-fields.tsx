@@ -67,12 +67,6 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
           hint={locks.provider ? m.company_providerFixed() : undefined}
         />
         <TextInput {...field("taxiServiceLicence")} width="half" autoComplete="off" />
-        <Select
-          {...field("language")}
-          width="half"
-          options={LANGUAGE_OPTIONS}
-          hint={m.company_languageHint()}
-        />
         <AdminFields form={form} locks={locks} />
         <TextInput {...field("address.street")} autoComplete="street-address" />
         <TextInput
@@ -89,6 +83,14 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
         />
       </FieldGrid>
       <ContactFields form={form} />
+      <FieldGrid>
+        <Select
+          {...field("language")}
+          width="half"
+          options={LANGUAGE_OPTIONS}
+          hint={m.company_languageHint()}
+        />
+      </FieldGrid>
     </>
   );
 }
