@@ -97,13 +97,14 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
     "url.path": target.logged,
     "tolppa.request_id": requestId,
   };
-  const language = languageOfRequest(request, target);
+  const asked = languageNamedBy(request);
+  const language = languageOfRequest(request, target, asked);
   const tellLanguage = (spoken: Language) => {
     if (!response.headersSent) response.setHeader("Content-Language", spoken);
   };
   if (!target.logged.startsWith("/_next/")) tellLanguage(language);
   const onLanguage = isEnglish(target) ? undefined : tellLanguage;
-  const named = languageNamedBy(request) !== null;
+  const named = asked !== null;
   await runInRequestScope({ requestId, path: target.logged, language, named, onLanguage }, () =>
     inSpan(`request ${request.method}`, attributes, async (span) => {
       await answer(request, response, { ...context, target, requestId });
@@ -117,8 +118,11 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
 const isEnglish = ({ logged }: RequestTarget): boolean => /^\/api\/(?:docs|openapi\.json)\/?$/.test(logged);
 
 /** The language chosen in this browser, else the one that the browser or the program asks for, else Finnish. */
-const languageOfRequest = (request: IncomingMessage, target: RequestTarget): Language =>
-  isEnglish(target) ? "en" : (languageNamedBy(request) ?? DEFAULT_LANGUAGE);
+const languageOfRequest = (
+  request: IncomingMessage,
+  target: RequestTarget,
+  asked = languageNamedBy(request),
+): Language => (isEnglish(target) ? "en" : (asked ?? DEFAULT_LANGUAGE));
 
 function languageNamedBy({ headers }: IncomingMessage): Language | null {
   const [, chosen] = LANGUAGE_CHOICE.exec(headers.cookie ?? "") ?? [];

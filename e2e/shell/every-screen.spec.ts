@@ -24,7 +24,7 @@ import type { Person } from "#e2e/support/person.ts";
 import { forgetLanguage, newPerson } from "#e2e/support/person.ts";
 import { expectPlainWords } from "#e2e/support/plain-words.ts";
 import { builtPages } from "#e2e/support/routes.ts";
-import { type Ids, LOOKED_AT_ELSEWHERE, screens } from "#e2e/support/screens.ts";
+import { type Ids, LOOKED_AT_ELSEWHERE, type Screen, screens } from "#e2e/support/screens.ts";
 import { addStatement } from "#e2e/support/statements.ts";
 import { expectTouchable } from "#e2e/support/touch.ts";
 import { expectUncut } from "#e2e/support/widths.ts";
@@ -42,7 +42,17 @@ const DRIVERS =
   "Ajolupa;Voimassa;Sukunimi;Etunimi;Puhelin;Sähköposti\nTL-1;31.12.2099;x;x;0401234567;x@example.fi\n;x;x;x;x;x";
 const SENT = { sentAt: new Date("2026-11-23T07:00:00Z") };
 
-const test = base.extend<object, { ids: Ids; settled: Person }>({
+type Visit = (page: Page, screen: Screen) => Promise<void>;
+type Screens = { pageAs: (as: Screen["as"]) => Promise<Page>; visit: Visit };
+
+const test = base.extend<Screens, { ids: Ids; settled: Person }>({
+  pageAs: async ({ pageFor, settled, admin, owner }, use) =>
+    use((as) => pageFor({ nobody: null, member: settled, admin, owner }[as])),
+  visit: async ({ ids, owner }, use) =>
+    use(async (page, { path }) => {
+      await page.goto(await addressOf(path(ids), owner));
+      await expect(page.getByRole("main")).toBeVisible();
+    }),
   settled: [
     async ({ origin }, use) => {
       const person = await newPerson(origin);
@@ -108,18 +118,14 @@ test("every page of the build has an accessibility test, here or with the action
   expect(builtPages().filter((page) => !seen(page) && !(page in LOOKED_AT_ELSEWHERE))).toEqual([]);
 });
 
-for (const { name, as, path, errors, data, english } of screens()) {
+for (const screen of screens()) {
+  const { name, as, errors, data, english } = screen;
   test(`${name} is accessible in light and dark, and whole from 320 to 1,920 px`, async ({
-    pageFor,
-    settled,
-    admin,
-    owner,
-    ids,
+    pageAs,
+    visit,
   }) => {
-    const person = { nobody: null, member: settled, admin, owner }[as];
-    const page = await pageFor(person);
-    await page.goto(await addressOf(path(ids), owner));
-    await expect(page.getByRole("main")).toBeVisible();
+    const page = await pageAs(as);
+    await visit(page, screen);
     await expect(page.locator("fieldset:disabled")).toHaveCount(0);
     expect(await page.evaluate(() => scrollY), "opens at its top").toBe(0);
     await expectNothingLost(page);
@@ -137,19 +143,14 @@ for (const { name, as, path, errors, data, english } of screens()) {
 
   if (english) continue;
   test(`${name} in Swedish and in English has no Finnish word, is accessible, and is whole from 320 to 1,440 px`, async ({
-    pageFor,
+    pageAs,
+    visit,
     origin,
-    settled,
-    admin,
-    owner,
-    ids,
   }) => {
-    const person = { nobody: null, member: settled, admin, owner }[as];
-    const page = await pageFor(person);
+    const page = await pageAs(as);
     for (const language of TRANSLATIONS) {
       await chooseLanguage(page, origin, language);
-      await page.goto(await addressOf(path(ids), owner));
-      await expect(page.getByRole("main")).toBeVisible();
+      await visit(page, screen);
       await expectReadable(page, language, data);
       if (!errors) continue;
       await inLanguage(language, () => errors(page));

@@ -1,5 +1,4 @@
-import { LANGUAGES } from "#lib/core/language.ts";
-import { inLanguage } from "#lib/core/request-scope.ts";
+import { inEveryLanguage } from "#lib/core/request-scope.ts";
 import type { ReminderWords } from "#lib/mail/rules/reminder-words.ts";
 import { defaultReminderWords } from "./reminder-texts.ts";
 
@@ -8,7 +7,7 @@ import { defaultReminderWords } from "./reminder-texts.ts";
  * A part that an admin wrote stays as it is. It is not for browsers, which speak one language.
  */
 export function saidReminderWords(words: ReminderWords): ReminderWords {
-  const defaults = LANGUAGES.map((language) => inLanguage(language, defaultReminderWords));
+  const defaults = inEveryLanguage(defaultReminderWords);
   const current = defaultReminderWords();
   const said = (part: keyof ReminderWords): string =>
     defaults.some((one) => one[part] === words[part]) ? current[part] : words[part];

@@ -91,9 +91,8 @@ export async function sessionOfRequest(
   const sid = await decodeSession(cookieOf(request.headers, cookieName("session")));
   if (!sid) return fail("unauthenticated");
   if (!isOwnRequest(request, env.appUrl)) return fail("forbidden_origin");
-  const session = await findSession(database(), sid, new Date());
+  const session = inOwnLanguage(await findSession(database(), sid, new Date()));
   if (!session) return fail("unauthenticated");
-  if (session.language) speak(session.language);
   return hasToEnrol(session) && !enrolling ? fail("second_factor_required") : ok(session);
 }
 
@@ -122,8 +121,7 @@ async function askerOfProviderToken(token: string): Promise<Result<Asker>> {
 async function askerOfHolder(holder: TokenHolder): Promise<Result<Asker>> {
   if (holder.kind === "user") {
     const reference = { id: holder.sessionId, userId: holder.userId };
-    const session = await findReferredSession(database(), reference, new Date());
-    if (session?.language) speak(session.language);
+    const session = inOwnLanguage(await findReferredSession(database(), reference, new Date()));
     return session ? askerOf(session) : fail("unauthenticated");
   }
   const actor = await actorOfClientToken({ db: database(), now: new Date() }, holder);
@@ -195,10 +193,14 @@ export async function endBrowserSession(): Promise<void> {
 /** The session of this browser, looked up once per rendered page. */
 export const currentSession = cache(async (): Promise<Session | null> => {
   const sid = await currentSid();
-  const session = sid ? await findSession(database(), sid, new Date()).catch(notingOutage) : null;
+  return sid ? inOwnLanguage(await findSession(database(), sid, new Date()).catch(notingOutage)) : null;
+});
+
+/** Answers in the language of the session's account from here on. */
+function inOwnLanguage(session: Session | null): Session | null {
   if (session?.language) speak(session.language);
   return session;
-});
+}
 
 /** Not `httpOnly`: the page's own switch changes it (app/_components/shell/keep-look.ts). */
 const LANGUAGE_COOKIE_OPTIONS = { sameSite: "lax", path: "/", maxAge: DEVICE_SECONDS } as const;
