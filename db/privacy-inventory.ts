@@ -33,8 +33,8 @@ const none = (...impersonal: string[]): TableEntry => ({ personal: [], impersona
 
 export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   users: {
-    personal: [ofUser(["email", "subject", "disabled_reason"], "replaced")],
-    impersonal: ["language"],
+    personal: [ofUser(["email", "subject", "language", "disabled_reason"], "replaced")],
+    impersonal: [],
   },
   invitations: {
     personal: [ofUser(["email"], "replaced"), doer("invited_by")],

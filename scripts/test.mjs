@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
 const VITEST_REPORT = "test-results/vitest.json";
 const PLAYWRIGHT_REPORT = "test-results/playwright.json";
@@ -40,7 +41,7 @@ if (!vitest.ok)
   process.stdout.write(`\nvitest ended with code ${vitest.code}; its last errors:\n${vitest.errors}\n`);
 if (!playwright.ok) {
   for (const page of failedPages()) process.stdout.write(`\n${page}\n`);
-  process.stdout.write(`\nplaywright ended with code ${playwright.code}\n`);
+  process.stdout.write(`\nplaywright ended with code ${playwright.code}\n${failedTests().join("\n")}\n`);
 }
 process.stdout.write(`\nvitest: ${unit.passed} passed, ${unit.failed} failed\n`);
 process.stdout.write(`playwright: ${browser.passed} passed, ${browser.failed} failed\n`);
@@ -58,19 +59,36 @@ async function run(file, args) {
   return { ok: exit === 0, code: exit ?? signal, errors };
 }
 
-/** What stood on the page of each failed browser test, as Playwright keeps it. */
-function failedPages() {
+/** Each test of the browser with its place, title, project and results, as Playwright keeps them. */
+function browserTests() {
   const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
-  const results = (
-    existsSync(PLAYWRIGHT_REPORT) ? specsOf(JSON.parse(readFileSync(PLAYWRIGHT_REPORT, "utf8"))) : []
-  )
-    .flatMap(({ tests }) => tests)
-    .flatMap((test) => test.results);
-  return results
+  const report = existsSync(PLAYWRIGHT_REPORT) ? JSON.parse(readFileSync(PLAYWRIGHT_REPORT, "utf8")) : {};
+  return specsOf(report).flatMap(({ file, line, title, tests }) =>
+    tests.map(({ projectName, status, results }) => ({
+      name: `[${projectName}] ${file}:${line} ${title}`,
+      failed: status === "unexpected" || status === "flaky",
+      results,
+    })),
+  );
+}
+
+/** What stood on the page of each failed browser test. */
+const failedPages = () =>
+  browserTests()
+    .flatMap(({ results }) => results)
     .flatMap(({ attachments = [] }) => attachments)
     .filter(({ name, path }) => name === "error-context" && path && existsSync(path))
     .map(({ path }) => readFileSync(path, "utf8").slice(0, LAST_ERRORS));
-}
+
+/** Each failed browser test in a line, with the first line of its error and the seconds it took. */
+const failedTests = () =>
+  browserTests()
+    .filter(({ failed }) => failed)
+    .map(({ name, results }) => {
+      const { duration = 0, errors = [] } = results.at(-1) ?? {};
+      const [error = ""] = stripVTControlCharacters(errors[0]?.message ?? "").split("\n");
+      return `failed: ${name} (${Math.round(duration / 1000)} s): ${error}`;
+    });
 
 function counts(file, read) {
   try {

@@ -12,7 +12,7 @@ import {
 import { expectNothingLost } from "#e2e/support/early.ts";
 import { expectFit, violationsOf } from "#e2e/support/fit.ts";
 import { wholeDriver } from "#e2e/support/fleet.ts";
-import { addEndpoint, addProgram } from "#e2e/support/integrations.ts";
+import { addEndpoint, addProgram, removeEndpoint } from "#e2e/support/integrations.ts";
 import {
   chooseLanguage,
   expectNoFinnish,
@@ -67,6 +67,7 @@ const test = base.extend<Screens, { ids: Ids; settled: Person }>({
       const { billing, ...details } = { ...wholeCompany(), packages: undefined, contract: undefined };
       const whole = async () => (await createCompany(api)).id;
       const [active, inactive] = [await whole(), await whole()];
+      const adminEndpoint = await addEndpoint(admin.api, null, ENDPOINT);
       for (const id of [active, inactive]) await changeCompany(admin.api, id, { status: "active" });
       await changeCompany(admin.api, inactive, { status: "inactive" });
       await use({
@@ -86,8 +87,10 @@ const test = base.extend<Screens, { ids: Ids; settled: Person }>({
         partner: await firstId(admin.api, "/api/partners"),
         program: await addProgram(api, active, "Kirjanpito"),
         endpoint: await addEndpoint(api, active, ENDPOINT),
-        adminEndpoint: await addEndpoint(admin.api, null, ENDPOINT),
+        adminEndpoint,
       });
+      // The provider has a limit of endpoints, which all workers share.
+      await removeEndpoint(admin.api, null, adminEndpoint);
     },
     { scope: "worker" },
   ],

@@ -5,7 +5,7 @@ import type { Person } from "./person.ts";
 
 /** A program of a company's own that reads its vehicles and drivers; its id. */
 export const addProgram = (api: Person["api"], companyId: number, name: string): Promise<number> =>
-  make(api, "createCompanyClientAction", { companyId, body: { name, scopes: "fleet:read" } });
+  make(api, "createCompanyClientAction", companyId, { name, scopes: "fleet:read" });
 
 /** A system that is told when a company changes: of one company, or of all for an admin; its id. */
 export const addEndpoint = (
@@ -13,16 +13,33 @@ export const addEndpoint = (
   companyId: number | null,
   { url, description }: { url: string; description: string },
 ): Promise<number> =>
-  make(api, "createWebhookAction", {
-    companyId,
-    body: { url, description, notifyEmail: "valvoja@tolppa.example", events: ["company.updated"] },
+  make(api, "createWebhookAction", companyId, {
+    url,
+    description,
+    notifyEmail: "valvoja@tolppa.example",
+    events: ["company.updated"],
   });
 
-type Wanted = { companyId: number | null; body: object };
+/** Takes away what `addEndpoint` made. */
+export const removeEndpoint = (
+  api: Person["api"],
+  companyId: number | null,
+  endpointId: number,
+): Promise<unknown> => call(api, "deleteWebhookAction", companyId, { endpointId });
 
-async function make(api: Person["api"], action: string, { companyId, body }: Wanted): Promise<number> {
-  const place = { companyId: companyId === null ? null : String(companyId), body };
-  const made = await callAction(api, action, { args: [place], companyId: companyId ?? 0 });
-  if (!made.ok) throw new Error(`refused: ${JSON.stringify(made.error)}`);
-  return (made.value as { id: number }).id;
+async function make(api: Person["api"], action: string, companyId: number | null, body: object) {
+  const { id } = (await call(api, action, companyId, { body })) as { id: number };
+  return id;
+}
+
+async function call(
+  api: Person["api"],
+  action: string,
+  companyId: number | null,
+  rest: object,
+): Promise<unknown> {
+  const place = { companyId: companyId === null ? null : String(companyId), ...rest };
+  const answer = await callAction(api, action, { args: [place], companyId: companyId ?? 0 });
+  if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.error)}`);
+  return answer.value;
 }

@@ -6,11 +6,16 @@ export const DEFAULT_LANGUAGE: Language = "fi";
 /** Each language by its own name, because its readers may know no other. */
 export const LANGUAGE_NAMES: Record<Language, string> = { fi: "Suomi", sv: "Svenska", en: "English" };
 
+/** The languages as the choices of a form. */
+export const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+
 /** How each language writes dates, numbers and amounts (BCP 47). */
 export const LOCALES: Record<Language, string> = { fi: "fi-FI", sv: "sv-FI", en: "en-GB" };
 
 /** The cookie holds the language that a person has chosen in this browser. */
 export const LANGUAGE_COOKIE = "tolppa.language";
+/** How long a browser keeps what its reader has chosen for it: the language, the theme, the density. */
+export const CHOICE_SECONDS = 365 * 24 * 3_600;
 
 /** Null for what is no language of the product. */
 export const languageOf = (text: unknown): Language | null =>

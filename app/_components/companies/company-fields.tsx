@@ -7,7 +7,7 @@ import { Select, TextInput } from "#app/_ui/inputs.tsx";
 import { COMPANY_TYPES } from "#lib/companies/company-fields.ts";
 import { normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
 import { normalisePhone } from "#lib/core/finnish/phone.ts";
-import { LANGUAGE_NAMES, LANGUAGES } from "#lib/core/language.ts";
+import { LANGUAGE_OPTIONS } from "#lib/core/language.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import * as m from "#messages";
 import type { CompanyLocks, CompanyValues } from "./company-form-props.ts";
@@ -147,4 +147,3 @@ const providerOptions = () =>
   PROVIDERS.map((value) => ({ value, label: m.providerLabels({ provider: value }) }));
 const typeOptions = () =>
   COMPANY_TYPES.map((value) => ({ value, label: m.companyTypeLabels({ companyType: value }) }));
-const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));

@@ -9,7 +9,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { RadioCards, SegmentedRadio } from "#app/_ui/choices.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { COMPANY_ROLES, type CompanyRole } from "#lib/core/actor.ts";
-import { currentLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from "#lib/core/language.ts";
+import { currentLanguage, LANGUAGE_OPTIONS, type Language } from "#lib/core/language.ts";
 import * as m from "#messages";
 
 import { invitePersonAction } from "./actions.ts";
@@ -55,7 +55,7 @@ export function InviteForm({ companyId }: { companyId: number }) {
         <SegmentedRadio
           {...form.field("language")}
           label={m.people_mailLanguage()}
-          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          options={LANGUAGE_OPTIONS}
         />
         <div>
           <Button type="submit" variant="primary" busy={form.busy} busyText={m.people_inviting()}>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { LANGUAGE_COOKIE, type Language } from "#lib/core/language.ts";
+import { CHOICE_SECONDS, LANGUAGE_COOKIE, type Language } from "#lib/core/language.ts";
 import {
   DENSITY_COOKIE,
   type Density,
@@ -8,8 +8,6 @@ import {
   type Theme,
   themeOf,
 } from "#lib/messages/look.ts";
-
-const YEAR_SECONDS = 365 * 24 * 3_600;
 
 /** Draws the page in this theme at once, and keeps the choice for the server. */
 export const keepTheme = (theme: Theme) => keep("theme", THEME_COOKIE, theme === "system" ? null : theme);
@@ -52,7 +50,7 @@ function keep(attribute: "theme" | "density", cookie: string, value: string | nu
 }
 
 function keepCookie(cookie: string, value: string | null): void {
-  const lasts = value === null ? 0 : YEAR_SECONDS;
+  const lasts = value === null ? 0 : CHOICE_SECONDS;
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers that people use
   document.cookie = `${cookie}=${value ?? ""}; path=/; max-age=${lasts}; samesite=lax${secure}`;

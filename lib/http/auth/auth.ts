@@ -26,7 +26,7 @@ import { isRecent, mustEnrol } from "#lib/accounts/rules/second-factor.ts";
 import { actorOfClientToken, bearerOf } from "#lib/accounts/use-cases/client-token.ts";
 import type { TokenHolder } from "#lib/adapters/identity-tokens.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { LANGUAGE_COOKIE } from "#lib/core/language.ts";
+import { CHOICE_SECONDS, LANGUAGE_COOKIE } from "#lib/core/language.ts";
 import { speak } from "#lib/core/request-scope.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
@@ -203,7 +203,7 @@ function inOwnLanguage(session: Session | null): Session | null {
 }
 
 /** Not `httpOnly`: the page's own switch changes it (app/_components/shell/keep-look.ts). */
-const LANGUAGE_COOKIE_OPTIONS = { sameSite: "lax", path: "/", maxAge: DEVICE_SECONDS } as const;
+const LANGUAGE_COOKIE_OPTIONS = { sameSite: "lax", path: "/", maxAge: CHOICE_SECONDS } as const;
 
 async function notingOutage(error: unknown): Promise<never> {
   const requestId = (await headers()).get("x-request-id");
