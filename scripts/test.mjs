@@ -73,22 +73,24 @@ function browserTests() {
 }
 
 /** What stood on the page of each failed browser test. */
-const failedPages = () =>
-  browserTests()
+function failedPages() {
+  return browserTests()
     .flatMap(({ results }) => results)
     .flatMap(({ attachments = [] }) => attachments)
     .filter(({ name, path }) => name === "error-context" && path && existsSync(path))
     .map(({ path }) => readFileSync(path, "utf8").slice(0, LAST_ERRORS));
+}
 
 /** Each failed browser test in a line, with the first line of its error and the seconds it took. */
-const failedTests = () =>
-  browserTests()
+function failedTests() {
+  return browserTests()
     .filter(({ failed }) => failed)
     .map(({ name, results }) => {
       const { duration = 0, errors = [] } = results.at(-1) ?? {};
       const [error = ""] = stripVTControlCharacters(errors[0]?.message ?? "").split("\n");
       return `failed: ${name} (${Math.round(duration / 1000)} s): ${error}`;
     });
+}
 
 function counts(file, read) {
   try {
