@@ -3,6 +3,7 @@ import { callAction } from "#e2e/support/actions.ts";
 import { addTo, createActiveCompany } from "#e2e/support/company.ts";
 import { eventsOf } from "#e2e/support/database.ts";
 import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
+import { endOf, sendFile } from "#e2e/support/imports.ts";
 import { IMPORT_FIELDS, IMPORT_KEY } from "#lib/imports/rules/import.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 
@@ -90,14 +91,11 @@ for (const { name, kind, from, to } of ROWS) {
         expect(answer.ok()).toBe(true);
       },
       file: async ({ body }: Start) => {
-        const imports = `/api/companies/${companyId}/imports`;
-        const sent = await user.api.post(`${imports}?kind=${kind}&name=a.csv`, {
-          headers: { "content-type": "text/csv" },
-          data: fileOf(kind, body),
+        const importId = await sendFile(user.api, companyId, kind, fileOf(kind, body));
+        const applied = await user.api.post(`/api/companies/${companyId}/imports/${importId}`, {
+          data: { step: "apply" },
         });
-        const { importId } = (await sent.json()).value;
-        const applied = await user.api.post(`${imports}/${importId}`, { data: { step: "apply" } });
-        expect(await applied.json()).toEqual({ value: null });
+        expect(await endOf(applied)).toEqual({ value: null });
       },
     };
     const ends: object[] = [];

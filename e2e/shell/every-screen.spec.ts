@@ -12,6 +12,7 @@ import {
 import { expectNothingLost } from "#e2e/support/early.ts";
 import { expectFit, violationsOf } from "#e2e/support/fit.ts";
 import { wholeDriver } from "#e2e/support/fleet.ts";
+import { sendFile } from "#e2e/support/imports.ts";
 import { addEndpoint, addProgram, removeEndpoint } from "#e2e/support/integrations.ts";
 import {
   chooseLanguage,
@@ -291,17 +292,6 @@ test("every page has its own title, is in Finnish, and gives its scripts the non
   }
   expect(titles.size).toBe(paths.length);
 });
-
-type Api = Person["api"];
-
-/** Uploads an import file and returns the import's id. */
-async function sendFile(api: Api, companyId: number, kind: string, rows: string): Promise<number> {
-  const answer = await api.post(`/api/companies/${companyId}/imports?kind=${kind}&name=rivit.csv`, {
-    headers: { "content-type": "text/csv" },
-    data: rows,
-  });
-  return JSON.parse(await answer.text()).value.importId;
-}
 
 /** Replaces `own` by the address of the demo owner's company. */
 async function addressOf(path: string, owner: Person): Promise<string> {

@@ -1,7 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect } from "#e2e/fixtures.ts";
 import { send } from "#e2e/support/http.ts";
+import { sendFile } from "#e2e/support/imports.ts";
 import { cookieOf } from "#e2e/support/person.ts";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import {
   ABSENT,
   anonymously,
@@ -17,7 +19,7 @@ import { type Scene, test } from "./scene.ts";
 
 for (const route of routesOf("import")) {
   test(`${route} answers only the company and admins`, async ({ scene, origin, admin }) => {
-    const importId = await sendFile(scene, route.includes("vehicles") ? "vehicle" : "driver");
+    const importId = await sendCanary(scene, route.includes("vehicles") ? "vehicle" : "driver");
     const path = (company: string | number, id: string | number) =>
       `${route.replace("[companyId]", String(company)).replace("[importId]", String(id))}?format=csv`;
     for (const api of [scene.a.api, admin.api]) {
@@ -45,7 +47,7 @@ for (const route of routesOf("import")) {
 
 for (const route of routesOf("import api")) {
   test(`${route} accepts and runs no file of another company`, async ({ scene, origin, admin }) => {
-    const importId = await sendFile(scene, "vehicle");
+    const importId = await sendCanary(scene, "vehicle");
     const step = route.includes("[importId]");
     const path = (company: string | number, id: string | number = importId) =>
       `${route.replace("[companyId]", String(company)).replace("[importId]", String(id))}?${step ? "" : "kind=vehicle&name=a.csv"}`;
@@ -86,15 +88,10 @@ for (const route of routesOf("import api")) {
 }
 
 /** Uploads a file of A with its canary in a failing row and in a valid row. */
-async function sendFile({ a, company, canary }: Scene, kind: string): Promise<number> {
+async function sendCanary({ a, company, canary }: Scene, kind: FleetKind): Promise<number> {
   const rows =
     kind === "vehicle"
       ? `Rekisteritunnus;Merkki;Malli;Vuosimalli;Väri;Tyyppi\n;${canary};x;1900;x;x\nK-9999;${canary};x;2020;x;car`
       : `Ajolupa;Voimassa;Sukunimi;Etunimi;Puhelin;Sähköposti\n;${canary};${canary};x;x;x\nK-1;1.1.2099;${canary};x;0405551234;a@b.example`;
-  const answer = await a.api.post(`/api/companies/${company}/imports?kind=${kind}&name=${canary}.csv`, {
-    headers: { "content-type": "text/csv" },
-    data: rows,
-  });
-  expect(answer.status()).toBe(200);
-  return JSON.parse(await answer.text()).value.importId;
+  return sendFile(a.api, company, kind, rows);
 }

@@ -1,0 +1,23 @@
+import type { APIResponse } from "@playwright/test";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { Person } from "./person.ts";
+
+/** Sends a file of vehicles or drivers to be checked; the import's id. */
+export async function sendFile(
+  api: Person["api"],
+  companyId: number,
+  kind: FleetKind,
+  rows: string,
+): Promise<number> {
+  const answer = await api.post(`/api/companies/${companyId}/imports?kind=${kind}&name=rivit.csv`, {
+    headers: { "content-type": "text/csv" },
+    data: rows,
+  });
+  return ((await endOf(answer)) as { value: { importId: number } }).value.importId;
+}
+
+/** The last line of a call that may tell its progress before. */
+export async function endOf(answer: APIResponse): Promise<unknown> {
+  const text = await answer.text();
+  return JSON.parse(text.trim().split("\n").at(-1) ?? "");
+}
