@@ -41,3 +41,25 @@ export async function eventsOf(
   );
   return row?.count ?? 0;
 }
+
+/** What people and programs have typed and these texts hold, from every text in the database; the longest first. */
+export const typedIn = (texts: readonly string[]): Promise<string[]> =>
+  asOwner(async (sql) => {
+    const columns = await sql<{ column: string; table: string; type: string }[]>`
+      select column_name as column, table_name as table, data_type as type
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb')`;
+    const found = new Set<string>();
+    for (const { column, table, type } of columns) {
+      const values =
+        type === "text"
+          ? sql`select ${sql(column)} as value from ${sql(table)}`
+          : sql`select one #>> '{}' as value from ${sql(table)}, jsonb_path_query(${sql(column)}, 'strict $.**') one
+              where jsonb_typeof(one) = 'string'`;
+      const rows = await sql<{ line: string }[]>`
+        select distinct line from (${values}) typed, string_to_table(value, E'\n') line
+        where length(line) > 3 and position(line in ${texts.join("\n")}) > 0`;
+      for (const { line } of rows) found.add(line);
+    }
+    return [...found].sort((a, b) => b.length - a.length);
+  });

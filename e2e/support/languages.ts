@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from "#lib/core/language.ts";
 import { REMINDER_PLACEHOLDERS } from "#lib/mail/reminder-texts.ts";
+import { typedIn } from "./database.ts";
 import { textsOfPage } from "./plain-words.ts";
 import { expectUncut } from "./widths.ts";
 
@@ -12,25 +13,12 @@ export const chooseLanguage = (page: Page, origin: string, language: Language): 
 export type Translation = Exclude<Language, "fi">;
 export const TRANSLATIONS = LANGUAGES.filter((language): language is Translation => language !== "fi");
 
-/** What people have typed, and what has a Finnish name only. */
+/** What has a Finnish name only and is in no column of the database. */
 const DATA = [
-  "Auto oli korjaamolla kolarin jälkeen",
-  "Helsingin keskusta",
-  "Helsinki-Vantaan lentoasema",
-  "Joulun vahvistus",
-  "Keski-Suomen Esteettömät Kuljetukset ja Kyydit Oy",
-  "Kirjanpito",
-  "Koko maa",
-  "Länsisataman kokeilu",
   "MAKSU-2026-",
-  "Pohjoisen alennus",
   "POP Pankki",
   "Posti",
-  "Suomen Taksiketju Oy",
   "Säästöpankki / Oma Säästöpankki",
-  "rivit.csv",
-  "Taksi Helsingin välitys",
-  "Välityksen sovellus näyttää painikkeen, josta autot tuodaan tiedostosta.",
   ...REMINDER_PLACEHOLDERS.map((name) => `{${name}}`),
 ];
 
@@ -65,8 +53,14 @@ function finnishWords(language: Translation): Set<string> {
 /** What is marked as Finnish, as the service agreement is. */
 const MARKED = "body [lang=fi]";
 
-const withoutData = (text: string): string =>
-  DATA.reduce((rest, data) => rest.replaceAll(data, " "), text).replaceAll(/\S*@\S*/g, " ");
+const withoutData = (text: string): string => without(DATA, text).replaceAll(/\S*@\S*/g, " ");
+
+/** Takes these texts away where they stand as whole words. */
+const without = (parts: readonly string[], text: string): string =>
+  parts.reduce(
+    (rest, part) => rest.replaceAll(new RegExp(`(?<!\\p{L})${RegExp.escape(part)}(?!\\p{L})`, "gu"), " "),
+    text,
+  );
 
 /** Nothing on the page is said in Finnish, its data apart. `data` selects elements that hold nothing else. */
 export async function expectNoFinnish(page: Page, language: Translation, data?: string): Promise<void> {
@@ -76,10 +70,12 @@ export async function expectNoFinnish(page: Page, language: Translation, data?: 
     .locator("[placeholder]")
     .evaluateAll((fields) => fields.map((field) => field.getAttribute("placeholder") ?? ""));
   const finnish = finnishWords(language);
-  const found = [...texts, ...placeholders].flatMap((text) =>
-    wordsIn(withoutData(text))
-      .filter((word) => finnish.has(word))
-      .map((word) => `${word} in "${text.slice(0, 80)}"`),
+  const finnishIn = (text: string) => wordsIn(text).filter((word) => finnish.has(word));
+  const suspects = [...texts, ...placeholders].filter((text) => finnishIn(withoutData(text)).length > 0);
+  // Other tests type into the same database meanwhile.
+  const typed = suspects.length > 0 ? await typedIn(suspects) : [];
+  const found = suspects.flatMap((text) =>
+    finnishIn(without(typed, withoutData(text))).map((word) => `${word} in "${text.slice(0, 80)}"`),
   );
   expect([...new Set(found)], `Finnish words of a page in ${language}`).toEqual([]);
 }
