@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import postgres from "postgres";
+import { findCompany, listChanges, listCompanies, openDatabase } from "./bare-companies.ts";
 
 // The floor: a minimal server that returns the same rows as the product, from the same statements and in the same JSON.
 // It checks no identity: no session or token, no transaction, no row-level security.
 // bare.ts starts this process, sends it the database's address and receives the port.
 
-process.once("message", ({ databaseUrl, connections }: { databaseUrl: string; connections: number }) => {
-  const sql = postgres(databaseUrl, { max: connections });
+process.once("message", (databaseUrl: string) => {
+  const sql = openDatabase(databaseUrl);
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "", "http://localhost");
     const id = /^\/api\/companies\/(\d+)$/.exec(url.pathname)?.[1];
@@ -21,98 +21,3 @@ process.once("message", ({ databaseUrl, connections }: { databaseUrl: string; co
   server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 });
 process.once("disconnect", () => process.exit());
-
-async function listCompanies(sql: postgres.Sql, limit: number): Promise<object[]> {
-  const rows = await sql<Row[]>`select ${columns(sql)} from companies c left join users u on u.id = c.owner_id
-    where c.deleted_at is null order by c.id limit ${limit + 1}`;
-  return withPackages(sql, rows.slice(0, limit));
-}
-
-async function listChanges(sql: postgres.Sql, since: string, limit: number): Promise<object[]> {
-  const rows = await sql<Row[]>`select ${columns(sql)} from companies c left join users u on u.id = c.owner_id
-    where c.changed_at >= ${since} and c.changed_at < now() order by c.changed_at, c.id limit ${limit + 1}`;
-  return withPackages(sql, rows.slice(0, limit));
-}
-
-async function findCompany(sql: postgres.Sql, id: number): Promise<object[]> {
-  const rows = await sql<Row[]>`select ${columns(sql)} from companies c left join users u on u.id = c.owner_id
-    where c.id = ${id} and c.deleted_at is null`;
-  return withPackages(sql, rows);
-}
-
-type Row = Record<string, unknown> & { id: string };
-type PackageRow = { company_id: string; name: string; starts_on: Date; ends_before: Date | null };
-
-const columns = (sql: postgres.Sql) => sql`c.*, u.email as owner`;
-
-async function withPackages(sql: postgres.Sql, rows: readonly Row[]): Promise<object[]> {
-  const packages = await sql<
-    PackageRow[]
-  >`select company_id, name, starts_on, ends_before from company_packages
-    where company_id = any(${rows.map(({ id }) => id)}) order by starts_on`;
-  const byCompany = Map.groupBy(packages, (row) => row.company_id);
-  return rows.map((row) => companyJson(row, (byCompany.get(row.id) ?? []).map(packageJson)));
-}
-
-const packageJson = ({ name, starts_on, ends_before }: PackageRow) => ({
-  name,
-  startDate: dateOf(starts_on),
-  endDate: ends_before && dateOf(new Date(ends_before.getTime() - 86_400_000)),
-});
-
-const dateOf = (date: Date): string => date.toISOString().slice(0, 10);
-
-const companyJson = (row: Row, packages: object[]) => ({
-  id: Number(row.id),
-  externalId: row.external_id,
-  companyType: row.company_type,
-  businessId: row.business_id,
-  companyName: row.company_name,
-  provider: row.provider,
-  address: { street: row.street, postCode: row.post_code, city: row.city },
-  contact: {
-    firstName: row.first_name,
-    lastName: row.last_name,
-    phoneNumber: row.phone_number,
-    email: row.contact_email,
-  },
-  taxiServiceLicence: row.taxi_service_licence,
-  aggregatorCompany: row.aggregator_company_id && { id: Number(row.aggregator_company_id) },
-  status: row.status,
-  billing: {
-    billingType: row.billing_type,
-    eInvoicingAddress: row.e_invoicing_address,
-    eInvoicingOperator: row.e_invoicing_operator,
-    emailInvoicingAddress: row.email_invoicing_address,
-    iban: row.iban,
-    bic: row.bic,
-  },
-  accountantEmail: row.accountant_email,
-  packages,
-  contract: {
-    signed: row.contract_signed_at !== null,
-    reliablePartner: row.reliable_partner_at !== null,
-    signedDate: row.contract_signed_at,
-    signedBy: row.contract_signed_by,
-    reliablePartnerDate: row.reliable_partner_at,
-    reliablePartnerBy: row.reliable_partner_by,
-  },
-  external: {
-    status: row.external_status,
-    goodSignStatus: {
-      status: row.good_sign_status,
-      id: row.good_sign_id,
-      syncedDate: row.good_sign_synced_at,
-    },
-  },
-  owner: row.owner,
-  createdDate: row.created_at,
-  createdBy: row.created_by,
-  modifiedDate: row.modified_at,
-  modifiedBy: row.modified_by,
-  submittedDate: row.submitted_at,
-  approvedDate: row.approved_at,
-  approvedBy: row.approved_by,
-  vehicleCount: row.vehicle_count,
-  driverCount: row.driver_count,
-});

@@ -4,16 +4,13 @@ import { fileURLToPath } from "node:url";
 
 export type Bare = { origin: string; pid: number | null; stop(): Promise<void> };
 
-/** The size of the product's connection pool (db/pool.ts). */
-const CONNECTIONS = 10;
-
 /** Starts the floor (bare-server.ts) in its own process. */
 export async function startBare(databaseUrl: string): Promise<Bare> {
   const child = fork(fileURLToPath(new URL("./bare-server.ts", import.meta.url)), {
     env: { NODE_ENV: "production" },
     execArgv: [],
   });
-  child.send({ databaseUrl, connections: CONNECTIONS });
+  child.send(databaseUrl);
   const [port] = await once(child, "message");
   return {
     origin: `http://localhost:${port}`,

@@ -1,10 +1,9 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { freePort } from "#db/embedded/state.ts";
 import { gainCookie } from "./access.ts";
+import { startBareNext } from "./bare-next.ts";
 import { startDemo } from "./product.ts";
 import { judged, median, table } from "./report.ts";
 
@@ -16,8 +15,6 @@ const LEAST_ACCESSIBILITY = 100;
 const MOST_BLOCKING_MS = 200;
 const ROOT = new URL("../", import.meta.url);
 const PASSWORD = "taksitolppa";
-const NEXT = "node_modules/next/dist/bin/next";
-const FLOOR = "bench/bare-next";
 
 /** A page's runs. Scores reach from 0 to 100. */
 type Screen = { name: string; runs: readonly Run[] };
@@ -34,15 +31,8 @@ export async function measureLighthouse(): Promise<LighthouseFigures> {
 }
 
 async function measureFloor(): Promise<Run[]> {
-  await promisify(execFile)(process.execPath, [NEXT, "build", FLOOR], { cwd: ROOT });
-  const port = await freePort();
-  const server = spawn(process.execPath, [NEXT, "start", FLOOR, "-p", String(port)], { cwd: ROOT });
-  try {
-    await once(server.stdout, "data");
-    return await runsOf(`http://localhost:${port}/`, "");
-  } finally {
-    server.kill();
-  }
+  const bare = await startBareNext();
+  return runsOf(`${bare.origin}/`, "").finally(() => bare.stop());
 }
 
 async function measureScreens(): Promise<Screen[]> {

@@ -6,6 +6,7 @@ import { gainAccess } from "./access.ts";
 import { areaReportOf, measureAreas } from "./areas.ts";
 import { bankFileReportOf, measureBankFiles } from "./bank-files.ts";
 import { startBare } from "./bare.ts";
+import { startBareNext } from "./bare-next.ts";
 import { bulkReportOf, measureBulk } from "./bulk.ts";
 import { type BenchDatabase, openBenchDatabase } from "./database.ts";
 import { documentReportOf, measureDocuments } from "./documents.ts";
@@ -25,7 +26,7 @@ import { countRowsRead } from "./rows-read.ts";
 import { measureSearch, searchReportOf } from "./search.ts";
 import { FULL_SIZE, measureSettlements, settlementReportOf } from "./settlements.ts";
 import { measureStatements, statementReportOf } from "./statements.ts";
-import { refuseDifference, subjects } from "./subjects.ts";
+import { ratesOf, refuseDifference, subjects, targetsOf } from "./subjects.ts";
 import { measureTokenCheck } from "./token.ts";
 import { measureWebhooks, webhookReportOf } from "./webhooks.ts";
 
@@ -140,20 +141,23 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   const lighthouse = await measureLighthouse();
   say("Asking who may drive");
   const areas = await measureAreas(database);
-  say("Starting the product and the bare server");
+  say("Starting the product, the bare server and the bare Next");
+  const twin = await startBareNext(database.ownerUrl);
   const bare = await startBare(database.ownerUrl);
   const product = await startProduct(database.runtimeUrl);
   try {
     const access = await gainAccess(product.origin);
-    const { targets, changes, page, searches, rates } = subjects({ product, bare, access });
-    await refuseDifference([...targets, ...changes]);
-    const firstLoad = await weighFirstLoad(page);
+    const { searches, changes, ...pages } = subjects({ product, bare, twin, access });
+    const asked = Object.values(pages);
+    const targets = targetsOf(asked);
+    await refuseDifference(targetsOf([...asked, changes]));
+    const firstLoad = await weighFirstLoad(pages.page.target.request);
     say(`Measuring ${targets.length} targets, ${plan.rounds} rounds of ${plan.seconds} s each`);
     const results = await measure(targets, plan, database.processes);
     const memory = async (pid: number | null) => (pid === null ? null : residentBytes(pid));
     const server = await memory(product.pid);
     say("Following what changed");
-    const followed = await measure(changes, plan, database.processes);
+    const followed = await measure(targetsOf([changes]), plan, database.processes);
     say("Measuring the search");
     const search = await measureSearch({ ownerUrl: database.ownerUrl, ...searches });
     say("Sending POSTs with and without a key");
@@ -181,7 +185,7 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
       areas,
       lighthouse,
       token,
-      rates: rates(new Map([...results, ...followed])),
+      rates: ratesOf([...asked, changes], new Map([...results, ...followed])),
       rowsRead,
       firstLoad,
       imported,
@@ -191,6 +195,7 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   } finally {
     await product.stop();
     await bare.stop();
+    await twin.stop();
   }
 }
 

@@ -16,8 +16,9 @@ import type { StatementFigures } from "./statements.ts";
 import type { TokenFigures } from "./token.ts";
 import type { WebhookFigures } from "./webhooks.ts";
 
-/** A measured target with its floor, which each round measures right before it. */
-export type Rate = { name: string; rounds: readonly Round[]; floor?: readonly Round[]; atLeast?: number };
+/** A measured target with what each round measures before it: the bare server, and the bare page or route of Next. */
+export type Rate = { name: string; rounds: readonly Round[]; floor: Bar | undefined; twin: Bar | undefined };
+type Bar = { rounds: readonly Round[]; atLeast: number | undefined };
 
 export type Figures = {
   search: SearchFigures;
@@ -58,6 +59,8 @@ function ratesTable(rates: readonly Rate[]): string {
     "requests/s",
     "of the floor",
     "target",
+    "of bare Next",
+    "target",
     "p50 ms",
     "p99 ms",
     "server CPU ms",
@@ -65,21 +68,32 @@ function ratesTable(rates: readonly Rate[]): string {
   ];
   return table(
     heads,
-    rates.map(({ name, rounds, floor, atLeast }) => {
-      const share = floor && median(rounds.map(({ perSecond }, i) => perSecond / (floor[i]?.perSecond ?? 0)));
-      return [
-        name,
-        median(rounds.map(({ perSecond }) => perSecond)).toFixed(0),
-        share === undefined ? "" : percent(share),
-        share === undefined || atLeast === undefined ? "" : judged(`≥ ${percent(atLeast)}`, share >= atLeast),
-        median(rounds.map(({ p50Ms }) => p50Ms)).toFixed(1),
-        median(rounds.map(({ p99Ms }) => p99Ms)).toFixed(1),
-        milliseconds(rounds.map(({ serverMs }) => serverMs)),
-        milliseconds(rounds.map(({ databaseMs }) => databaseMs)),
-      ];
-    }),
+    rates.map(({ name, rounds, floor, twin }) => [
+      name,
+      median(perSecondOf(rounds)).toFixed(0),
+      ...sharesOf(rounds, floor),
+      ...sharesOf(rounds, twin),
+      median(rounds.map(({ p50Ms }) => p50Ms)).toFixed(1),
+      median(rounds.map(({ p99Ms }) => p99Ms)).toFixed(1),
+      milliseconds(rounds.map(({ serverMs }) => serverMs)),
+      milliseconds(rounds.map(({ databaseMs }) => databaseMs)),
+    ]),
   );
 }
+
+/** The share and its judged target. Both are empty for a target that is compared with nothing. */
+function sharesOf(rounds: readonly Round[], bar: Bar | undefined): [share: string, target: string] {
+  if (bar === undefined) return ["", ""];
+  const share = shareOf(perSecondOf(rounds), perSecondOf(bar.rounds));
+  const { atLeast } = bar;
+  return [percent(share), atLeast === undefined ? "" : judged(`≥ ${percent(atLeast)}`, share >= atLeast)];
+}
+
+/** The median of the shares within each round. */
+export const shareOf = (rates: readonly number[], floor: readonly number[]): number =>
+  median(rates.map((rate, round) => rate / (floor[round] ?? 0)));
+
+export const perSecondOf = (rounds: readonly Round[]): number[] => rounds.map(({ perSecond }) => perSecond);
 
 function sizesTable({ firstLoad, imported, residentBytes, startMs, token }: Figures): string {
   const kilobytes = firstLoad.scriptBytes / 1000;
@@ -143,7 +157,7 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 export const judged = (target: string, met: boolean): string =>
   met ? `${target} ✓` : `${target} **missed**`;
 
-const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+export const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
 
 const milliseconds = (values: readonly (number | null)[]): string => {
   const known = values.filter((value) => value !== null);

@@ -8,79 +8,125 @@ import type { Rate } from "./report.ts";
 const LIST = "/api/companies?limit=50";
 const CHANGES = "/api/companies?updatedSince=2020-01-01T00:00:00Z&limit=1000";
 const ONE = "/api/companies/7777";
+const PAGE = "/companies";
 
-export type Subjects = {
-  /** The targets in the order of measuring. Every floor comes before the target that it is compared with. */
-  targets: readonly Target[];
+/** What a request is compared with, and the share of it that the product promises. */
+type Bar = { target: Target; atLeast?: number };
+/** A measured request. Its floor is the bare server, and its twin the bare page or route of the framework. */
+type Subject = { target: Target; floor: Bar; twin?: Bar };
+
+type Subjects = {
+  list: Subject;
+  page: Subject;
+  gzipped: Subject;
+  one: Subject;
   /** Measured last, because ten simultaneous pages of 1,000 rows leave a larger process behind than people's requests. */
-  changes: readonly Target[];
-  page: Request;
+  changes: Subject;
   /** One global search, and as its floor one row found by its index. */
   searches: { search: (query: string) => Request; floor: Request };
-  rates(results: ReadonlyMap<string, readonly Round[]>): Rate[];
 };
 
-type Parties = { product: Product; bare: Bare; access: Access };
+type Parties = { product: Product; bare: Bare; twin?: Bare; access: Access };
 
-/** The measured requests and their floors. */
-export function subjects({ product, bare, access: { cookie, authorization } }: Parties): Subjects {
+/** The measured requests. Without a twin they are compared with their floors alone. */
+export function subjects({ product, bare, twin, access: { cookie, authorization } }: Parties): Subjects {
   const ours = (path: string, headers: Record<string, string>) => ({
     request: { url: product.origin + path, headers },
     pid: product.pid,
   });
-  const floor = (path: string) => ({ request: { url: bare.origin + path, headers: {} }, pid: bare.pid });
-  const page = ours("/companies", { cookie });
-  const named = {
-    bareList: { name: `Bare server, ${LIST}`, ...floor(LIST) },
-    list: { name: `GET ${LIST}`, ...ours(LIST, { authorization }) },
-    page: { name: "/companies with a session", ...page },
-    gzipped: { name: "the same, compressed", ...ours("/companies", { cookie, "accept-encoding": "gzip" }) },
-    bareOne: { name: "Bare server, /api/companies/{id}", ...floor(ONE) },
-    one: { name: "GET /api/companies/{id}", ...ours(ONE, { authorization }) },
-  };
-  const following = {
-    bareChanges: { name: "Bare server, 1,000 changed companies", ...floor(CHANGES) },
-    changes: { name: "GET /api/companies?updatedSince=, 1,000", ...ours(CHANGES, { authorization }) },
-  };
+  const bareServer = (name: string, path: string): Target => ({
+    name: `Bare server, ${name}`,
+    request: { url: bare.origin + path, headers: {} },
+    pid: bare.pid,
+  });
+  const twinned = (name: string, path: string, atLeast: number): { twin?: Bar } =>
+    twin
+      ? {
+          twin: {
+            target: {
+              name: `Bare Next, ${name}`,
+              request: { url: twin.origin + path, headers: {} },
+              pid: twin.pid,
+            },
+            atLeast,
+          },
+        }
+      : {};
+  const bareList = bareServer(LIST, LIST);
+  const bareOne = bareServer("/api/companies/{id}", ONE);
   return {
-    targets: Object.values(named),
-    changes: Object.values(following),
-    page: page.request,
+    list: {
+      target: { name: `GET ${LIST}`, ...ours(LIST, { authorization }) },
+      floor: { target: bareList, atLeast: 0.6 },
+      ...twinned(LIST, LIST, 0.85),
+    },
+    page: {
+      target: { name: "/companies with a session", ...ours(PAGE, { cookie }) },
+      floor: { target: bareList, atLeast: 0.15 },
+      ...twinned("the same rows as a page", PAGE, 0.6),
+    },
+    gzipped: {
+      target: { name: "the same, compressed", ...ours(PAGE, { cookie, "accept-encoding": "gzip" }) },
+      floor: { target: bareList },
+    },
+    one: {
+      target: { name: "GET /api/companies/{id}", ...ours(ONE, { authorization }) },
+      floor: { target: bareOne },
+      ...twinned("/api/companies/{id}", ONE, 0.6),
+    },
+    changes: {
+      target: { name: "GET /api/companies?updatedSince=, 1,000", ...ours(CHANGES, { authorization }) },
+      floor: { target: bareServer("1,000 changed companies", CHANGES), atLeast: 0.5 },
+    },
     searches: {
       search: (query) => ours(`/api/search?${new URLSearchParams({ query })}`, { authorization }).request,
-      floor: floor(ONE).request,
-    },
-    rates(results) {
-      const rounds = ({ name }: Target) => results.get(name) ?? [];
-      const rate = (target: Target, goal: Partial<Rate> = {}) => ({
-        name: target.name,
-        rounds: rounds(target),
-        ...goal,
-      });
-      const list = rounds(named.bareList);
-      return [
-        rate(named.bareList),
-        rate(named.list, { floor: list, atLeast: 0.6 }),
-        rate(named.page, { floor: list, atLeast: 0.15 }),
-        rate(named.gzipped, { floor: list }),
-        rate(named.bareOne),
-        rate(named.one, { floor: rounds(named.bareOne) }),
-        rate(following.bareChanges),
-        rate(following.changes, { floor: rounds(following.bareChanges), atLeast: 0.5 }),
-      ];
+      floor: bareOne.request,
     },
   };
 }
 
-/** Throws when a floor returns another body than the product, because the comparison would mean nothing. */
+/** The targets in the order of measuring. Each comes after what it is compared with. */
+export const targetsOf = (subjects: readonly Subject[]): Target[] => [
+  ...new Set(
+    subjects.flatMap(({ target, floor, twin }) => [floor.target, ...(twin ? [twin.target] : []), target]),
+  ),
+];
+
+/** What was measured, each request beside what it is compared with. */
+export function ratesOf(
+  subjects: readonly Subject[],
+  results: ReadonlyMap<string, readonly Round[]>,
+): Rate[] {
+  const rounds = ({ name }: Target) => results.get(name) ?? [];
+  const barOf = (bar: Bar | undefined) => bar && { rounds: rounds(bar.target), atLeast: bar.atLeast };
+  return targetsOf(subjects).map((target) => {
+    const subject = subjects.find((one) => one.target === target);
+    return {
+      name: target.name,
+      rounds: rounds(target),
+      floor: barOf(subject?.floor),
+      twin: barOf(subject?.twin),
+    };
+  });
+}
+
+/**
+ * Throws when the product, its floor and its twin do not answer the same bytes to a program, or do not show the same
+ * companies to a person. The comparison would mean nothing.
+ */
 export async function refuseDifference(targets: readonly Target[]): Promise<void> {
-  const bodies = new Map<string, Buffer>();
-  for (const { name, request } of targets.filter(({ request }) => request.url.includes("/api/"))) {
+  const answers = new Map<string, string>();
+  for (const { name, request } of targets.filter(({ request }) => !("accept-encoding" in request.headers))) {
     const { pathname, search } = new URL(request.url);
     const { status, body } = await ask(request);
-    const other = bodies.get(pathname + search) ?? body;
-    if (status !== 200 || !body.equals(other))
+    const answer = pathname === PAGE ? shownIn(body) : body.toString();
+    const other = answers.get(pathname + search) ?? answer;
+    if (status !== 200 || answer !== other)
       throw new Error(`${name} answers ${status}, and not as its floor`);
-    bodies.set(pathname + search, body);
+    answers.set(pathname + search, answer);
   }
 }
+
+/** The companies that a page links to, in its order. */
+const shownIn = (html: Buffer): string =>
+  [...new Set(html.toString().match(/(?<="\/companies\/)\d+(?=")/g))].join(" ");
