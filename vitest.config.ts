@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-const TESTS = ["*.test.ts", "{app,lib,db,deploy,drills,server,scripts}/**/*.test.ts"];
+const TESTS = ["*.test.ts", "{app,bench,lib,db,deploy,drills,server,scripts}/**/*.test.ts"];
 
 /**
  * Tests that need modules or a process of their own: they mock a module, keep state on globalThis (the container of

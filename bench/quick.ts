@@ -1,0 +1,67 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { gainAccess } from "./access.ts";
+import { startBare } from "./bare.ts";
+import type { BenchDatabase } from "./database.ts";
+import { describeMachine } from "./machine.ts";
+import { measure, type Plan } from "./measure.ts";
+import { measurePayments } from "./payments.ts";
+import { startProduct } from "./product.ts";
+import { judged, percent, perSecondOf, shareOf, table } from "./report.ts";
+import { fallsOf, leastOf, type Shares } from "./shares.ts";
+import { ratesOf, refuseDifference, subjects, targetsOf } from "./subjects.ts";
+
+const COMMITTED = new URL("./results/quick.json", import.meta.url);
+const PLAN: Plan = { rounds: 3, seconds: 4, warmUpSeconds: 3 };
+
+type Committed = { measured: string; machine: string; shares: Shares };
+
+/** Prints a few shares beside the committed ones. Returns a sentence for each that fell. */
+export async function runQuick(database: BenchDatabase, { write }: { write: boolean }): Promise<string[]> {
+  const shares = await measureShares(database);
+  if (write) await commit(shares, await describeMachine(database.ownerUrl));
+  const committed = (JSON.parse(await readFile(COMMITTED, "utf8")) as Committed).shares;
+  process.stdout.write(`\n${quickReportOf(committed, shares)}\n`);
+  return fallsOf(committed, shares);
+}
+
+async function measureShares({ ownerUrl, runtimeUrl, processes }: BenchDatabase): Promise<Shares> {
+  const bare = await startBare(ownerUrl);
+  const product = await startProduct(runtimeUrl);
+  try {
+    const access = await gainAccess(product.origin);
+    const { list, page, one } = subjects({ product, bare, access });
+    const asked = [list, page, one];
+    const targets = targetsOf(asked);
+    await refuseDifference(targets);
+    const rates = ratesOf(asked, await measure(targets, PLAN, processes));
+    const payments = await measurePayments({ origin: product.origin, ownerUrl }, access);
+    return Object.fromEntries([
+      ...rates.flatMap(({ name, rounds, floor }) =>
+        floor ? [[name, shareOf(perSecondOf(rounds), perSecondOf(floor.rounds))]] : [],
+      ),
+      ["POST /api/payments", shareOf(payments.sent, payments.floor)],
+    ]);
+  } finally {
+    await product.stop();
+    await bare.stop();
+  }
+}
+
+async function commit(measured: Shares, machine: string): Promise<void> {
+  const shares = Object.fromEntries(
+    Object.entries(measured).map(([name, share]) => [name, Number(share.toFixed(3))]),
+  );
+  const committed: Committed = { measured: new Date().toISOString().slice(0, 10), machine, shares };
+  await writeFile(COMMITTED, `${JSON.stringify(committed, null, 2)}\n`);
+}
+
+const quickReportOf = (committed: Shares, measured: Shares): string =>
+  table(
+    ["", "of the floor", "committed", "target"],
+    Object.entries(measured).map(([name, share]) => {
+      const before = committed[name];
+      if (before === undefined) return [name, percent(share), "", ""];
+      const least = leastOf(before);
+      return [name, percent(share), percent(before), judged(`≥ ${percent(least)}`, share >= least)];
+    }),
+  );
