@@ -20,6 +20,7 @@ import { measure, type Plan } from "./measure.ts";
 import { measurePayments, paymentReportOf } from "./payments.ts";
 import { residentBytes } from "./processes.ts";
 import { startProduct } from "./product.ts";
+import { measureProfiles, PROFILE_PLAN, profileReportOf } from "./profile.ts";
 import { runQuick } from "./quick.ts";
 import { type Figures, reportOf } from "./report.ts";
 import { measureRestarts } from "./restarts.ts";
@@ -46,6 +47,7 @@ const { values } = parseArgs({
     only: { type: "string" },
     quick: { type: "boolean", default: false },
     check: { type: "boolean", default: false },
+    profile: { type: "boolean", default: false },
     companies: { type: "string", default: String(FULL_SIZE.companies) },
   },
 });
@@ -98,6 +100,15 @@ if (values.quick) {
   const falls = await runQuick(database, values).finally(() => database.stop());
   process.stderr.write(falls.map((fall) => `${fall}\n`).join(""));
   process.exit(values.check && falls.length > 0 ? 1 : 0);
+}
+
+if (values.profile) {
+  const database = await openBenchDatabase(DATA_DIR);
+  const machine = await describeMachine(database.ownerUrl);
+  const report = profileReportOf(await measureProfiles(database).finally(() => database.stop()));
+  say(`\n${report}`);
+  if (values.write) await writeResults([["profile", "Who spends the time", report]], machine, PROFILE_PLAN);
+  process.exit();
 }
 
 try {
