@@ -87,6 +87,7 @@ const companyJson = (row: Row, packages: object[]) => ({
     email: row.contact_email,
   },
   taxiServiceLicence: row.taxi_service_licence,
+  language: row.language,
   aggregatorCompany: row.aggregator_company_id && { id: Number(row.aggregator_company_id) },
   status: row.status,
   billing: {
