@@ -2,11 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startEmbedded } from "#db/embedded.ts";
-import { gainAccess } from "./access.ts";
 import { areaReportOf, measureAreas } from "./areas.ts";
 import { bankFileReportOf, measureBankFiles } from "./bank-files.ts";
-import { startBare } from "./bare.ts";
-import { startBareNext } from "./bare-next.ts";
+import { besideFloors } from "./beside.ts";
 import { bulkReportOf, measureBulk } from "./bulk.ts";
 import { type BenchDatabase, openBenchDatabase } from "./database.ts";
 import { documentReportOf, measureDocuments } from "./documents.ts";
@@ -16,19 +14,18 @@ import { keyReportOf, measureKeys } from "./idempotency.ts";
 import { measureImport } from "./import.ts";
 import { lighthouseReportOf, measureLighthouse } from "./lighthouse.ts";
 import { describeMachine } from "./machine.ts";
-import { measure, type Plan } from "./measure.ts";
+import type { Plan } from "./measure.ts";
 import { measurePayments, paymentReportOf } from "./payments.ts";
 import { residentBytes } from "./processes.ts";
-import { startProduct } from "./product.ts";
 import { measureProfiles, PROFILE_PLAN, profileReportOf } from "./profile.ts";
 import { runQuick } from "./quick.ts";
-import { type Figures, reportOf } from "./report.ts";
+import { type Figures, ratesTable, reportOf } from "./report.ts";
 import { measureRestarts } from "./restarts.ts";
 import { countRowsRead } from "./rows-read.ts";
 import { measureSearch, searchReportOf } from "./search.ts";
 import { FULL_SIZE, measureSettlements, settlementReportOf } from "./settlements.ts";
 import { measureStatements, statementReportOf } from "./statements.ts";
-import { ratesOf, refuseDifference, subjects, targetsOf } from "./subjects.ts";
+import { measureSubjects } from "./subjects.ts";
 import { measureTokenCheck } from "./token.ts";
 import { measureWebhooks, webhookReportOf } from "./webhooks.ts";
 
@@ -56,6 +53,8 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 
 const settlementSize = { ...FULL_SIZE, companies: Number(values.companies) };
 
+const plan: Plan = { rounds: Number(values.rounds), seconds: Number(values.seconds), warmUpSeconds: 5 };
+
 /** The topics that `--only` can measure alone. */
 const ALONE: Record<string, () => Promise<string>> = {
   settlements: () =>
@@ -69,14 +68,19 @@ const ALONE: Record<string, () => Promise<string>> = {
       say("Filling a company with 2,000,000 payments (some minutes)");
       return statementReportOf(await measureStatements(urls));
     }),
+  requests: () =>
+    onBenchDatabase(async (database) =>
+      ratesTable(
+        await besideFloors(database, { withTwin: true }, ({ subjects: { list, page, one } }) =>
+          measureSubjects([list, page, one], plan, database.processes),
+        ),
+      ),
+    ),
   restarts: () => measureRestarts(),
   lighthouse: async () => lighthouseReportOf(await measureLighthouse()),
   documents: async () => documentReportOf(await measureDocuments()),
   "bank-files": () => onServer(async (urls) => bankFileReportOf(await measureBankFiles(urls))),
-  bulk: async () => {
-    const database = await openBenchDatabase(DATA_DIR);
-    return bulkReportOf(await measureBulk(database).finally(() => database.stop()));
-  },
+  bulk: () => onBenchDatabase(async (database) => bulkReportOf(await measureBulk(database))),
 };
 
 async function onServer<T>(
@@ -87,6 +91,12 @@ async function onServer<T>(
   return measureOn(urls).finally(() => embedded.stop());
 }
 
+async function onBenchDatabase<T>(measureOn: (database: BenchDatabase) => Promise<T>): Promise<T> {
+  say("Preparing the database (some minutes the first time)");
+  const database = await openBenchDatabase(DATA_DIR);
+  return measureOn(database).finally(() => database.stop());
+}
+
 if (values.only !== undefined) {
   const alone = ALONE[values.only];
   if (!alone) throw new Error(`--only takes ${Object.keys(ALONE).join(", ")}`);
@@ -95,28 +105,26 @@ if (values.only !== undefined) {
 }
 
 if (values.quick) {
-  say("Measuring a few shares (3 minutes)");
-  const database = await openBenchDatabase(DATA_DIR);
-  const falls = await runQuick(database, values).finally(() => database.stop());
+  const falls = await onBenchDatabase((database) => runQuick(database, values));
   process.stderr.write(falls.map((fall) => `${fall}\n`).join(""));
   process.exit(values.check && falls.length > 0 ? 1 : 0);
 }
 
 if (values.profile) {
-  const database = await openBenchDatabase(DATA_DIR);
-  const machine = await describeMachine(database.ownerUrl);
-  const report = profileReportOf(await measureProfiles(database).finally(() => database.stop()));
+  const [machine, report] = await onBenchDatabase(async (database) => [
+    await describeMachine(database.ownerUrl),
+    profileReportOf(await measureProfiles(database)),
+  ]);
   say(`\n${report}`);
   if (values.write) await writeResults([["profile", "Who spends the time", report]], machine, PROFILE_PLAN);
   process.exit();
 }
 
 try {
-  const plan = { rounds: Number(values.rounds), seconds: Number(values.seconds), warmUpSeconds: 5 };
-  say("Preparing the database (some minutes the first time)");
-  const database = await openBenchDatabase(DATA_DIR);
-  const machine = await describeMachine(database.ownerUrl);
-  const figures = await run(database, plan).finally(() => database.stop());
+  const [machine, figures] = await onBenchDatabase(async (database) => [
+    await describeMachine(database.ownerUrl),
+    await run(database),
+  ]);
   const results: readonly Result[] = [
     ["requests", "Requests, sizes and rows read", reportOf(figures)],
     ["bulk", "Bulk changes of vehicles", bulkReportOf(figures.bulk)],
@@ -140,7 +148,7 @@ try {
   process.exit(1);
 }
 
-async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
+async function run(database: BenchDatabase): Promise<Figures> {
   say("Counting the rows that pages read");
   const rowsRead = await countRowsRead(database.ownerUrl);
   say("Measuring bulk changes");
@@ -164,22 +172,15 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
   say("Asking who may drive");
   const areas = await measureAreas(database);
   say("Starting the product, the bare server and the bare Next");
-  const twin = await startBareNext(database.ownerUrl);
-  const bare = await startBare(database.ownerUrl);
-  const product = await startProduct(database.runtimeUrl);
-  try {
-    const access = await gainAccess(product.origin);
-    const { searches, changes, ...pages } = subjects({ product, bare, twin, access });
-    const asked = Object.values(pages);
-    const targets = targetsOf(asked);
-    await refuseDifference(targetsOf([...asked, changes]));
+  return besideFloors(database, { withTwin: true }, async ({ product, access, subjects }) => {
+    const { searches, changes, ...pages } = subjects;
     const firstLoad = await weighFirstLoad(pages.page.target.request);
-    say(`Measuring ${targets.length} targets, ${plan.rounds} rounds of ${plan.seconds} s each`);
-    const results = await measure(targets, plan, database.processes);
+    say(`Measuring requests, ${plan.rounds} rounds of ${plan.seconds} s each`);
+    const rates = await measureSubjects(Object.values(pages), plan, database.processes);
     const memory = async (pid: number | null) => (pid === null ? null : residentBytes(pid));
     const server = await memory(product.pid);
     say("Following what changed");
-    const followed = await measure(targetsOf([changes]), plan, database.processes);
+    const followed = await measureSubjects([changes], plan, database.processes);
     say("Measuring the search");
     const search = await measureSearch({ ownerUrl: database.ownerUrl, ...searches });
     say("Sending POSTs with and without a key");
@@ -207,18 +208,14 @@ async function run(database: BenchDatabase, plan: Plan): Promise<Figures> {
       areas,
       lighthouse,
       token,
-      rates: ratesOf([...asked, changes], new Map([...results, ...followed])),
+      rates: [...rates, ...followed],
       rowsRead,
       firstLoad,
       imported,
       residentBytes: sized,
       startMs: product.startMs,
     };
-  } finally {
-    await product.stop();
-    await bare.stop();
-    await twin.stop();
-  }
+  });
 }
 
 /** Writes one file in bench/results for each topic. */

@@ -1,16 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { fileURLToPath } from "node:url";
-import { gainAccess } from "./access.ts";
-import { startBare } from "./bare.ts";
-import { startBareNext } from "./bare-next.ts";
+import { besideFloors } from "./beside.ts";
 import type { BenchDatabase } from "./database.ts";
 import { type CpuProfile, sample } from "./inspector.ts";
 import { load } from "./load.ts";
 import type { Plan, Target } from "./measure.ts";
-import { startProduct } from "./product.ts";
 import { table } from "./report.ts";
-import { subjects } from "./subjects.ts";
 
 // Who spends the time of the main thread: the product and its bare Next twin under load, sampled and grouped by the source
 // of each function.
@@ -31,24 +27,15 @@ type Group = (typeof GROUPS)[number];
 type Spent = Record<Group, number>;
 export type ProfileFigures = { name: string; spent: Spent }[];
 
-export async function measureProfiles({ ownerUrl, runtimeUrl }: BenchDatabase): Promise<ProfileFigures> {
-  const twin = await startBareNext(ownerUrl);
-  const bare = await startBare(ownerUrl);
-  const product = await startProduct(runtimeUrl);
-  try {
-    const { list, page, one } = subjects({ product, bare, twin, access: await gainAccess(product.origin) });
+export const measureProfiles = (database: BenchDatabase): Promise<ProfileFigures> =>
+  besideFloors(database, { withTwin: true }, async ({ subjects: { list, page, one } }) => {
     const figures: ProfileFigures = [];
     for (const { target, twin } of [list, page, one]) {
       for (const each of twin ? [twin.target, target] : [target])
         figures.push({ name: each.name, spent: await spentOn(each) });
     }
     return figures;
-  } finally {
-    await product.stop();
-    await bare.stop();
-    await twin.stop();
-  }
-}
+  });
 
 async function spentOn({ name, request, pid }: Target): Promise<Spent> {
   if (pid === null) throw new Error(`The process of ${name} is unknown on this system`);

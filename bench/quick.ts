@@ -1,14 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { gainAccess } from "./access.ts";
-import { startBare } from "./bare.ts";
+import { besideFloors } from "./beside.ts";
 import type { BenchDatabase } from "./database.ts";
 import { describeMachine } from "./machine.ts";
-import { measure, type Plan } from "./measure.ts";
-import { measurePayments } from "./payments.ts";
-import { startProduct } from "./product.ts";
-import { judged, percent, perSecondOf, shareOf, table } from "./report.ts";
+import type { Plan } from "./measure.ts";
+import { judged, percent, shareOf, table } from "./report.ts";
 import { fallsOf, leastOf, type Shares } from "./shares.ts";
-import { ratesOf, refuseDifference, subjects, targetsOf } from "./subjects.ts";
+import { measureSubjects } from "./subjects.ts";
 
 const COMMITTED = new URL("./results/quick.json", import.meta.url);
 const PLAN: Plan = { rounds: 3, seconds: 4, warmUpSeconds: 3 };
@@ -24,28 +21,13 @@ export async function runQuick(database: BenchDatabase, { write }: { write: bool
   return fallsOf(committed, shares);
 }
 
-async function measureShares({ ownerUrl, runtimeUrl, processes }: BenchDatabase): Promise<Shares> {
-  const bare = await startBare(ownerUrl);
-  const product = await startProduct(runtimeUrl);
-  try {
-    const access = await gainAccess(product.origin);
-    const { list, page, one } = subjects({ product, bare, access });
-    const asked = [list, page, one];
-    const targets = targetsOf(asked);
-    await refuseDifference(targets);
-    const rates = ratesOf(asked, await measure(targets, PLAN, processes));
-    const payments = await measurePayments({ origin: product.origin, ownerUrl }, access);
-    return Object.fromEntries([
-      ...rates.flatMap(({ name, rounds, floor }) =>
-        floor ? [[name, shareOf(perSecondOf(rounds), perSecondOf(floor.rounds))]] : [],
-      ),
-      ["POST /api/payments", shareOf(payments.sent, payments.floor)],
-    ]);
-  } finally {
-    await product.stop();
-    await bare.stop();
-  }
-}
+const measureShares = (database: BenchDatabase): Promise<Shares> =>
+  besideFloors(database, { withTwin: false }, async ({ subjects: { list, page, one } }) => {
+    const rates = await measureSubjects([list, page, one], PLAN, database.processes);
+    return Object.fromEntries(
+      rates.flatMap(({ name, rounds, floor }) => (floor ? [[name, shareOf(rounds, floor.rounds)]] : [])),
+    );
+  });
 
 async function commit(measured: Shares, machine: string): Promise<void> {
   const shares = Object.fromEntries(

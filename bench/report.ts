@@ -53,7 +53,7 @@ export function reportOf(figures: Figures): string {
   return [ratesTable(figures.rates), sizesTable(figures), rowsTable(figures.rowsRead)].join("\n\n");
 }
 
-function ratesTable(rates: readonly Rate[]): string {
+export function ratesTable(rates: readonly Rate[]): string {
   const heads = [
     "",
     "requests/s",
@@ -70,7 +70,7 @@ function ratesTable(rates: readonly Rate[]): string {
     heads,
     rates.map(({ name, rounds, floor, twin }) => [
       name,
-      median(perSecondOf(rounds)).toFixed(0),
+      median(rounds.map(({ perSecond }) => perSecond)).toFixed(0),
       ...sharesOf(rounds, floor),
       ...sharesOf(rounds, twin),
       median(rounds.map(({ p50Ms }) => p50Ms)).toFixed(1),
@@ -84,16 +84,14 @@ function ratesTable(rates: readonly Rate[]): string {
 /** The share and its judged target. Both are empty for a target that is compared with nothing. */
 function sharesOf(rounds: readonly Round[], bar: Bar | undefined): [share: string, target: string] {
   if (bar === undefined) return ["", ""];
-  const share = shareOf(perSecondOf(rounds), perSecondOf(bar.rounds));
+  const share = shareOf(rounds, bar.rounds);
   const { atLeast } = bar;
   return [percent(share), atLeast === undefined ? "" : judged(`≥ ${percent(atLeast)}`, share >= atLeast)];
 }
 
 /** The median of the shares within each round. */
-export const shareOf = (rates: readonly number[], floor: readonly number[]): number =>
-  median(rates.map((rate, round) => rate / (floor[round] ?? 0)));
-
-export const perSecondOf = (rounds: readonly Round[]): number[] => rounds.map(({ perSecond }) => perSecond);
+export const shareOf = (rounds: readonly Round[], floor: readonly Round[]): number =>
+  median(rounds.map(({ perSecond }, round) => perSecond / (floor[round]?.perSecond ?? 0)));
 
 function sizesTable({ firstLoad, imported, residentBytes, startMs, token }: Figures): string {
   const kilobytes = firstLoad.scriptBytes / 1000;

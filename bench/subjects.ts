@@ -1,7 +1,7 @@
 import type { Access } from "./access.ts";
 import type { Bare } from "./bare.ts";
 import { ask, type Request } from "./load.ts";
-import type { Round, Target } from "./measure.ts";
+import { measure, type Plan, type Round, type Target } from "./measure.ts";
 import type { Product } from "./product.ts";
 import type { Rate } from "./report.ts";
 
@@ -15,7 +15,7 @@ type Bar = { target: Target; atLeast?: number };
 /** A measured request. Its floor is the bare server, and its twin the bare page or route of the framework. */
 type Subject = { target: Target; floor: Bar; twin?: Bar };
 
-type Subjects = {
+export type Subjects = {
   list: Subject;
   page: Subject;
   gzipped: Subject;
@@ -26,7 +26,7 @@ type Subjects = {
   searches: { search: (query: string) => Request; floor: Request };
 };
 
-type Parties = { product: Product; bare: Bare; twin?: Bare; access: Access };
+type Parties = { product: Product; bare: Bare; twin: Bare | null; access: Access };
 
 /** The measured requests. Without a twin they are compared with their floors alone. */
 export function subjects({ product, bare, twin, access: { cookie, authorization } }: Parties): Subjects {
@@ -85,18 +85,26 @@ export function subjects({ product, bare, twin, access: { cookie, authorization 
   };
 }
 
+/** Measures the requests beside what they are compared with. */
+export async function measureSubjects(
+  subjects: readonly Subject[],
+  plan: Plan,
+  databasePids: () => Promise<number[]>,
+): Promise<Rate[]> {
+  const targets = targetsOf(subjects);
+  await refuseDifference(targets);
+  return ratesOf(subjects, await measure(targets, plan, databasePids));
+}
+
 /** The targets in the order of measuring. Each comes after what it is compared with. */
-export const targetsOf = (subjects: readonly Subject[]): Target[] => [
+const targetsOf = (subjects: readonly Subject[]): Target[] => [
   ...new Set(
     subjects.flatMap(({ target, floor, twin }) => [floor.target, ...(twin ? [twin.target] : []), target]),
   ),
 ];
 
 /** What was measured, each request beside what it is compared with. */
-export function ratesOf(
-  subjects: readonly Subject[],
-  results: ReadonlyMap<string, readonly Round[]>,
-): Rate[] {
+function ratesOf(subjects: readonly Subject[], results: ReadonlyMap<string, readonly Round[]>): Rate[] {
   const rounds = ({ name }: Target) => results.get(name) ?? [];
   const barOf = (bar: Bar | undefined) => bar && { rounds: rounds(bar.target), atLeast: bar.atLeast };
   return targetsOf(subjects).map((target) => {
@@ -114,7 +122,7 @@ export function ratesOf(
  * Throws when the product, its floor and its twin do not answer the same bytes to a program, or do not show the same
  * companies to a person. The comparison would mean nothing.
  */
-export async function refuseDifference(targets: readonly Target[]): Promise<void> {
+async function refuseDifference(targets: readonly Target[]): Promise<void> {
   const answers = new Map<string, string>();
   for (const { name, request } of targets.filter(({ request }) => !("accept-encoding" in request.headers))) {
     const { pathname, search } = new URL(request.url);
