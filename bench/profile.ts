@@ -66,9 +66,10 @@ function groupOf({
   if (functionName === "(garbage collector)") return "garbage collection";
   if (url === "" || url.startsWith("node:")) return "node and the kernel";
   const source = sourceOf(url, lineNumber, columnNumber);
-  if (/node_modules\/(?:next|react|react-dom|scheduler)\/|\[turbopack\]/.test(source))
+  if (/node_modules\/(?:next|react|react-dom|scheduler)\/|\[turbopack\]|\/\.next\//.test(source))
     return "Next and React";
-  if (/node_modules\/(?:drizzle-orm|postgres)\//.test(source)) return "drizzle and the driver";
+  // drizzle's maps lead one folder too high, to node_modules/src.
+  if (/node_modules\/(?:drizzle-orm|src|postgres)\//.test(source)) return "drizzle and the driver";
   return source.includes("node_modules/") ? "other packages" : "own code";
 }
 
@@ -76,12 +77,15 @@ const maps = new Map<string, SourceMap | null>();
 
 /** The file that the bundler took a function from, or the function's own file where nothing was bundled. */
 function sourceOf(url: string, line: number, column: number): string {
+  // A package's own map would tell where its authors keep the source.
+  if (url.includes("/node_modules/")) return url;
   if (!maps.has(url)) {
     const file = `${url.startsWith("file:") ? fileURLToPath(url) : url}.map`;
     maps.set(url, existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, "utf8"))) : null);
   }
-  const entry = maps.get(url)?.findEntry(line, column);
-  return entry && "originalSource" in entry ? entry.originalSource : url;
+  // A place that the bundler made itself has an entry without a source.
+  const entry: { originalSource?: string } | undefined = maps.get(url)?.findEntry(line, column);
+  return entry?.originalSource ?? url;
 }
 
 export const profileReportOf = (figures: ProfileFigures): string =>
