@@ -183,6 +183,8 @@ export const OTHER_ACTIONS = [
   "saveColumnsAction",
   "saveViewAction",
   "removeViewAction",
+  // A person chooses the language of their own account alone: the action takes nothing but the language.
+  "chooseLanguageAction",
   // people.spec.ts tests the two actions for the holder of an invitation link.
   "joinAction",
   "keepDestinationAction",
