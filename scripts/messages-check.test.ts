@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Messages, misfits, saidTooEarly, unsaid } from "./messages-check.ts";
+import { type Messages, misfits, saidTooEarly, stillEnglish, unsaid } from "./messages-check.ts";
 
 const RIDES: Messages = {
   rides: [
@@ -48,6 +48,17 @@ test.each<[string, Messages, Messages, string[]]>([
   ],
 ])("a translation %s", (_, original, translation, lines) => {
   expect(misfits(original, translation)).toEqual(lines);
+});
+
+test.each<[string, Messages, string[]]>([
+  ["the English words", { hello: "Hello {name}, welcome" }, ["hello: still in English"]],
+  ["words of its own", { hello: "Tere tulemast, {name}" }, []],
+  ["a name that the original has too", { provider: "Taksi Helsinki" }, []],
+  ["a single word that two languages share", { period: "Period {number}" }, []],
+])("a translation with %s", (_, translation, lines) => {
+  const english = { hello: "Hello {name}, welcome", provider: "Taksi Helsinki", period: "Period {number}" };
+  const original = { hello: "Tervetuloa, {name}", provider: "Taksi Helsinki", period: "Kausi {number}" };
+  expect(stillEnglish(original, english, translation)).toEqual(lines);
 });
 
 function variantsOf({ rides }: Messages) {

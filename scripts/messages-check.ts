@@ -1,10 +1,12 @@
-import { globSync, readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "#lib/core/language.ts";
 
 // node scripts/messages-check.ts: names each message that nothing says or that a module says while it loads, and each
-// translation that does not fit its original. That a message exists and gets what it needs, the compiler of types checks.
+// translation that does not fit its original or still has the English words. The compiler of types checks that a message
+// exists and gets what it needs.
 
 type Variants = { declarations: string[]; selectors: string[]; match: Record<string, string> };
 type Message = string | [Variants];
@@ -73,6 +75,22 @@ function misfit(original: Message, translation: Message | undefined): string | n
   return typeof original === "string" ? "other inputs" : `${wrong}: missing, or other inputs`;
 }
 
+/**
+ * The messages of a translation that still have the English words, as a copy of messages/en has. A text of two words that the
+ * original says alike is a name, and a single word may be the same in two languages.
+ */
+export const stillEnglish = (original: Messages, english: Messages, translation: Messages): string[] =>
+  Object.entries(translation).flatMap(([key, message]) => {
+    const [names, stand] = [variantsOf(original[key] ?? ""), variantsOf(english[key] ?? "")];
+    const same = Object.entries(variantsOf(message)).some(
+      ([variant, text]) => text === stand[variant] && text !== names[variant] && isPhrase(text),
+    );
+    return same ? [`${key}: still in English`] : [];
+  });
+
+const isPhrase = (text: string): boolean =>
+  (text.replaceAll(/\{\w+\}/g, "").match(/\p{L}{2,}/gu)?.length ?? 0) > 1;
+
 /** A language may have variants for numbers where another has one text, so their structures may differ. */
 const structureOf = (message: Message): string =>
   typeof message === "string" ? "" : JSON.stringify({ ...message[0], match: null });
@@ -118,20 +136,26 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const sources = globSync("{app,lib,server,scripts}/**/*.{ts,tsx}")
     .filter((file) => !file.includes(".test."))
     .map((file) => ({ file, source: readFileSync(file, "utf8") }));
-  const finnish = messagesOf("fi");
-  const translations = readdirSync("messages").filter((name) => name !== "fi" && /^[a-z]{2}$/.test(name));
+  const original = messagesOf(DEFAULT_LANGUAGE);
+  const translations = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
+  const { locales } = JSON.parse(readFileSync("project.inlang/settings.json", "utf8"));
   const problems = [
-    ...unnamed("fi").map((file) => `${file}: project.inlang/settings.json does not name it`),
+    ...(String(locales) === String(LANGUAGES)
+      ? []
+      : [`project.inlang/settings.json has the locales ${locales}, lib/core/language.ts has ${LANGUAGES}`]),
+    ...unnamed(DEFAULT_LANGUAGE).map((file) => `${file}: project.inlang/settings.json does not name it`),
     ...unsaid(
-      finnish,
+      original,
       sources.map(({ source }) => source),
     ).map((key) => `${key}: nothing says it`),
     ...sources.flatMap(({ file, source }) =>
       saidTooEarly(source).map((place) => `${file}:${place} is said while the module loads`),
     ),
-    ...translations.flatMap((language) =>
-      misfits(finnish, messagesOf(language)).map((line) => `${language}: ${line}`),
-    ),
+    ...translations.flatMap((language) => {
+      const translation = messagesOf(language);
+      const english = language === "en" ? [] : stillEnglish(original, messagesOf("en"), translation);
+      return [...misfits(original, translation), ...english].map((line) => `${language}: ${line}`);
+    }),
   ];
   for (const line of problems) process.stderr.write(`${line}\n`);
   if (problems.length > 0) process.exitCode = 1;

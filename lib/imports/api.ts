@@ -47,7 +47,7 @@ export const checkImportOperation = operation({
   tag: "Imports",
   summary: "Check a file of vehicles or drivers",
   description:
-    "The body is the file itself: CSV (semicolon, comma or tab; UTF-8, UTF-16 with its mark, else Windows-1252) or .xlsx, recognised by its content, at most 5 MB and 10,000 rows under one row of titles in Finnish, Swedish or English. Nothing is stored but what it would come to. The answer is lines of JSON: `progress` as it goes, then `value`, or `problem` where it is refused late.",
+    "The body is the file itself: CSV (semicolon, comma or tab; UTF-8, UTF-16 with its mark, else Windows-1252) or .xlsx, recognised by its content, at most 5 MB and 10,000 rows under one row of titles in any language of the portal. Nothing is stored but what it would come to. The answer is lines of JSON: `progress` as it goes, then `value`, or `problem` where it is refused late.",
   scope: "fleet:write",
   input: describeInput(uploadSchema, {
     companyId: words.companyId,

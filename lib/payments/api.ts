@@ -217,7 +217,7 @@ export const sendPaymentFileOperation = operation({
   tag: "Payments",
   summary: "Check or store a file of payments",
   description:
-    "For the portal's own page and its admins. The body is the file: CSV or .xlsx, at most 5 MB and 10,000 rows under one row of titles in Finnish, Swedish or English. All of it is stored or nothing; all files are one sender. The answer is one line of JSON.",
+    "For the portal's own page and its admins. The body is the file: CSV or .xlsx, at most 5 MB and 10,000 rows under one row of titles in any language of the portal. All of it is stored or nothing; all files are one sender. The answer is one line of JSON.",
   scope: "payments:write",
   input: describeInput(paymentFileSchema, {
     step: { description: "`check`: only what it would come to; `apply`: store it.", example: "check" },
