@@ -5,14 +5,17 @@ import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import { SELLER } from "#lib/settlements/use-cases/testing.ts";
 import { cpuMs } from "./processes.ts";
 
-// Finalises a run in its own process, started as `url runId now`. It uses one connection, whose server process is measured.
+// Finalises a run in its own process, started as `url runId now`. It uses two connections, whose server processes are measured.
 
 const [url = "", runId = "", now = ""] = process.argv.slice(2);
-const database = createDatabase({ url, max: 1 });
-const [backend] = await database.asServer((db) =>
-  db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`),
-);
-const databaseMs = () => cpuMs([backend?.pid ?? 0]);
+const database = createDatabase({ url, max: 2 });
+const backend = () =>
+  database.asServerInTransaction(async (db) => {
+    const [row] = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(0.2)`);
+    return row?.pid ?? 0;
+  });
+const backends = await Promise.all([backend(), backend()]);
+const databaseMs = () => cpuMs(backends);
 const before = { at: performance.now(), own: process.cpuUsage(), database: await databaseMs() };
 const by = { label: "bench@tolppa.example" };
 const result = await finaliseRun({ database, runId: Number(runId), by, seller: SELLER, now: new Date(now) });

@@ -36,6 +36,8 @@ export type Access = {
   patienceMs?: number;
   /** PostgreSQL plans each statement once per connection, not for each set of values. */
   plannedOnce?: boolean;
+  /** The work is not tried again after a conflict with others, because it has effects outside its transaction. */
+  once?: boolean;
 };
 
 const dialect = new PgDialect();
@@ -67,8 +69,9 @@ export function createDatabase(options: PoolOptions): Database {
     asServer: (work) => pool.run((sql) => work(drizzleOf(sql))),
     asServerInTransaction: (work) => retrying(() => inTransaction(NOBODY, { mode: "write" }, work)),
     asActor: (actor, access, work) =>
-      retrying(() =>
-        inTransaction(roleOf(actor, access) + patienceOf(access) + planningOf(access), access, work),
+      retrying(
+        () => inTransaction(roleOf(actor, access) + patienceOf(access) + planningOf(access), access, work),
+        access.once ? 1 : ATTEMPTS,
       ),
     figures: pool.figures,
     close: pool.close,
@@ -151,12 +154,12 @@ function whole(id: number): number {
   return id;
 }
 
-async function retrying<T>(run: () => Promise<T>): Promise<T> {
+async function retrying<T>(run: () => Promise<T>, attempts = ATTEMPTS): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
     } catch (error) {
-      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+      if (attempt === attempts || !isRetryable(error)) throw error;
       await wait(Math.random() * 50 * attempt);
     }
   }

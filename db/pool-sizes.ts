@@ -4,9 +4,9 @@
 export const JOB_POOLS = {
   "tolppa-outbox": 2,
   // Webhooks have their own connections, so that thousands of them do not delay a person's verification link.
-  "tolppa-webhooks": 4,
-  // One connection computes a settlement run, the other stores its progress.
-  "tolppa-settlements": 2,
+  "tolppa-webhooks": 3,
+  // A settlement run reads on one connection and writes on another. The third stores its progress.
+  "tolppa-settlements": 3,
   // Statements have their own connections: a run makes one for each company.
   "tolppa-statements": 2,
 } as const;

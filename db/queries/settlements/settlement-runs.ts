@@ -148,6 +148,19 @@ export async function seeOneState(db: Tx): Promise<void> {
   await db.execute(sql`set transaction isolation level repeatable read`);
 }
 
+/** Names the snapshot of a transaction that sees one state. Others see the same until it ends. */
+export async function exportSnapshot(db: Tx): Promise<string> {
+  const [row] = await db.execute<{ name: string }>(sql`select pg_export_snapshot() as name`);
+  return row?.name ?? "";
+}
+
+/** Makes all statements of the transaction see the snapshot of another one. Call it before any other statement. */
+export async function seeStateOf(db: Tx, snapshot: string): Promise<void> {
+  if (!/^[0-9A-F-]+$/.test(snapshot)) throw new TypeError("not a snapshot");
+  await seeOneState(db);
+  await db.execute(sql.raw(`set transaction snapshot '${snapshot}'`));
+}
+
 /** Companies whose changed account no admin has confirmed. */
 export async function listHeldCompanies(db: Tx): Promise<Set<number>> {
   const rows = await db.execute<{ id: number }>(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { bytes, numbers, texts } from "#db/queries/core/recordset.ts";
+import { bytes, jsonRows, numbers, texts } from "#db/queries/core/recordset.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 
 // Statements are written hundreds at a time: each column is one parameter.
@@ -37,16 +37,21 @@ export async function insertStatements(
     insert into statements (kind, run_id, period_start, period_end, issued_on, created_by, number, company_id, reference,
       outcome, gross_cents, deductions_cents, carry_in_cents, total_cents, carry_out_cents, carried_periods, payout_date,
       due_date, parties, inputs, inputs_hash, content_hash, previous_hash)
-    select 'settlement', ${run.runId}, ${run.start}::date, ${run.end}::date, ${run.issuedOn}::date, ${run.by}, r.*
-    from unnest(${texts(rows.map((row) => row.number))}::text[], ${numbers(rows.map((row) => row.companyId))}::bigint[],
+    select 'settlement', ${run.runId}, ${run.start}::date, ${run.end}::date, ${run.issuedOn}::date, ${run.by}, r.number,
+      r.company_id, r.reference, r.outcome, r.gross_cents, r.deductions_cents, r.carry_in_cents, r.total_cents,
+      r.carry_out_cents, r.carried_periods, r.payout_date, r.due_date, r.parties::jsonb, r.inputs, r.inputs_hash,
+      r.content_hash, r.previous_hash
+    from rows from (unnest(${texts(rows.map((row) => row.number))}::text[], ${numbers(rows.map((row) => row.companyId))}::bigint[],
       ${texts(rows.map((row) => row.reference))}::text[], ${texts(rows.map((row) => row.outcome))}::text[],
       ${numbers(rows.map((row) => row.grossCents))}::bigint[], ${numbers(rows.map((row) => row.deductionsCents))}::bigint[],
       ${numbers(rows.map((row) => row.carryInCents))}::bigint[], ${numbers(rows.map((row) => row.totalCents))}::bigint[],
       ${numbers(rows.map((row) => row.carryOutCents))}::bigint[], ${numbers(rows.map((row) => row.carriedPeriods))}::int[],
       ${texts(rows.map((row) => row.payoutDate))}::date[], ${texts(rows.map((row) => row.dueDate))}::date[],
-      ${texts(rows.map((row) => JSON.stringify(row.parties)))}::jsonb[], ${texts(rows.map((row) => row.inputs))}::text[],
       ${bytes(rows.map((row) => row.inputsHash))}::bytea[], ${bytes(rows.map((row) => row.contentHash))}::bytea[],
-      ${bytes(rows.map((row) => row.previousHash))}::bytea[]) r
+      ${bytes(rows.map((row) => row.previousHash))}::bytea[]), ${jsonRows(rows.map((row) => JSON.stringify(row.parties)))},
+      ${jsonRows(rows.map((row) => row.inputs))})
+      as r (number, company_id, reference, outcome, gross_cents, deductions_cents, carry_in_cents, total_cents,
+        carry_out_cents, carried_periods, payout_date, due_date, inputs_hash, content_hash, previous_hash, parties, inputs)
     returning id::int, number`);
   return new Map(written.map(({ id, number }) => [number, id]));
 }
@@ -59,10 +64,12 @@ export async function insertStatementLines(db: Tx, statements: readonly NewLines
   );
   await db.execute(sql`
     insert into statement_lines (statement_id, position, company_id, code, vehicle_id, license_plate, amount_cents, basis)
-    select * from unnest(${numbers(rows.map((row) => row.statementId))}::bigint[], ${numbers(rows.map((row) => row.position))}::int[],
+    select r.statement_id, r.position, r.company_id, r.code, r.vehicle_id, r.plate, r.cents, r.basis::jsonb
+    from rows from (unnest(${numbers(rows.map((row) => row.statementId))}::bigint[], ${numbers(rows.map((row) => row.position))}::int[],
       ${numbers(rows.map((row) => row.companyId))}::bigint[], ${texts(rows.map((row) => row.code))}::text[],
       ${numbers(rows.map((row) => row.vehicleId))}::bigint[], ${texts(rows.map((row) => row.licensePlate))}::text[],
-      ${numbers(rows.map((row) => row.amountCents))}::bigint[], ${texts(rows.map((row) => JSON.stringify(row.basis)))}::jsonb[])`);
+      ${numbers(rows.map((row) => row.amountCents))}::bigint[]), ${jsonRows(rows.map((row) => JSON.stringify(row.basis)))})
+      as r (statement_id, position, company_id, code, vehicle_id, plate, cents, basis)`);
 }
 
 export type NewJoiningFee = { vehicleId: number; businessId: string; companyId: number; statementId: number };

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Tx } from "#db/client.ts";
 import {
   countCompanies,
@@ -16,49 +17,69 @@ import type { Buyer, Seller, StatementDocument } from "#lib/statements/rules/doc
 import { paymentOf } from "#lib/statements/rules/payment.ts";
 import { type LoadedInputs, loadInputs, loadTerms, type Terms } from "./inputs.ts";
 
-/** A batch that keeps database and arithmetic busy and takes little memory. */
+/** A batch keeps database and arithmetic busy and takes little memory. */
 const COMPANIES_AT_ONCE = 125;
+/** So many companies are computed before answers of the database get their turn. */
+const COMPANIES_AT_A_STRETCH = 10;
 
 export type Computed = LoadedInputs & { statement: Statement };
 
 export type ComputeProgress = { done: number; total: number };
+export type ComputedBatch = { computed: Computed[]; progress: ComputeProgress };
 
 /**
  * Computes the statements of all companies in batches, in the order of the companies' ids. Companies without any line
- * get no statement. Reads the next batch while the caller handles this one.
+ * get no statement. Reads the next batch, computes one and lets the caller handle one at the same time.
  */
-export async function* computeAll(
-  db: Tx,
-  terms: Terms,
-): AsyncGenerator<{ computed: Computed[]; progress: ComputeProgress }> {
+export const computeAll = (db: Tx, terms: Terms): AsyncGenerator<ComputedBatch> =>
+  ahead(computeBatches(db, terms));
+
+async function* computeBatches(db: Tx, terms: Terms): AsyncGenerator<ComputedBatch> {
   const total = await countCompanies(db);
   let done = 0;
-  let coming = loadAfter(db, terms, 0);
+  for await (const loaded of ahead(loadBatches(db, terms))) {
+    done += loaded.length;
+    yield { computed: await computeBatch(loaded), progress: { done, total } };
+  }
+}
+
+async function* loadBatches(db: Tx, terms: Terms): AsyncGenerator<LoadedInputs[]> {
+  for (let after = 0; ; ) {
+    const ids = await listCompanyIdsAfter(db, after, COMPANIES_AT_ONCE);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    yield await loadInputs(db, ids, terms);
+    after = last;
+  }
+}
+
+async function computeBatch(loaded: readonly LoadedInputs[]): Promise<Computed[]> {
+  const computed: Computed[] = [];
+  for (const [index, one] of loaded.entries()) {
+    const statement = computeStatement(one.inputs);
+    if (statement.lines.length > 0) computed.push({ ...one, statement });
+    if (index % COMPANIES_AT_A_STRETCH === 0) await setImmediate();
+  }
+  return computed;
+}
+
+/** Asks for the next value while the caller handles this one. */
+async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  let coming = source.next();
   try {
     for (;;) {
-      const { loaded, last } = await coming;
-      if (last === undefined) return;
-      coming = loadAfter(db, terms, last);
-      // Marks the failure as handled: the promise is awaited below.
+      const { value, done } = await coming;
+      if (done) return;
+      coming = source.next();
+      // Marks a failure as handled: the promise is awaited above or below.
       coming.catch(() => undefined);
-      const computed = loaded
-        .map((one) => ({ ...one, statement: computeStatement(one.inputs) }))
-        .filter(({ statement }) => statement.lines.length > 0);
-      done += loaded.length;
-      yield { computed, progress: { done, total } };
+      yield value;
     }
   } finally {
     // After an early end no query may still run: the connection may already serve another transaction.
     await coming.catch(() => undefined);
+    await source.return(undefined);
   }
-}
-
-type Loaded = { loaded: LoadedInputs[]; last: number | undefined };
-
-async function loadAfter(db: Tx, terms: Terms, after: number): Promise<Loaded> {
-  const ids = await listCompanyIdsAfter(db, after, COMPANIES_AT_ONCE);
-  const last = ids.at(-1);
-  return { loaded: last === undefined ? [] : await loadInputs(db, ids, terms), last };
 }
 
 /** The seller of a preview where the configuration names none. Without a seller no run can be made final. */

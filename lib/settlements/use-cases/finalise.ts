@@ -1,10 +1,12 @@
-import type { Database, Tx } from "#db/client.ts";
+import type { Access, Database, Tx } from "#db/client.ts";
 import {
   closeRun,
+  exportSnapshot,
   findNeighbours,
   findRun,
   lockRun,
   seeOneState,
+  seeStateOf,
   updateRunFinalised,
 } from "#db/queries/settlements/settlement-runs.ts";
 import { holdPeriodsClosing } from "#db/queries/settlements/settlement-write.ts";
@@ -22,6 +24,8 @@ import { holdStatementSeries, keepStatementSeries, lastStatementNumber, writeSta
 
 /** The time limit for all companies' statements. No user waits for it at a screen. */
 const DEADLINE_MS = 600_000;
+/** The other transaction does not begin anew when this one does. */
+const READING: Access = { mode: "read", deadlineMs: DEADLINE_MS, once: true };
 
 export type Finalising = {
   database: Database;
@@ -89,9 +93,10 @@ export async function finaliseRefusal(
   return earlierClosed && !previousFinalised ? "earlier_period_open" : null;
 }
 
+/** Reads on one connection and writes on another, so that the database works on both at the same time. */
 async function finaliseAll(
   db: Tx,
-  { runId, by, onProgress }: Finalising,
+  { database, runId, by, onProgress }: Finalising,
   { seller, clock }: { seller: Seller; clock: () => Date },
 ): Promise<Result<RunTotals>> {
   await seeOneState(db);
@@ -99,20 +104,23 @@ async function finaliseAll(
   if (!run) return fail("not_found");
   if (run.finalised && run.result) return ok(run.result);
   const series = await holdStatementSeries(db, clock);
-  const terms = await loadTerms(db, run.period);
-  const totals = await openTotals(db, run.period);
-  const maker = { runId, by: by.label, seller, series, terms };
-  let companies = 0;
-  for await (const { computed, progress } of computeAll(db, terms)) {
-    await writeStatements(db, maker, computed);
-    for (const one of computed) totals.add(one);
-    companies = progress.total;
-    onProgress?.(progress);
-  }
+  const snapshot = await exportSnapshot(db);
+  const result = await database.asActor(SYSTEM, READING, async (reader) => {
+    await seeStateOf(reader, snapshot);
+    const terms = await loadTerms(reader, run.period);
+    const totals = await openTotals(reader, run.period);
+    const maker = { runId, by: by.label, seller, series, terms };
+    let companies = 0;
+    for await (const { computed, progress } of computeAll(reader, terms)) {
+      await writeStatements(db, maker, computed);
+      for (const one of computed) totals.add(one);
+      companies = progress.total;
+      onProgress?.(progress);
+    }
+    const numbers = series.first === null ? null : { first: series.first, last: lastStatementNumber(series) };
+    return { ...(await totals.sum(companies)), numbers };
+  });
   await keepStatementSeries(db, series);
-  const sums = await totals.sum(companies);
-  const numbers = series.first === null ? null : { first: series.first, last: lastStatementNumber(series) };
-  const result = { ...sums, numbers };
   await updateRunFinalised(db, runId, { by: by.label, result });
   return ok(result);
 }

@@ -17,7 +17,6 @@ import { referenceOfNumber, statementNumber } from "#lib/settlements/rules/state
 import type { Seller } from "#lib/statements/rules/document.ts";
 import { statementFact } from "#lib/webhooks/rules/webhook-events.ts";
 import { buyerOf, type Computed } from "./compute.ts";
-
 import { contentHash, hashOfInputs } from "./hash.ts";
 import type { Terms } from "./inputs.ts";
 
