@@ -115,7 +115,8 @@ const escapedArrayLiteral = (value: string): string =>
   SPECIAL.test(value) ? value.replace(EACH_SPECIAL, "\\$&") : value;
 
 /** JSON texts as one parameter, a line each and unquoted: JSON text has no line break in it. `jsonRows` reads them. */
-export const jsonRows = (values: readonly string[]): SQL => sql`string_to_table(${values.join("\n")}, E'\\n')`;
+export const jsonRows = (values: readonly string[]): SQL =>
+  sql`string_to_table(${values.join("\n")}, E'\\n')`;
 
 export const bytes = (values: readonly (Buffer | null)[]): string =>
   texts(values.map((value) => value && `\\x${value.toString("hex")}`));
