@@ -79,7 +79,7 @@ export const AreaBadge = ({ state }: { state: AreaState }) => (
   <StatusBadge tone={TONES[state]}>{m.area_states({ state })}</StatusBadge>
 );
 
-/** `1.1.2026–31.12.2026`, `1.1.2026 alkaen`, `Toistaiseksi` */
+/** `1.1.2026–31.12.2026`, `1.1.2026 alkaen`, `toistaiseksi`: in small letters, for the midst of a sentence. */
 export function validityText({ validFrom, validTo }: Validity): string {
   if (validFrom !== null && validTo !== null) return formatSpan(validFrom, validTo);
   if (validFrom !== null) return m.area_from({ day: formatDate(validFrom) });
