@@ -30,13 +30,7 @@ const BUILD_STAMP = ".next/.tolppa-build";
 const BROWSER_FILE = ".data/chromium-path";
 const MESSAGES_STAMP = "messages/compiled/.tolppa-messages";
 /** The languages' folders, and what turns them into code. */
-const MESSAGE_INPUTS = [
-  "messages/fi",
-  "messages/sv",
-  "messages/en",
-  "project.inlang/settings.json",
-  "scripts/compile-messages.mjs",
-];
+const MESSAGE_INPUTS = [...languageFolders(), "project.inlang/settings.json", "scripts/compile-messages.mjs"];
 const BUILD_INPUTS = [
   ...MESSAGE_INPUTS,
   "app",
@@ -129,8 +123,14 @@ function completeNode() {
   run("Installing Node 24", [file, args, { cwd: "node_modules/node" }]);
 }
 
+/** An image installs packages before it has any source. */
+function languageFolders() {
+  if (!existsSync("messages")) return [];
+  const folders = readdirSync("messages").filter((name) => !name.startsWith("compiled"));
+  return folders.sort().map((name) => `messages/${name}`);
+}
+
 function compileMessages() {
-  // An image installs packages before it has any source.
   if (!existsSync("messages")) return;
   const wanted = hashOf(MESSAGE_INPUTS.flatMap(filesIn), manifest("devDependencies"));
   if (readOr(MESSAGES_STAMP) === wanted) return;
