@@ -12,6 +12,9 @@ export const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUA
 /** How each language writes dates, numbers and amounts (BCP 47). */
 export const LOCALES: Record<Language, string> = { fi: "fi-FI", sv: "sv-FI", en: "en-GB" };
 
+/** What stands before the decimals of a number that people type. */
+export const DECIMAL_MARKS: Record<Language, "," | "."> = { fi: ",", sv: ",", en: "." };
+
 /** The cookie holds the language that a person has chosen in this browser. */
 export const LANGUAGE_COOKIE = "tolppa.language";
 /** How long a browser keeps what its reader has chosen for it: the language, the theme, the density. */

@@ -1,5 +1,5 @@
 import { helsinkiFormat, isPlainDate, type PlainDate } from "#lib/core/calendar.ts";
-import { currentLanguage, type Language, LOCALES } from "#lib/core/language.ts";
+import { currentLanguage, DECIMAL_MARKS, type Language, LOCALES } from "#lib/core/language.ts";
 import * as m from "#messages";
 
 // Constructing a formatter costs more than a hundred uses of it, so each language keeps its own.
@@ -73,22 +73,41 @@ const dashed = (from: string, to: string): string =>
   from.includes(" ") ? `${from}\u00a0– ${to}` : `${from}–${to}`;
 
 /** The least that says where a period begins: `2.` of the month, `26.10.` of the year, or the whole date. */
-function leastOf(start: PlainDate, end: PlainDate): "day" | "month" | "year" {
+function leastOf(start: PlainDate, end: PlainDate): Reach {
   if (start.slice(0, 4) !== end.slice(0, 4)) return "year";
   return start.slice(0, 7) === end.slice(0, 7) ? "day" : "month";
 }
 
-/** A date as far as its day, its month or its year. Swedish writes no point after the last number. */
-function partOfDate(date: PlainDate, until: "day" | "month" | "year"): string {
-  const [year, month, day] = [date.slice(0, 4), Number(date.slice(5, 7)), Number(date.slice(8))];
-  const language = currentLanguage();
-  if (language === "en") {
-    const named = () => ` ${shortMonth().format(noonOf(date))}`;
-    return `${day}${until === "day" ? "" : named()}${until === "year" ? ` ${year}` : ""}`;
-  }
-  if (until === "year") return `${day}.${month}.${year}`;
-  return `${day}${until === "month" ? `.${month}` : ""}${language === "fi" ? "." : ""}`;
-}
+/** How far a date is written: its day alone, its day and month, or all of it. */
+type Reach = "day" | "month" | "year";
+type DateParts = { day: number; month: number; year: string; monthName: () => string };
+
+/** How each language writes a date. Finnish has a point after a last number that is no year, Swedish has none. */
+const DATES: Record<Language, Record<Reach, (date: DateParts) => string>> = {
+  fi: {
+    day: ({ day }) => `${day}.`,
+    month: ({ day, month }) => `${day}.${month}.`,
+    year: ({ day, month, year }) => `${day}.${month}.${year}`,
+  },
+  sv: {
+    day: ({ day }) => `${day}`,
+    month: ({ day, month }) => `${day}.${month}`,
+    year: ({ day, month, year }) => `${day}.${month}.${year}`,
+  },
+  en: {
+    day: ({ day }) => `${day}`,
+    month: ({ day, monthName }) => `${day} ${monthName()}`,
+    year: ({ day, monthName, year }) => `${day} ${monthName()} ${year}`,
+  },
+};
+
+const partOfDate = (date: PlainDate, until: Reach): string =>
+  DATES[currentLanguage()][until]({
+    day: Number(date.slice(8)),
+    month: Number(date.slice(5, 7)),
+    year: date.slice(0, 4),
+    monthName: () => shortMonth().format(noonOf(date)),
+  });
 
 /** `21.11.2026 klo 14.05`, Finnish time; the word stays with its time. */
 export function formatDateTime(instant: Date): string {
@@ -116,7 +135,7 @@ export const formatInteger = (count: number): string => integer().format(without
 
 /** `1234,5` of the digits `1234.5`: as people type a number into a field, without grouping. */
 export const formatDecimal = (digits: string): string =>
-  currentLanguage() === "en" ? digits : digits.replace(".", ",");
+  digits.replace(".", DECIMAL_MARKS[currentLanguage()]);
 
 const UNITS = [
   { name: "d", ms: 86_400_000 },

@@ -1,22 +1,22 @@
 import { helsinkiFormat, isPlainDate, type PlainDate } from "#lib/core/calendar.ts";
-import { currentLanguage } from "#lib/core/language.ts";
+import { currentLanguage, DECIMAL_MARKS } from "#lib/core/language.ts";
 
 /** The sign, what stands before the number, the number, and what stands behind it. */
 const AMOUNT = /^([+-]?)(€?)\s?([\d., \u00a0\u202f]*\d)\s?([€%]?)$/;
 const DECIMAL = /^(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,12})(?:[.,](\d{1,2}))?$/;
 /** As English groups thousands. */
 const GROUPED = /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
-/** One thousand in English. Elsewhere a number with three decimals, which no amount has. */
+/** One thousand where a point stands before decimals. Elsewhere a number with three decimals, which no amount has. */
 const ONE_COMMA = /^\d{1,3},\d{3}$/;
 
 /**
  * `1 234,50` and `1,234.50` as 123450: of euros cents, of per cent basis points. Null for what is no such number. What the
- * languages write is understood in each of them, except `1,234`, which only English understands.
+ * languages write is understood in each of them, except `1,234`, which only a language with a decimal point understands.
  */
 export function parseHundredths(text: string): number | null {
   const [, sign, before, number = "", behind] = AMOUNT.exec(text.trim().replace("\u2212", "-")) ?? [];
   if (before && behind) return null;
-  if (ONE_COMMA.test(number) && currentLanguage() !== "en") return null;
+  if (ONE_COMMA.test(number) && DECIMAL_MARKS[currentLanguage()] === ",") return null;
   const [, whole = "", part = ""] = DECIMAL.exec(number) ?? GROUPED.exec(number) ?? [];
   if (whole === "") return null;
   const value = Number(whole.replace(/\D/g, "")) * 100 + Number(part.padEnd(2, "0"));
