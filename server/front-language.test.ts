@@ -6,10 +6,13 @@ import { POST as createVehicle } from "#app/api/companies/[companyId]/vehicles/r
 import { GET as getContract } from "#app/api/openapi.json/route.ts";
 import { POST as sendPayments } from "#app/api/payments/route.ts";
 import { GET as listProviderAreas } from "#app/api/provider-areas/route.ts";
-import { currentLanguage, type Language } from "#lib/core/language.ts";
-import { speak } from "#lib/core/request-scope.ts";
+import { currentLanguage, LANGUAGES, type Language } from "#lib/core/language.ts";
+import { inLanguage, speak } from "#lib/core/request-scope.ts";
 import type { Handler } from "#lib/http/api/route.ts";
 import { openTestApi, type TestApi } from "#lib/http/testing.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
+import * as m from "#messages";
 import { createFront } from "./front.ts";
 
 // Tests the language of answers over HTTP: the front before the routes of the API, as in the product.
@@ -95,50 +98,22 @@ const told = (text: string) => {
   return [message, ...errors.map((one: { message: string }) => one.message)];
 };
 
-type Words = Record<401 | 403 | 404 | 405 | 413 | 400 | 503, string> &
-  Record<"label" | "unknown" | "missing", string>;
-const WORDS: Record<Language, Words> = {
-  fi: {
-    401: "Kirjaudu sisään",
-    403: "Oikeutesi eivät riitä tähän toimintoon",
-    404: "Kohdetta ei löydy",
-    405: "Tähän osoitteeseen ei voi lähettää tällaista pyyntöä.",
-    413: "Lähetetyt tiedot ovat liian suuret. Suurin sallittu koko on 256 kt, tiedostolla 5 Mt.",
-    400: "Pyyntö oli virheellinen. Tarkista osoite ja yritä uudelleen.",
-    503: "Tämä palvelin on sulkeutumassa. Yritä hetken kuluttua uudelleen.",
-    label: "Vuosimalli: ",
-    unknown: "Tuntematon kenttä",
-    missing: "Pakollinen",
-  },
-  sv: {
-    401: "Logga in",
-    403: "Dina behörigheter räcker inte för den här funktionen",
-    404: "Objektet hittades inte",
-    405: "En sådan begäran kan inte skickas till den här adressen.",
-    413: "De skickade uppgifterna är för stora. Den största tillåtna storleken är 256 kB, för en fil 5 MB.",
-    400: "Begäran var felaktig. Kontrollera adressen och försök igen.",
-    503: "Den här servern håller på att stängas. Försök igen om en stund.",
-    label: "Årsmodell: ",
-    unknown: "Okänt fält",
-    missing: "Obligatoriskt",
-  },
-  en: {
-    401: "Sign in",
-    403: "You do not have permission for this action",
-    404: "Not found",
-    405: "This kind of request cannot be sent to this address.",
-    413: "The data sent is too large. The largest size allowed is 256 kB, or 5 MB for a file.",
-    400: "The request was not valid. Check the address and try again.",
-    503: "This server is shutting down. Try again in a moment.",
-    label: "Model year: ",
-    unknown: "Unknown field",
-    missing: "Required",
-  },
+/** What answers of each status say. */
+const SAID = {
+  401: () => messageOfCode("unauthenticated"),
+  403: () => messageOfCode("forbidden"),
+  404: () => messageOfCode("not_found"),
+  405: () => m.http_message({ status: "405" }),
+  413: () => m.http_message({ status: "413" }),
+  400: () => m.http_message({ status: "400" }),
+  503: () => m.http_message({ status: "503" }),
 };
+const saidIn = (language: Language, status: keyof typeof SAID) =>
+  inLanguage(language, SAID[status]).replaceAll("\u00a0", " ");
 
-describe.each(["fi", "sv", "en"] as const)("a caller who asks for %s is answered in it", (language) => {
+describe.each(LANGUAGES)("a caller who asks for %s is answered in it", (language) => {
   const headers = { "accept-language": language };
-  const refusals: [string, keyof Words & number, string, Asked][] = [
+  const refusals: [string, keyof typeof SAID, string, Asked][] = [
     ["no token", 401, "GET /api/companies/1", { headers: { ...headers, authorization: "Bearer x" } }],
     ["a thing for admins", 403, "GET /api/provider-areas", { headers, by: "person" }],
     ["a company that does not exist", 404, "GET /api/companies/999999999", { headers }],
@@ -154,7 +129,7 @@ describe.each(["fi", "sv", "en"] as const)("a caller who asks for %s is answered
   test.each(refusals)("for %s (%i)", async (_, status, target, asked) => {
     const answer = await ask(target, asked);
     expect(answer).toMatchObject({ status, language });
-    expect(told(answer.text)).toEqual([WORDS[language][status]]);
+    expect(told(answer.text)).toEqual([saidIn(language, status)]);
   });
 
   test("by each wrong field", async () => {
@@ -162,14 +137,14 @@ describe.each(["fi", "sv", "en"] as const)("a caller who asks for %s is answered
     const answer = await ask(`POST /api/companies/${companyId}/vehicles`, { headers, body });
     expect(answer).toMatchObject({ status: 422, language });
     const [message, ...fields] = told(answer.text);
-    expect(message).toContain(WORDS[language].label);
-    expect(fields).toContain(WORDS[language].unknown);
+    expect(message).toContain(`${inLanguage(language, () => fieldLabel("year"))}: `);
+    expect(fields).toContain(inLanguage(language, () => messageOfCode("unknown_field")));
   });
 
   test("by each wrong row of a batch", async () => {
     const answer = await ask("POST /api/payments", { headers, body: { payments: [{}] } });
     expect(answer).toMatchObject({ status: 422, language });
-    expect(told(answer.text)).toContain(WORDS[language].missing);
+    expect(told(answer.text)).toContain(inLanguage(language, () => messageOfCode("required")));
   });
 
   test("when the process is about to end", async () => {
@@ -177,8 +152,17 @@ describe.each(["fi", "sv", "en"] as const)("a caller who asks for %s is answered
     const answer = await ask("GET /api/health", { headers });
     draining = false;
     expect(answer).toMatchObject({ status: 503, language });
-    expect(told(answer.text)).toEqual([WORDS[language][503]]);
+    expect(told(answer.text)).toEqual([saidIn(language, 503)]);
   });
+});
+
+test.each([
+  ["fi", "Kohdetta ei löydy"],
+  ["sv", "Objektet hittades inte"],
+  ["en", "Not found"],
+])("who asks for %s and for what does not exist reads “%s”", async (language, message) => {
+  const headers = { "accept-language": language };
+  expect(told((await ask("GET /api/companies/999999999", { headers })).text)).toEqual([message]);
 });
 
 test.each([
@@ -235,16 +219,13 @@ test("the OpenAPI document is the same for every language", async () => {
 });
 
 test("callers at the same time are each answered in their own language", async () => {
-  const languages = Array.from(
-    { length: 30 },
-    (_, index) => (["fi", "sv", "en"] as const)[index % 3] ?? "fi",
-  );
+  const languages = Array.from({ length: 10 }, () => LANGUAGES).flat();
   const answers = await Promise.all(
     languages.map((language) =>
       ask("GET /api/companies/999999999", { headers: { "accept-language": language } }),
     ),
   );
   expect(answers.map(({ language, text }) => [language, ...told(text)])).toEqual(
-    languages.map((language) => [language, WORDS[language][404]]),
+    languages.map((language) => [language, saidIn(language, 404)]),
   );
 });

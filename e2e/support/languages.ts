@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from "#lib/core/language.ts";
 import { REMINDER_PLACEHOLDERS } from "#lib/mail/reminder-texts.ts";
+import { wordsIn, wordsOnlyOf } from "#lib/messages/testing.ts";
 import { typedIn } from "./database.ts";
 import { textsOfPage } from "./plain-words.ts";
 import { expectUncut } from "./widths.ts";
@@ -22,34 +22,6 @@ const DATA = [
   ...REMINDER_PLACEHOLDERS.map((name) => `{${name}}`),
 ];
 
-/** All words of the messages of a language, in small letters. */
-function wordsOf(language: Language): Set<string> {
-  const texts = readdirSync(`messages/${language}`).flatMap((file) => {
-    const messages: Record<string, unknown> = JSON.parse(
-      readFileSync(`messages/${language}/${file}`, "utf8"),
-    );
-    return Object.values(messages).flatMap((message) =>
-      Array.isArray(message)
-        ? message.flatMap(({ match }) => Object.values<string>(match))
-        : [String(message)],
-    );
-  });
-  return new Set(texts.flatMap((text) => wordsIn(text.replaceAll(/\{[^}]*\}/g, " "))));
-}
-
-/** Words of three letters or more. */
-const wordsIn = (text: string): string[] =>
-  (text.toLowerCase().match(/[\p{L}]+(?:-[\p{L}]+)*/gu) ?? []).filter((word) => word.length > 2);
-
-const foreign = new Map<Translation, Set<string>>();
-
-/** The words that Finnish messages have and the messages of this language do not. */
-function finnishWords(language: Translation): Set<string> {
-  const known = foreign.get(language) ?? wordsOf("fi").difference(wordsOf(language));
-  foreign.set(language, known);
-  return known;
-}
-
 /** What is marked as Finnish, as the service agreement is. */
 const MARKED = "body [lang=fi]";
 
@@ -69,7 +41,7 @@ export async function expectNoFinnish(page: Page, language: Translation, data?: 
   const placeholders = await page
     .locator("[placeholder]")
     .evaluateAll((fields) => fields.map((field) => field.getAttribute("placeholder") ?? ""));
-  const finnish = finnishWords(language);
+  const finnish = wordsOnlyOf("fi", { notOf: language });
   const finnishIn = (text: string) => wordsIn(text).filter((word) => finnish.has(word));
   const suspects = [...texts, ...placeholders].filter((text) => finnishIn(withoutData(text)).length > 0);
   // Other tests type into the same database meanwhile.

@@ -47,8 +47,9 @@ const approval = (to = READER): MailMessage => ({
 });
 
 const SUBJECTS = { fi: "X Ab on hyväksytty", sv: "X Ab har godkänts", en: "X Ab has been approved" };
+type Choices = { account?: Language | null; message?: Language; company: Language };
 
-test.each<[string, { account?: Language | null; message?: Language; company: Language }, Language]>([
+test.each<[string, Choices, keyof typeof SUBJECTS]>([
   ["the reader's account wins over the message", { account: "en", message: "sv", company: "fi" }, "en"],
   ["the message wins over the company", { message: "sv", company: "en" }, "sv"],
   [
