@@ -1,6 +1,6 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
+import { getTableConfig, PgDialect, PgTable } from "drizzle-orm/pg-core";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
@@ -98,6 +98,32 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
     expect(known.sort()).toEqual(rows.map((row) => [row.name, row.nullable]).sort());
   },
 );
+
+type Snapshot = {
+  tables: Record<string, { checkConstraints: Record<string, { name: string; value: string }> }>;
+};
+
+/** What `npm run db:generate` knew when it wrote the last migration. */
+function lastSnapshot(): Snapshot {
+  const folder = new URL("./migrations/meta/", import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith("_snapshot.json"));
+  return JSON.parse(readFileSync(new URL(files.sort().at(-1) ?? "", folder), "utf8"));
+}
+
+test("the migrations have every check of the tables, such as the one of the languages", () => {
+  const dialect = new PgDialect();
+  const stated = tables.map((table) => [
+    `public.${getTableName(table)}`,
+    Object.fromEntries(
+      getTableConfig(table).checks.map(({ name, value }) => [name, dialect.sqlToQuery(value).sql]),
+    ),
+  ]);
+  const migrated = Object.entries(lastSnapshot().tables).map(([name, { checkConstraints }]) => [
+    name,
+    Object.fromEntries(Object.values(checkConstraints).map((one) => [one.name, one.value])),
+  ]);
+  expect(Object.fromEntries(stated)).toEqual(Object.fromEntries(migrated));
+});
 
 test.each(TENANT_TABLES)("row-level security is on and forced on %s", async (table) => {
   const [row] =
