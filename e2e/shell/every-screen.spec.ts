@@ -146,7 +146,7 @@ for (const screen of screens()) {
   });
 
   if (english) continue;
-  test(`${name} in Swedish and in English has no Finnish word, is accessible, and is whole from 320 to 1,440 px`, async ({
+  test(`${name} in every translation has no Finnish word, is accessible, and is whole from 320 to 1,440 px`, async ({
     pageAs,
     visit,
     origin,

@@ -1,7 +1,8 @@
 import { expect, test } from "#e2e/fixtures.ts";
+import { query } from "#e2e/support/database.ts";
 import { field } from "#e2e/support/forms.ts";
 import { PASSWORD, signIn } from "#e2e/support/person.ts";
-import { LANGUAGE_COOKIE } from "#lib/core/language.ts";
+import { LANGUAGE_COOKIE, LANGUAGE_NAMES, LANGUAGES, type Language } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import * as m from "#messages";
 
@@ -67,6 +68,9 @@ test("the account keeps the language for the person's next browser, before what 
   await context.close();
 });
 
+const languageOfAccount = async (email: string) =>
+  (await query<{ language: string }>("select language from users where email = $1", [email]))[0]?.language;
+
 const cookieOf = (cookies: readonly { name: string; value: string }[]) =>
   cookies.find(({ name }) => name === LANGUAGE_COOKIE)?.value;
 
@@ -86,6 +90,22 @@ test("the language of the browser counts where nobody has chosen, and Finnish wh
   }
 });
 
+test("an account may have each language of the product, and the switch names each by its own name", async ({
+  pageFor,
+  user,
+}) => {
+  const page = await pageFor(user);
+  await page.goto("/user/account");
+  for (const language of [...LANGUAGES].reverse()) {
+    await page
+      .getByRole("main")
+      .getByRole("radio", { name: LANGUAGE_NAMES[language] })
+      .check({ force: true });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(said(language, m.accountPage_title));
+    await expect.poll(async () => languageOfAccount(user.email)).toBe(language);
+  }
+});
+
 test("a page of an unknown address speaks the reader's language", async ({ browser }) => {
   const context = await browser.newContext({ locale: "en-GB" });
   const page = await context.newPage();
@@ -94,4 +114,4 @@ test("a page of an unknown address speaks the reader's language", async ({ brows
   await context.close();
 });
 
-const said = (language: "fi" | "sv" | "en", message: () => string): string => inLanguage(language, message);
+const said = (language: Language, message: () => string): string => inLanguage(language, message);
