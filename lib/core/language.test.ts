@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { acceptedLanguage, currentLanguage } from "./language.ts";
-import { inLanguage } from "./request-scope.ts";
+import { acceptedLanguage, currentLanguage, type Language } from "./language.ts";
+import { inLanguage, runInRequestScope, speak } from "./request-scope.ts";
 
 test.each([
   ["sv", "sv"],
@@ -26,4 +26,14 @@ test("work in a language stays in it while other work goes on beside it", async 
   };
   const spoken = await Promise.all([inLanguage("sv", later), inLanguage("en", later), later()]);
   expect(spoken).toEqual(["sv", "en", "fi"]);
+});
+
+test("a language that only the next build knows is answered in Finnish", () => {
+  const next = "xx" as Language;
+  const onLanguage = () => undefined;
+  expect(inLanguage(next, currentLanguage)).toBe("fi");
+  runInRequestScope({ language: "sv", onLanguage }, () => {
+    speak(next);
+    expect(currentLanguage()).toBe("fi");
+  });
 });

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { LANGUAGES, type Language } from "./language.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from "./language.ts";
 
 /** What all code that works for one request, one mail or one document shares. */
 export type RequestScope = {
@@ -22,20 +22,24 @@ const scopes = shared.tolppaRequests;
 /** Does `work` for a request: every line of the log and every mail that comes of it has the request's id. */
 export const runInRequestScope = <T>(scope: RequestScope, work: () => T): T => scopes.run({ ...scope }, work);
 
+/** During an update the database may name a language that only the next build knows. This one then speaks the first. */
+const known = (language: Language): Language => languageOf(language) ?? DEFAULT_LANGUAGE;
+
 /** Does `work` in another language: a mail in its receiver's, a document in its company's. */
 export const inLanguage = <T>(language: Language, work: () => T): T =>
-  scopes.run({ ...scopes.getStore(), language, onLanguage: undefined }, work);
+  scopes.run({ ...scopes.getStore(), language: known(language), onLanguage: undefined }, work);
 
 /** Does `work` once in each language: for words that are read whatever language their reader speaks. */
 export const inEveryLanguage = <T>(work: () => T): T[] =>
   LANGUAGES.map((language) => inLanguage(language, work));
 
 /**
- * Speaks `language` for the rest of this request: the person behind it has chosen it. Does nothing inside `inLanguage` and
+ * Speaks `chosen` for the rest of this request: the person behind it has chosen it. Does nothing inside `inLanguage` and
  * for an answer that has one language for everybody.
  */
-export function speak(language: Language): void {
+export function speak(chosen: Language): void {
   const scope = scopes.getStore();
+  const language = known(chosen);
   if (!scope?.onLanguage || scope.language === language) return;
   scope.language = language;
   scope.onLanguage(language);
