@@ -5,6 +5,8 @@
 const REFUSED = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 /** Soft hyphen, zero-width characters, direction marks, byte order mark, tags: invisible, and pasted along by accident. */
 const INVISIBLE = /\p{Cf}/gu;
+/** Printable ASCII with single spaces between words: already clean, and most of what programs send. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 /**
  * One line of text as it is stored: NFC, trimmed, every run of white space one space, the line and paragraph separators
@@ -12,6 +14,7 @@ const INVISIBLE = /\p{Cf}/gu;
  * (stored as U+FFFD otherwise) or a direction override.
  */
 export function cleanText(input: string): string | null {
+  if (PLAIN.test(input)) return input;
   if (!input.isWellFormed() || REFUSED.test(input)) return null;
   return input.replace(INVISIBLE, "").normalize("NFC").replace(/\s+/g, " ").trim();
 }
@@ -34,11 +37,10 @@ export const mailLine = (text: string): string =>
 export const subjectLine = (text: string): string => mailLine(text.replace(/<[^<>]*>|[<>\s]/g, " "));
 
 /** Length in code points, as PostgreSQL's char_length counts it. */
-export function textLength(text: string): number {
-  let length = 0;
-  for (const _ of text) length += 1;
-  return length;
-}
+export const textLength = (text: string): number =>
+  SURROGATE.test(text) ? Array.from(text).length : text.length;
+
+const SURROGATE = /[\ud800-\udfff]/;
 
 const EMAIL_MAX_LENGTH = 128;
 /** No two adjacent repeats share a character, so a match is linear in the length of the input. */

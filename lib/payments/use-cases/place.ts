@@ -14,7 +14,7 @@ import { isInFuture, isTooOld, type Payment, settlementOf } from "#lib/payments/
 import { periodOf } from "#lib/settlements/rules/period.ts";
 
 /** A payment with its company and its period, and the issues of placing it. */
-export type Placing = { placed: PlacedPayment; issues: Issue[] };
+export type Placing = { placed: PlacedPayment; issues: readonly Issue[] };
 
 type Batch = { companyId: number | null; payments: readonly Payment[] };
 
@@ -41,8 +41,8 @@ export async function placePayments(ctx: Context, { companyId, payments }: Batch
     const holder = holderOf(index);
     const isToCome = isInFuture(sent.occurredAt, ctx.now);
     const settlement = isToCome ? null : settlementOn(occurredOn);
-    const issues = whoseIssues({ sent, holder, companyId, companyOfDriver });
-    if (settlement === null) issues.push({ path: "occurredAt", code: isToCome ? "in_future" : "too_old" });
+    const whose = whoseIssues({ sent, holder, companyId, companyOfDriver });
+    const issues = settlement ? whose : [...whose, { path: "occurredAt", code: isToCome ? "in_future" : "too_old" }];
     const settled = holder && settlement;
     const placed: PlacedPayment = {
       sent,
@@ -78,7 +78,11 @@ type Checking = {
   companyOfDriver: ReadonlyMap<number, number>;
 };
 
-function whoseIssues({ sent, holder, companyId, companyOfDriver }: Checking): Issue[] {
+/** One for all payments without issues, because a batch has thousands of them. */
+const NO_ISSUES: readonly Issue[] = [];
+
+function whoseIssues({ sent, holder, companyId, companyOfDriver }: Checking): readonly Issue[] {
+  if (sent.driverId === null && (sent.vehicleId === null || holder !== null)) return NO_ISSUES;
   const issues: Issue[] = [];
   if (sent.vehicleId !== null && holder === null) issues.push({ path: "vehicleId", code: "vehicle_unknown" });
   if (sent.driverId === null) return issues;
