@@ -42,7 +42,9 @@ export async function placePayments(ctx: Context, { companyId, payments }: Batch
     const isToCome = isInFuture(sent.occurredAt, ctx.now);
     const settlement = isToCome ? null : settlementOn(occurredOn);
     const whose = whoseIssues({ sent, holder, companyId, companyOfDriver });
-    const issues = settlement ? whose : [...whose, { path: "occurredAt", code: isToCome ? "in_future" : "too_old" }];
+    const issues = settlement
+      ? whose
+      : [...whose, { path: "occurredAt", code: isToCome ? "in_future" : "too_old" }];
     const settled = holder && settlement;
     const placed: PlacedPayment = {
       sent,
