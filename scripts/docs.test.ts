@@ -196,6 +196,22 @@ describe("docs/configuration.md", () => {
   });
 });
 
+describe("docs/translating.md", () => {
+  const [, terms = ""] = read("docs/translating.md").split("## Trade terms");
+  const rows = [...terms.matchAll(/^\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].slice(2);
+
+  // Finnish inflects its words too much to be found so.
+  test.each([
+    ["sv", 2],
+    ["en", 3],
+  ])("has the trade terms that the texts in %s use", (language, column) => {
+    const texts = globSync(`messages/${language}/*.json`).map(read).join("\n").toLowerCase();
+    const said = rows.map((row) => row[column] ?? "");
+    expect(said.length).toBeGreaterThan(30);
+    expect(said.filter((term) => !texts.includes(term.toLowerCase()))).toEqual([]);
+  });
+});
+
 describe("the decisions", () => {
   const records = RECORDS.map((file) => {
     const text = read(file);
