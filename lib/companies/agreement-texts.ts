@@ -1,7 +1,9 @@
-import type { Company } from "#lib/companies/rules/company.ts";
+import type { Company, PackageName } from "#lib/companies/rules/company.ts";
+import type { Price } from "#lib/companies/rules/packages.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import * as m from "#messages";
-import type { ShownPrices } from "./shown-prices.ts";
+import { type ShownPrice, type ShownPrices, shownPrices } from "./shown-prices.ts";
 
 export type ContractText = {
   title: string;
@@ -20,10 +22,28 @@ export type ContractParty = readonly (readonly [label: string, value: string])[]
 
 type Signing = Pick<Company, "companyName" | "businessId" | "address" | "taxiServiceLicence">;
 
-/** A part that the company has not told yet is left open, to be written by hand. */
+/** What the agreement costs on a day. */
+type Costs = { prices: readonly Price[]; today: PlainDate };
+
+/**
+ * Who signs, in Finnish for every reader, with the prices of the day. A part that the company has not told yet is left open,
+ * to be written by hand.
+ */
 export const contractParty = (
+  company: Signing,
+  { prices, today, chosen }: Costs & { chosen: PackageName | null },
+): ContractParty =>
+  inLanguage("fi", () => {
+    const name = chosen && m.packageLabels({ name: chosen });
+    return partyOf(company, chosen && `${name}, ${costText(shownPrices(prices, today)[chosen])}`);
+  });
+
+const costText = ({ fee, commission }: ShownPrice): string =>
+  `${fee} kuukaudessa autolta, palvelumaksu ${commission}`;
+
+const partyOf = (
   { companyName, businessId, address, taxiServiceLicence }: Signing,
-  chosen: { name: string; fee: string; commission: string } | null,
+  chosen: string | null,
 ): ContractParty => [
   ["Yritys", companyName ?? ""],
   ["Y-tunnus", businessId ?? ""],
@@ -32,14 +52,15 @@ export const contractParty = (
     [address.street, [address.postCode, address.city].filter(Boolean).join(" ")].filter(Boolean).join(", "),
   ],
   ["Taksiliikennelupa", taxiServiceLicence ?? ""],
-  [
-    "Palvelupaketti",
-    chosen ? `${chosen.name}, ${chosen.fee} kuukaudessa autolta, palvelumaksu ${chosen.commission}` : "",
-  ],
+  ["Palvelupaketti", chosen ?? ""],
 ];
 
-/** The service agreement with the prices of the day, for the screen and for the PDF. Changing it needs a new edition. */
-export const contractText = ({ standard, premium }: ShownPrices): ContractText => ({
+/** The service agreement with the prices of the day, in Finnish for every reader, for the screen and for the PDF. */
+export const contractText = ({ prices, today }: Costs): ContractText =>
+  inLanguage("fi", () => textOf(shownPrices(prices, today)));
+
+/** Changing it needs a new edition. */
+const textOf = ({ standard, premium }: ShownPrices): ContractText => ({
   title: m.contract_title(),
   validFrom: "2026-01-01",
   edition: "Sopimusehdot 2026/1 · voimassa 1.1.2026 alkaen",

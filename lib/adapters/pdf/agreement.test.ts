@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
-import { contractText } from "#lib/companies/agreement-texts.ts";
-import { shownPrices } from "#lib/companies/shown-prices.ts";
+import { contractParty, contractText } from "#lib/companies/agreement-texts.ts";
+import { LANGUAGES } from "#lib/core/language.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import { TEST_PRICES } from "#lib/settlements/rules/testing.ts";
 import { drawContract } from "./agreement.ts";
 
-const text = contractText(
-  shownPrices(
-    TEST_PRICES.map((one) => ({ ...one, vatBasisPoints: 0 })),
-    "2026-06-01",
-  ),
-);
+const COSTS = { prices: TEST_PRICES.map((one) => ({ ...one, vatBasisPoints: 0 })), today: "2026-06-01" };
+const text = contractText(COSTS);
 
 const PARTY = [
   ["Yritys", "Taksi Oy"],
@@ -35,4 +32,22 @@ test("says the prices of the specification", () => {
   expect(spoken).toContain("Edelläajaja: 40 € kuukaudessa autolta ja palvelumaksu 3,2 %");
   expect(spoken).toContain("Liittymismaksu on 100 € autolta");
   expect(spoken).toContain("arvonlisävero on 0 %");
+});
+
+test.each(LANGUAGES)("a reader in %s gets the agreement and who signs it in Finnish", (language) => {
+  const company = {
+    companyName: "Taksi Oy",
+    businessId: "1234567-1",
+    address: { street: "Katu 1", postCode: "00100", city: "Helsinki" },
+    taxiServiceLicence: "T-1",
+  };
+  const read = inLanguage(language, () => ({
+    text: contractText(COSTS),
+    party: contractParty(company, { ...COSTS, chosen: "standard" }),
+  }));
+  expect(read.text).toEqual(text);
+  expect(read.party.at(-1)).toEqual([
+    "Palvelupaketti",
+    "Perus, 30\u00a0€ kuukaudessa autolta, palvelumaksu 2,7\u00a0%",
+  ]);
 });

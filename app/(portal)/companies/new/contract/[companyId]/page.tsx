@@ -18,8 +18,6 @@ export const generateMetadata = (): Metadata => ({ title: stepTitle("contract") 
 export default async function ContractStepPage({ params }: Props) {
   const { company, actor } = await loadStep("contract", params);
   const { prices, today } = await readPage(z.strictObject({}), getPrices, {});
-  const shown = shownPrices(prices, today);
-  const text = contractText(shown);
   return (
     <WizardFrame company={company} step="contract">
       <ContractStep
@@ -27,9 +25,9 @@ export default async function ContractStepPage({ params }: Props) {
         companyId={company.id}
         version={company.version}
         values={contractValues(company, today)}
-        prices={shown}
+        prices={shownPrices(prices, today)}
       >
-        <Agreement text={text} />
+        <Agreement text={contractText({ prices, today })} />
       </ContractStep>
     </WizardFrame>
   );
