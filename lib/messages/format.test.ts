@@ -32,6 +32,14 @@ test.each([
   ["2026-11-20T22:00:00Z", "21.11.2026 klo\u00a00.00"],
 ])("%s is written %s", (instant, expected) => expect(formatDateTime(new Date(instant))).toBe(expected));
 
+test.each<[Language, string]>([
+  ["fi", "21.11.2026 klo\u00a00.28"],
+  ["sv", "21.11.2026 kl.\u00a00.28"],
+  ["en", "21 Nov 2026,\u00a000:28"],
+])("a time after midnight is written in %s as %s", (language, expected) =>
+  expect(inLanguage(language, () => formatDateTime(new Date("2026-11-20T22:28:00Z")))).toBe(expected),
+);
+
 test.each([
   [123450, "1\u00a0234,50\u00a0€"],
   [-123456750, "\u22121\u00a0234\u00a0567,50\u00a0€"],
@@ -115,7 +123,7 @@ const WRITTEN: Record<Language, { moments: string[]; periods: string[] }> = {
       "5 Nov 2026",
       "Thursday 5 Nov 2026",
       "November 2026",
-      "5 Nov 2026,\u00a09:05",
+      "5 Nov 2026,\u00a009:05",
       "−€1,234.50",
       "2\u00a0d 4\u00a0h",
     ],

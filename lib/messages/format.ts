@@ -109,10 +109,14 @@ const partOfDate = (date: PlainDate, until: Reach): string =>
     monthName: () => shortMonth().format(noonOf(date)),
   });
 
-/** `21.11.2026 klo 14.05`, Finnish time; the word stays with its time. */
+/**
+ * `21.11.2026 klo 6.05`, in English `21 Nov 2026, 06:05`, Finnish time; the word stays with its time. A clock of 24 hours has
+ * two digits in English.
+ */
 export function formatDateTime(instant: Date): string {
   const { date, hour, minute } = clockOf(instant);
-  return m.ui_dateAndTime({ date: formatDate(date), hour: String(Number(hour)), minute });
+  const spoken = currentLanguage() === "en" ? hour : String(Number(hour));
+  return m.ui_dateAndTime({ date: formatDate(date), hour: spoken, minute });
 }
 
 /** `1 234,50 €` of integer cents, with no-break spaces and a true minus sign. */
