@@ -35,7 +35,7 @@ test.each([
 test.each<[Language, string]>([
   ["fi", "21.11.2026 klo\u00a00.28"],
   ["sv", "21.11.2026 kl.\u00a00.28"],
-  ["en", "21 Nov 2026,\u00a000:28"],
+  ["en", "21\u00a0Nov\u00a02026,\u00a000:28"],
 ])("a time after midnight is written in %s as %s", (language, expected) =>
   expect(inLanguage(language, () => formatDateTime(new Date("2026-11-20T22:28:00Z")))).toBe(expected),
 );
@@ -120,14 +120,18 @@ const WRITTEN: Record<Language, { moments: string[]; periods: string[] }> = {
   },
   en: {
     moments: [
-      "5 Nov 2026",
-      "Thursday 5 Nov 2026",
+      "5\u00a0Nov\u00a02026",
+      "Thursday 5\u00a0Nov\u00a02026",
       "November 2026",
-      "5 Nov 2026,\u00a009:05",
+      "5\u00a0Nov\u00a02026,\u00a009:05",
       "−€1,234.50",
       "2\u00a0d 4\u00a0h",
     ],
-    periods: ["2–15 Nov 2026", "26 Oct\u00a0– 8 Nov 2026", "21 Dec 2026\u00a0– 3 Jan 2027"],
+    periods: [
+      "2–15\u00a0Nov\u00a02026",
+      "26\u00a0Oct\u00a0– 8\u00a0Nov\u00a02026",
+      "21\u00a0Dec\u00a02026\u00a0– 3\u00a0Jan\u00a02027",
+    ],
   },
 };
 

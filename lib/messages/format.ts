@@ -68,9 +68,9 @@ export function formatDaysOfYear(from: PlainDate, to: PlainDate): string {
   return dashed(partOfDate(from, from.slice(0, 7) === to.slice(0, 7) ? "day" : "month"), until);
 }
 
-/** English sets the dash apart from dates that have words. */
+/** English sets the dash apart from dates that have words, and may end the line behind it. */
 const dashed = (from: string, to: string): string =>
-  from.includes(" ") ? `${from}\u00a0– ${to}` : `${from}–${to}`;
+  from.includes("\u00a0") ? `${from}\u00a0– ${to}` : `${from}–${to}`;
 
 /** The least that says where a period begins: `2.` of the month, `26.10.` of the year, or the whole date. */
 function leastOf(start: PlainDate, end: PlainDate): Reach {
@@ -82,7 +82,10 @@ function leastOf(start: PlainDate, end: PlainDate): Reach {
 type Reach = "day" | "month" | "year";
 type DateParts = { day: number; month: number; year: string; monthName: () => string };
 
-/** How each language writes a date. Finnish has a point after a last number that is no year, Swedish has none. */
+/**
+ * How each language writes a date. Finnish has a point after a last number that is no year, Swedish has none. No line ends
+ * inside an English date.
+ */
 const DATES: Record<Language, Record<Reach, (date: DateParts) => string>> = {
   fi: {
     day: ({ day }) => `${day}.`,
@@ -96,8 +99,8 @@ const DATES: Record<Language, Record<Reach, (date: DateParts) => string>> = {
   },
   en: {
     day: ({ day }) => `${day}`,
-    month: ({ day, monthName }) => `${day} ${monthName()}`,
-    year: ({ day, monthName, year }) => `${day} ${monthName()} ${year}`,
+    month: ({ day, monthName }) => `${day}\u00a0${monthName()}`,
+    year: ({ day, monthName, year }) => `${day}\u00a0${monthName()}\u00a0${year}`,
   },
 };
 
@@ -162,6 +165,10 @@ export function formatDuration(ms: number, units: 1 | 2 = 2): string {
     .filter(Boolean)
     .join(" ");
 }
+
+/** A text for a file: there an English date has plain spaces, since no line is broken and programs look for them. */
+export const textForFile = (text: string): string =>
+  currentLanguage() === "en" ? text.replaceAll("\u00a0", " ") : text;
 
 const withoutNegativeZero = (value: number): number => (value === 0 ? 0 : value);
 

@@ -1,6 +1,6 @@
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
-import { formatPeriod } from "#lib/messages/format.ts";
+import { formatPeriod, textForFile } from "#lib/messages/format.ts";
 import type { PayoutCalendar } from "#lib/statements/rules/payout-calendar.ts";
 import * as m from "#messages";
 
@@ -34,7 +34,7 @@ function written(
       `DTSTART;VALUE=DATE:${compact(date)}`,
       `DTEND;VALUE=DATE:${compact(addDays(date, 1))}`,
       `SUMMARY:${escaped(m.calendar_event())}`,
-      `DESCRIPTION:${escaped(m.calendar_eventHelp({ companyName, period: formatPeriod(period) }))}`,
+      `DESCRIPTION:${escaped(m.calendar_eventHelp({ companyName, period: textForFile(formatPeriod(period)) }))}`,
       `URL:${appUrl}/companies/${companyId}`,
       "TRANSP:TRANSPARENT",
       "END:VEVENT",

@@ -34,6 +34,11 @@ test("a statement is paid to the company's account under its own number", () => 
   expect(textsOf(file, "MsgId")).toEqual(["TOLPPA-2026-000001"]);
 });
 
+test("the message of an English company has plain spaces", () => {
+  const file = drawPain001(order([{ ...payment, language: "en" }]));
+  expect(textsOf(file, "Ustrd")).toEqual(["Settlement 2026-000123 26 Oct - 8 Nov 2026"]);
+});
+
 test("each day on which money is paid has a batch of its own with its own sum", () => {
   const file = drawPain001(
     order([

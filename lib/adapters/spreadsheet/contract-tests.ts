@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
+import type { Language } from "#lib/core/language.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import type { CellValue } from "#lib/core/table.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
 import type { Spreadsheet } from "#lib/ports.ts";
 
 /** Cells of real lists, and texts that attack spreadsheet programs. */
@@ -43,6 +46,17 @@ export function spreadsheetContract(name: string, sheet: Spreadsheet, reading: R
 
     test("another program reads the same cells", async () => {
       expect(reading.independently(await written(sheet, VECTORS))).toEqual(reading.expected);
+    });
+
+    test("writes English dates with plain spaces, and Finnish times as they are shown", async () => {
+      const at = new Date("2026-11-21T04:15:00Z");
+      const textIn = (language: Language) =>
+        inLanguage(language, async () => {
+          const read = await sheet.read(await written(sheet, [["Aika"], [formatDateTime(at)]]));
+          return read.ok && read.value.lines[1]?.cells[0];
+        });
+      expect(await textIn("en")).toBe("21 Nov 2026, 06:15");
+      expect(await textIn("fi")).toBe("21.11.2026 klo\u00a06.15");
     });
 
     test("numbers its lines as a spreadsheet program does, empty ones counted", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import { python, spreadsheetContract, VECTORS, written } from "./contract-tests.ts";
 import { formatOf, spreadsheets } from "./spreadsheets.ts";
 
@@ -29,6 +30,11 @@ test("begins with the byte order mark, ends its lines with CRLF and has no sep= 
   const text = Buffer.from(await written(csv, VECTORS)).toString("utf8");
   expect(text.startsWith("\ufeffNimi;Luku;Päivä\r\n")).toBe(true);
   expect(text.split("\n").every((line) => line === "" || line.endsWith("\r"))).toBe(true);
+});
+
+test("writes a day in English with plain spaces", async () => {
+  const file = await inLanguage("en", () => written(csv, [["Day"], [{ date: "2026-11-21" }]]));
+  expect(Buffer.from(file).toString("utf8")).toBe("\ufeffDay\r\n21 Nov 2026\r\n");
 });
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { CellValue, Line } from "#lib/core/table.ts";
-import { formatDate } from "#lib/messages/format.ts";
+import { formatDate, textForFile } from "#lib/messages/format.ts";
 import type { ReadTable } from "#lib/ports.ts";
 
 /**
@@ -99,8 +99,8 @@ const lineOf = (cells: readonly CellValue[]): string => `${cells.map(fieldOf).jo
 function fieldOf(cell: CellValue): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell).replace(".", ",");
-  if (typeof cell === "object") return formatDate(cell.date);
-  const text = guarded(cell);
+  if (typeof cell === "object") return textForFile(formatDate(cell.date));
+  const text = guarded(textForFile(cell));
   // RFC 4180, and outer spaces, which some readers would trim.
   return /[;"\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

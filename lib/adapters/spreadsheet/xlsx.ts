@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { CellValue } from "#lib/core/table.ts";
+import { textForFile } from "#lib/messages/format.ts";
 import type { FromThread, ToThread } from "./xlsx-thread.ts";
 
 // Writes and reads workbooks in a thread, one at a time in each process. A full workbook takes some hundred megabytes
@@ -41,13 +42,16 @@ async function workbookOf(
   const thread = await openThread();
   try {
     thread.send({ kind: "begin", sheet, titles });
-    for await (const some of rows) thread.send({ kind: "rows", rows: some });
+    for await (const some of rows)
+      thread.send({ kind: "rows", rows: some.map((row) => row.map(cellForFile)) });
     const written = await thread.ask({ kind: "write" }, WRITING_MS);
     return written.kind === "written" ? written.bytes : null;
   } finally {
     thread.close();
   }
 }
+
+const cellForFile = (cell: CellValue): CellValue => (typeof cell === "string" ? textForFile(cell) : cell);
 
 /**
  * Reads the rows of the first sheet, including empty ones. Throws for a file that is unreadable or too costly, and
