@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { codesText, ruleCountsText } from "./texts.ts";
+import { LANGUAGES } from "#lib/core/language.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
+import { codesText, ruleCountsText, ruleText, shownRuleText } from "./texts.ts";
 
 test.each([
   [0, 0, "Ei sääntöjä"],
@@ -17,4 +19,39 @@ test.each([
   [1_005, 2, 5, "1\u00a0005 postinumeroa (2 väliä, 5 yksittäistä)"],
 ])("%i codes in %i ranges and %i singles are said as %s", (codes, ranges, singles, text) => {
   expect(codesText({ codes, ranges, singles })).toBe(text);
+});
+
+test.each([
+  [null, null, ["Taksi Oy 1234567-1", "Taksi Oy 1234567-1", "Taksi Oy 1234567-1"]],
+  [
+    "2026-01-01",
+    null,
+    [
+      "Taksi Oy 1234567-1, 1.1.2026 alkaen",
+      "Taksi Oy 1234567-1, från 1.1.2026",
+      "Taksi Oy 1234567-1, from 1 Jan 2026",
+    ],
+  ],
+  [
+    null,
+    "2027-01-25",
+    [
+      "Taksi Oy 1234567-1, 25.1.2027 asti",
+      "Taksi Oy 1234567-1, till och med 25.1.2027",
+      "Taksi Oy 1234567-1, until 25 Jan 2027",
+    ],
+  ],
+  [
+    "2026-01-01",
+    "2027-01-25",
+    [
+      "Taksi Oy 1234567-1, 1.1.2026–25.1.2027",
+      "Taksi Oy 1234567-1, 1.1.2026–25.1.2027",
+      "Taksi Oy 1234567-1, 1 Jan 2026 – 25 Jan 2027",
+    ],
+  ],
+])("a rule from %j to %j is told in each language", (validFrom, validTo, texts) => {
+  const stored = ruleText("Taksi Oy 1234567-1", { validFrom, validTo });
+  const shown = LANGUAGES.map((language) => inLanguage(language, () => shownRuleText(stored)));
+  expect(shown.map((text) => text.replaceAll("\u00a0", " "))).toEqual(texts);
 });

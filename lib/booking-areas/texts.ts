@@ -1,3 +1,5 @@
+import type { Validity } from "#lib/booking-areas/rules/booking-area.ts";
+import { formatDate, formatSpan } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
 /** How many companies and vehicles an area allows and denies. */
@@ -20,3 +22,22 @@ export function codesText({
   const count = m.area_codeCount({ count: codes });
   return parts.length === 0 ? count : `${count} (${parts.join(", ")})`;
 }
+
+/** `1.1.2026–31.12.2026`, `1.1.2026 alkaen`, `toistaiseksi`: in small letters, for the midst of a sentence. */
+export function validityText({ validFrom, validTo }: Validity): string {
+  if (validFrom !== null && validTo !== null) return formatSpan(validFrom, validTo);
+  if (validFrom !== null) return m.area_from({ day: formatDate(validFrom) });
+  return validTo === null ? m.area_always() : m.area_until({ day: formatDate(validTo) });
+}
+
+/** A rule's name and days as its event holds them: `Taksi Oy 1234567-1, 2026-01-01–`. */
+export const ruleText = (name: string, { validFrom, validTo }: Validity): string =>
+  validFrom === null && validTo === null ? name : `${name}, ${validFrom ?? ""}–${validTo ?? ""}`;
+
+const DAYS = /(?<=, )(\d{4}-\d\d-\d\d)?–(\d{4}-\d\d-\d\d)?$/;
+
+/** The same as people write it: `Taksi Oy 1234567-1, 1.1.2026 alkaen`. */
+export const shownRuleText = (stored: string): string =>
+  stored.replace(DAYS, (_, from?: string, to?: string) =>
+    validityText({ validFrom: from ?? null, validTo: to ?? null }),
+  );

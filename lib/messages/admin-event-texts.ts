@@ -1,3 +1,4 @@
+import { shownRuleText } from "#lib/booking-areas/texts.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
 import { deliveryFields } from "#lib/deliveries/texts.ts";
 import { discountFields } from "#lib/discounts/texts.ts";
@@ -17,9 +18,6 @@ const membershipText = (value: string): string =>
     m.companyRole_label({ role: role as CompanyRole }).toLowerCase(),
   );
 
-/** A rule with its days as people write them. */
-const withDates = (value: string): string => value.replaceAll(/\d{4}-\d\d-\d\d/g, formatDate);
-
 type Content = Record<string, unknown> | null;
 
 /** The fields of each kind of thing in the order they are told. A field that is not named here is told by its path. */
@@ -31,8 +29,8 @@ const FIELDS: Record<AdminEntityType, () => Record<string, AdminField>> = {
     validFrom: { label: fieldLabel("validFrom"), value: formatDate },
     validTo: { label: fieldLabel("validTo"), value: formatDate },
     postCodes: { label: fieldLabel("postCodes") },
-    allow: { label: m.area_effects({ value: "allow" }), value: withDates },
-    deny: { label: m.area_effects({ value: "deny" }), value: withDates },
+    allow: { label: m.area_effects({ value: "allow" }), value: shownRuleText },
+    deny: { label: m.area_effects({ value: "deny" }), value: shownRuleText },
   }),
   discount: discountFields,
   partner: () => ({}),

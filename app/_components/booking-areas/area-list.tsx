@@ -1,14 +1,14 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
 import { StatusBadge, type StatusTone } from "#app/_ui/chip.tsx";
 import type { ListedArea } from "#db/queries/booking-areas/booking-areas.ts";
-import type { AreaState, Validity } from "#lib/booking-areas/rules/booking-area.ts";
+import type { AreaState } from "#lib/booking-areas/rules/booking-area.ts";
 import { AREA_STATES, stateOn } from "#lib/booking-areas/rules/booking-area.ts";
 import { countPostCodes } from "#lib/booking-areas/rules/post-codes.ts";
-import { ruleCountsText } from "#lib/booking-areas/texts.ts";
+import { ruleCountsText, validityText } from "#lib/booking-areas/texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
-import { formatDate, formatInteger, formatSpan } from "#lib/messages/format.ts";
+import { formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
 export const AREAS_PATH = "/admin/booking-areas";
@@ -78,10 +78,3 @@ const TONES: Record<AreaState, StatusTone> = { in_force: "active", coming: "pend
 export const AreaBadge = ({ state }: { state: AreaState }) => (
   <StatusBadge tone={TONES[state]}>{m.area_states({ state })}</StatusBadge>
 );
-
-/** `1.1.2026–31.12.2026`, `1.1.2026 alkaen`, `toistaiseksi`: in small letters, for the midst of a sentence. */
-export function validityText({ validFrom, validTo }: Validity): string {
-  if (validFrom !== null && validTo !== null) return formatSpan(validFrom, validTo);
-  if (validFrom !== null) return m.area_from({ day: formatDate(validFrom) });
-  return validTo === null ? m.area_always() : m.area_until({ day: formatDate(validTo) });
-}

@@ -3,11 +3,12 @@ import { StatusBadge } from "#app/_ui/chip.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { ShownRule } from "#db/queries/booking-areas/booking-rules.ts";
 import { type BookingArea, stateOn } from "#lib/booking-areas/rules/booking-area.ts";
+import { validityText } from "#lib/booking-areas/texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor, Page } from "#lib/core/keyset.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
 import * as m from "#messages";
-import { AREAS_PATH, AreaBadge, validityText } from "./area-list.tsx";
+import { AREAS_PATH, AreaBadge } from "./area-list.tsx";
 import { EndRule } from "./end-buttons.tsx";
 
 type Props = { area: BookingArea; page: Page<ShownRule>; today: PlainDate };

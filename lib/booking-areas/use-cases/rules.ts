@@ -5,13 +5,9 @@ import {
   insertBookingRule,
   lockBookingRule,
 } from "#db/queries/booking-areas/booking-rules.ts";
-import {
-  type BookingArea,
-  type BookingRule,
-  checkValidity,
-  type Validity,
-} from "#lib/booking-areas/rules/booking-area.ts";
+import { type BookingArea, type BookingRule, checkValidity } from "#lib/booking-areas/rules/booking-area.ts";
 import type { createRuleSchema, ruleIdSchema } from "#lib/booking-areas/schema.ts";
+import { ruleText } from "#lib/booking-areas/texts.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
@@ -76,10 +72,6 @@ async function nameOf(
       : (found.licensePlate ?? String(vehicleId)),
   );
 }
-
-/** `Taksi Oy 1234567-1, 2026-01-01–` */
-const ruleText = (name: string, { validFrom, validTo }: Validity): string =>
-  validFrom === null && validTo === null ? name : `${name}, ${validFrom ?? ""}–${validTo ?? ""}`;
 
 const tell = (
   ctx: Context,

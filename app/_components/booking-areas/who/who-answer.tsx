@@ -1,4 +1,4 @@
-import { AREAS_PATH, validityText } from "#app/_components/booking-areas/area-list.tsx";
+import { AREAS_PATH } from "#app/_components/booking-areas/area-list.tsx";
 import { pageAddress } from "#app/_components/list/list-address.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { Pager } from "#app/_ui/list-controls.tsx";
@@ -6,6 +6,7 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { AppliedArea, AppliedRule, ConcerningRule } from "#db/queries/booking-areas/booking-answers.ts";
 import type { Effect } from "#lib/booking-areas/rules/booking-area.ts";
+import { validityText } from "#lib/booking-areas/texts.ts";
 import type { DrivingAnswer, VehicleAnswer } from "#lib/booking-areas/use-cases/who.ts";
 import * as m from "#messages";
 import { WHO_PATH, type WhoQuery } from "./who-form.tsx";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AddRule } from "#app/_components/booking-areas/add-rule.tsx";
 import { AreaForm } from "#app/_components/booking-areas/area-form.tsx";
-import { AREAS_PATH, AreaBadge, validityText } from "#app/_components/booking-areas/area-list.tsx";
+import { AREAS_PATH, AreaBadge } from "#app/_components/booking-areas/area-list.tsx";
 import { EndArea } from "#app/_components/booking-areas/end-buttons.tsx";
 import { RuleTable } from "#app/_components/booking-areas/rule-table.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
@@ -13,6 +13,7 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { type BookingArea, stateOn } from "#lib/booking-areas/rules/booking-area.ts";
 import { formatPostCode, formatPostCodes } from "#lib/booking-areas/rules/post-codes.ts";
 import { areaPageSchema } from "#lib/booking-areas/schema.ts";
+import { validityText } from "#lib/booking-areas/texts.ts";
 import {
   type AreaDetails,
   getAreaDetails,
