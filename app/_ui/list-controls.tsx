@@ -79,11 +79,11 @@ type PagerProps = {
 
 /** Stands below a list: the shown part and links to the parts before and after it. */
 export function Pager({ from, to, total, previousHref, nextHref }: PagerProps) {
+  const range = `${formatInteger(from)}–${formatInteger(to)}`;
   return (
     <nav aria-label={m.ui_pages()} className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p className="text-caption whitespace-nowrap text-ink-3">
-        {formatInteger(from)}–{formatInteger(to)}
-        {total !== undefined && ` / ${formatInteger(total)}`}
+        {total === undefined ? range : m.ui_rangeOfAll({ range, total: formatInteger(total) })}
       </p>
       <div className="pager-links flex gap-3 max-sm:w-full max-sm:*:flex-1">
         {previousHref && (
