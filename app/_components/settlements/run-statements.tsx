@@ -75,9 +75,14 @@ const runStatements = (): Omit<List<RunStatementRow>, "path"> => ({
   file: true,
 });
 
-function underOf({ payment, dueDate, sent }: RunStatementRow): string {
+/** `Osittain maksettu, eräpäivä 7.12.2026, lähetetty` */
+export function underOf({
+  payment,
+  dueDate,
+  sent,
+}: Pick<RunStatementRow, "payment" | "dueDate" | "sent">): string {
   const { state, expectedDate, since } = payment;
-  const due = dueDate && `${m.settlementRun_dueDate()} ${formatDate(dueDate)}`;
+  const due = dueDate && m.settlementRun_dueOn({ day: formatDate(dueDate) });
   const day = state === "paid" ? since : expectedDate;
   return [
     statementPaymentTexts.stateOf(payment),

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import type { Language } from "#lib/core/language.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
+import type { StatementPayment } from "#lib/statements/rules/payment.ts";
+import { underOf } from "./run-statements.tsx";
+
+const payment: StatementPayment = {
+  state: "partly_paid",
+  since: "2026-11-20",
+  expectedDate: null,
+  reason: null,
+  iban: null,
+  openCents: 3_153,
+};
+
+test.each<[Language, string]>([
+  ["fi", "Osittain maksettu, eräpäivä 7.12.2026, lähetetty"],
+  ["sv", "Delvis betald, förfallodag 7.12.2026, skickad"],
+  ["en", "Partly paid, due date 7\u00a0Dec\u00a02026, sent"],
+])("the line under an outcome is one phrase in %s: %s", (language, text) => {
+  expect(inLanguage(language, () => underOf({ payment, dueDate: "2026-12-07", sent: true }))).toBe(text);
+});
