@@ -10,6 +10,7 @@ import { SavedNote } from "#app/_ui/saved-note.tsx";
 import type { Status } from "#lib/core/status.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import * as m from "#messages";
+import { deletionQuestion } from "./deletion-question.ts";
 import { deleteDriverAction, returnDriverAction, saveDriverAction } from "./driver-actions.ts";
 import { deleteVehicleAction, returnVehicleAction, saveVehicleAction } from "./vehicle-actions.ts";
 
@@ -20,6 +21,8 @@ type Props = {
   id: number;
   version: number;
   name: string;
+  /** False where `name` only says that there is none. */
+  named: boolean;
   badge: ReactNode;
   choices: readonly StatusChoice[];
   deletion: "incomplete" | "pending" | null;
@@ -50,7 +53,7 @@ const ACTIONS = {
 
 /** The name of a vehicle or driver with its status, and the buttons that change it. What is refused stands above. */
 export function FleetHeading({ kind, companyId, companyName, id, version, name, badge, ...rest }: Props) {
-  const { choices, deletion, returnable, reasonId } = rest;
+  const { named, choices, deletion, returnable, reasonId } = rest;
   const list = `/companies/${companyId}/${kind}s`;
   const { carryOut, failure, attempt, done, changing } = useStatusAction({
     entity: `${kind}-${id}`,
@@ -76,18 +79,7 @@ export function FleetHeading({ kind, companyId, companyName, id, version, name, 
       leadsTo: deletion === "incomplete" ? list : undefined,
     });
   };
-  const asked =
-    deletion === "incomplete"
-      ? {
-          title: m.fleet_deletingIncomplete_title({ kind, name }),
-          explanation: m.fleet_deletingIncomplete_explanation({ kind }),
-          confirm: m.fleet_deletingIncomplete_confirm({ kind }),
-        }
-      : {
-          title: m.fleet_deletingPending_title({ kind, name }),
-          explanation: m.fleet_deletingPending_explanation({ kind }),
-          confirm: m.fleet_deletingPending_confirm({ kind }),
-        };
+  const asked = deletionQuestion({ kind, name, named, deletion });
 
   return (
     <>

@@ -21,6 +21,8 @@ type Props = {
   member: FleetMember & Standing & { id: number; version: number };
   company: FleetCompany;
   name: string;
+  /** False where `name` only says that there is none. */
+  named: boolean;
   /** Required fields that are empty, by path. */
   missing: readonly string[];
   /** Why this one may not come into use now, beside what is missing. */
@@ -40,6 +42,7 @@ export function MemberFrame({
   member,
   company,
   name,
+  named,
   missing,
   unfit,
   history,
@@ -57,6 +60,7 @@ export function MemberFrame({
         id={member.id}
         version={member.version}
         name={name}
+        named={named}
         badge={
           <>
             <EntityBadge status={member.status} />

@@ -14,7 +14,8 @@ type Props = { params: Promise<{ companyId: string; driverId: string }>; searchP
 
 async function read(props: Props) {
   const { result } = await readEntity(driverPageSchema, getDriverDetails, props);
-  return { ...result, name: driverName(result.member) ?? m.fleet_nameless({ kind: "driver" }) };
+  const name = driverName(result.member);
+  return { ...result, name: name ?? m.fleet_nameless({ kind: "driver" }), named: name !== null };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -24,7 +25,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function DriverPage(props: Props) {
   const actor = await requireActor();
-  const { member: driver, company, name, history, today } = await read(props);
+  const { member: driver, company, name, named, history, today } = await read(props);
   const expiration = driver.taxiDrivingLicenseExpiration;
   return (
     <MemberFrame
@@ -36,6 +37,7 @@ export default async function DriverPage(props: Props) {
       actor={actor}
       company={company}
       name={name}
+      named={named}
       history={history}
     >
       <DriverForm {...driverFormProps(driver)} />

@@ -14,7 +14,8 @@ type Props = { params: Promise<{ companyId: string; vehicleId: string }>; search
 
 async function read(props: Props) {
   const { result } = await readEntity(vehiclePageSchema, getVehicleDetails, props);
-  return { ...result, name: result.member.licensePlate ?? m.fleet_nameless({ kind: "vehicle" }) };
+  const name = result.member.licensePlate;
+  return { ...result, name: name ?? m.fleet_nameless({ kind: "vehicle" }), named: name !== null };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -24,7 +25,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function VehiclePage(props: Props) {
   const actor = await requireActor();
-  const { member: vehicle, company, name, history } = await read(props);
+  const { member: vehicle, company, name, named, history } = await read(props);
   return (
     <MemberFrame
       kind="vehicle"
@@ -34,6 +35,7 @@ export default async function VehiclePage(props: Props) {
       actor={actor}
       company={company}
       name={name}
+      named={named}
       history={history}
     >
       <VehicleForm {...vehicleFormProps(actor, vehicle)} />

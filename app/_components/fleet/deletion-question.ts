@@ -1,0 +1,26 @@
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import * as m from "#messages";
+
+type Asked = {
+  kind: FleetKind;
+  name: string;
+  /** False where `name` only says that there is none. */
+  named: boolean;
+  deletion: "incomplete" | "pending" | null;
+};
+
+/** What is asked before a vehicle or driver is removed. Only an incomplete one can be without a name. */
+export const deletionQuestion = ({ kind, name, named, deletion }: Asked) =>
+  deletion === "incomplete"
+    ? {
+        title: named
+          ? m.fleet_deletingIncomplete_title({ kind, name })
+          : m.fleet_deletingNameless_title({ kind }),
+        explanation: m.fleet_deletingIncomplete_explanation({ kind }),
+        confirm: m.fleet_deletingIncomplete_confirm({ kind }),
+      }
+    : {
+        title: m.fleet_deletingPending_title({ kind, name }),
+        explanation: m.fleet_deletingPending_explanation({ kind }),
+        confirm: m.fleet_deletingPending_confirm({ kind }),
+      };
