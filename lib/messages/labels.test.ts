@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { BILLING_TYPES, COMPANY_TYPES } from "#lib/companies/company-fields.ts";
 import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
+import { LANGUAGES } from "#lib/core/language.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
+import { inLanguage } from "#lib/core/request-scope.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
 import * as m from "#messages";
@@ -43,6 +45,17 @@ test("the words of the specification's statuses and buttons", () => {
     incomplete: "Keskeneräiset",
   });
   expect(m.packageLabels({ name: "premium" })).toBe("Edelläajaja");
+});
+
+test("the signing service is called GoodSign wherever it is named", () => {
+  const texts = LANGUAGES.flatMap((language) =>
+    inLanguage(language, () => [
+      m.companyPage_goodSign(),
+      m.companyPage_goodSignSynced(),
+      m.company_contractSignedHint(),
+    ]),
+  );
+  for (const text of texts) expect(text).toContain("GoodSign");
 });
 
 test("a field is called by its label, and by its path where it has none", () => {
