@@ -29,7 +29,12 @@ export function DecideButton({ movement }: Props) {
     const form = new FormData(element);
     const target = String(form.get("target") ?? "");
     if (target === "")
-      return refuse({ code: "invalid", message: m.bankPage_chooseTarget(), issues: [], requestId: "" });
+      return refuse({
+        code: "invalid",
+        message: m.bankPage_chooseTarget({ choice: m.bankPage_setAside() }),
+        issues: [],
+        requestId: "",
+      });
     const other = String(form.get("number") ?? "");
     const number = target === ASIDE ? null : target === OTHER ? other : target;
     const why = String(form.get("why") ?? "");

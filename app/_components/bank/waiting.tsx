@@ -15,7 +15,7 @@ export const WaitingMovements = ({ page }: Props) => (
     <h2 id="waiting" className="text-section font-section">
       {m.bankPage_waiting()}
     </h2>
-    <p className="mb-3 text-ink-2">{m.bankPage_waitingHelp()}</p>
+    <p className="mb-3 text-ink-2">{m.bankPage_waitingHelp({ choice: m.bankPage_setAside() })}</p>
     <ListRows list={waiting()} query={{}} page={page} />
   </section>
 );
