@@ -94,6 +94,16 @@ test.each([
   [999, "0\u00a0s"],
 ])("%i ms last %s in one unit", (ms, expected) => expect(formatDuration(ms, 1)).toBe(expected));
 
+test.each<[Language, string[]]>([
+  ["fi", ["23 pv", "1 pv", "5 h", "1 min", "0 s"]],
+  ["sv", ["23 dagar", "1 dag", "5 timmar", "1 minut", "0 sekunder"]],
+  ["en", ["23 days", "1 day", "5 hours", "1 minute", "0 seconds"]],
+])("one unit stands in a sentence as %s says it: %j", (language, expected) => {
+  const lasting = [23 * 86_400_000, 86_400_000, 5 * 3_600_000, 60_000, 0];
+  const written = inLanguage(language, () => lasting.map((ms) => formatDuration(ms, 1)));
+  expect(written.map((text) => text.replace("\u00a0", " "))).toEqual(expected);
+});
+
 /** A fourth language says here how it writes each of them. */
 const WRITTEN: Record<Language, { moments: string[]; periods: string[] }> = {
   fi: {

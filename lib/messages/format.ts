@@ -151,20 +151,28 @@ const UNITS = [
   { name: "s", ms: 1000 },
 ] as const;
 
-/** `2 pv 4 h`: the largest unit that fits and the one below it, or the largest alone; rounded down, nothing negative. */
+/**
+ * `2 pv 4 h`: the largest unit that fits and the one below it. The largest alone stands in a sentence, as a whole word where the
+ * language has no short one for it: `2 days`. Rounded down, nothing negative.
+ */
 export function formatDuration(ms: number, units: 1 | 2 = 2): string {
+  const written = units === 1 ? (unit: Unit, count: number) => m.ui_timeInOneUnit({ unit, count }) : counted;
   const found = UNITS.findIndex((unit) => ms >= unit.ms);
-  if (found < 0) return "0\u00a0s";
+  if (found < 0) return written("s", 0);
   let rest = ms;
   return UNITS.slice(found, found + units)
     .map((unit) => {
       const count = Math.floor(rest / unit.ms);
       rest -= count * unit.ms;
-      return count > 0 ? `${count}\u00a0${m.ui_timeUnits({ unit: unit.name })}` : "";
+      return count > 0 ? written(unit.name, count) : "";
     })
     .filter(Boolean)
     .join(" ");
 }
+
+type Unit = (typeof UNITS)[number]["name"];
+
+const counted = (unit: Unit, count: number): string => `${count}\u00a0${m.ui_timeUnits({ unit })}`;
 
 /** A text for a file: there an English date has plain spaces, since no line is broken and programs look for them. */
 export const textForFile = (text: string): string =>
