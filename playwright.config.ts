@@ -73,6 +73,8 @@ export default defineConfig({
       API_CORS_ORIGINS: "https://tilitoimisto.example",
       SUPPORT_PHONE: "09 123 4567",
       SUPPORT_HOURS: "arkisin 8–16",
+      SUPPORT_HOURS_SV: "vardagar 8–16",
+      SUPPORT_HOURS_EN: "weekdays 8:00–16:00",
       // Whatever the machine or a .env has: demo mode, and no real mail.
       DATABASE_URL: "",
       RESEND_API_KEY: "",

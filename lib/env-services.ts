@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { isPhone, normalisePhone } from "#lib/core/finnish/phone.ts";
+import type { Language } from "#lib/core/language.ts";
 import { hasExternalIds, PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
 import {
   address,
@@ -29,6 +30,8 @@ const smtpUrl = z.url({ protocol: /^smtps?$/ }).refine((text) => {
   const decodes = [username, password].every((part) => !/%(?![0-9a-f]{2})/i.test(part));
   return hostname !== "" && /^\/?$/.test(pathname) && !search && !hash && !username === !password && decodes;
 });
+
+const supportHours = z.string().max(60).optional();
 
 export const serviceVariables = {
   RESEND_API_KEY: z.string().min(1).optional(),
@@ -64,7 +67,9 @@ export const serviceVariables = {
     .regex(/^[+\d][\d ()-]*$/)
     .refine((phone) => isPhone(normalisePhone(phone)))
     .optional(),
-  SUPPORT_HOURS: z.string().max(60).optional(),
+  SUPPORT_HOURS: supportHours,
+  SUPPORT_HOURS_SV: supportHours,
+  SUPPORT_HOURS_EN: supportHours,
 };
 
 type Services = z.infer<z.ZodObject<typeof serviceVariables>>;
@@ -138,11 +143,22 @@ export function eInvoicingOf(
   return { kind: "operator", url, token, withFrame } as const;
 }
 
-/** The telephone support; null without one. */
-export function supportOf({ SUPPORT_PHONE: phone, SUPPORT_HOURS: hours }: Services) {
-  if (phone !== undefined) return { phone, hours: hours ?? null };
-  if (hours !== undefined) throw missing("SUPPORT_PHONE");
-  return null;
+/** The telephone support with its hours in each language; null without one. */
+export function supportOf({
+  SUPPORT_PHONE: phone,
+  SUPPORT_HOURS: fi,
+  SUPPORT_HOURS_SV: sv,
+  SUPPORT_HOURS_EN: en,
+}: Services) {
+  if (fi === undefined && (sv !== undefined || en !== undefined)) throw missing("SUPPORT_HOURS");
+  if (phone === undefined && fi !== undefined) throw missing("SUPPORT_PHONE");
+  if (phone === undefined) return null;
+  const hours: Record<Language, string | null> = {
+    fi: fi ?? null,
+    sv: sv ?? fi ?? null,
+    en: en ?? fi ?? null,
+  };
+  return { phone, hours };
 }
 
 /** Single sign-on with an organisation's own OpenID provider; null when there is none. */

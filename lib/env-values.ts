@@ -48,7 +48,9 @@ const EXPECTED: Record<string, string> = {
   PAYOUT_FOUR_EYES: "expected 0 or 1",
   PAYMENT_REMINDER_DAYS: 'expected at most five rising days from 1 to 365, such as "14, 30", or "0" for none',
   SUPPORT_PHONE: "expected the telephone number of the support, such as 09 123 4567",
-  SUPPORT_HOURS: "expected at most 60 characters",
+  SUPPORT_HOURS: "expected the support's hours in Finnish, at most 60 characters",
+  SUPPORT_HOURS_SV: "expected at most 60 characters",
+  SUPPORT_HOURS_EN: "expected at most 60 characters",
   NEXT_PUBLIC_TOKEN_SYNC_URL: "expected a path of this site, or an address of the same origin as APP_URL",
   API_CORS_ORIGINS:
     "expected the origins of other sites with commas between them, such as https://tilitoimisto.example",

@@ -124,17 +124,23 @@ test("the support is shown as it is configured, and nothing is shown in its plac
   expect(parseEnv(production).support).toBeNull();
   expect(parseEnv({ ...production, TOLPPA_DEMO: "1" }).support).toBeNull();
   const phone = "09 123 4567";
-  expect(parseEnv({ ...production, SUPPORT_PHONE: phone }).support).toEqual({ phone, hours: null });
-  expect(parseEnv({ ...production, SUPPORT_PHONE: phone, SUPPORT_HOURS: "arkisin 8–16" }).support).toEqual({
+  const supported = (hours: Record<string, string>) =>
+    parseEnv({ ...production, SUPPORT_PHONE: phone, ...hours }).support;
+  expect(supported({})).toEqual({ phone, hours: { fi: null, sv: null, en: null } });
+  const [fi, sv, en] = ["arkisin 8–16", "vardagar 8–16", "weekdays 8:00–16:00"];
+  expect(supported({ SUPPORT_HOURS: fi })).toEqual({ phone, hours: { fi, sv: fi, en: fi } });
+  expect(supported({ SUPPORT_HOURS: fi, SUPPORT_HOURS_SV: sv, SUPPORT_HOURS_EN: en })).toEqual({
     phone,
-    hours: "arkisin 8–16",
+    hours: { fi, sv, en },
   });
 });
 
-test("hours without a number are refused by name", () => {
-  expect(() => parseEnv({ ...production, SUPPORT_HOURS: "arkisin 8–16" })).toThrow(
-    /^SUPPORT_PHONE is missing: /,
-  );
+test.each([
+  ["SUPPORT_PHONE", { SUPPORT_HOURS: "arkisin 8–16" }],
+  ["SUPPORT_HOURS", { SUPPORT_PHONE: "09 123 4567", SUPPORT_HOURS_SV: "vardagar 8–16" }],
+  ["SUPPORT_HOURS", { SUPPORT_PHONE: "09 123 4567", SUPPORT_HOURS_EN: "weekdays 8:00–16:00" }],
+])("hours without %s are refused by its name", (name, given) => {
+  expect(() => parseEnv({ ...production, ...given })).toThrow(new RegExp(`^${name} is missing: `));
 });
 
 const seller = {
@@ -303,6 +309,8 @@ describe("single sign-on", () => {
     ["SUPPORT_PHONE", "soita"],
     ["SUPPORT_PHONE", "12"],
     ["SUPPORT_HOURS", "x".repeat(61)],
+    ["SUPPORT_HOURS_SV", "x".repeat(61)],
+    ["SUPPORT_HOURS_EN", "x".repeat(61)],
   ])("%s of %j is refused by name", (name, value) => {
     expect(() => parseLaunchEnv({ ...oidc, [name]: value })).toThrow(new RegExp(`^${name} is wrong: `));
   });

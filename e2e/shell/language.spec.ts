@@ -77,15 +77,16 @@ const cookieOf = (cookies: readonly { name: string; value: string }[]) =>
 test("the language of the browser counts where nobody has chosen, and Finnish where it is none of ours", async ({
   browser,
 }) => {
-  for (const [locale, language] of [
-    ["sv-FI", "sv"],
-    ["en-US", "en"],
-    ["de-DE", "fi"],
+  for (const [locale, language, hours] of [
+    ["sv-FI", "sv", "vardagar 8–16"],
+    ["en-US", "en", "weekdays 8:00–16:00"],
+    ["de-DE", "fi", "arkisin 8–16"],
   ] as const) {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
     await page.goto("/user/login");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(said(language, m.public_login));
+    await expect(page.getByText(hours).filter({ visible: true })).toBeVisible();
     await context.close();
   }
 });

@@ -1,9 +1,11 @@
 import "server-only";
 import { listMails, type StoredMail } from "#lib/adapters/mail/directory.ts";
+import { currentLanguage } from "#lib/core/language.ts";
 import { env } from "#lib/env.ts";
 
-/** The telephone number and hours of the support; null without one. */
-export const supportContact = () => env.support;
+/** The telephone number of the support and its hours as the reader reads them; null without one. */
+export const supportContact = () =>
+  env.support && { phone: env.support.phone, hours: env.support.hours[currentLanguage()] };
 
 /** True in demo mode: /dev/mailbox then shows the mails. */
 export const isDemo = (): boolean => env.demo;
