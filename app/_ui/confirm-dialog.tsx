@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useId, useRef, useTransition } from "react";
 import * as m from "#messages";
+import { WholeAmounts } from "./amounts.tsx";
 import { Button } from "./button.tsx";
 
 type Props = {
@@ -47,7 +48,7 @@ export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, ready, 
       </Button>
       <dialog ref={dialog} className="confirm" aria-labelledby={titleId}>
         <h2 id={titleId} className="text-section font-section">
-          {title}
+          <WholeAmounts text={title} />
         </h2>
         {children && <div className="mt-2 text-ink-2">{children}</div>}
         <div className="mt-5 flex flex-wrap justify-end gap-3">

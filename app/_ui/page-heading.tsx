@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
+import { WholeAmounts } from "./amounts.tsx";
 import { PAGE_MESSAGES } from "./notice.tsx";
 
 type Crumb = { label: string; href?: string };
@@ -20,7 +21,7 @@ export function PageHeading({ title, breadcrumb, badge, subtitle, actions }: Pag
         {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-title font-title tracking-[-0.01em] text-balance hyphens-auto [hyphenate-limit-chars:16]">
-            {title}
+            <WholeAmounts text={title} />
           </h1>
           {badge}
         </div>
@@ -44,7 +45,9 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
                 {label}
               </a>
             ) : (
-              <span aria-current="page">{label}</span>
+              <span aria-current="page">
+                <WholeAmounts text={label} />
+              </span>
             )}
           </li>
         ))}

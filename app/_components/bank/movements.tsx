@@ -1,4 +1,5 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
+import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { HeadCell, Table } from "#app/_ui/table.tsx";
 import type { Movement } from "#db/queries/bank/movements.ts";
@@ -105,9 +106,11 @@ export function PaidStatements({ view }: { view: MovementView }) {
         <p className="mt-3 text-ink-2">{m.movement_more({ shown: statements.length, all: count })}</p>
       )}
       <p className="mt-3">
-        {cents === movement.cents
-          ? m.movement_equal()
-          : m.movement_differs({ cents: formatEuros(movement.cents - cents) })}
+        {cents === movement.cents ? (
+          m.movement_equal()
+        ) : (
+          <WholeAmounts text={m.movement_differs({ cents: formatEuros(movement.cents - cents) })} />
+        )}
       </p>
     </Card>
   );

@@ -1,5 +1,6 @@
 "use client";
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import * as m from "#messages";
 
@@ -58,7 +59,7 @@ export function FormDialog({ title, confirm, refusal, actions, onSend, children,
     <ModalDialog {...frame} titleId={titleId} busy={busy} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <h2 id={titleId} className="text-section font-section wrap-anywhere">
-          {title}
+          <WholeAmounts text={title} />
         </h2>
         {children}
         {refusal && (

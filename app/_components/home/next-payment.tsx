@@ -1,6 +1,7 @@
 import { Editable } from "#app/_components/shell/view-only.tsx";
 import { Stages } from "#app/_components/statements/stages.tsx";
 import { WaterfallTable } from "#app/_components/statements/waterfall.tsx";
+import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { CompanyHome, NextPayment } from "#lib/home/use-cases/home.ts";
@@ -43,7 +44,9 @@ export function NextPaymentCard({ home, companyId }: Props) {
         {(statementId !== null ? m.home_settled : isRunning ? m.home_estimateOpen : m.home_estimateEnded)({
           period: formatPeriod(period),
         })}{" "}
-        {last && last.id !== statementId && m.home_last({ cents: formatEuros(last.totalCents) })}{" "}
+        {last && last.id !== statementId && (
+          <WholeAmounts text={m.home_last({ cents: formatEuros(last.totalCents) })} />
+        )}{" "}
         {isRunning &&
           forecastCents !== null &&
           m.home_forecast({ cents: formatWholeEuros(Math.round(forecastCents / 100) * 100) })}{" "}
@@ -70,7 +73,9 @@ export function NextPaymentCard({ home, companyId }: Props) {
           aria-label={m.home_why({ cents: formatEuros(totalCents) })}
           className="mt-5 border-t border-line pt-5"
         >
-          <h3 className="mb-3 text-section font-section">{m.home_why({ cents: formatEuros(totalCents) })}</h3>
+          <h3 className="mb-3 text-section font-section">
+            <WholeAmounts text={m.home_why({ cents: formatEuros(totalCents) })} />
+          </h3>
           <WaterfallTable lines={lines} />
         </section>
       )}

@@ -72,7 +72,7 @@ function Words({ receipt, admin }: { receipt: Receipt; admin: boolean }) {
   return (
     <div className="min-w-0">
       <p className="font-label">
-        {formatEuros(cents)} · {formatDate(receivedOn)}
+        <span className="whitespace-nowrap">{formatEuros(cents)}</span> · {formatDate(receivedOn)}
         {takenBack && (
           <span className="ms-2">
             <StatusBadge tone="inactive">{m.receipt_takenBack()}</StatusBadge>

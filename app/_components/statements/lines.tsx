@@ -151,7 +151,7 @@ export const ManyVehicles = ({ document, groups, links }: ManyVehiclesProps) => 
       ))}
       <p className="flex flex-wrap justify-between gap-x-4 px-4 py-3 font-section">
         <span>{totalLabel(document)}</span>
-        <span className="tabular-nums">{formatEuros(document.totalCents)}</span>
+        <span className="whitespace-nowrap tabular-nums">{formatEuros(document.totalCents)}</span>
       </p>
     </div>
   </section>

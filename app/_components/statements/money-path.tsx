@@ -21,7 +21,7 @@ export function MoneyPathCard({ path: { runId, transfers, movements } }: Props) 
             <a href={`/admin/settlements/${runId}/payouts`} className="touch-line link">
               {fileNumber}
             </a>{" "}
-            <span className="tabular-nums">{formatEuros(cents)}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatEuros(cents)}</span>
             {paidOn && `, ${m.moneyPath_paid({ day: formatDate(paidOn) })}`}
             {rejectedOn && `, ${m.moneyPath_rejected({ day: formatDate(rejectedOn) })}`}
           </li>
@@ -31,7 +31,7 @@ export function MoneyPathCard({ path: { runId, transfers, movements } }: Props) 
             <a href={`/admin/bank/movements/${id}`} className="touch-line link">
               {m.moneyPath_movement()}
             </a>{" "}
-            <span className="tabular-nums">{formatEuros(cents)}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatEuros(cents)}</span>
             {day && `, ${formatDate(day)}`}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { bankBarcode } from "#lib/core/finnish/bank-barcode.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
@@ -17,7 +18,9 @@ export const PaymentCard = ({ document }: Props) => (
     {document.outcome === "payout" && <Payout document={document} />}
     {document.outcome === "nothing" && <p>{m.document_nothingNote()}</p>}
     {document.outcome === "carried" && (
-      <p>{m.document_carriedNote({ cents: formatEuros(document.totalCents) })}</p>
+      <p>
+        <WholeAmounts text={m.document_carriedNote({ cents: formatEuros(document.totalCents) })} />
+      </p>
     )}
     {document.outcome === "credited" && <p>{m.document_creditedNote()}</p>}
     {document.outcome === "invoiced" && <Invoice document={document} />}

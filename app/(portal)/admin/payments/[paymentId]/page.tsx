@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
 import { MoneyPathCard } from "#app/_components/statements/money-path.tsx";
+import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { readPageOnce, requireAdmin } from "#lib/http/page.ts";
 import { formatDateTime, formatEuros, formatPercent, formatPeriod } from "#lib/messages/format.ts";
@@ -64,6 +65,16 @@ export default async function PaymentPage(props: Props) {
   );
 }
 
+/** The sum of a vehicle's payments, and whether its lines have the same one. */
+const ofVehicle = ({ payments, lines }: NonNullable<PaymentTrace["settled"]>): string => {
+  const sum = m.paymentTrace_ofVehicle({ count: payments.count, sum: formatEuros(payments.cents) });
+  const told =
+    payments.cents === lines.cents
+      ? m.paymentTrace_equal()
+      : m.paymentTrace_differs({ cents: formatEuros(lines.cents) });
+  return `${sum}. ${told}`;
+};
+
 /** The statement with the sums on both sides of its lines. */
 function Settled({ payment, settled }: PaymentTrace) {
   const { companyId, vehicleId, settledIn, statementId, statementNumber, correction } = payment;
@@ -88,14 +99,7 @@ function Settled({ payment, settled }: PaymentTrace) {
       </p>
       {settled && (
         <p className="mt-2">
-          {m.paymentTrace_ofVehicle({
-            count: settled.payments.count,
-            sum: formatEuros(settled.payments.cents),
-          })}
-          .{" "}
-          {settled.payments.cents === settled.lines.cents
-            ? m.paymentTrace_equal()
-            : m.paymentTrace_differs({ cents: formatEuros(settled.lines.cents) })}
+          <WholeAmounts text={ofVehicle(settled)} />
         </p>
       )}
     </Card>

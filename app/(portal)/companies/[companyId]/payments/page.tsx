@@ -3,6 +3,7 @@ import { listAddress } from "#app/_components/list/list-address.ts";
 import { counted, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { ListRows } from "#app/_components/list/list-rows.tsx";
 import { companyPaymentList, paymentFilter } from "#app/_components/payments/company-payments.tsx";
+import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readEntity, requireActor } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
@@ -36,7 +37,7 @@ export default async function CompanyPaymentsPage(props: Props) {
           { label: m.companyPage({ tab: "finance" }), href: `/companies/${company.id}` },
           { label: m.companyPayment_title() },
         ]}
-        subtitle={`${company.name} · ${paymentSums(result)}`}
+        subtitle={<WholeAmounts text={`${company.name} · ${paymentSums(result)}`} />}
       />
       {plate && (
         <p className="mb-4">

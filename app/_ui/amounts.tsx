@@ -1,0 +1,17 @@
+import { Fragment } from "react";
+
+/** An amount as English writes it below zero: other languages have no sign of a currency behind the minus sign. */
+const BELOW_ZERO = /(\u2212€[\d,.]*\d)/;
+
+/** A text in which no line ends behind the minus sign of `−€63.06`. */
+export const WholeAmounts = ({ text }: { text: string }) =>
+  text.split(BELOW_ZERO).map((piece, index) => {
+    const key = `${index} ${piece}`;
+    return BELOW_ZERO.test(piece) ? (
+      <span key={key} className="whitespace-nowrap">
+        {piece}
+      </span>
+    ) : (
+      <Fragment key={key}>{piece}</Fragment>
+    );
+  });
