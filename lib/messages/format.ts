@@ -112,14 +112,19 @@ const partOfDate = (date: PlainDate, until: Reach): string =>
     monthName: () => shortMonth().format(noonOf(date)),
   });
 
-/**
- * `21.11.2026 klo 6.05`, in English `21 Nov 2026, 06:05`, Finnish time; the word stays with its time. A clock of 24 hours has
- * two digits in English.
- */
+const withoutZero = (hour: string): string => String(Number(hour));
+/** How each language writes the hour of a clock of 24 hours, of its two digits. */
+const HOURS: Record<Language, (hour: string) => string> = {
+  fi: withoutZero,
+  sv: withoutZero,
+  en: (hour) => hour,
+};
+
+/** `21.11.2026 klo 6.05`, in English `21 Nov 2026, 06:05`, Finnish time; the word stays with its time. */
 export function formatDateTime(instant: Date): string {
   const { date, hour, minute } = clockOf(instant);
-  const spoken = currentLanguage() === "en" ? hour : String(Number(hour));
-  return m.ui_dateAndTime({ date: formatDate(date), hour: spoken, minute });
+  const written = HOURS[currentLanguage()](hour);
+  return m.ui_dateAndTime({ date: formatDate(date), hour: written, minute });
 }
 
 /** `1 234,50 €` of integer cents, with no-break spaces and a true minus sign. */
