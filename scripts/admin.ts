@@ -83,7 +83,7 @@ async function release(database: Database, option: string | undefined): Promise<
 
 async function main(): Promise<void> {
   loadEnvFile();
-  const found = await openDatabase(readLaunchEnv(), { migrate: false });
+  const found = await openDatabase(readLaunchEnv());
   const database = createDatabase({ url: env.databaseUrl, max: 1 });
   try {
     const keys = { database, authSecret: env.authSecret };

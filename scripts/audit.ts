@@ -49,7 +49,7 @@ function shown({ id, rows, differences, ms, named }: CheckResult): string {
 
 async function main(): Promise<void> {
   loadEnvFile();
-  const found = await openDatabase(readLaunchEnv(), { migrate: false });
+  const found = await openDatabase(readLaunchEnv());
   const database = createDatabase({ url: env.databaseUrl, max: 1, applicationName: "tolppa-audit" });
   try {
     const results = await audit(database, process.argv.slice(2), (line) => process.stdout.write(`${line}\n`));

@@ -46,7 +46,7 @@ export async function keepPostCodes(database: Database, codes: readonly PostCode
 
 async function main(path: string | undefined): Promise<void> {
   loadEnvFile();
-  const found = await openDatabase(readLaunchEnv(), { migrate: false });
+  const found = await openDatabase(readLaunchEnv());
   const database = createDatabase({ url: env.databaseUrl, max: 1 });
   try {
     if (!path) throw new Error(USAGE);

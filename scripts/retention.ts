@@ -35,7 +35,7 @@ const listed = (counts: [string, number][]): string =>
 
 async function main(): Promise<void> {
   loadEnvFile();
-  const found = await openDatabase(readLaunchEnv(), { migrate: false });
+  const found = await openDatabase(readLaunchEnv());
   const database = createDatabase({ url: env.databaseUrl, max: 1 });
   try {
     process.stdout.write(`${await retain(database, process.argv.slice(2))}\n`);

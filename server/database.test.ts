@@ -17,7 +17,7 @@ test("a real database is no demo, whatever the environment inherited", async () 
     MAIL_TRANSPORT: "file",
   });
   expect(env.demo).toBe(true);
-  const database = await openDatabase(launch, { migrate: false });
+  const database = await openDatabase(launch);
   await database.close();
   expect(env.demo).toBe(false);
 });

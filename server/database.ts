@@ -3,9 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Embedded, isEmbeddedAlive, startEmbedded } from "#db/embedded.ts";
-import { errorMessage } from "#db/errors.ts";
 import { findObstacle } from "#db/inspect.ts";
-import { migrate } from "#db/migrate.ts";
 import { completeEnv, type LaunchEnv } from "#lib/env.ts";
 
 const WATCH_MS = 1_000;
@@ -16,28 +14,31 @@ const SUMMARY_MS = 30_000;
 /** `url`: the server's own login. */
 export type OpenDatabase = { url: string; close(): Promise<void> };
 
+/** What a database needs before a server can work with it. Plain data: it is also sent to a child process. */
+export type Preparation = {
+  /** The server's own login. */
+  url: string;
+  /** The owner's login. */
+  migrationUrl: string;
+  /** A demo database whose migrations are gone is made anew. Any other is refused. */
+  remake: boolean;
+  /** Null: no demo data. */
+  demo: Pick<LaunchEnv, "seller"> | null;
+};
+
 /**
  * For everything that runs outside the web server (launcher, migration, admin script): finds the database the
- * environment names, or starts the embedded one, and completes the environment of this process with it. Throws an
- * Error of one line when that fails.
+ * environment names, or starts the embedded one, and completes the environment of this process with it. `prepare` then
+ * migrates and fills it. Throws an Error of one line when that fails.
  */
-export async function openDatabase(env: LaunchEnv, options: { migrate: boolean }): Promise<OpenDatabase> {
-  const { databaseUrl, databaseMigrationUrl, onRemake, close } = await locate(env);
+export async function openDatabase(
+  env: LaunchEnv,
+  { prepare }: { prepare?: (preparation: Preparation) => Promise<void> } = {},
+): Promise<OpenDatabase> {
+  const { close, ...located } = await locate(env);
   try {
-    if (options.migrate) {
-      await explained(databaseMigrationUrl, "migrate", () =>
-        migrate({
-          migrationUrl: databaseMigrationUrl,
-          runtimeRole: new URL(databaseUrl).username,
-          ...(onRemake && { onRemake }),
-        }),
-      );
-      if (env.seedDemo) {
-        const { seedDemo } = await import("#db/seed.ts");
-        await explained(databaseUrl, "seed", () => seedDemo(databaseUrl, { seller: env.seller }));
-      }
-    }
-    return { url: databaseUrl, close };
+    await prepare?.({ ...located, demo: env.seedDemo ? { seller: env.seller } : null });
+    return { url: located.url, close };
   } catch (error) {
     await close();
     throw error;
@@ -59,10 +60,10 @@ export async function awaitDatabase(
     const obstacle = await findObstacle(url);
     const seconds = Math.round((Date.now() - since) / 1_000);
     if (obstacle === null) {
-      if (saidAt > 0) say(`The database ${placeOf(url)} can be used after ${seconds} s.`);
+      if (saidAt > 0) say(`The database ${databasePlace(url)} can be used after ${seconds} s.`);
       return;
     }
-    const line = `The database ${placeOf(url)} ${obstacle.line}`;
+    const line = `The database ${databasePlace(url)} ${obstacle.line}`;
     if (!obstacle.passes) throw new Error(line);
     if (Date.now() - saidAt >= SUMMARY_MS) {
       say(saidAt === 0 ? `${line} Waiting for it.` : `${line} Waiting for ${seconds} s.`);
@@ -74,10 +75,10 @@ export async function awaitDatabase(
 
 async function locate(env: LaunchEnv) {
   if (env.databaseUrl !== undefined) {
-    const databaseMigrationUrl = env.databaseMigrationUrl ?? env.databaseUrl;
+    const { databaseUrl: url, databaseMigrationUrl: migrationUrl = url } = env;
     // Said either way: an inherited "1" would show everybody's mails on a real database.
     completeEnv({ TOLPPA_DEMO: "0" });
-    return { databaseUrl: env.databaseUrl, databaseMigrationUrl, onRemake: undefined, close: async () => {} };
+    return { url, migrationUrl, remake: false, close: async () => {} };
   }
   const embedded = await startEmbedded({ dataDir: env.dataDir });
   completeEnv({
@@ -87,9 +88,9 @@ async function locate(env: LaunchEnv) {
     AUTH_SECRET: env.authSecret ?? (await embeddedSecret(env.dataDir)),
   });
   return {
-    databaseUrl: embedded.runtimeUrl,
-    databaseMigrationUrl: embedded.superuserUrl,
-    onRemake: () => process.stderr.write("The demo database of an earlier build is made anew.\n"),
+    url: embedded.runtimeUrl,
+    migrationUrl: embedded.superuserUrl,
+    remake: true,
     close: watched(embedded, env.dataDir),
   };
 }
@@ -125,15 +126,7 @@ export async function embeddedSecret(dataDir: string): Promise<string> {
 }
 
 /** Which database it is, without its password. */
-function placeOf(url: string): string {
+export function databasePlace(url: string): string {
   const { host, pathname } = new URL(url);
   return host + pathname;
-}
-
-async function explained(url: string, verb: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    throw new Error(`Cannot ${verb} the database ${placeOf(url)}: ${errorMessage(error)}`, { cause: error });
-  }
 }

@@ -1,15 +1,17 @@
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { completeEnv, type LaunchEnv, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
-import { awaitDatabase, openDatabase } from "./database.ts";
+import { inChild } from "#lib/jobs/child.ts";
+import { awaitDatabase, openDatabase, type Preparation } from "./database.ts";
 
 // npm start: database (the embedded one in demo mode), migrations, demo data, then one server process per core.
 // npm run serve ("serve" as argument): the same on a database that npm run db:migrate has prepared.
 // npm run dev ("dev" as argument): the same as npm start from the sources, without a build.
 
 const SAME_SIGNAL_MS = 1_000;
+const PREPARATION = new URL(`./preparation-process${extname(import.meta.url)}`, import.meta.url);
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 try {
@@ -35,7 +37,7 @@ async function launch(mode: string | undefined): Promise<void> {
   await refuseTakenPort(env);
 
   const stop = stopSignal();
-  const database = await openDatabase(env, { migrate: !production });
+  const database = await openDatabase(env, production ? {} : { prepare: dev ? prepareHere : prepareInChild });
   try {
     await awaitDatabase(database.url, { stop, say: (line) => process.stderr.write(`${line}\n`) });
     // These modules read the environment when they are loaded, so they are loaded after it is complete.
@@ -45,6 +47,17 @@ async function launch(mode: string | undefined): Promise<void> {
     await database.close();
   }
   process.exit();
+}
+
+/** The launcher runs for months, and would keep the memory that migrations and demo data take for some seconds. */
+function prepareInChild(preparation: Preparation): Promise<void> {
+  return inChild(PREPARATION, preparation);
+}
+
+/** A child process would take half a second to load the sources. */
+async function prepareHere(preparation: Preparation): Promise<void> {
+  const { prepareDatabase } = await import("./preparation.ts");
+  await prepareDatabase(preparation);
 }
 
 /**

@@ -1,26 +1,32 @@
+import { extname } from "node:path";
 import type { Database } from "#db/client.ts";
 import { differencesOf } from "#lib/audit/rules/outcome.ts";
-import { auditIfDue } from "#lib/audit/use-cases/audit.ts";
+import { type Audit, isAuditDue } from "#lib/audit/use-cases/due.ts";
 import { log } from "#lib/log.ts";
-import { drawing } from "./drawing.ts";
+import { inChild } from "./child.ts";
 import { repeat } from "./loop.ts";
 import { unlessStopped } from "./settlement-runs.ts";
 
 const EVERY_MS = 60_000;
+const PROCESS = new URL(`./audit-process${extname(import.meta.url)}`, import.meta.url);
 
 type Proving = { database: Database; signal: AbortSignal; fromHour: number };
 
-/** Audits the books after each settlement run and every night, until `signal`. A stop does not wait for an audit. */
+/**
+ * Audits the books after each settlement run and every night, in a child process, until `signal`. A stop does not wait for an
+ * audit.
+ */
 export const auditRegularly = ({ database, signal, fromHour }: Proving): Promise<void> =>
   repeat(signal, {
     job: "audit",
     pauseMs: EVERY_MS,
     pauseFirst: true,
-    round: () => unlessStopped(auditNow(database, fromHour), signal),
+    round: () => unlessStopped(auditNow({ database, signal, fromHour }), signal),
   });
 
-async function auditNow(database: Database, fromHour: number): Promise<void> {
-  const audit = await auditIfDue(database, { draw: drawing }, { now: new Date(), fromHour });
+async function auditNow({ database, signal, fromHour }: Proving): Promise<void> {
+  if (!(await isAuditDue(database, { now: new Date(), fromHour }))) return;
+  const audit = await inChild<Audit | null>(PROCESS, { fromHour }, signal);
   if (!audit) return;
   const { results } = audit;
   const checks = results.flatMap(({ id, differences }) => (differences > 0 ? [id] : []));

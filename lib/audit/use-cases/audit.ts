@@ -1,15 +1,15 @@
 import type { Database, Tx } from "#db/client.ts";
 import { giveRoom } from "#db/queries/audit/comparison.ts";
-import { countFinalRuns, findLastAudit, holdAudit, insertAudit } from "#db/queries/audit/runs.ts";
+import { countFinalRuns, holdAudit, insertAudit } from "#db/queries/audit/runs.ts";
 import { listHiddenTables } from "#db/queries/audit/visible.ts";
 import { seeOneState } from "#db/queries/settlements/settlement-runs.ts";
-import { dueCause } from "#lib/audit/rules/due.ts";
 import { type AuditCause, type CheckResult, differencesOf } from "#lib/audit/rules/outcome.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { checkChain } from "./chain.ts";
 import { type Auditing, CHECKS, type Check, type Depth } from "./checks.ts";
 import type { Drawing } from "./documents.ts";
+import { type Audit, type Clock, readDue } from "./due.ts";
 
 const DEADLINE_MS = 900_000;
 
@@ -31,9 +31,6 @@ export type AuditOptions = {
   onCheck?: (result: CheckResult) => void;
 };
 
-/** What an audit found, and how many settlement runs were final in the state that it saw. */
-export type Audit = { finalRuns: number; results: CheckResult[] };
-
 /**
  * Makes every check in one transaction that reads one state of the database and writes nothing. Throws where the database
  * would hide rows: an audit of half of the books would prove nothing.
@@ -48,23 +45,20 @@ export const auditBooks = (database: Database, options: AuditOptions): Promise<A
     options.depth?.pdfsOfEach === MANY ? DOCUMENTS_DEADLINE_MS : DEADLINE_MS,
   );
 
-type Clock = { now: Date; fromHour: number };
-
 /**
  * Makes an audit where one is due, and stores what it found. Null where none is due, or where another process makes one.
  */
 export async function auditIfDue(
   database: Database,
   options: AuditOptions,
-  { now, fromHour }: Clock,
+  clock: Clock,
 ): Promise<Audit | null> {
   const audit = await inOneState(database, async (db) => {
     if (!(await holdAudit(db))) return null;
-    const finalRuns = await countFinalRuns(db);
-    const cause = dueCause({ last: await findLastAudit(db), finalRuns, now, fromHour });
+    const { cause, finalRuns } = await readDue(db, clock);
     return cause && { cause, finalRuns, results: await runChecks(db, options) };
   });
-  if (audit) await keepAudit(database, { ...audit, startedAt: now });
+  if (audit) await keepAudit(database, { ...audit, startedAt: clock.now });
   return audit;
 }
 

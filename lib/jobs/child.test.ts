@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { isUnavailable } from "#db/errors.ts";
+import { inChild } from "./child.ts";
+
+const CHILD = new URL("./testing-child.ts", import.meta.url);
+
+test("a child process does the task and answers", async () => {
+  const { parent } = await inChild<{ pid: number; parent: number }>(CHILD, { wish: "answer" });
+  expect(parent).toBe(process.pid);
+});
+
+test("what the child throws is thrown here, and an outage of the database is still known as one", async () => {
+  const error = await inChild(CHILD, { wish: "fail" }).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ message: "the database is full" });
+  expect(isUnavailable(error)).toBe(true);
+});
+
+test("a child that ends without an answer is an error", async () => {
+  await expect(inChild(CHILD, { wish: "die" })).rejects.toThrow("The child process ended with 7.");
+});
+
+test("a child is killed when nobody waits for its answer any more", async () => {
+  const stop = new AbortController();
+  const answer = inChild(CHILD, { wish: "hang" }, stop.signal);
+  stop.abort();
+  await expect(answer).rejects.toThrow("aborted");
+});

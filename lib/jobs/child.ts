@@ -1,0 +1,43 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { sqlState } from "#db/errors.ts";
+
+// Work that takes much memory now and then runs in a process of its own: the launcher runs for months, and V8 gives little back.
+
+type Reply<Answer> = { answer: Answer } | { failure: { message: string; stack?: string; code: string } };
+
+/** Sends `task` to the process that `file` starts, and returns what `answerTask` answers there or throws what it throws. */
+export function inChild<Answer>(file: URL, task: object, signal?: AbortSignal): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(file), { serialization: "advanced", signal, killSignal: "SIGKILL" });
+    child.once("error", reject);
+    child.once("message", (reply: Reply<Answer>) => {
+      if ("answer" in reply) resolve(reply.answer);
+      else reject(Object.assign(new Error(reply.failure.message), reply.failure));
+    });
+    // After an answer this changes nothing.
+    child.once("exit", (code, how) => reject(new Error(`The child process ended with ${how ?? code}.`)));
+    child.send(task);
+  });
+}
+
+/** In the child process: does the task that its parent sends, and ends. */
+export function answerTask<Task, Answer>(work: (task: Task) => Promise<Answer>): void {
+  // A terminal's Ctrl+C reaches every process of the group, and must not cut off what the parent waits for.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
+  // The parent is gone.
+  process.on("disconnect", () => process.exit(1));
+  process.once("message", async (task: Task) => {
+    const reply = await work(task).then(
+      (answer): Reply<Answer> => ({ answer }),
+      (error: Error): Reply<Answer> => ({
+        failure: {
+          message: error.message,
+          ...(error.stack && { stack: error.stack }),
+          code: sqlState(error),
+        },
+      }),
+    );
+    process.send?.(reply, () => process.exit());
+  });
+}

@@ -1,0 +1,5 @@
+import { answerTask } from "#lib/jobs/child.ts";
+import { prepareDatabase } from "./preparation.ts";
+
+// The process of the launcher's migrations and demo data (main.ts).
+answerTask(prepareDatabase);
