@@ -16,7 +16,7 @@ export async function runServers(stop: AbortSignal, { dev }: { dev: boolean }): 
   // Loaded only where it is used: it takes memory.
   const endTracing =
     env.tracingEndpoint && (await import("./instrumentation.ts")).startTracing(env.tracingEndpoint);
-  const jobs = startJobs();
+  const jobs = await startJobs();
   // The demo providers start before the servers, which read their addresses from the environment.
   const providers = env.demo ? await startDemoProviders() : null;
   const metrics = env.metrics

@@ -1,8 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
 import { createDirectoryMailer } from "#lib/adapters/mail/directory.ts";
-import { createResendMailer } from "#lib/adapters/mail/resend.ts";
-import { createSmtpMailer } from "#lib/adapters/mail/smtp.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { letterWriter } from "#lib/mail/use-cases/letter.ts";
@@ -13,15 +11,17 @@ import { repeat } from "./loop.ts";
 /** The mailer, and the writer of the letters. */
 export type Post = Pick<Delivery, "mailer" | "letterOf">;
 
-export const configuredPost = (): Post => ({
-  mailer: configuredMailer(),
+export const configuredPost = async (): Promise<Post> => ({
+  mailer: await configuredMailer(),
   letterOf: letterWriter({ appUrl: env.appUrl, tokenOf: (id) => linkToken(env.authSecret, id) }),
 });
 
-function configuredMailer(): Mailer {
+/** Loads the library of the configured way only: each takes memory. */
+async function configuredMailer(): Promise<Mailer> {
   const { mail } = env;
   if (mail.kind === "file") return createDirectoryMailer(mail);
-  return mail.kind === "smtp" ? createSmtpMailer(mail) : createResendMailer(mail);
+  if (mail.kind === "smtp") return (await import("#lib/adapters/mail/smtp.ts")).createSmtpMailer(mail);
+  return (await import("#lib/adapters/mail/resend.ts")).createResendMailer(mail);
 }
 
 /** Sends the mails of the outbox until `signal`. */

@@ -21,14 +21,14 @@ import { deliverWebhooks } from "./webhooks.ts";
  * Starts every job of the product in this process, in plain Node. Any number of processes may run them: the database
  * gives each piece of work to one of them. `stop` waits for the mails under way.
  */
-export function startJobs(): { readFigures(): Promise<Figures>; stop(): Promise<void> } {
+export async function startJobs(): Promise<{ readFigures(): Promise<Figures>; stop(): Promise<void> }> {
+  const post = await configuredPost();
   const database = poolOf("tolppa-outbox");
   const webhooks = poolOf("tolppa-webhooks", { capacity: 1_000 });
   const settlements = poolOf("tolppa-settlements");
   const statements = poolOf("tolppa-statements");
   const stopping = new AbortController();
   const { signal } = stopping;
-  const post = configuredPost();
   // The demo sends its mails at once and not in the morning.
   const hour = (fullHour: number) => (env.demo ? 0 : fullHour);
   const ended = Promise.all([
@@ -60,7 +60,6 @@ export function startJobs(): { readFigures(): Promise<Figures>; stop(): Promise<
     sendStatements(statements, post, signal),
     mailAccountants(statements, signal),
     watchPayments(statements, signal),
-    // An audit holds one of the two connections for as long as it lasts.
     auditRegularly({ database: statements, signal, fromHour: hour(AUDIT_HOUR) }),
   ]);
   return {

@@ -1,6 +1,5 @@
 import type { Database } from "#db/client.ts";
 import { drawFinvoice } from "#lib/adapters/documents/finvoice.ts";
-import { drawStatement } from "#lib/adapters/documents/statement-pdf.ts";
 import { createDirectoryEInvoicing, createOperatorEInvoicing } from "#lib/adapters/einvoice/einvoicing.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
@@ -18,12 +17,16 @@ export async function sendStatements(database: Database, post: Post, signal: Abo
     ...post,
     database,
     eInvoicing: configuredEInvoicing(),
-    draw: { pdf: drawStatement, finvoice: drawFinvoice },
+    draw: { pdf: drawPdf, finvoice: drawFinvoice },
     onFailure: (failure) =>
       failure.givenUp ? log.error(failure, "statement given up") : log.warn(failure, "statement not sent"),
   };
   await repeat(signal, { job: "statements", pauseMs: 2_000, round: () => sendDueStatements(sending) });
 }
+
+/** Loaded with the first PDF: the libraries take memory. */
+const drawPdf: StatementSending["draw"]["pdf"] = async (document) =>
+  (await import("#lib/adapters/documents/statement-pdf.ts")).drawStatement(document);
 
 function configuredEInvoicing(): EInvoicing {
   const { eInvoicing } = env;
