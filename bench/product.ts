@@ -32,7 +32,7 @@ async function start(mode: readonly string[], env: Record<string, string>): Prom
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, ["server/main.ts", ...mode], {
+  const child = spawn(process.execPath, ["server/start.mjs", ...mode], {
     cwd: ROOT,
     // The product does not get the caller's environment, so that every run measures the same portal.
     env: {

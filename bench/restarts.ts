@@ -98,7 +98,7 @@ function failuresOf(...clients: Clients[]): string {
 
 /** Starts the built product in production mode and resolves when each of its processes has said that it listens. */
 async function serve(port: number, databaseUrl: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["server/main.ts", "serve"], {
+  const child = spawn(process.execPath, ["server/start.mjs", "serve"], {
     cwd: ROOT,
     env: {
       NODE_ENV: "production",

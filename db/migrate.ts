@@ -14,7 +14,8 @@ import {
 } from "./schema-state.ts";
 import { noteWorksSince } from "./works-since.ts";
 
-const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
+/** Found from this folder and from the one of the compiled server, dist. */
+const MIGRATIONS = fileURLToPath(new URL("../db/migrations", import.meta.url));
 const LOCK = 7_650_001;
 
 type Migration = {

@@ -9,9 +9,15 @@ import { nodeFileTrace } from "@vercel/nft";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const COMMANDS = ["admin", "post-codes", "retention", "statement"];
-const ENTRIES = ["server/main.ts", "server/migrate.ts", "server/worker.ts", "server/primary.ts"].concat(
-  COMMANDS.map((name) => `scripts/${name}.ts`),
-);
+const ENTRIES = [
+  "server/start.mjs",
+  "dist/main.js",
+  "dist/worker.js",
+  "dist/preparation-process.js",
+  "dist/audit-process.js",
+  "server/migrate.ts",
+  ...COMMANDS.map((name) => `scripts/${name}.ts`),
+];
 /** Next loads these by name. */
 const NEXT = ["next", "next-server", "lib/router-server"].map(
   (name) => `node_modules/next/dist/server/${name}.js`,

@@ -9,7 +9,7 @@ if (!dataDir?.startsWith(".data/"))
 await stopEmbedded(dataDir);
 await rm(dataDir, { recursive: true, force: true });
 await stopWaitingForTheDisk(dataDir);
-await import("#server/main.ts");
+await import(new URL("../server/start.mjs", import.meta.url).href);
 
 /**
  * The cluster's own settings, which every later start of it reads. A killed database loses nothing by them, for a

@@ -27,6 +27,7 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const LOCK = ".data/prepare.lock";
 const INSTALL_STAMP = "node_modules/.tolppa-install";
 const BUILD_STAMP = ".next/.tolppa-build";
+const SERVER_STAMP = "dist/.tolppa-server";
 const BROWSER_FILE = ".data/chromium-path";
 const MESSAGES_STAMP = "messages/compiled/.tolppa-messages";
 /** The languages' folders, and what turns them into code. */
@@ -43,6 +44,14 @@ const BUILD_INPUTS = [
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
+];
+const SERVER_INPUTS = [
+  ...MESSAGE_INPUTS,
+  "db",
+  "lib",
+  "server",
+  "package-lock.json",
+  "scripts/compile-server.mjs",
 ];
 /** The first line of a script that a browser shall compile whole. */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
@@ -94,7 +103,10 @@ oneAtATime(LOCK, {
     install();
     compileMessages();
     setHooks(".");
-    if (process.argv.includes("--build")) build();
+    if (process.argv.includes("--build")) {
+      compileServer();
+      build();
+    }
     if (process.argv.includes("--browser")) findBrowser();
     if (process.argv.includes("--readers")) findReaders();
   },
@@ -137,6 +149,14 @@ function compileMessages() {
   say("Compiling the messages");
   run("Compiling the messages", [NODE, ["scripts/compile-messages.mjs"]]);
   writeFileSync(MESSAGES_STAMP, wanted);
+}
+
+function compileServer() {
+  const wanted = hashOf(SERVER_INPUTS.flatMap(filesIn), manifest("imports"));
+  if (readOr(SERVER_STAMP) === wanted) return;
+  say("Compiling the server");
+  run("Compiling the server", [NODE, ["scripts/compile-server.mjs"]]);
+  writeFileSync(SERVER_STAMP, wanted);
 }
 
 function build() {

@@ -1,10 +1,13 @@
 import cluster, { type Worker } from "node:cluster";
+import { extname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { log } from "#lib/log.ts";
 import { longestDrainMs } from "./drain.ts";
 import { watchPulse } from "./pulse.ts";
 
+/** The sources end in .ts, what scripts/compile-server.mjs makes of them in .js. */
+const WORKER = fileURLToPath(new URL(`./worker${extname(import.meta.url)}`, import.meta.url));
 /** Longer than the longest drain: then a process that does not end by itself is killed. */
 const STOP_GRACE_MS = 1_000;
 const FIRST_PAUSE_MS = 500;
@@ -44,7 +47,7 @@ type WorkersOptions = {
  * is killed and replaced at once.
  */
 export function startWorkers({ count, appUrl, stopPauseMs }: WorkersOptions): Workers {
-  cluster.setupPrimary({ exec: fileURLToPath(new URL("./worker.ts", import.meta.url)), execArgv: HEAP });
+  cluster.setupPrimary({ exec: WORKER, execArgv: HEAP });
   const ready = Promise.withResolvers<void>();
   const failed = Promise.withResolvers<never>();
   let [stopping, started, deaths] = [false, false, 0];

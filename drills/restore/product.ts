@@ -39,7 +39,7 @@ export async function tryProduct(databaseUrl: string, place: string): Promise<Re
     }
   };
   const started = performance.now();
-  const child = spawn(process.execPath, ["server/main.ts", "serve"], {
+  const child = spawn(process.execPath, ["server/start.mjs", "serve"], {
     cwd: ROOT,
     env,
     stdio: ["ignore", "ignore", "inherit"],

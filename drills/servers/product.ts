@@ -33,7 +33,7 @@ export async function startServer(settings: Settings): Promise<Server> {
   const { port, databaseUrl, authSecret, directory, extra = {}, root = ROOT } = settings;
   if (!existsSync(`${root}.next/BUILD_ID`)) throw new Error("There is no build yet. Run npm run build.");
   const log = openSync(`${directory}/server-${port}.log`, "a");
-  const child = spawn(process.execPath, ["server/main.ts", "serve"], {
+  const child = spawn(process.execPath, ["server/start.mjs", "serve"], {
     cwd: root,
     // The caller's environment is left out, so that everybody drills the same portal.
     env: {
