@@ -4,7 +4,7 @@ import { build } from "esbuild";
 
 // Compiles the launcher and the server process from server/ to dist/. From the sources Node would load 700 modules and all
 // messages, strip types by a compiler that stays in memory, and read the 179 kB package.json of drizzle-orm anew for each
-// module in it (docs/decisions/0161-compiled-server.md).
+// module in it (docs/decisions/0162-compiled-server.md).
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
