@@ -76,6 +76,14 @@ const ALONE: Record<string, () => Promise<string>> = {
         ),
       ),
     ),
+  payments: () =>
+    onBenchDatabase(async (database) =>
+      paymentReportOf(
+        await besideFloors(database, { withTwin: false }, ({ product: { origin }, access }) =>
+          measurePayments({ origin, ownerUrl: database.ownerUrl }, access),
+        ),
+      ),
+    ),
   restarts: () => measureRestarts(),
   lighthouse: async () => lighthouseReportOf(await measureLighthouse()),
   documents: async () => documentReportOf(await measureDocuments()),

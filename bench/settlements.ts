@@ -22,8 +22,11 @@ export const FULL_SIZE: SettlementSize = { companies: 20_000, vehicles: 10, paym
 
 const PERIOD = { start: "2026-11-09", end: "2026-11-22" };
 const NOW = "2026-11-23T10:00:00Z";
-const MAX_RUN_S = 40;
-const MAX_RUN_MB = 512;
+/** Of both floors together. */
+const MAX_RUN_SHARE = 2;
+const MAX_RUN_MB = 256;
+/** As server/start.mjs sets it for the launcher, which carries runs out. */
+const LAUNCHER_HEAP = ["--semi-space-growth-factor=1"];
 const MAX_PREVIEW_MS = 50;
 const DATABASE = "bench_settlements";
 /** The size of the company whose open statement is measured. */
@@ -152,11 +155,11 @@ async function preview(runtimeUrl: string, companyId: number): Promise<number[]>
 async function run(owner: postgres.Sql, runtimeUrl: string): Promise<Run> {
   const [row] = await owner<{ id: number }[]>`
     insert into settlement_runs (period_start, period_end) values (${PERIOD.start}, ${PERIOD.end}) returning id::int`;
-  const child = fork(fileURLToPath(new URL("./settlement-process.ts", import.meta.url)), [
-    runtimeUrl,
-    String(row?.id ?? 0),
-    NOW,
-  ]);
+  const child = fork(
+    fileURLToPath(new URL("./settlement-process.ts", import.meta.url)),
+    [runtimeUrl, String(row?.id ?? 0), NOW],
+    { execArgv: LAUNCHER_HEAP },
+  );
   return new Promise((resolve, reject) => {
     child.once("message", (message) => resolve(message as Run));
     child.once("exit", (code) => reject(new Error(`the run ended with ${code}`)));
@@ -175,13 +178,17 @@ export function settlementReportOf(figures: SettlementFigures): string {
   const count = (n: number) => n.toLocaleString("en");
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   const payments = size.companies * size.vehicles * size.payments;
+  const floorMs = groupMs + writeMs;
   return table(
     ["Settlements", "measured", "target"],
     [
       [
         `A run of ${count(size.companies)} companies, ${count(size.companies * size.vehicles)} vehicles, ${count(payments)} payments: ${count(statements)} statements, ${count(lines)} lines`,
-        seconds(runMs),
-        judged(`≤ ${MAX_RUN_S} s`, runMs <= MAX_RUN_S * 1000),
+        `${seconds(runMs)}, ${(runMs / floorMs).toFixed(2)} times both floors`,
+        judged(
+          `≤ ${MAX_RUN_SHARE} times, ${seconds(MAX_RUN_SHARE * floorMs)}`,
+          runMs <= MAX_RUN_SHARE * floorMs,
+        ),
       ],
       [
         "Processor time of it: its own, and PostgreSQL's beside it",
@@ -193,16 +200,8 @@ export function settlementReportOf(figures: SettlementFigures): string {
         `${(bytes / 1e6).toFixed(0)} MB`,
         judged(`≤ ${MAX_RUN_MB} MB`, bytes <= MAX_RUN_MB * 1e6),
       ],
-      [
-        "Floor: the payments added up by vehicle",
-        `${seconds(groupMs)}, the run takes ${(runMs / groupMs).toFixed(1)} times that`,
-        "",
-      ],
-      [
-        "Floor: the same lines written once more",
-        `${seconds(writeMs)}, the run takes ${(runMs / writeMs).toFixed(1)} times that`,
-        "",
-      ],
+      ["Floor: the payments added up by vehicle", seconds(groupMs), ""],
+      ["Floor: the same lines written once more", seconds(writeMs), ""],
       [
         `An open statement of ${LARGE.vehicles} vehicles and ${count(LARGE.vehicles * LARGE.payments)} payments`,
         `${median(previewMs).toFixed(0)} ms, at most ${Math.max(...previewMs).toFixed(0)} ms`,
