@@ -34,6 +34,8 @@ export type Access = {
   deadlineMs?: number;
   /** How long a statement waits for locks of others. The default is the deadline. */
   patienceMs?: number;
+  /** How long the connection may wait for the next statement. The default is that of the pool (db/connect.ts). */
+  idleMs?: number;
   /** PostgreSQL plans each statement once per connection, not for each set of values. */
   plannedOnce?: boolean;
   /** The work is not tried again after a conflict with others, because it has effects outside its transaction. */
@@ -134,9 +136,14 @@ function reachOf(actor: Actor, { mode }: Access): string {
 const actorKey = ({ kind, id }: Actor): string => (id === null ? "" : `${kind}:${whole(id)}`);
 
 /** Work with a later deadline may also compute and wait for locks until then. Other work has the limits of the pool. */
-const patienceOf = ({ deadlineMs, patienceMs = deadlineMs }: Access): string =>
-  (patienceMs === undefined ? "" : `; set local lock_timeout = ${whole(patienceMs)}`) +
-  (deadlineMs === undefined ? "" : `; set local statement_timeout = ${whole(deadlineMs)}`);
+const patienceOf = ({ deadlineMs, patienceMs = deadlineMs, idleMs }: Access): string =>
+  Object.entries({
+    lock_timeout: patienceMs,
+    statement_timeout: deadlineMs,
+    idle_in_transaction_session_timeout: idleMs,
+  })
+    .map(([setting, ms]) => (ms === undefined ? "" : `; set local ${setting} = ${whole(ms)}`))
+    .join("");
 
 /** By default PostgreSQL plans statements with arrays every time: it estimates a higher cost for the generic plan. */
 const planningOf = ({ plannedOnce = false }: Access): string =>

@@ -42,6 +42,16 @@ test("an error of the work reaches the caller when the setup succeeded", async (
   await expect(opened("select", () => Promise.reject(bug))).rejects.toBe(bug);
 });
 
+test("a transaction takes no more queries after its work has failed", async () => {
+  let left: postgres.TransactionSql | undefined;
+  const failing = opened("select", async (transaction) => {
+    left = transaction;
+    throw new Error("a bug");
+  });
+  await expect(failing).rejects.toThrow("a bug");
+  expect(() => left?.unsafe("select 1")).toThrow(Unavailable);
+});
+
 const store = (transaction: postgres.TransactionSql, name: string) =>
   transaction.unsafe("insert into features (name) values ($1)", [name]);
 const isStored = async (name: string) =>

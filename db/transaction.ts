@@ -23,7 +23,7 @@ export async function transact<T>(sql: postgres.Sql, opening: Opening, work: Wor
   let begun = false;
   const begin = sql.begin(mode, async (transaction) => {
     begun = true;
-    const { isLost, setupFailure } = watch(transaction, opening);
+    const { isLost, setupFailure, end } = watch(transaction, opening);
     try {
       const value = await work(transaction);
       const failure = await setupFailure;
@@ -32,6 +32,7 @@ export async function transact<T>(sql: postgres.Sql, opening: Opening, work: Wor
       refuseLate(opening);
       return { value };
     } catch (error) {
+      end();
       if (isLost()) return nothing();
       // What came after a failed setup met only its aborted transaction (25P02).
       throw (await setupFailure)?.error ?? error;
@@ -54,14 +55,16 @@ type Watch = {
   isLost: () => boolean;
   /** The error of the setup, or null; never rejects. */
   setupFailure: Promise<{ error: unknown } | null>;
+  /** After this the transaction refuses queries, for code that did not learn of the failure. */
+  end(): void;
 };
 
 /**
  * Sends the setup without waiting for the answer: it goes out together with the first query. If the setup fails, that
- * query finds an aborted transaction. Queries are refused after the connection is lost or the time is over.
+ * query finds an aborted transaction. Queries are refused after the connection is lost, the time is over or the work has failed.
  */
 function watch(transaction: postgres.TransactionSql, opening: Opening): Watch {
-  let lost = false;
+  let [lost, ended] = [false, false];
   const ask = transaction.unsafe;
   const onexecute = (connection: Connection): true => {
     const told = connection.onclose;
@@ -79,10 +82,14 @@ function watch(transaction: postgres.TransactionSql, opening: Opening): Watch {
   );
   transaction.unsafe = (...query: Parameters<typeof ask>) => {
     if (lost) throw new Unavailable("the connection of this transaction was lost");
+    if (ended) throw new Unavailable("this transaction has failed");
     refuseLate(opening);
     return ask(...query);
   };
-  return { isLost: () => lost, setupFailure };
+  const end = () => {
+    ended = true;
+  };
+  return { isLost: () => lost, setupFailure, end };
 }
 
 type Connection = { onclose?: ((error: Error) => void) | null };

@@ -7,7 +7,7 @@ alter table vehicle_activities drop constraint vehicle_activities_never_overlap;
 alter table vehicle_activities add constraint vehicle_activities_never_overlap
   exclude using gist ((vehicle_id + 0) with =, daterange(active_from, active_to, '[)'::text) with &&);
 
--- Whether the actor's role is limited to no companies. A statement asks it once, and is_callers for each row.
+-- Whether the actor's role sees every company. A statement asks it once, and is_callers for each row.
 create function sees_every_company() returns boolean language sql stable as $$
   select coalesce(current_setting('role', true), '') not in ('tolppa_user', 'tolppa_provider')
 $$;

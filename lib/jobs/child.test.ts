@@ -1,12 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isUnavailable } from "#db/errors.ts";
 import { inChild } from "./child.ts";
 
 const CHILD = new URL("./testing-child.ts", import.meta.url);
 
-test("a child process does the task and answers", async () => {
-  const { parent } = await inChild<{ pid: number; parent: number }>(CHILD, { wish: "answer" });
-  expect(parent).toBe(process.pid);
+test("a child process does the task and answers, and does not get the login of the database's owner", async () => {
+  vi.stubEnv("DATABASE_MIGRATION_URL", "postgres://owner:secret@localhost/tolppa");
+  expect(await inChild(CHILD, { wish: "answer" })).toEqual({ parent: process.pid, ownersLogin: "" });
+  vi.unstubAllEnvs();
 });
 
 test("what the child throws is thrown here, and an outage of the database is still known as one", async () => {

@@ -9,15 +9,23 @@ type Reply<Answer> = { answer: Answer } | { failure: { message: string; stack?: 
 /** Sends `task` to the process that `file` starts, and returns what `answerTask` answers there or throws what it throws. */
 export function inChild<Answer>(file: URL, task: object, signal?: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(file), { serialization: "advanced", signal, killSignal: "SIGKILL" });
-    child.once("error", reject);
+    const child = fork(fileURLToPath(file), {
+      serialization: "advanced",
+      signal,
+      killSignal: "SIGKILL",
+      // The owner's login stays with the launcher. Without this line the process would inherit it.
+      // biome-ignore lint/style/noProcessEnv: the rest is inherited as it is
+      env: { ...process.env, DATABASE_MIGRATION_URL: "" },
+    });
+    // A process that does not start tells a second error: the task cannot be sent.
+    child.on("error", reject);
     child.once("message", (reply: Reply<Answer>) => {
       if ("answer" in reply) resolve(reply.answer);
       else reject(Object.assign(new Error(reply.failure.message), reply.failure));
     });
     // After an answer this changes nothing.
     child.once("exit", (code, how) => reject(new Error(`The child process ended with ${how ?? code}.`)));
-    child.send(task);
+    child.send(task, () => undefined);
   });
 }
 

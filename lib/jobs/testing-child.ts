@@ -5,5 +5,7 @@ answerTask(async ({ wish }: { wish: "answer" | "fail" | "die" | "hang" }) => {
   if (wish === "die") process.exit(7);
   if (wish === "hang") await new Promise(() => undefined);
   if (wish === "fail") throw Object.assign(new Error("the database is full"), { code: "53100" });
-  return { pid: process.pid, parent: process.ppid };
+  // biome-ignore lint/style/noProcessEnv: the test asks what the process inherits
+  const { DATABASE_MIGRATION_URL: ownersLogin } = process.env;
+  return { parent: process.ppid, ownersLogin };
 });

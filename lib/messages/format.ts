@@ -113,7 +113,7 @@ const partOfDate = (date: PlainDate, until: Reach): string =>
   });
 
 const withoutZero = (hour: string): string => String(Number(hour));
-/** How each language writes the hour of a clock of 24 hours, of its two digits. */
+/** How each language writes an hour that has two digits, such as `06`. */
 const HOURS: Record<Language, (hour: string) => string> = {
   fi: withoutZero,
   sv: withoutZero,

@@ -19,7 +19,7 @@ import { type LoadedInputs, loadInputs, loadTerms, type Terms } from "./inputs.t
 
 /** A batch keeps database and arithmetic busy and takes little memory. */
 const COMPANIES_AT_ONCE = 125;
-/** So many companies are computed before answers of the database get their turn. */
+/** Companies that are computed before the answers of the database get their turn. */
 const COMPANIES_AT_A_STRETCH = 10;
 
 export type Computed = LoadedInputs & { statement: Statement };

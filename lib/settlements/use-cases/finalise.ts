@@ -24,10 +24,14 @@ import { holdStatementSeries, keepStatementSeries, lastStatementNumber, writeSta
 
 /** The time limit for all companies' statements. No user waits for it at a screen. */
 const DEADLINE_MS = 600_000;
-/** The other transaction does not begin anew when this one does. */
-const READING: Access = { mode: "read", deadlineMs: DEADLINE_MS, once: true };
+/** One of the two connections waits while the other works. */
+const IDLE_MS = 60_000;
+const WRITING: Access = { mode: "write", deadlineMs: DEADLINE_MS, idleMs: IDLE_MS };
+/** Not tried again by itself, because its work also writes in the other transaction. */
+const READING: Access = { mode: "read", deadlineMs: DEADLINE_MS, idleMs: IDLE_MS, once: true };
 
 export type Finalising = {
+  /** It must have two connections to spare: one reads while the other writes. */
   database: Database;
   runId: number;
   /** The admin who confirmed the run. Statements name them as their maker. */
@@ -52,8 +56,7 @@ export async function finaliseRun(finalising: Finalising): Promise<Result<RunTot
   );
   if (!closed.ok) return closed;
   if (closed.value.result) return ok(closed.value.result);
-  const access = { mode: "write", deadlineMs: DEADLINE_MS } as const;
-  return database.asActor(SYSTEM, access, (db) =>
+  return database.asActor(SYSTEM, WRITING, (db) =>
     finaliseAll(db, finalising, { seller: closed.value.seller, clock }),
   );
 }
