@@ -51,6 +51,7 @@ const SERVER_INPUTS = [
   "lib",
   "server",
   "package-lock.json",
+  "tsconfig.json",
   "scripts/compile-server.mjs",
 ];
 /** The first line of a script that a browser shall compile whole. */
@@ -104,8 +105,9 @@ oneAtATime(LOCK, {
     compileMessages();
     setHooks(".");
     if (process.argv.includes("--build")) {
-      compileServer();
       build();
+      // Last, because it takes away the files of the compiled server before.
+      compileServer();
     }
     if (process.argv.includes("--browser")) findBrowser();
     if (process.argv.includes("--readers")) findReaders();
