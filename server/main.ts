@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { completeEnv, type LaunchEnv, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
-import { inChild } from "#lib/jobs/child.ts";
+import { inChild, processFile } from "#lib/jobs/child.ts";
 import { awaitDatabase, openDatabase, type Preparation } from "./database.ts";
 
 // npm start: database (the embedded one in demo mode), migrations, demo data, then one server process per core.
@@ -11,7 +11,7 @@ import { awaitDatabase, openDatabase, type Preparation } from "./database.ts";
 // npm run dev ("dev" as argument): the same as npm start from the sources, without a build.
 
 const SAME_SIGNAL_MS = 1_000;
-const PREPARATION = new URL(`./preparation-process${extname(import.meta.url)}`, import.meta.url);
+const PREPARATION = processFile("preparation-process", import.meta.url);
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 try {

@@ -1,13 +1,11 @@
 import cluster, { type Worker } from "node:cluster";
-import { extname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { processFile } from "#lib/jobs/child.ts";
 import { log } from "#lib/log.ts";
 import { longestDrainMs } from "./drain.ts";
 import { watchPulse } from "./pulse.ts";
 
-/** The sources end in .ts, what scripts/compile-server.mjs makes of them in .js. */
-const WORKER = fileURLToPath(new URL(`./worker${extname(import.meta.url)}`, import.meta.url));
+const WORKER = processFile("worker", import.meta.url);
 /** Longer than the longest drain: then a process that does not end by itself is killed. */
 const STOP_GRACE_MS = 1_000;
 const FIRST_PAUSE_MS = 500;

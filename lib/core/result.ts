@@ -9,6 +9,9 @@ export type Issue = {
   theirs?: string;
 };
 
+/** One for all that is right, because a batch has thousands of rows. */
+export const NO_ISSUES: readonly Issue[] = [];
+
 /** What a user can cause. What only a bug or an outage causes is thrown instead. */
 export type Failure = { code: string; issues?: Issue[]; details?: Record<string, string | number> };
 

@@ -1,14 +1,13 @@
-import { extname } from "node:path";
 import type { Database } from "#db/client.ts";
 import { differencesOf } from "#lib/audit/rules/outcome.ts";
 import { type Audit, isAuditDue } from "#lib/audit/use-cases/due.ts";
 import { log } from "#lib/log.ts";
-import { inChild } from "./child.ts";
+import { inChild, processFile } from "./child.ts";
 import { repeat } from "./loop.ts";
 import { unlessStopped } from "./settlement-runs.ts";
 
 const EVERY_MS = 60_000;
-const PROCESS = new URL(`./audit-process${extname(import.meta.url)}`, import.meta.url);
+const PROCESS = processFile("audit-process", import.meta.url);
 
 type Proving = { database: Database; signal: AbortSignal; fromHour: number };
 

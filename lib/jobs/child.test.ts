@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { isUnavailable } from "#db/errors.ts";
-import { inChild } from "./child.ts";
+import { inChild, processFile } from "./child.ts";
 
-const CHILD = new URL("./testing-child.ts", import.meta.url);
+const CHILD = processFile("testing-child", import.meta.url);
 
 test("a child process does the task and answers, and does not get the login of the database's owner", async () => {
   vi.stubEnv("DATABASE_MIGRATION_URL", "postgres://owner:secret@localhost/tolppa");

@@ -1,15 +1,20 @@
 import { fork } from "node:child_process";
+import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sqlState } from "#db/errors.ts";
 
 // Work that takes much memory now and then runs in a process of its own: the launcher runs for months, and V8 gives little back.
 
+/** The file of a process beside a module. The sources end in .ts, what scripts/compile-server.mjs makes of them in .js. */
+export const processFile = (name: string, module: string): string =>
+  fileURLToPath(new URL(`./${name}${extname(module)}`, module));
+
 type Reply<Answer> = { answer: Answer } | { failure: { message: string; stack?: string; code: string } };
 
 /** Sends `task` to the process that `file` starts, and returns what `answerTask` answers there or throws what it throws. */
-export function inChild<Answer>(file: URL, task: object, signal?: AbortSignal): Promise<Answer> {
+export function inChild<Answer>(file: string, task: object, signal?: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(file), {
+    const child = fork(file, {
       serialization: "advanced",
       signal,
       killSignal: "SIGKILL",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isPlainDate } from "#lib/core/calendar.ts";
 import { normalisePlate } from "#lib/core/finnish/plate.ts";
 import type { Issue, Result } from "#lib/core/result.ts";
-import { fail, ok } from "#lib/core/result.ts";
+import { fail, NO_ISSUES, ok } from "#lib/core/result.ts";
 import { cleanText, textLength } from "#lib/core/text.ts";
 import { MAX_PAYMENT_CENTS, MAX_PAYMENTS, type Payment } from "#lib/payments/rules/payment.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
@@ -59,9 +59,6 @@ export const sendCompanyPaymentsSchema = z.strictObject({ companyId: idSchema, b
 
 /** One checked item of a batch: a payment, or null with its issues. Its issues' paths begin with `path`. */
 export type CheckedPayment = { path: string; payment: Payment | null; issues: readonly Issue[] };
-
-/** One for all right payments of a batch, which has thousands of them. */
-const NO_ISSUES: readonly Issue[] = [];
 
 /** A batch as it was sent. Its items are checked one by one, so that the answer names the errors of all items. */
 export type PaymentBatch = { companyId: number | null; rows: CheckedPayment[] };

@@ -8,7 +8,7 @@ import {
 } from "#db/queries/payments/payments.ts";
 import { holdPeriodsOpen } from "#db/queries/settlements/settlement-write.ts";
 import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
-import type { Issue } from "#lib/core/result.ts";
+import { type Issue, NO_ISSUES } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { isInFuture, isTooOld, type Payment, settlementOf } from "#lib/payments/rules/payment.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
@@ -79,9 +79,6 @@ type Checking = {
   companyId: number | null;
   companyOfDriver: ReadonlyMap<number, number>;
 };
-
-/** One for all payments without issues, because a batch has thousands of them. */
-const NO_ISSUES: readonly Issue[] = [];
 
 function whoseIssues({ sent, holder, companyId, companyOfDriver }: Checking): readonly Issue[] {
   if (sent.driverId === null && (sent.vehicleId === null || holder !== null)) return NO_ISSUES;
