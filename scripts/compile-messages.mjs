@@ -13,6 +13,11 @@ const STRUCTURES = { each: "message-modules", whole: "locale-modules" };
 const RUNTIME = `import { currentLanguage } from "../../../lib/core/language.ts";
 export const getLocale = currentLanguage;
 `;
+/** In place of the library's own, which makes a new formatter each time. Messages have only whole numbers and their plurals. */
+const REGISTRY = `const [plurals, numbers] = [{}, {}];
+export const plural = (locale, input) => (plurals[locale] ??= new Intl.PluralRules(locale)).select(Number(input));
+export const number = (locale, input) => (numbers[locale] ??= new Intl.NumberFormat(locale)).format(Number(input));
+`;
 
 const made = `${TARGET}.new`;
 rmSync(made, { recursive: true, force: true });
@@ -27,6 +32,7 @@ for (const [folder, outputStructure] of Object.entries(STRUCTURES)) {
     emitGitIgnore: false,
   });
   writeFileSync(`${made}/${folder}/runtime.js`, RUNTIME);
+  writeFileSync(`${made}/${folder}/registry.js`, REGISTRY);
   withoutStaticLocale(`${made}/${folder}/messages`);
   for (const name of ["server.js", "server.d.ts"]) rmSync(`${made}/${folder}/${name}`, { force: true });
 }

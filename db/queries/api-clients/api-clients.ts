@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { reachOf } from "#db/queries/accounts/tokens-clients.ts";
+import { type Counts, countStates } from "#db/queries/core/counts.ts";
 import { containing } from "#db/queries/core/recordset.ts";
-import { type Counts, countStates } from "#db/queries/core/state-counts.ts";
 import { apiClientCompanies, apiClientEvents, apiClients } from "#db/schema/api-clients.ts";
 import { companies } from "#db/schema/companies.ts";
 import type { ApiClient, Reach } from "#lib/api-clients/rules/api-client.ts";

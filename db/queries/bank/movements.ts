@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import type { Counts } from "#db/queries/core/state-counts.ts";
+import type { Counts } from "#db/queries/core/counts.ts";
 import type { BankFileKind } from "#lib/bank/rules/bank-file.ts";
 import { BANK_OUTCOMES, type BankOutcome } from "#lib/bank/rules/outcome.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { type Counts, countStates } from "#db/queries/core/counts.ts";
 import { containing, insertMany } from "#db/queries/core/recordset.ts";
-import { type Counts, countStates } from "#db/queries/core/state-counts.ts";
 import { bookingAreaPostCodes, bookingAreas } from "#db/schema/booking-areas.ts";
 import type { AreaContent, AreaState, BookingArea } from "#lib/booking-areas/rules/booking-area.ts";
 import type { PostCodeRange } from "#lib/booking-areas/rules/post-codes.ts";

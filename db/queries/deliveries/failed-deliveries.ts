@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { countedUpTo } from "#db/queries/core/counts.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import { MOST_COUNTED } from "#lib/core/keyset.ts";
 import {
@@ -112,10 +113,8 @@ const TABLES: Record<DeliveryKind, SQL> = {
   provider: sql`dispatch_failures`,
 };
 
-/** An SQL expression that counts the deliveries of one kind, up to a thousand and one. */
 const countOf = (kind: DeliveryKind): SQL =>
-  sql`(select count(*)::int from (select from ${TABLES[kind]} where failed_at is not null
-    limit ${MOST_COUNTED + 1}::int) counted)`;
+  countedUpTo(MOST_COUNTED + 1, sql`select from ${TABLES[kind]} where failed_at is not null`);
 
 /** An SQL expression that counts the deliveries of all kinds. */
 export const FAILED_DELIVERIES: SQL = sql.join(DELIVERY_KINDS.map(countOf), sql` + `);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { type Counts, countStates } from "#db/queries/core/counts.ts";
 import { containing } from "#db/queries/core/recordset.ts";
-import { type Counts, countStates } from "#db/queries/core/state-counts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
 import type { DiscountContent, DiscountScope, DiscountState } from "#lib/discounts/rules/discount.ts";

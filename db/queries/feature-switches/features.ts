@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { type Counts, countStates } from "#db/queries/core/counts.ts";
 import { containing } from "#db/queries/core/recordset.ts";
-import { type Counts, countStates } from "#db/queries/core/state-counts.ts";
 import { features } from "#db/schema/core.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
 import type { Feature, FeatureState } from "#lib/feature-switches/rules/features.ts";

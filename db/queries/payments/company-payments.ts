@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import type { Counts } from "#db/queries/core/state-counts.ts";
+import type { Counts } from "#db/queries/core/counts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { CompanyPayment, PaymentType } from "#lib/payments/rules/payment.ts";
 

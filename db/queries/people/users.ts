@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { type Counts, countStates } from "#db/queries/core/counts.ts";
 import { containing } from "#db/queries/core/recordset.ts";
-import { type Counts, countStates } from "#db/queries/core/state-counts.ts";
 import { users } from "#db/schema/accounts.ts";
 import { companies } from "#db/schema/companies.ts";
 import { memberships } from "#db/schema/people.ts";

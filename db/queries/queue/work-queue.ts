@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { countedUpTo } from "#db/queries/core/counts.ts";
 import { FAILED_DELIVERIES } from "#db/queries/deliveries/failed-deliveries.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
@@ -30,8 +31,7 @@ export type WorkCounts = {
   failingProviders: number;
 };
 
-const counted = (rows: SQL): SQL =>
-  sql`(select count(*)::int from (${rows} limit ${MOST_COUNTED + 1}::int) counted)`;
+const counted = (rows: SQL): SQL => countedUpTo(MOST_COUNTED + 1, rows);
 
 /** Counts all kinds of work in one query, each by an index and up to a thousand and one. */
 export async function countWork(
@@ -39,7 +39,7 @@ export async function countWork(
   { expiringUntil }: { expiringUntil: PlainDate },
 ): Promise<WorkCounts> {
   const companiesIn = (status: string) =>
-    sql`(select coalesce(sum(count), 0)::int from company_counts where status = ${status}::text)`;
+    sql`(select coalesce(sum(count), 0)::int from company_counts where status = ${sql.raw(`'${status}'`)})`;
   const waiting = (table: SQL) =>
     counted(sql`select from ${table} where deleted_at is null and status = 'pending'`);
   const [row] = await db.execute<WorkCounts>(sql`select

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { type Counts, countStates } from "#db/queries/core/counts.ts";
 import { escaped } from "#db/queries/core/recordset.ts";
-import { type Counts, countStates } from "#db/queries/core/state-counts.ts";
 import { paymentFactsOf } from "#db/queries/statements/payment-facts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";

@@ -9,7 +9,7 @@ import {
   type PaidStatement,
   type WholeMovement,
 } from "#db/queries/bank/movements.ts";
-import type { Counts } from "#db/queries/core/state-counts.ts";
+import type { Counts } from "#db/queries/core/counts.ts";
 import type { BankOutcome } from "#lib/bank/rules/outcome.ts";
 import type { movementPageSchema, movementsPageSchema } from "#lib/bank/schema.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";

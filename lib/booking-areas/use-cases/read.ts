@@ -16,7 +16,7 @@ import {
   listUnknownRanges,
   type ShownRule,
 } from "#db/queries/booking-areas/booking-rules.ts";
-import type { Counts } from "#db/queries/core/state-counts.ts";
+import type { Counts } from "#db/queries/core/counts.ts";
 import type { AdminEventRow } from "#db/queries/history/events.ts";
 import {
   type AreaState,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Tx } from "#db/client.ts";
 import { listFeatures } from "#db/queries/accounts/accounts-users.ts";
-import type { Counts } from "#db/queries/core/state-counts.ts";
+import type { Counts } from "#db/queries/core/counts.ts";
 import {
   countFeatures,
   type FeatureSort,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Counts } from "#db/queries/core/state-counts.ts";
+import type { Counts } from "#db/queries/core/counts.ts";
 import {
   countRunStatements,
   listRunStatementRows,

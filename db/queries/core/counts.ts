@@ -20,3 +20,10 @@ export async function countStates<State extends string>(
   if (!row) throw new Error("a count has one row");
   return row;
 }
+
+/**
+ * An expression that counts rows and stops at `most`. The number is a part of the text, so that PostgreSQL plans the statement
+ * once and not for each number.
+ */
+export const countedUpTo = (most: number, rows: SQL): SQL =>
+  sql`(select count(*)::int from (${rows} limit ${sql.raw(String(most))}) counted)`;
