@@ -2,9 +2,8 @@ import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { gainCookie } from "./access.ts";
 import { startBareNext } from "./bare-next.ts";
-import { startDemo } from "./product.ts";
+import { onDemoScreens } from "./demo-screens.ts";
 import { judged, median, table } from "./report.ts";
 
 /** Fetched when it is asked for: it brings two hundred packages, and nothing else needs it. */
@@ -14,7 +13,6 @@ const LEAST_PERFORMANCE = 95;
 const LEAST_ACCESSIBILITY = 100;
 const MOST_BLOCKING_MS = 200;
 const ROOT = new URL("../", import.meta.url);
-const PASSWORD = "taksitolppa";
 
 /** A page's runs. Scores reach from 0 to 100. */
 type Screen = { name: string; runs: readonly Run[] };
@@ -35,44 +33,13 @@ async function measureFloor(): Promise<Run[]> {
   return runsOf(`${bare.origin}/`, "").finally(() => bare.stop());
 }
 
-async function measureScreens(): Promise<Screen[]> {
-  const product = await startDemo();
-  try {
-    const cookieOf = (name: string) =>
-      gainCookie(product.origin, { email: `${name}@tolppa.example`, password: PASSWORD });
-    const [newcomer, owner, admin] = [
-      await cookieOf("uusi"),
-      await cookieOf("yrittaja"),
-      await cookieOf("admin"),
-    ];
-    const home = await firstLink(product.origin, "/companies", owner, /"(\/companies\/\d+)"/);
-    const statement = await firstLink(product.origin, home, owner, /"(\/companies\/\d+\/invoices\/\d+)"/);
-    const screens: [name: string, path: string, cookie: string][] = [
-      ["login", "/user/login", ""],
-      ["wizard", "/companies/new", newcomer],
-      ["home", home, owner],
-      ["statement", statement, owner],
-      ["companies of an admin", "/companies", admin],
-      ["vehicles", `${home}/vehicles`, owner],
-      ["drivers of an admin", `${home}/drivers`, admin],
-      ["queue", "/admin", admin],
-    ];
+const measureScreens = (): Promise<Screen[]> =>
+  onDemoScreens(async ({ origin, screens }) => {
     const figures: Screen[] = [];
-    for (const [name, path, cookie] of screens) {
-      figures.push({ name, runs: await runsOf(product.origin + path, cookie) });
-    }
+    for (const { name, path, cookie } of screens)
+      figures.push({ name, runs: await runsOf(origin + path, cookie) });
     return figures;
-  } finally {
-    await product.stop();
-  }
-}
-
-async function firstLink(origin: string, path: string, cookie: string, link: RegExp): Promise<string> {
-  const answer = await fetch(origin + path, { headers: { cookie } });
-  const [, found] = link.exec(await answer.text()) ?? [];
-  if (found === undefined) throw new Error(`${path} has no link ${link}`);
-  return found;
-}
+  });
 
 async function runsOf(url: string, cookie: string): Promise<Run[]> {
   const runs: Run[] = [];

@@ -22,6 +22,7 @@ import { runQuick } from "./quick.ts";
 import { type Figures, ratesTable, reportOf } from "./report.ts";
 import { measureRestarts } from "./restarts.ts";
 import { countRowsRead } from "./rows-read.ts";
+import { measureScreens, screenReportOf } from "./screens.ts";
 import { measureSearch, searchReportOf } from "./search.ts";
 import { FULL_SIZE, measureSettlements, settlementReportOf } from "./settlements.ts";
 import { measureStatements, statementReportOf } from "./statements.ts";
@@ -86,6 +87,7 @@ const ALONE: Record<string, () => Promise<string>> = {
     ),
   restarts: () => measureRestarts(),
   lighthouse: async () => lighthouseReportOf(await measureLighthouse()),
+  screens: async () => screenReportOf(await measureScreens()),
   documents: async () => documentReportOf(await measureDocuments()),
   "bank-files": () => onServer(async (urls) => bankFileReportOf(await measureBankFiles(urls))),
   bulk: () => onBenchDatabase(async (database) => bulkReportOf(await measureBulk(database))),

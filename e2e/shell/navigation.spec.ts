@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
-import { createActiveCompany, createCompany } from "#e2e/support/company.ts";
+import { addTo, createActiveCompany, createCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
+import { wholeVehicle } from "#e2e/support/fleet.ts";
+import { field } from "#e2e/support/forms.ts";
 import { newPerson } from "#e2e/support/person.ts";
 import * as m from "#messages";
 
@@ -78,6 +80,34 @@ test("a tapped link is marked at once, a slow page shows a line, and both go whe
   await page.waitForURL("**/admin");
   await expect(line).toHaveCount(0);
   await expect(page.locator("[data-followed]")).toHaveCount(0);
+});
+
+test("back to a list and forth again needs no answer of the server, and back after a save shows what was saved @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const vehicle = await addTo(member.api, id, "vehicles", { ...wholeVehicle(), make: "Lada" });
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/vehicles`);
+  const row = page.getByRole("row", { name: vehicle.licensePlate });
+  const open = page.getByRole("heading", { level: 1, name: vehicle.licensePlate });
+  await row.getByRole("link").first().click();
+  await expect(open).toBeVisible();
+
+  await page.context().setOffline(true);
+  await page.goBack();
+  await expect(row).toContainText("Lada");
+  await page.goForward();
+  await expect(open).toBeVisible();
+  await page.context().setOffline(false);
+
+  await field(page, "make").fill("Saab");
+  await page.getByRole("button", { name: m.form_save(), exact: true }).click();
+  await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(row).toContainText("Saab");
 });
 
 test("the counter beside the queue is what its page says @phone", async ({ member, admin, pageFor }) => {
