@@ -56,7 +56,8 @@ async function start(mode: readonly string[], env: Record<string, string>): Prom
   try {
     await firstAnswer(`http://127.0.0.1:${port}/api/health`, child);
     const startMs = performance.now() - started;
-    const [worker] = child.pid === undefined ? [] : await childrenOf(child.pid);
+    // With a PostgreSQL of its own it started that one first.
+    const worker = child.pid === undefined ? undefined : (await childrenOf(child.pid)).at(-1);
     return {
       origin,
       pid: worker ?? null,

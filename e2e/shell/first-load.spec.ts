@@ -28,7 +28,7 @@ test("the browser is asked to compile every large script of a page while it arri
   for (const code of large) expect(code.slice(0, 29)).toBe("//# allFunctionsCalledOnLoad\n");
 });
 
-test("the pages of forms bring the code of their checks once somebody types, not before", async ({
+test("the pages of forms bring the code of their checks and the words of refusals once somebody types, not before", async ({
   user,
   pageFor,
 }) => {
@@ -37,9 +37,10 @@ test("the pages of forms bring the code of their checks once somebody types, not
   page.on("response", (response) => {
     if (response.url().endsWith(".js")) scripts.push(response.text());
   });
-  // A name that only zod's own code has.
-  const withChecks = async () =>
-    (await Promise.all(scripts)).filter((text) => text.includes("ZodType")).length;
+  // A name that only zod's own code has, and one of the codes that become words.
+  const withChecks = async () => (await scriptsWith("ZodType")) + (await scriptsWith("too_many_lookups"));
+  const scriptsWith = async (name: string) =>
+    (await Promise.all(scripts)).filter((text) => text.includes(name)).length;
   for (const path of ["/companies/new", "/user/account", "/companies/new"]) {
     scripts = [];
     await page.goto(path, { waitUntil: "networkidle" });
@@ -47,5 +48,5 @@ test("the pages of forms bring the code of their checks once somebody types, not
     expect(scripts.length, path).toBeGreaterThan(5);
   }
   await page.getByRole("textbox").first().fill("1");
-  await expect.poll(withChecks).toBe(1);
+  await expect.poll(withChecks).toBe(2);
 });

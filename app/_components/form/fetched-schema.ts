@@ -6,6 +6,13 @@ import type { z } from "zod";
 /** Imports a schema. Its code takes longer to start than the rest of a form, and nobody needs it before typing. */
 export type FetchSchema = () => Promise<z.ZodType>;
 
+/** Fetched with the schemas, because their words for the person are codes. */
+let wordsOfCode = (code: string): string => code;
+
+/** What is said of a field. A schema speaks in codes, the server in words. */
+export const wordsOfIssue = (message: string): string =>
+  /^[a-z_]+(?::\d+)?$/.test(message) ? wordsOfCode(message) : message;
+
 /**
  * Checks a form by its schema, whose output is the server's business: the browser sends what was typed. Code that cannot
  * be fetched (a lost connection, a newer build) checks nothing: then the server's answer says what is wrong.
@@ -13,12 +20,16 @@ export type FetchSchema = () => Promise<z.ZodType>;
 export const resolverOf =
   <Values extends FieldValues>(fetchSchema: FetchSchema): Resolver<Values> =>
   async (values, context, options) => {
-    const code = await Promise.all([fetchSchema(), import("@hookform/resolvers/zod")]).catch(() => null);
+    const code = await fetchChecks(fetchSchema).catch(() => null);
     if (code === null) return { values, errors: {} };
-    const [schema, { zodResolver }] = code;
+    const [schema, { zodResolver }, { messageOfCode }] = code;
+    wordsOfCode = messageOfCode;
     const resolve = zodResolver(schema as never, undefined, { raw: true }) as unknown as Resolver<Values>;
     return resolve(values, context, options);
   };
+
+const fetchChecks = (fetchSchema: FetchSchema) =>
+  Promise.all([fetchSchema(), import("@hookform/resolvers/zod"), import("#lib/messages/errors.ts")]);
 
 /** Fetches the schema as soon as somebody types, so that it is there when the form is sent. */
 export function useFetchedEarly<Values extends FieldValues>(
@@ -34,7 +45,7 @@ export function useFetchedEarly<Values extends FieldValues>(
       callback: () => {
         stop();
         // A failure is told when the form is sent.
-        latest.current().catch(() => undefined);
+        fetchChecks(latest.current).catch(() => undefined);
       },
     });
     return stop;

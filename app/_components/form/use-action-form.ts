@@ -12,10 +12,9 @@ import {
   useForm,
 } from "react-hook-form";
 import type { ActionError, ActionResult } from "#lib/http/action.ts";
-import { messageOfCode } from "#lib/messages/errors.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import { answered, signInAgain } from "./action-error.ts";
-import { type FetchSchema, resolverOf, useFetchedEarly } from "./fetched-schema.ts";
+import { type FetchSchema, resolverOf, useFetchedEarly, wordsOfIssue } from "./fetched-schema.ts";
 import { checkAndSend, isShown, leafPaths, useGoneErrors } from "./form-state.ts";
 import { type Conflict, useRebase } from "./use-rebase.ts";
 
@@ -88,7 +87,7 @@ export function useActionForm<Values extends FieldValues, Output>(
   const errors = form.formState.errors;
   const error = (path: string): string | undefined => {
     const message: unknown = (get(errors, path) as { message?: unknown } | undefined)?.message;
-    return typeof message === "string" ? wordingOf(message) : undefined;
+    return typeof message === "string" ? wordsOfIssue(message) : undefined;
   };
   // In the order of the form's values, which is the order on the screen.
   const summary = leafPaths(values).flatMap((path): FormIssue[] => {
@@ -180,7 +179,3 @@ function useSubmit<Values extends FieldValues, Output>(
 }
 
 const idOf = (path: string, prefix = ""): string => `${prefix}${path}`;
-
-/** The browser's schema speaks in codes, the server in words. */
-const wordingOf = (message: string): string =>
-  /^[a-z_]+(?::\d+)?$/.test(message) ? messageOfCode(message) : message;

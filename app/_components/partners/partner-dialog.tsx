@@ -2,7 +2,6 @@
 import { useState } from "react";
 import { BulkDialog } from "#app/_components/bulk/bulk-dialog.tsx";
 import { Select } from "#app/_ui/inputs.tsx";
-import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
 export type PartnerTarget = { id: string; name: string };
@@ -54,7 +53,7 @@ export function PartnerDialog({ count, picked, targets, busy, refused, onMove, o
         label={m.partnerMove_target()}
         placeholder
         value={chosen}
-        error={target ? refused : submitted ? messageOfCode("required") : undefined}
+        error={target ? refused : submitted ? m.errors_required() : undefined}
         options={[
           ...targets.map(({ id, name }) => ({ value: id, label: name })),
           { value: NOBODY, label: m.partnerMove_nobody() },

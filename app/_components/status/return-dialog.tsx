@@ -3,7 +3,6 @@ import { useState } from "react";
 import { FormDialog } from "#app/_components/form/form-dialog.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { Field, fieldState } from "#app/_ui/field.tsx";
-import { messageOfCode } from "#lib/messages/errors.ts";
 import { MAX_RETURN_REASON } from "#lib/queue/rules/returning.ts";
 import * as m from "#messages";
 
@@ -23,7 +22,7 @@ export function ReturnDialog({ name, send, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  const error = asked && reason.trim() === "" ? messageOfCode("required") : undefined;
+  const error = asked && reason.trim() === "" ? m.errors_required() : undefined;
   const submit = async () => {
     setAsked(true);
     if (reason.trim() === "") return document.getElementById(FIELD)?.focus();

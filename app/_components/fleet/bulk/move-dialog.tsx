@@ -2,7 +2,6 @@
 import { useState } from "react";
 import { BulkDialog } from "#app/_components/bulk/bulk-dialog.tsx";
 import { CompanyPicker, type PickedCompany } from "#app/_components/search/pickers.tsx";
-import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 import { dialogWords } from "./status-dialog.tsx";
 
@@ -24,7 +23,7 @@ export function MoveDialog({ companyId, count, picked, busy, refused, onMove, on
   const [target, setTarget] = useState<PickedCompany | null>(null);
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState(false);
-  const missing = messageOfCode(typed.trim() === "" ? "required" : "invalid_target");
+  const missing = typed.trim() === "" ? m.errors_required() : m.errors_invalidTarget();
   const error = target === null ? (asked ? missing : undefined) : refused;
 
   const confirm = () => {

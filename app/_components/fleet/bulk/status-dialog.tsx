@@ -5,7 +5,6 @@ import type { BulkWords } from "#app/_components/bulk/bulk-words.ts";
 import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import type { Status } from "#lib/core/status.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
-import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
 type Props = {
@@ -51,7 +50,7 @@ export function StatusDialog({ kind, count, picked, targets, busy, onChange, onC
             label={m.fleetBulk_newStatus()}
             options={targets.map((target) => ({ value: target, label: m.statusLabels({ status: target }) }))}
             defaultValue={only}
-            error={asked && status === null ? messageOfCode("required") : undefined}
+            error={asked && status === null ? m.errors_required() : undefined}
             onChange={({ target }) => setChosen(target.value as Status)}
           />
           <p className="mt-4 text-ink-2">{m.fleetBulk_undoable()}</p>

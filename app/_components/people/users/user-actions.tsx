@@ -8,7 +8,6 @@ import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import type { MadeProgram } from "#db/queries/api-clients/api-clients.ts";
 import type { ActionResult } from "#lib/http/action.ts";
-import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
 type Props = {
@@ -66,7 +65,7 @@ function Disable({ userId, email, programs }: Props) {
   // Without a reason the server would refuse, so the dialog does not open.
   const ready = (): boolean => {
     const given = reason.trim() !== "";
-    setError(given ? undefined : messageOfCode("required"));
+    setError(given ? undefined : m.errors_required());
     if (!given) field.current?.querySelector("input")?.focus();
     return given;
   };
