@@ -91,6 +91,23 @@ const ALONE: Record<string, () => Promise<string>> = {
   documents: async () => documentReportOf(await measureDocuments()),
   "bank-files": () => onServer(async (urls) => bankFileReportOf(await measureBankFiles(urls))),
   bulk: () => onBenchDatabase(async (database) => bulkReportOf(await measureBulk(database))),
+  webhooks: () => onBenchDatabase(async (database) => webhookReportOf(await measureWebhooks(database))),
+  search: () =>
+    onBenchDatabase(async (database) =>
+      searchReportOf(
+        await besideFloors(database, { withTwin: false }, ({ product: { origin }, subjects: { searches } }) =>
+          measureSearch({ ownerUrl: database.ownerUrl, origin, ...searches }),
+        ),
+      ),
+    ),
+  idempotency: () =>
+    onBenchDatabase(async (database) =>
+      keyReportOf(
+        await besideFloors(database, { withTwin: false }, ({ product: { origin }, access }) =>
+          measureKeys(origin, access),
+        ),
+      ),
+    ),
 };
 
 async function onServer<T>(
@@ -192,7 +209,11 @@ async function run(database: BenchDatabase): Promise<Figures> {
     say("Following what changed");
     const followed = await measureSubjects([changes], plan, database.processes);
     say("Measuring the search");
-    const search = await measureSearch({ ownerUrl: database.ownerUrl, ...searches });
+    const search = await measureSearch({
+      ownerUrl: database.ownerUrl,
+      origin: product.origin,
+      ...searches,
+    });
     say("Sending POSTs with and without a key");
     const keys = await measureKeys(product.origin, access);
     say("Bringing a file of vehicles in");

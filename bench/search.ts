@@ -1,7 +1,11 @@
 import { performance } from "node:perf_hooks";
+import type postgres from "postgres";
+import { hashOfClientSecret } from "#lib/accounts/use-cases/client-token.ts";
+import { hashPassword } from "#lib/adapters/identity/password-hasher.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { searchSchema } from "#lib/search/schema.ts";
 import { search as searchAll } from "#lib/search/use-cases/search.ts";
+import { gainCookie, requestToken } from "./access.ts";
 import { BENCH_ADMIN, openExplained, plansOf, userOf } from "./explained.ts";
 import { ask, type Request } from "./load.ts";
 import { judged, median, table } from "./report.ts";
@@ -10,6 +14,7 @@ import { judged, median, table } from "./report.ts";
 
 const MAX_MS = 50;
 const TIMES = 100;
+const READERS_TIMES = 30;
 
 type Case = { what: string; query: string };
 const CASES: readonly Case[] = [
@@ -26,16 +31,25 @@ const CASES: readonly Case[] = [
   { what: "nothing there is", query: "zzqxwv" },
 ];
 
+/** Who else searches: people and programs that see many companies and not all. */
+type Reader = { name: string; answerMs: number[][] };
+
 export type SearchFigures = {
+  readers: Reader[];
   cases: (Case & { answerMs: number[]; databaseMs: number; ownDatabaseMs: number })[];
   floorMs: number[];
   plans: { called: string; plans: string[] }[];
 };
 
-type Asking = { ownerUrl: string; search: (query: string) => Request; floor: Request };
+type Asking = {
+  ownerUrl: string;
+  origin: string;
+  search: (query: string, headers?: Record<string, string>) => Request;
+  floor: Request;
+};
 
 /** Measures over HTTP as an admin's program, and in the database also as a user of the largest company. */
-export async function measureSearch({ ownerUrl, search, floor }: Asking): Promise<SearchFigures> {
+export async function measureSearch({ ownerUrl, origin, search, floor }: Asking): Promise<SearchFigures> {
   const database = await openExplained(ownerUrl);
   try {
     const [largest] = await database.sql<{ id: number }[]>`
@@ -55,18 +69,73 @@ export async function measureSearch({ ownerUrl, search, floor }: Asking): Promis
         plans: (await database.run(BENCH_ADMIN, find(query))).plans,
       });
     }
+    const readers: Reader[] = [];
+    for (const { name, headers } of await admitReaders(database.sql, origin)) {
+      const answerMs = [];
+      for (const { query } of CASES) answerMs.push(await answerTimes(search(query, headers), READERS_TIMES));
+      readers.push({ name, answerMs });
+    }
     const own = await database.run(user, find("virtanen"));
     plans.push({ called: "virtanen, of a company's user", plans: own.plans });
-    return { cases, floorMs: await answerTimes(floor), plans };
+    return { readers, cases, floorMs: await answerTimes(floor), plans };
   } finally {
     await database.close();
   }
 }
 
+/** The provider of one company in 17. */
+const PROVIDER = "taksiHelsinki";
+const MANY = 5_000;
+const AGGREGATOR = { email: "aggregator@tolppa.example", password: "taksitolppa" };
+
+/** Makes a person of an aggregator of 5,000 companies, a program of 5,000 companies and a program of one provider. */
+async function admitReaders(
+  sql: postgres.Sql,
+  origin: string,
+): Promise<{ name: string; headers: Record<string, string> }[]> {
+  const hash = await hashPassword(AGGREGATOR.password);
+  await sql`with account as (
+      insert into identity_accounts (email, password_hash, email_verified_at)
+      values (${AGGREGATOR.email}, ${hash}, now()) returning id),
+    person as (insert into users (subject, email) select id, ${AGGREGATOR.email} from account returning id)
+    insert into memberships select person.id, (select min(id) from companies
+      where company_type = 'aggregator' and status = 'active' and deleted_at is null), 'owner' from person`;
+  await sql`update companies set aggregator_company_id = (select min(id) from companies
+      where company_type = 'aggregator' and status = 'active' and deleted_at is null)
+    where id in (select id from companies where company_type = 'operator' and deleted_at is null order by id % 4, id limit ${MANY})`;
+  const secret = "bench-secret";
+  const programs = [
+    {
+      id: "bench-many",
+      name: `a program of ${MANY.toLocaleString("en")} companies`,
+      reach: "companies",
+      provider: null,
+    },
+    {
+      id: "bench-provider",
+      name: "a provider's program, 1,176 companies",
+      reach: "provider",
+      provider: PROVIDER,
+    },
+  ];
+  const readers = [];
+  for (const { id, name, reach, provider } of programs) {
+    await sql`insert into api_clients (client_id, name, reach, provider, scopes, secret_hash, secret_prefix, created_by)
+      values (${id}, ${id}, ${reach}, ${provider}, '{search:read,companies:read}', ${hashOfClientSecret(secret)}, '', 'bench')`;
+    if (reach === "companies")
+      await sql`insert into api_client_companies select (select id from api_clients where client_id = ${id}), id
+        from companies where aggregator_company_id is not null`;
+    readers.push({ name, headers: { authorization: await requestToken(origin, { id, secret }) } });
+  }
+  await sql`vacuum analyze companies, memberships, api_client_companies`;
+  const name = `a person of an aggregator of ${MANY.toLocaleString("en")} companies`;
+  return [{ name, headers: { cookie: await gainCookie(origin, AGGREGATOR) } }, ...readers];
+}
+
 /** The times of answers one after the other: one person's wait without the network. */
-async function answerTimes(request: Request): Promise<number[]> {
+async function answerTimes(request: Request, count = TIMES): Promise<number[]> {
   const times: number[] = [];
-  for (let i = -10; i < TIMES; i += 1) {
+  for (let i = -10; i < count; i += 1) {
     const started = performance.now();
     const { status } = await ask(request);
     if (status !== 200) throw new Error(`${request.url} answered ${status}`);
@@ -76,7 +145,7 @@ async function answerTimes(request: Request): Promise<number[]> {
 }
 
 /** The figures and the plans as Markdown. */
-export function searchReportOf({ cases, floorMs, plans }: SearchFigures): string {
+export function searchReportOf({ readers, cases, floorMs, plans }: SearchFigures): string {
   const heads = ["A search", "for", "p50 ms", "p99 ms", "target", "PostgreSQL ms", "for a company's user"];
   const rows = cases.map(({ what, query, answerMs, databaseMs, ownDatabaseMs }) => [
     what,
@@ -96,8 +165,17 @@ export function searchReportOf({ cases, floorMs, plans }: SearchFigures): string
     "",
     "",
   ];
+  const readerRows = readers.map(({ name, answerMs }) => [
+    name,
+    ...answerMs.map((ms) => `${median(ms).toFixed(0)} / ${worst(ms).toFixed(0)}`),
+    judged(
+      `≤ ${MAX_MS} ms`,
+      answerMs.every((ms) => worst(ms) <= MAX_MS),
+    ),
+  ]);
   return [
     table(heads, [floor, ...rows]),
+    table(["p50 / p99 ms of", ...cases.map(({ query }) => `\`${query}\``), "target"], readerRows),
     ...plans.map(({ called, plans: told }) => plansOf(`the search for ${called}`, told)),
   ].join("\n\n");
 }

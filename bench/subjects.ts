@@ -23,7 +23,7 @@ export type Subjects = {
   /** Measured last, because ten simultaneous pages of 1,000 rows leave a larger process behind than people's requests. */
   changes: Subject;
   /** One global search, and as its floor one row found by its index. */
-  searches: { search: (query: string) => Request; floor: Request };
+  searches: { search: (query: string, headers?: Record<string, string>) => Request; floor: Request };
 };
 
 type Parties = { product: Product; bare: Bare; twin: Bare | null; access: Access };
@@ -79,7 +79,8 @@ export function subjects({ product, bare, twin, access: { cookie, authorization 
       floor: { target: bareServer("1,000 changed companies", CHANGES), atLeast: 0.5 },
     },
     searches: {
-      search: (query) => ours(`/api/search?${new URLSearchParams({ query })}`, { authorization }).request,
+      search: (query, headers = { authorization }) =>
+        ours(`/api/search?${new URLSearchParams({ query })}`, headers).request,
       floor: bareOne.request,
     },
   };
