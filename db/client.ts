@@ -7,7 +7,7 @@ import {
   PostgresJsTransaction,
 } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
-import { type Actor, overseenCompanyIds } from "#lib/core/actor.ts";
+import { type Actor, overseenCompanyIds, overseesMany } from "#lib/core/actor.ts";
 import { inSpan } from "#lib/core/span.ts";
 import { isRetryable } from "./errors.ts";
 import { createPool, type PoolFigures, type PoolOptions } from "./pool.ts";
@@ -116,17 +116,24 @@ function traced<Prepared extends { execute(values?: Record<string, unknown>): Pr
 /** `set local` ends with the transaction, so a pooled connection carries nothing over to the next actor. */
 function roleOf(actor: Actor, access: Access): string {
   const userId = actor.kind === "user" && actor.id !== null ? whole(actor.id) : "";
-  return `set local role ${roleNameOf(actor)}; set local app.user_id = '${userId}'; set local ${reachOf(actor, access)}; set local app.actor_key = '${actorKey(actor)}'`;
+  return `set local role ${roleNameOf(actor, access)}; set local app.user_id = '${userId}'; set local ${reachOf(actor, access)}; set local app.actor_key = '${actorKey(actor)}'`;
 }
 
-const roleNameOf = ({ admin, provider }: Actor): string =>
-  admin ? "tolppa_admin" : provider === undefined ? "tolppa_user" : "tolppa_provider";
+function roleNameOf(actor: Actor, access: Access): string {
+  if (actor.admin) return "tolppa_admin";
+  if (actor.provider !== undefined) return "tolppa_provider";
+  return readsAsOverseer(actor, access) ? "tolppa_overseer" : "tolppa_user";
+}
+
+/** The database finds the companies of an overseer by the person's id. A transaction that writes sees only their own. */
+const readsAsOverseer = (actor: Actor, { mode }: Access): boolean => mode === "read" && overseesMany(actor);
 
 /** A transaction that writes does not see read-only companies. People of an aggregator see no people of other companies. */
-function reachOf(actor: Actor, { mode }: Access): string {
+function reachOf(actor: Actor, access: Access): string {
   const { provider, companyIds: own, readOnlyCompanyIds: seen = [] } = actor;
   if (provider !== undefined) return `app.provider = '${word(provider)}'`;
-  if (mode === "write") return `app.company_ids = '${companyIds(own)}'`;
+  if (access.mode === "write" || readsAsOverseer(actor, access))
+    return `app.company_ids = '${companyIds(own)}'`;
   const apart =
     overseenCompanyIds(actor).length === 0 ? "" : `; set local app.people_ids = '${companyIds(own)}'`;
   return `app.company_ids = '${companyIds([...own, ...seen])}'${apart}`;

@@ -90,22 +90,25 @@ async function emptyDatabase(sql: postgres.Sql): Promise<void> {
 
 /** Roles belong to the whole server, so another database's migration may be creating them at this moment. */
 async function createRoles(sql: postgres.Sql): Promise<void> {
-  for (const role of ["tolppa_user", "tolppa_admin", "tolppa_provider"]) {
+  for (const role of ["tolppa_user", "tolppa_overseer", "tolppa_admin", "tolppa_provider"]) {
     await sql.unsafe(`do $$ begin
       if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
     exception when duplicate_object or unique_violation then null; end $$`);
   }
+  await sql.unsafe(`do $$ begin
+    grant tolppa_user to tolppa_overseer;
+  exception when unique_violation then null; end $$`);
 }
 
 /**
- * The runtime role reaches tenant tables only by SET LOCAL ROLE into one of the three roles; on its own it works
+ * The runtime role reaches tenant tables only by SET LOCAL ROLE into one of the four roles; on its own it works
  * with accounts, sessions, keys, limits and the outbox, sees people and memberships to learn who is asking, delivers
  * webhooks, keeps what the public register of companies answered, and clears away outdated submissions and answers.
  */
 async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise<void> {
   const role = `"${runtimeRole.replaceAll('"', '""')}"`;
   await sql.unsafe(`
-    grant tolppa_user, tolppa_admin, tolppa_provider to ${role};
+    grant tolppa_user, tolppa_overseer, tolppa_admin, tolppa_provider to ${role};
     grant usage on schema public, drizzle to ${role};
     grant select on drizzle.__drizzle_migrations to ${role};
     grant select, insert, update, delete on identity_accounts, identity_tokens, user_identities, identity_registrations,

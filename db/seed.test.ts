@@ -191,3 +191,48 @@ test("the demo owner has a colleague and has invited another; an aggregator's st
     { email: INVITED_EMAIL, role: "member", by: DEMO_OWNER.email, mailed: INVITED_EMAIL },
   ]);
 });
+
+// A person of few overseen companies reads as the role of people, who are shown the companies that are named to the database.
+test("a person of an aggregator of many companies reads the same rows as a person to whom the companies are named", async () => {
+  const tables = await owner<{ name: string; column: string }[]>`
+    select table_name as name, coalesce(max(column_name) filter (where column_name = 'id'), min(column_name)) as column
+    from information_schema.column_privileges
+    where grantee = 'tolppa_user' and privilege_type = 'SELECT' and table_schema = 'public' group by 1 order by 1`;
+  class RolledBack extends Error {}
+  const work = owner.begin(async (sql) => {
+    const [person] = await sql<{ id: string; own: string }[]>`
+      select m.user_id as id, m.company_id as own from memberships m join companies c on c.id = m.company_id
+      where c.company_type = 'aggregator' and c.status = 'active' and c.deleted_at is null order by 1 limit 1`;
+    if (!person) throw new Error("no aggregator");
+    await sql`update companies set aggregator_company_id = ${person.own} where company_type = 'operator' and id % 3 > 0`;
+    const [named] = await sql<{ seen: string; own: string }[]>`select
+      array(select company_id from memberships where user_id = ${person.id})::text as own,
+      (array(select company_id from memberships where user_id = ${person.id}) || companies_overseen_by(${person.id}))::text as seen`;
+    const readAs = async (role: string, settings: Record<string, string | undefined>) => {
+      await sql.unsafe(`set local role ${role}`);
+      for (const [name, value] of Object.entries(settings))
+        await sql`select set_config(${name}, ${value ?? ""}, true)`;
+      const read: Record<string, string> = {};
+      for (const { name, column } of tables) {
+        const [row] = await sql.unsafe(
+          `select count(*) || ' ' || md5(string_agg(${column}::text, ',' order by ${column}::text)) as rows from ${name}`,
+        );
+        read[name] = row?.rows;
+      }
+      await sql.unsafe("reset role");
+      return read;
+    };
+    const settings = {
+      "app.user_id": person.id,
+      "app.actor_key": `user:${person.id}`,
+      "app.people_ids": named?.own,
+    };
+    const byName = await readAs("tolppa_user", { ...settings, "app.company_ids": named?.seen });
+    const byPerson = await readAs("tolppa_overseer", { ...settings, "app.company_ids": named?.own });
+    const alone = await readAs("tolppa_user", { ...settings, "app.company_ids": named?.own });
+    expect(byPerson).toEqual(byName);
+    expect(Object.keys(byName).filter((name) => byName[name] !== alone[name]).length).toBeGreaterThan(10);
+    throw new RolledBack();
+  });
+  await expect(work).rejects.toThrow(RolledBack);
+});

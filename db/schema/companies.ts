@@ -112,6 +112,9 @@ export const companies = pgTable(
     lengthBetween(table.taxiServiceLicence, 1, 20),
     check("companies_vehicle_count_check", sql`vehicle_count >= 0`),
     index("companies_aggregator").on(table.aggregatorCompanyId).where(sql`aggregator_company_id IS NOT NULL`),
+    index("companies_aggregator_status")
+      .on(table.aggregatorCompanyId, table.status, table.provider)
+      .where(sql`(aggregator_company_id IS NOT NULL) AND (deleted_at IS NULL)`),
     index("companies_approved")
       .on(table.approvedAt)
       .where(sql`(deleted_at IS NULL) AND (approved_at IS NOT NULL)`),

@@ -59,6 +59,13 @@ export const isOnlyLookedAt = (actor: Actor, companyId: number): boolean =>
 export const overseenCompanyIds = ({ viewing, readOnlyCompanyIds = [] }: Actor): readonly number[] =>
   viewing ? [] : readOnlyCompanyIds;
 
+/** More companies are not named to the database, which would compare each row with all of them. */
+export const MOST_NAMED_COMPANIES = 100;
+
+/** A person of an aggregator of many companies, which the database finds by itself. */
+export const overseesMany = (actor: Actor): boolean =>
+  overseenCompanyIds(actor).length > MOST_NAMED_COMPANIES;
+
 export const overseesCompany = (actor: Actor, companyId: number): boolean =>
   !canActOnCompany(actor, companyId) && overseenCompanyIds(actor).includes(companyId);
 

@@ -13,8 +13,11 @@ import { listPackages } from "./companies.ts";
 import { selectCompanies, toCompany } from "./company-row.ts";
 
 export type CompanyFilter = {
-  /** The companies an actor may see; null means all, `shown` those that row-level security shows. */
-  companyIds: readonly number[] | "shown" | null;
+  /**
+   * The companies an actor may see; null means all, `shown` those that row-level security shows, and `overseen` those of an
+   * overseer (db/client.ts).
+   */
+  companyIds: readonly number[] | "shown" | "overseen" | null;
   status?: Status | undefined;
   provider?: ProviderId | undefined;
   companyType?: CompanyType | undefined;
@@ -104,9 +107,13 @@ const countOwn = statement((db, given: readonly FilterField[]) =>
 export async function countByStatus(db: Tx, { companyIds, provider }: CompanyFilter): Promise<StatusCounts> {
   const filter = { companyIds, provider };
   const rows =
-    companyIds === null
-      ? await countAll(db, provider !== undefined, filter)
-      : await countOwn(db, givenIn(filter), filter);
+    companyIds === "overseen"
+      ? await db.execute<{ status: Status; count: string }>(
+          sql`select * from overseen_counts(${provider ?? null})`,
+        )
+      : companyIds === null
+        ? await countAll(db, provider !== undefined, filter)
+        : await countOwn(db, givenIn(filter), filter);
   const counts: StatusCounts = { incomplete: 0, pending: 0, active: 0, inactive: 0 };
   for (const row of rows) counts[row.status] = Number(row.count);
   return counts;
@@ -131,7 +138,10 @@ const conditions = (given: readonly FilterField[]): SQL[] => [
 
 /** Which conditions a filter has, in the order of CONDITIONS. */
 const givenIn = (filter: CompanyFilter): FilterField[] =>
-  (Object.keys(CONDITIONS) as FilterField[]).filter((field) => filter[field] && filter[field] !== "shown");
+  (Object.keys(CONDITIONS) as FilterField[]).filter((field) => {
+    const value = filter[field];
+    return value && value !== "shown" && value !== "overseen";
+  });
 
 const filterValues = ({ search, ...filter }: CompanyFilter) => ({
   ...filter,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await owner.unsafe("vacuum analyze");
   await owner.unsafe("load 'auto_explain'");
   await owner.unsafe(`set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
-    set auto_explain.log_timing = off; set auto_explain.log_format = 'json'; set client_min_messages = 'log'`);
+    set auto_explain.log_timing = off; set auto_explain.log_nested_statements = on; set auto_explain.log_format = 'json'; set client_min_messages = 'log'`);
 });
 afterAll(async () => {
   await owner.end();

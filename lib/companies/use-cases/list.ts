@@ -11,7 +11,7 @@ import {
 } from "#db/queries/companies/company-list.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { companyExportSchema, companyListPageSchema, companyListSchema } from "#lib/companies/schema.ts";
-import { type Actor, seenCompanyIds } from "#lib/core/actor.ts";
+import { type Actor, MOST_NAMED_COMPANIES, overseesMany, seenCompanyIds } from "#lib/core/actor.ts";
 import {
   type Cursor,
   EXPORT_SLICE,
@@ -91,19 +91,14 @@ function askedFor(actor: Actor, { status, provider, q, sort }: CompanyListQuery)
   return { filter, order: orderOf<CompanySort>(sort), search };
 }
 
-/**
- * More are not named to the database, as an aggregator's or a program's may be: row-level security holds them to these
- * all the same, and each row would be looked up in the list twice. Of 5,000 a page took 25 ms and takes 8.
- */
-const MOST_NAMED = 100;
-
 /** What was asked for, of the companies that the actor may see. */
 function within(actor: Actor, asked: Omit<CompanyFilter, "companyIds">): CompanyFilter {
   if (actor.admin) return { ...asked, companyIds: null };
   const { provider } = actor;
   if (provider === undefined) {
+    if (overseesMany(actor)) return { ...asked, companyIds: "overseen" };
     const seen = seenCompanyIds(actor);
-    return { ...asked, companyIds: seen.length > MOST_NAMED ? "shown" : seen };
+    return { ...asked, companyIds: seen.length > MOST_NAMED_COMPANIES ? "shown" : seen };
   }
   const elsewhere = asked.provider !== undefined && asked.provider !== provider;
   return { ...asked, provider, companyIds: elsewhere ? [] : null };

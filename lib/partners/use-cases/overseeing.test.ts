@@ -101,9 +101,14 @@ describe("which companies an aggregator's people look at", () => {
   });
 });
 
+/** A person of so many companies that the database finds them by itself. */
+const overseerOfMany = (): Actor => ({
+  ...overseer,
+  readOnlyCompanyIds: [under.id, ...Array.from({ length: 100 }, (_, n) => 1_000_000 + n)],
+});
+
 test("of companies too many to be named the list and its counts hold those, and no others", async () => {
-  const many = Array.from({ length: 100 }, (_, n) => 1_000_000 + n);
-  const asked = house.as({ ...overseer, readOnlyCompanyIds: [under.id, ...many] });
+  const asked = house.as(overseerOfMany());
   const seen = [aggregator.company.id, under.id];
   expect(accepted(await asked.list()).rows.map(({ id }) => id)).toEqual(seen);
   const { page, total, counts } = accepted(await asked.listPage());
@@ -111,8 +116,20 @@ test("of companies too many to be named the list and its counts hold those, and 
   expect([total, Object.values(counts).reduce((sum, one) => sum + one, 0)]).toEqual([2, 2]);
 });
 
+test("of many companies the database shows none that has left the aggregator, though the actor still names it", async () => {
+  const listed = async () => accepted(await house.as(overseerOfMany()).list()).rows.map(({ id }) => id);
+  const moveTo = (id: number | null) =>
+    house.owner`update companies set aggregator_company_id = ${id} where id = ${under.id}`;
+  await moveTo(null);
+  expect(await listed()).toEqual([aggregator.company.id]);
+  expect(codeOf(await house.as(overseerOfMany()).get(under.id))).toBe("not_found");
+  await moveTo(aggregator.company.id);
+  expect(await listed()).toEqual([aggregator.company.id, under.id]);
+});
+
 const lookers: [string, () => Actor][] = [
   ["an aggregator's person", () => overseer],
+  ["a person of an aggregator of many companies", overseerOfMany],
   ["an admin who looks as a company does", () => viewingActor(house.admin, viewing())],
 ];
 const viewing = () => ({ companyId: under.id, until: new Date() });

@@ -2,14 +2,8 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Tx } from "#db/client.ts";
-import {
-  findBeginnings,
-  findPlates,
-  findWords,
-  listLikeWords,
-  prepareWordSearch,
-} from "#db/queries/search/search.ts";
-import { listCompanyHits, listDriverHits, listVehicleHits } from "#db/queries/search/search-source.ts";
+import { findBeginnings, findPlates, findWords, listLikeWords } from "#db/queries/search/search.ts";
+import { listCompanyHits, listDriverHits, listVehicleHits } from "#db/queries/search/search-hits.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { codeOf } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
@@ -302,9 +296,8 @@ describe("each wall alone", () => {
   const asB = <T>(work: (db: Tx) => Promise<T>): Promise<T> =>
     house.database.asActor(b.user, { mode: "read" }, work);
   const terms = searchTerms("kanarialintu");
-  const everything = { scope: null, limit: 8 } as const;
 
-  describe("the rules, with row-level security off", () => {
+  describe("the functions that search, with row-level security off", () => {
     const TABLES = ["companies", "vehicles", "drivers"];
     beforeAll(async () => {
       for (const table of TABLES) await house.owner.unsafe(`alter table ${table} disable row level security`);
@@ -326,22 +319,38 @@ describe("each wall alone", () => {
         expect(hits).not.toMatch(/ABC-1|Matti|Anna-Maria|Kanarialintu Taksit/);
       },
     );
-  });
 
-  describe("row-level security, with the rules left out", () => {
     test.each(["company", "vehicle", "driver"] as const)("no %s of another is found", async (kind) => {
       const ids = await asB(async (db) => [
-        ...(await findBeginnings(
-          db,
-          { ...everything, kind },
-          searchTerms(kind === "vehicle" ? "abc-1" : "kanarialintu"),
-        )),
-        ...(await findWords(db, { ...everything, kind }, kind === "vehicle" ? ["corolla"] : terms.words)),
-        ...(kind === "vehicle" ? await findPlates(db, everything, ["abc123"]) : []),
+        ...(await findBeginnings(db, kind, searchTerms(kind === "vehicle" ? "abc-1" : "kanarialintu"), 8)),
+        ...(await findWords(db, kind, kind === "vehicle" ? ["corolla"] : terms.words, 8)),
+        ...(kind === "vehicle" ? await findPlates(db, ["abc123"], 8) : []),
       ]);
       expect(ids).toEqual([]);
     });
 
+    test("the words of few companies are those of their own rows", async () => {
+      const words = (kind: "driver" | "vehicle", typed: string) =>
+        asB((db) => listLikeWords(db, kind, [typed]));
+      expect((await words("driver", "kanarialintu")).map(({ word }) => word)).not.toContain("kanarialintu");
+      expect(await words("vehicle", "kanarja")).toEqual([{ typed: "kanarja", word: "kanaria" }]);
+    });
+
+    test.each([
+      ["no role", "reset role"],
+      ["a provider's program without a provider", "set local role tolppa_provider"],
+      ["a person without companies", "set local role tolppa_user"],
+      ["an overseer without an id", "set local role tolppa_overseer"],
+    ])("%s finds nothing", async (_, role) => {
+      const found = house.owner.begin(async (sql) => {
+        await sql.unsafe(role);
+        return sql`select * from search_containing('company', '{taksi}', '{%taksi%}', '{}', 8)`;
+      });
+      expect(await found).toEqual([]);
+    });
+  });
+
+  describe("row-level security, with the functions left out", () => {
     test("row-level security also hides rows that are asked for by id", async () => {
       const rows = (table: string) => house.owner.unsafe(`select id::int from ${table}`);
       const idsOf = async (table: string) => (await rows(table)).map(({ id }) => Number(id));
@@ -359,16 +368,13 @@ describe("each wall alone", () => {
       );
     });
 
-    test("only the provider searches the words of all companies", async () => {
+    test("nobody but the portal reads or writes the list of all words", async () => {
       const refused = { cause: { code: "42501" } };
-      const words = asB(async (db) => {
-        await prepareWordSearch(db);
-        return listLikeWords(db, ["driver"], null, ["kanarialintu"]);
-      });
-      await expect(words).rejects.toMatchObject(refused);
-      await expect(
-        asB((db) => db.execute(sql`select learn_words('driver', array['x'])`)),
-      ).rejects.toMatchObject(refused);
+      for (const statement of [
+        sql`select word from search_words`,
+        sql`select learn_words('driver', array['x'])`,
+      ])
+        await expect(asB((db) => db.execute(statement))).rejects.toMatchObject(refused);
     });
   });
 });

@@ -4,12 +4,11 @@ import {
   findBeginnings,
   findPlates,
   findWords,
+  limitSearchTime,
   listLikeWords,
-  prepareWordSearch,
+  type SearchKind,
 } from "#db/queries/search/search.ts";
-import type { SearchKind, SearchScope } from "#db/queries/search/search-source.ts";
-import { listCompanyHits, listDriverHits, listVehicleHits } from "#db/queries/search/search-source.ts";
-import { seenCompanyIds } from "#lib/core/actor.ts";
+import { listCompanyHits, listDriverHits, listVehicleHits } from "#db/queries/search/search-hits.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import {
@@ -37,16 +36,20 @@ const MAX_GUESSES = 4;
  * without such rows is searched for similar spellings. Never fails.
  */
 export async function search(
-  { db, actor }: Context,
+  { db }: Pick<Context, "db">,
   { query }: z.output<typeof searchSchema>,
 ): Promise<Result<SearchHits>> {
-  const { admin, provider } = actor;
-  const scope = admin ? null : provider === undefined ? seenCompanyIds(actor) : { provider };
-  const found = await findIds(db, scope, searchTerms(query));
+  const found = await findIds(db, searchTerms(query));
+  const shown = (kind: SearchKind) => found[kind].slice(0, SEARCH_LIMIT);
+  const [companies, vehicles, drivers] = await Promise.all([
+    listCompanyHits(db, shown("company")),
+    listVehicleHits(db, shown("vehicle")),
+    listDriverHits(db, shown("driver")),
+  ]);
   return ok({
-    companies: await listCompanyHits(db, found.company.slice(0, SEARCH_LIMIT)),
-    vehicles: await listVehicleHits(db, found.vehicle.slice(0, SEARCH_LIMIT)),
-    drivers: await listDriverHits(db, found.driver.slice(0, SEARCH_LIMIT)),
+    companies,
+    vehicles,
+    drivers,
     totals: {
       companies: totalOf(found.company),
       vehicles: totalOf(found.vehicle),
@@ -59,47 +62,42 @@ const totalOf = ({ length }: readonly number[]): SearchTotal => (length > SEARCH
 
 type Ids = Record<SearchKind, number[]>;
 
-async function findIds(db: Tx, scope: SearchScope, terms: SearchTerms): Promise<Ids> {
+/** The kinds are asked for together: the connection sends their statements one behind the other, without a wait between. */
+const ofEach = (
+  kinds: readonly SearchKind[],
+  find: (kind: SearchKind) => Promise<number[]>,
+): Promise<(readonly [SearchKind, number[]])[]> =>
+  Promise.all(kinds.map(async (kind) => [kind, await find(kind)] as const));
+
+async function findIds(db: Tx, terms: SearchTerms): Promise<Ids> {
   const found: Ids = { company: [], vehicle: [], driver: [] };
-  if (Array.isArray(scope) && scope.length === 0) return found;
-  for (const kind of KINDS) found[kind] = await findBeginnings(db, { kind, scope, limit: MOST }, terms);
+  const limited = limitSearchTime(db);
+  const beginnings = ofEach(KINDS, (kind) => findBeginnings(db, kind, terms, MOST));
+  for (const [kind, ids] of (await Promise.all([beginnings, limited]))[0]) found[kind] = ids;
   const few = KINDS.filter((kind) => found[kind].length < MOST);
-  if (few.length === 0) return found;
-  await prepareWordSearch(db);
-  for (const kind of few) found[kind].push(...(await findMore(db, kind, scope, terms.words, found[kind])));
+  for (const [kind, ids] of await ofEach(few, (one) => findMore(db, one, terms.words, found[one])))
+    found[kind].push(...ids);
   const none = KINDS.filter((kind) => found[kind].length === 0);
-  return none.length === 0 ? found : { ...found, ...(await findAlike(db, none, scope, terms)) };
+  for (const [kind, ids] of await ofEach(none, (one) => findAlike(db, one, terms))) found[kind] = ids;
+  return found;
 }
 
 /** What holds the words, up to the limit with what was found before. */
 const findMore = (
   db: Tx,
   kind: SearchKind,
-  scope: SearchScope,
   words: readonly string[],
   before: readonly number[],
-): Promise<number[]> => findWords(db, { kind, scope, limit: MOST - before.length }, words, before);
+): Promise<number[]> => findWords(db, kind, words, MOST - before.length, before);
 
 /** What would be found, had the words been typed as they are known; a plate that is one error away. */
-async function findAlike(
-  db: Tx,
-  kinds: readonly SearchKind[],
-  scope: SearchScope,
-  terms: SearchTerms,
-): Promise<Partial<Ids>> {
-  const alike: Partial<Ids> = {};
-  const known = await listLikeWords(db, kinds, scope, mistypedWords(terms));
-  for (const kind of kinds) {
-    const wordsLike = (typed: string) =>
-      known.filter((one) => one.kind === kind && one.typed === typed).map(({ word }) => word);
-    const ids: number[] = [];
-    for (const words of likelySearches(terms, wordsLike, MAX_GUESSES)) {
-      if (ids.length < MOST) ids.push(...(await findMore(db, kind, scope, words, ids)));
-    }
-    alike[kind] = ids;
+async function findAlike(db: Tx, kind: SearchKind, terms: SearchTerms): Promise<number[]> {
+  const known = await listLikeWords(db, kind, mistypedWords(terms));
+  const wordsLike = (typed: string) => known.filter((one) => one.typed === typed).map(({ word }) => word);
+  const ids: number[] = [];
+  for (const words of likelySearches(terms, wordsLike, MAX_GUESSES)) {
+    if (ids.length < MOST) ids.push(...(await findMore(db, kind, words, ids)));
   }
-  if (alike.vehicle?.length === 0 && terms.plate !== null) {
-    alike.vehicle = await findPlates(db, { scope, limit: MOST }, platesNear(terms.plate));
-  }
-  return alike;
+  if (ids.length > 0 || kind !== "vehicle" || terms.plate === null) return ids;
+  return findPlates(db, platesNear(terms.plate), MOST);
 }
