@@ -100,6 +100,7 @@ const BY_STATE: Record<string, string> = {
   CH005: "last_admin",
   CH006: "last_owner",
   CH007: "owners_only",
+  CH008: "idempotency_running",
 };
 
 /** The refusal a database error stands for, or null for what only a bug or an outage causes. */

@@ -71,7 +71,7 @@ async function runUnmeasured<Input, Output>({
   if (typeof run === "function")
     return transactionsOf(asker, { ...run, ...limits })(mode, (ctx) => run(ctx, input));
   try {
-    return await run.outside(transactionsOf(asker, limits), input);
+    return await run.outside(transactionsOf(asker, { ...run.limits, ...limits }), input);
   } catch (error) {
     return failureOf(error, requestId);
   }

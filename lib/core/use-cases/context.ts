@@ -17,9 +17,8 @@ export type Context = {
   confirmed?: boolean;
 };
 
-/** A use case. It returns a failure for what the caller can cause, and throws only for bugs and outages. */
-export type UseCase<Input, Output> = {
-  (ctx: Context, input: Input): Promise<Result<Output>>;
+/** How long the transactions of a use case may take, and how PostgreSQL plans them. */
+type Limits = {
   /** The deadline of a long use case. The default is the deadline of the pool. */
   deadlineMs?: number;
   /** How long it waits for what others have locked. The default is the deadline. */
@@ -27,6 +26,9 @@ export type UseCase<Input, Output> = {
   /** For a short query that runs all the time with the same text: PostgreSQL takes longer to plan it than to answer it. */
   plannedOnce?: boolean;
 };
+
+/** A use case. It returns a failure for what the caller can cause, and throws only for bugs and outages. */
+export type UseCase<Input, Output> = Limits & ((ctx: Context, input: Input) => Promise<Result<Output>>);
 
 /**
  * Opens a transaction as the actor for `work`, and rolls it back if `work` fails. Work on thousands of rows may have a
@@ -47,6 +49,8 @@ export type Transact = <T>(
  */
 export type OutsideUseCase<Input, Output> = {
   outside: (transact: Transact, input: Input) => Promise<Result<Output>>;
+  /** Those of its transactions that name no others. */
+  limits?: Limits;
 };
 
 /** What a route, an action or a job can carry out. */

@@ -149,6 +149,26 @@ describe("a use case that was cut off", () => {
   });
 });
 
+test("a use case whose key got an answer in the meantime does nothing, although its answer goes out with the commit", async () => {
+  const asked = askedFor("a");
+  const run = once(
+    async ({ db }) => {
+      await db.execute(`insert into outbox (kind, payload) values ('${asked.key}', '{}')`);
+      await house.owner`insert into idempotent_answers (actor_key, key, request_hash, status, headers, body)
+        values (${`user:${actor.id}`}, ${asked.key}, ${asked.requestHash}, 200, '{}', 'first')`;
+      return ok(null);
+    },
+    asked,
+    async () => ({ status: 200, headers: {}, body: "second" }),
+  );
+  await expect(house.as(actor).run(z.object({}), run, {})).rejects.toThrow(
+    /nothing of the transaction is stored/,
+  );
+  expect(await doneUnder(asked)).toBe(0);
+  const again = accepted(await house.as(actor).run(z.object({}), run, {}));
+  expect(again).toMatchObject({ replayed: true, answer: { body: "first" } });
+});
+
 /** A server process of its own that carries out one use case under a key and is killed while it waits in the middle. */
 const KILLED = `
   import { createDatabase } from "#db/client.ts";
@@ -165,7 +185,7 @@ const KILLED = `
   const command = outside ? { outside: (transact) => transact("write", work) } : work;
   const asked = { key, companyId: null, requestHash: Buffer.from("a".repeat(32)) };
   const run = once(command, asked, async () => ({ status: 200, headers: {}, body: null }));
-  await (outside ? run.outside(transact, {}) : transact("write", (ctx) => run(ctx, {})));
+  await run.outside(transact, {});
 `;
 
 test.each([false, true])(

@@ -8,6 +8,7 @@ import {
   insertSubmission,
   type KeptAnswer,
   reserveAnswer,
+  reserveNewKey,
   settleClaim,
 } from "#db/queries/core/idempotent-answers.ts";
 import { type Actor, canSeeCompany } from "#lib/core/actor.ts";
@@ -38,30 +39,48 @@ export const once = <Input, Output>(
   command: AnyUseCase<Input, Output>,
   asked: KeyedRequest,
   answerOf: AnswerOf<Output>,
-): AnyUseCase<Input, KeyedAnswer> =>
+): OutsideUseCase<Input, KeyedAnswer> =>
   typeof command === "function"
     ? onceInside(command, asked, answerOf)
     : onceOutside(command, asked, answerOf);
 
+/**
+ * A new key costs no wait: its reservation goes out together with the first statement of the use case, and its answer together
+ * with the end of the transaction. PostgreSQL refuses everything behind a failed reservation, and rolls back what comes before
+ * a failed answer. A known key is then looked up in a transaction of its own.
+ */
 function onceInside<Input, Output>(
   command: UseCase<Input, Output>,
   asked: KeyedRequest,
   answerOf: AnswerOf<Output>,
-): UseCase<Input, KeyedAnswer> {
-  const run: UseCase<Input, KeyedAnswer> = async (ctx, input) => {
-    const given = await reserve(ctx, asked);
-    if (!given.ok) return given;
-    if (given.value) return ok(given.value);
-    const result = await command(ctx, input);
-    if (!result.ok) return result;
-    const answer = await answerOf(result.value);
-    const { requestHash } = asked;
-    const isKept = await insertAnswer(ctx.db, { ...keyOf(ctx.actor, asked), requestHash }, answer);
-    // The reservation keeps others away. If the answer exists all the same, another request had the key first.
-    return isKept ? ok({ answer, replayed: false }) : RUNNING;
+): OutsideUseCase<Input, KeyedAnswer> {
+  const { requestHash } = asked;
+  return {
+    limits: command,
+    async outside(transact, input) {
+      const carryOut = async (ctx: Context, reserved: Promise<void>): Promise<Result<KeyedAnswer>> => {
+        const carriedOut = command(ctx, input);
+        // The failure of the reservation is the one to tell.
+        carriedOut.catch(() => {});
+        await reserved;
+        const result = await carriedOut;
+        if (!result.ok) return result;
+        const answer = await answerOf(result.value);
+        // If the answer cannot be kept, the transaction does not commit, and fails (db/connect.ts).
+        insertAnswer(ctx.db, { ...keyOf(ctx.actor, asked), requestHash }, answer).catch(() => {});
+        return ok({ answer, replayed: false });
+      };
+      const first = await transact("write", (ctx) =>
+        carryOut(ctx, reserveNewKey(ctx.db, keyOf(ctx.actor, asked))),
+      );
+      if (first.ok || first.error.code !== RUNNING.error.code) return first;
+      return transact("write", async (ctx) => {
+        const given = await reserve(ctx, asked);
+        if (!given.ok) return given;
+        return given.value ? ok(given.value) : carryOut(ctx, Promise.resolve());
+      });
+    },
   };
-  // The deadline of the use case and its planning stay.
-  return Object.assign(run, command);
 }
 
 function onceOutside<Input, Output>(
