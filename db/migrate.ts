@@ -96,7 +96,7 @@ async function createRoles(sql: postgres.Sql): Promise<void> {
     exception when duplicate_object or unique_violation then null; end $$`);
   }
   await sql.unsafe(`do $$ begin
-    grant tolppa_user to tolppa_overseer;
+    if not pg_has_role('tolppa_overseer', 'tolppa_user', 'usage') then grant tolppa_user to tolppa_overseer; end if;
   exception when unique_violation then null; end $$`);
 }
 
