@@ -115,6 +115,24 @@ describe("the company of a vehicle", () => {
   });
 });
 
+describe("the areas of a postal code", () => {
+  const holding = (provider: string) => (sql: postgres.TransactionSql) =>
+    sql`select areas_holding(${provider}, 48510) is not null as found`;
+
+  beforeAll(async () => {
+    for (const provider of ["dride", "taksiHelsinki"])
+      await owner`with area as (insert into booking_areas (name, provider, valid_from, created_by) values ('Kotka', ${provider}, '2026-01-01', 'x') returning id)
+        insert into booking_area_post_codes select id, ${provider}, 48500, 48599 from area`;
+  });
+
+  test("are told to the program of their provider and to admins", async () => {
+    expect(await asProgram(holding("dride"))).toEqual([{ found: true }]);
+    expect(await asProgram(holding("taksiHelsinki"))).toEqual([]);
+    expect(await asAdmin(holding("taksiHelsinki"))).toEqual([{ found: true }]);
+    await expect(asUser(holding("dride"))).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
 describe("the name of an actor", () => {
   const event = (companyId: number, actor: object) => (sql: postgres.TransactionSql) =>
     sql<{ name: string }[]>`insert into events ${sql({

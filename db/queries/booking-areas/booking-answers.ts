@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { bookingAreaPostCodes, bookingAreaRules, bookingAreas } from "#db/schema/booking-areas.ts";
+import { bookingAreaRules, bookingAreas } from "#db/schema/booking-areas.ts";
 import { companies } from "#db/schema/companies.ts";
 import { vehicles } from "#db/schema/fleet.ts";
 import { statement } from "#db/statement.ts";
@@ -37,15 +37,7 @@ const selectAreas = statement((db) =>
     })
     .from(bookingAreas)
     .where(
-      // As a list of ids: joined, PostgreSQL expects a ninth of all ranges to hold the code and reads all areas first.
-      sql`${bookingAreas.id} = any(array(${db
-        .select({ areaId: bookingAreaPostCodes.areaId })
-        .from(bookingAreaPostCodes)
-        .where(
-          sql`${bookingAreaPostCodes.provider} = ${sql.placeholder("provider")}
-            and ${bookingAreaPostCodes.firstCode} <= ${sql.placeholder("postCode")}::int
-            and ${bookingAreaPostCodes.lastCode} >= ${sql.placeholder("postCode")}::int`,
-        )}))
+      sql`${bookingAreas.id} = any(array(select areas_holding(${sql.placeholder("provider")}, ${sql.placeholder("postCode")}::int)))
         and ${inForce("booking_areas")}`,
     )
     .orderBy(bookingAreas.id),
