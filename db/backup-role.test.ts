@@ -78,7 +78,7 @@ test("pg_dump as the backup role carries every row, skipped where pg_dump is mis
     { maxBuffer: 500_000_000 },
   );
   for (const table of tables) {
-    const [whole] = await owner.unsafe(`select count(*)::int as rows from ${table}`);
+    const [whole] = await owner.unsafe(`select count(*)::int as rows from only ${table}`);
     const dumped = stdout.split("\n").filter((line) => line.startsWith(`INSERT INTO ${table} `));
     expect(dumped.length, table).toBe(whole?.rows);
   }

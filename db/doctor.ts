@@ -11,6 +11,8 @@ const EXTENSIONS = ["btree_gist", "pg_trgm"];
 const MOST_CLOCK_SECONDS = 5;
 /** For restarts, backups and people. */
 const SPARE_CONNECTIONS = 20;
+/** The job ends a range within minutes of its first event. */
+const MOST_IN_LAST_RANGE = 250_000;
 
 type Facts = {
   version: number;
@@ -26,6 +28,8 @@ type Facts = {
   owns: number;
   backsUp: boolean;
   archives: boolean;
+  /** How many events the last range of the history has. It is empty until its predecessor is full. */
+  lastRange: number;
 };
 
 /** Looks at the database over the servers' own login. Never throws; never waits longer than a few seconds. */
@@ -36,11 +40,19 @@ export async function examineDatabase(url: string, processes: number): Promise<F
     : [];
   const sql = connect(url, { max: 1, connect_timeout: 5 });
   try {
-    const [facts] = await sql.unsafe<Facts[]>(FACTS);
+    const [facts] = await sql.unsafe<Omit<Facts, "lastRange">[]>(FACTS);
     if (!facts) return first;
+    const [range] = obstacle ? [] : await sql.unsafe<{ events: number }[]>(LAST_RANGE);
     return [
       ...first,
-      ...judge({ ...facts, clockSeconds: facts.clockSeconds - Date.now() / 1_000 }, processes),
+      ...judge(
+        {
+          ...facts,
+          lastRange: range?.events ?? 0,
+          clockSeconds: facts.clockSeconds - Date.now() / 1_000,
+        },
+        processes,
+      ),
     ];
   } catch (error) {
     return first.length > 0
@@ -69,6 +81,9 @@ const FACTS = `select current_setting('server_version_num')::int as version,
   coalesce((select rolbypassrls from pg_roles where rolname = 'tolppa_backup'), false) as "backsUp",
   current_setting('archive_mode') <> 'off' as archives
 from pg_database d join pg_roles r on r.rolname = current_user where datname = current_database()`;
+
+const LAST_RANGE = `select greatest(s.last_value - first + 1, 0)::float8 as events
+  from last_event_range(), events_id_seq s`;
 
 /** What the facts mean for an operator. */
 export function judge(facts: Facts, processes: number): Finding[] {
@@ -118,6 +133,11 @@ export function judge(facts: Facts, processes: number): Finding[] {
     check("archive", facts.archives, {
       ok: "WAL is archived",
       otherwise: "archive_mode is off: without it a restore goes back to the last dump (docs/operations.md).",
+      state: "warning",
+    }),
+    check("history", facts.lastRange <= MOST_IN_LAST_RANGE, {
+      ok: "its last range is next to empty",
+      otherwise: `Its last range has ${facts.lastRange} events already: the log says why the job "event ranges" does not end it (docs/operations.md).`,
       state: "warning",
     }),
   ];

@@ -41,6 +41,7 @@ export async function migrate({ migrationUrl, runtimeRole, onRemake }: Migration
     await refuseOtherHistory(sql, onRemake);
     await createRoles(sql);
     await createBackupRole(sql);
+    await proveFirstEventRange(sql);
     await runMigrations(drizzle(sql), { migrationsFolder: MIGRATIONS });
     await noteWorksSince(sql, MIGRATIONS);
     await admitRuntimeRole(sql, runtimeRole);
@@ -100,6 +101,25 @@ async function createRoles(sql: postgres.Sql): Promise<void> {
   exception when unique_violation then null; end $$`);
 }
 
+/** As many ids as migration 0048 gives to a range of the history (event_range_size). */
+const EVENT_RANGE = 25_000_000;
+
+/**
+ * Proves where the first range of the history ends, before migration 0048 makes the old table that range. The migration then
+ * reads no event, and others wait for it a moment only. The proof itself reads every event while others read and write.
+ */
+async function proveFirstEventRange(sql: postgres.Sql): Promise<void> {
+  const [whole] = await sql`select from pg_class where oid = to_regclass('public.events') and relkind = 'r'`;
+  if (!whole) return;
+  const [newest] = await sql<{ id: number }[]>`select last_value::float8 as id from events_id_seq`;
+  const end = (Math.floor(((newest?.id ?? 0) + EVENT_RANGE / 2) / EVENT_RANGE) + 1) * EVENT_RANGE;
+  const [proven] = await sql`
+    select from pg_constraint where conrelid = 'events'::regclass and conname = 'events_first_range'`;
+  if (!proven)
+    await sql.unsafe(`alter table events add constraint events_first_range check (id < ${end}) not valid`);
+  await sql`alter table events validate constraint events_first_range`;
+}
+
 /**
  * The runtime role reaches tenant tables only by SET LOCAL ROLE into one of the four roles; on its own it works
  * with accounts, sessions, keys, limits and the outbox, sees people and memberships to learn who is asking, delivers
@@ -125,6 +145,7 @@ async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise
     create policy runtime on api_client_events for select to ${role} using (action = 'create');
     grant select, insert on admin_grants to ${role};
     grant usage, select on all sequences in schema public to ${role};
+    grant execute on function make_event_range to ${role};
     drop policy if exists runtime on users;
     create policy runtime on users to ${role} using (true) with check (true);
     drop policy if exists runtime on memberships;

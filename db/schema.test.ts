@@ -134,7 +134,8 @@ test.each(TENANT_TABLES)("row-level security is on and forced on %s", async (tab
 test("every table with a company id has row-level security", async () => {
   const rows = await owner<{ name: string }[]>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where a.attname = 'company_id' and c.relkind = 'r' and not c.relforcerowsecurity`;
+    where a.attname = 'company_id' and c.relkind in ('r', 'p')
+      and not (c.relrowsecurity and c.relforcerowsecurity)`;
   expect(rows).toEqual([]);
 });
 

@@ -75,6 +75,7 @@ describe("a database", () => {
     owns: 0,
     backsUp: true,
     archives: true,
+    lastRange: 0,
   };
   test("is good as the documentation makes it", () => {
     expect(judge(good, 10).filter(({ state }) => state !== "ok")).toEqual([]);
@@ -91,6 +92,7 @@ describe("a database", () => {
     ["whose login inherits", { inherits: true }, "inheritance warning"],
     ["that nobody can dump", { backsUp: false }, "backup role warning"],
     ["without an archive", { archives: false }, "archive warning"],
+    ["whose history nobody has parted", { lastRange: 1_000_000 }, "history warning"],
   ])("%s is found", (_, change, found) => {
     const findings = judge({ ...good, ...change }, 10).filter(({ state }) => state !== "ok");
     expect(findings.map(({ subject, state }) => `${subject} ${state}`)).toEqual([found]);

@@ -5,6 +5,7 @@ import { deleteExpiredSignInChallenges } from "#db/queries/accounts/sign-in-chal
 import { deleteExpiredIdentityTokens, deleteRetiredSigningKeys } from "#db/queries/accounts/tokens.ts";
 import { deleteOldAnswers, deleteOldSubmissions } from "#db/queries/core/idempotent-answers.ts";
 import { deleteIdleBuckets } from "#db/queries/core/limits.ts";
+import { makeEventRange } from "#db/queries/history/events.ts";
 import { deleteOldOutbox } from "#db/queries/mail/outbox.ts";
 import { deleteOldWebhookMessages, forgetPreviousSecrets } from "#db/queries/webhooks/webhook-deliveries.ts";
 import { aliveAt } from "#lib/accounts/use-cases/sessions.ts";
@@ -16,11 +17,12 @@ import { repeat } from "./loop.ts";
 const EVERY_MS = 600_000;
 const KEY_AGE_MS = 90 * 24 * 3_600_000;
 
-/** Deletes expired rows and replaces old signing keys, until `signal`. */
+/** Deletes expired rows, makes ranges of the history and replaces old signing keys, until `signal`. */
 export async function keepHouse(database: Database, signal: AbortSignal): Promise<void> {
   const every = { pauseMs: EVERY_MS, pauseFirst: true };
   await Promise.all([
     repeat(signal, { ...every, job: "housekeeping", round: () => deleteExpired(database) }),
+    repeat(signal, { ...every, job: "event ranges", round: () => database.asServer(makeEventRange) }),
     repeat(signal, { ...every, job: "signing keys", round: () => replaceOldKeys(database) }),
   ]);
 }

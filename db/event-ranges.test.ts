@@ -1,0 +1,217 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type HistoryScope, listEvents } from "#db/queries/history/history-list.ts";
+import { examineDatabase } from "./doctor.ts";
+import { migrate } from "./migrate.ts";
+import { createTestDatabase, type TestDatabase } from "./testing.ts";
+import { openPlanReader, type PlanReader } from "./testing-plans.ts";
+
+// The history in ranges of ids (docs/decisions/0166-history-in-ranges.md).
+
+const SIZE = 25_000_000;
+const COLUMNS = "at, actor_kind, actor_label, entity_type, entity_id, company_id, action, before, after";
+const EVENTS = (from: number, to: number) => `
+  select timestamptz '2026-01-01' + make_interval(mins => g), 'user', 'p' || g % 7 || '@a.example',
+    (array['company', 'vehicle', 'driver'])[1 + g % 3], 1 + g % 337, 1 + g % 1009, 'update', '{}'::jsonb,
+    case when g % 50 = 0 then '{"billing.iban": "FI37"}' else '{"color": "musta"}' end::jsonb
+  from generate_series(${from}, ${to}) g`;
+
+/** Events of a range. Their ids are written out, so that a test reaches a far range. */
+const eventsOf = (range: number, count: number) => `
+  insert into events (id, ${COLUMNS}) overriding system value
+    select ${range * SIZE} + row_number() over (), e.* from (${EVENTS(1, count)}) e`;
+
+const rangesOf = async (sql: postgres.Sql): Promise<string[]> => {
+  const rows = await sql<{ name: string }[]>`
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events'::regclass order by 1`;
+  return rows.map(({ name }) => name);
+};
+
+describe("a database whose history is one table", () => {
+  let database: TestDatabase;
+  let owner: postgres.Sql;
+  const old = { events: [] as unknown[], listed: [] as unknown[], sequence: 0 };
+  const LISTED = `select id from events where company_id = 3 and id <= 3000 order by id desc`;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    owner = postgres(database.migrationUrl, { max: 1, onnotice: () => {} });
+    await owner.unsafe("drop schema public cascade; drop schema drizzle cascade; create schema public");
+    await migrateTo("0045_payments_faster");
+    await owner.unsafe(`insert into events (${COLUMNS}) ${EVENTS(1, 3_000)}`);
+    await owner.unsafe(`alter table events add constraint events_first_range check (id < ${SIZE}) not valid`);
+    old.events = await owner.unsafe("select * from events order by at desc, id desc");
+    old.listed = await owner.unsafe(LISTED);
+    await migrateBesideWriter();
+  });
+  afterAll(async () => {
+    await owner.end();
+    await database.drop();
+  });
+
+  /** Migrates while a transaction writes an event before the migration waits for it, and another one then. */
+  async function migrateBesideWriter(): Promise<void> {
+    const writer = postgres(database.migrationUrl, { max: 1, onnotice: () => {} });
+    const write = () => writer.unsafe(`insert into events (${COLUMNS}) ${EVENTS(1, 1)}`);
+    await writer.unsafe("begin");
+    await write();
+    const migrated = migrate({ migrationUrl: database.migrationUrl, runtimeRole: "tolppa" });
+    await vi.waitFor(async () => {
+      const waiting = await owner`
+        select from pg_locks where not granted and mode = 'AccessExclusiveLock' and relation = 'events'::regclass`;
+      expect(waiting).toHaveLength(1);
+    });
+    await write();
+    await writer.unsafe("commit");
+    await migrated;
+    await writer.end();
+  }
+
+  async function migrateTo(last: string): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), "tolppa-migrations-"));
+    await cp(fileURLToPath(new URL("./migrations", import.meta.url)), folder, { recursive: true });
+    const file = join(folder, "meta", "_journal.json");
+    const journal = JSON.parse(await readFile(file, "utf8"));
+    const place = journal.entries.findIndex(({ tag }: { tag: string }) => tag === last);
+    journal.entries = journal.entries.slice(0, place + 1);
+    await writeFile(file, JSON.stringify(journal));
+    await runMigrations(drizzle(owner), { migrationsFolder: folder });
+    await rm(folder, { recursive: true });
+  }
+
+  test("keeps every event and every order, in the table that it had", async () => {
+    const before = "id <= 3000";
+    expect(await owner.unsafe(`select * from events where ${before} order by at desc, id desc`)).toEqual(
+      old.events,
+    );
+    expect(await owner.unsafe(LISTED)).toEqual(old.listed);
+    const [row] = await owner`select count(*)::int as count from events_0`;
+    expect(row).toEqual({ count: 3_002 });
+  });
+
+  test("keeps what was written while the migration waited, and numbers the next event after it", async () => {
+    const [row] = await owner.unsafe(`insert into events (${COLUMNS}) ${EVENTS(1, 1)} returning id::int`);
+    expect(row).toEqual({ id: 3_003 });
+  });
+
+  test("has an empty range ready", async () => {
+    expect(await rangesOf(owner)).toEqual(["events_0", "events_1"]);
+  });
+});
+
+describe("the ranges of the history", () => {
+  let database: TestDatabase;
+  let owner: postgres.Sql;
+  let server: postgres.Sql;
+  const make = async () => (await server`select make_event_range() as made`)[0]?.made;
+  const places = () => owner`select tableoid::regclass::text as range, id::int from events order by id`;
+  const history = async () =>
+    (await examineDatabase(database.url, 1)).find(({ subject }) => subject === "history")?.state;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    owner = postgres(database.migrationUrl, { max: 1, onnotice: () => {} });
+    server = postgres(database.url, { max: 2 });
+  });
+  afterAll(async () => {
+    await owner.end();
+    await server.end();
+    await database.drop();
+  });
+
+  test("are ended when the next one has begun, once for two servers, and not again", async () => {
+    await owner`select setval('events_id_seq', ${SIZE - 2})`;
+    await owner.unsafe(`insert into events (${COLUMNS}) ${EVENTS(1, 1)}`);
+    expect(await make()).toBe(false);
+    await owner.unsafe(`insert into events (${COLUMNS}) ${EVENTS(1, 1)}`);
+    expect((await Promise.all([make(), make()])).sort()).toEqual([false, true]);
+    expect(await make()).toBe(false);
+    expect(await rangesOf(owner)).toEqual(["events_0", "events_1", "events_2"]);
+    expect(await places()).toEqual([
+      { range: "events_0", id: SIZE - 1 },
+      { range: "events_1", id: SIZE },
+    ]);
+  });
+
+  test("have no gap where nobody has ended one for long", async () => {
+    await owner`select setval('events_id_seq', ${7 * SIZE})`;
+    await owner.unsafe(`insert into events (${COLUMNS}) ${EVENTS(1, 1)}`);
+    expect(await history()).toBe("warning");
+    expect(await make()).toBe(true);
+    expect(await history()).toBe("ok");
+    expect(await rangesOf(owner)).toEqual(["events_0", "events_1", "events_2", "events_8"]);
+    expect((await places()).at(-1)).toEqual({ range: "events_2", id: 7 * SIZE + 1 });
+    await owner`select setval('events_id_seq', ${8 * SIZE})`;
+    await owner.unsafe(`insert into events (${COLUMNS}) ${EVENTS(1, 1)}`);
+    expect((await places()).at(-1)).toEqual({ range: "events_8", id: 8 * SIZE + 1 });
+  });
+
+  test("wait for a reader of the history for a second at most", async () => {
+    await owner.unsafe("begin; select from events limit 1");
+    await expect(make()).rejects.toMatchObject({ code: "55P03" });
+    await owner.unsafe("rollback");
+    expect(await make()).toBe(true);
+  });
+
+  test.each([0, 1])(
+    "cannot be read, changed or emptied past the policies and triggers of the whole: %i",
+    async (range) => {
+      await owner.unsafe(`insert into events (id, ${COLUMNS}) overriding system value
+      select ${(range + 1) * SIZE - 9}, e.* from (${EVENTS(1, 1)}) e`);
+      const table = `events_${range}`;
+      for (const role of ["tolppa_user", "tolppa_admin", "tolppa_provider"])
+        for (const words of [`select from ${table}`, `delete from ${table}`, `truncate ${table}`]) {
+          const asking = server.begin((sql) => sql.unsafe(`set local role ${role}; ${words}`));
+          await expect(asking, `${role}: ${words}`).rejects.toMatchObject({ code: "42501" });
+        }
+      await expect(owner.unsafe(`truncate ${table}`)).rejects.toMatchObject({ code: "CH003" });
+      await expect(owner.unsafe(`delete from ${table}`)).rejects.toMatchObject({ code: "CH003" });
+      const [row] = await owner`select has_table_privilege('tolppa_backup', ${table}, 'select') as may`;
+      expect(row).toEqual({ may: true });
+    },
+  );
+});
+
+describe("twenty full ranges", () => {
+  const RANGES = 20;
+  const EACH = 4_000;
+  const LIMIT = 50;
+  let database: TestDatabase;
+  let plans: PlanReader;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const owner = postgres(database.migrationUrl, { max: 1, onnotice: () => {} });
+    for (let range = 1; range <= RANGES; range += 1) {
+      await owner.unsafe(eventsOf(range - 1, EACH));
+      await owner`select setval('events_id_seq', ${range * SIZE}), make_event_range()`;
+    }
+    await owner.unsafe("vacuum analyze");
+    await owner.end();
+    plans = openPlanReader(database.url);
+    await plans.sql.unsafe("set role tolppa_admin");
+  });
+  afterAll(async () => {
+    await plans.end();
+    await database.drop();
+  });
+
+  test.each<[string, HistoryScope]>([
+    ["one company with all that is its", { of: "everything", companyId: 3 }],
+    ["one thing", { of: "entity", entity: { type: "vehicle", id: 5 }, companyIds: null }],
+  ])("the history of %s reads a page and no more", async (_, scope) => {
+    for (const beforeId of [null, 15 * SIZE]) {
+      const plan = await plans.planOf(() => listEvents(plans.db, { scope, beforeId, limit: LIMIT }));
+      expect(plan.read).toBe(LIMIT + 1);
+      expect(plan.sorts).toBe(0);
+      // One after the other: the first row of each of them would be 107 blocks.
+      expect(plan.blocks).toBeLessThan(100);
+    }
+  });
+});
