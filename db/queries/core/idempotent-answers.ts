@@ -102,9 +102,14 @@ export async function dropClaim(db: Tx, claim: Claim): Promise<void> {
   await db.delete(idempotentAnswers).where(isClaim(claim));
 }
 
-/** What is older than a day. The server's login may delete only such rows. */
+/**
+ * Deletes what is older than a day: the oldest hour of it, so that the statement keeps its time limit after the jobs stood still.
+ * The server's login may delete only such rows.
+ */
 export async function deleteOldAnswers(db: Tx): Promise<void> {
-  await db.delete(idempotentAnswers).where(lt(idempotentAnswers.createdAt, sql`now() - interval '24 hours'`));
+  await db.execute(sql`
+    delete from idempotent_answers where created_at < least(now() - interval '24 hours',
+      (select min(created_at) from idempotent_answers) + interval '1 hour')`);
 }
 
 const isClaim = ({ actorKey, key, claim }: Claim) =>
@@ -133,7 +138,12 @@ export async function insertSubmission(db: Tx, submission: typeof submissions.$i
   await db.insert(submissions).values(submission);
 }
 
-/** A week is far longer than anybody goes on repeating a submission. The server's login may delete only such rows. */
+/**
+ * Deletes what is older than a week, far longer than anybody goes on repeating a submission: the oldest hour of it, as of answers.
+ * The server's login may delete only such rows.
+ */
 export async function deleteOldSubmissions(db: Tx): Promise<void> {
-  await db.delete(submissions).where(lt(submissions.createdAt, sql`now() - interval '7 days'`));
+  await db.execute(sql`
+    delete from submissions where created_at < least(now() - interval '7 days',
+      (select min(created_at) from submissions) + interval '1 hour')`);
 }

@@ -83,6 +83,9 @@ export async function updateOutboxFailed(
     .where(and(eq(outbox.id, id), isNull(outbox.doneAt)));
 }
 
+/** Deletes what ended a month ago. One call deletes a limited number; the next call goes on. */
 export async function deleteOldOutbox(db: Tx): Promise<void> {
-  await db.execute(sql`delete from outbox where coalesce(done_at, failed_at) < now() - interval '30 days'`);
+  await db.execute(sql`
+    delete from outbox where id in (
+      select id from outbox where coalesce(done_at, failed_at) < now() - interval '30 days' limit 20000)`);
 }

@@ -237,3 +237,18 @@ test("the server clears away what is older than a day, and reads nothing of it",
     house.database.asServer((db) => db.execute("select body from idempotent_answers")),
   ).rejects.toMatchObject({ cause: { code: "42501" } });
 });
+
+test("after the jobs stood still, each round clears away the oldest hour", async () => {
+  const kept = [30, 29.5, 28].map((hours) => ({ asked: askedFor("a"), hours }));
+  for (const { asked, hours } of kept) {
+    accepted(await ask(asked, commandOf(asked.key)));
+    await house.owner`
+      update idempotent_answers set created_at = now() - make_interval(secs => ${hours * 3_600}) where key = ${asked.key}`;
+  }
+  const left = async () => {
+    await house.database.asServer(deleteOldAnswers);
+    return house.owner`select key from idempotent_answers where created_at < now() - interval '1 day'`;
+  };
+  expect(await left()).toEqual([{ key: kept.at(-1)?.asked.key }]);
+  expect(await left()).toEqual([]);
+});
