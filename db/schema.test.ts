@@ -139,6 +139,15 @@ test("every table with a company id has row-level security", async () => {
   expect(rows).toEqual([]);
 });
 
+test("autovacuum looks at card payments many times in a period, which is a small part of a year's", async () => {
+  const [row] = await owner<{ options: string[] }[]>`
+    select reloptions as options from pg_class where oid = 'payments'::regclass`;
+  expect(row?.options).toEqual([
+    "autovacuum_analyze_scale_factor=0.005",
+    "autovacuum_vacuum_insert_scale_factor=0.005",
+  ]);
+});
+
 test("the server's login owns nothing, is no superuser, inherits no role and cannot bypass row-level security", async () => {
   const [role] = await runtime`
     select rolsuper, rolbypassrls, rolinherit, rolcreaterole,
