@@ -9,6 +9,7 @@ import { migrate } from "#db/migrate.ts";
 import { hashOfClientSecret } from "#lib/accounts/use-cases/client-token.ts";
 import { hashPassword } from "#lib/adapters/identity/password-hasher.ts";
 import { SCOPES } from "#lib/core/actor.ts";
+import { FILL, type Filling, fill, refuseWrongFilling, USUAL } from "./filling.ts";
 import { childrenOf } from "./processes.ts";
 
 export const ADMIN = { email: "bench@tolppa.example", password: "taksitolppa" } as const;
@@ -24,26 +25,41 @@ export type BenchDatabase = {
   stop(): Promise<void>;
 };
 
-const FILL = new URL("./fill.sql", import.meta.url);
 const MIGRATIONS = new URL("../db/migrations/", import.meta.url);
 
 const RUN = "bench_run";
 
 /**
- * A PostgreSQL for the benchmark with a full database. The database's name is a hash of its migrations and its filling,
- * so the next run reuses it, and a change of either makes a new one. A run works in a copy of it, so that the next run
- * starts from the same data.
+ * A PostgreSQL for the benchmark with a full database. A run works in a copy of it, so that the next run starts from the
+ * same data.
  */
 export async function openBenchDatabase(dataDir: string): Promise<BenchDatabase> {
+  return openServer(dataDir, async (embedded) => {
+    await copy(embedded, await filled(embedded, USUAL));
+    return RUN;
+  });
+}
+
+/** The same with another filling and without a copy, because a large database would need its disk twice. */
+export async function openFilledDatabase(dataDir: string, filling: Filling): Promise<BenchDatabase> {
+  return openServer(dataDir, async (embedded) => {
+    const name = await filled(embedded, filling);
+    await releaseOutgoing(withDatabase(embedded.superuserUrl, name));
+    return name;
+  });
+}
+
+async function openServer(
+  dataDir: string,
+  prepare: (embedded: Embedded) => Promise<string>,
+): Promise<BenchDatabase> {
   const embedded = await startEmbedded({ dataDir });
   try {
-    const name = await nameOf();
-    if (!(await exists(embedded, name))) await create(embedded, name);
-    await copy(embedded, name);
+    const name = await prepare(embedded);
     const postmaster = await postmasterPid(join(dataDir, "postgres"));
     return {
-      runtimeUrl: withDatabase(embedded.runtimeUrl, RUN),
-      ownerUrl: withDatabase(embedded.superuserUrl, RUN),
+      runtimeUrl: withDatabase(embedded.runtimeUrl, name),
+      ownerUrl: withDatabase(embedded.superuserUrl, name),
       processes: async () => (postmaster === null ? [] : childrenOf(postmaster)),
       stop: embedded.stop,
     };
@@ -53,13 +69,24 @@ export async function openBenchDatabase(dataDir: string): Promise<BenchDatabase>
   }
 }
 
-async function nameOf(): Promise<string> {
+/** Databases of one size. The names of all begin alike and end with a hash of the migrations and the filling. */
+const familyOf = ({ scale, companies }: Filling): string =>
+  scale === "small" ? "bench" : `large_${companies}`;
+
+/** The name of a database with this filling. It is reused until the migrations or the filling change. */
+async function filled(embedded: Embedded, filling: Filling): Promise<string> {
+  const name = `${familyOf(filling)}_${await hashOfContent()}`;
+  if (!(await exists(embedded, name))) await create(embedded, name, filling);
+  return name;
+}
+
+async function hashOfContent(): Promise<string> {
   const hash = createHash("sha256");
   const migrations = (await readdir(MIGRATIONS)).filter((file) => file.endsWith(".sql")).sort();
   for (const file of [FILL, ...migrations.map((name) => new URL(name, MIGRATIONS))]) {
     hash.update(await readFile(file));
   }
-  return `bench_${hash.digest("hex").slice(0, 12)}`;
+  return hash.digest("hex").slice(0, 12);
 }
 
 async function exists(embedded: Embedded, name: string): Promise<boolean> {
@@ -70,17 +97,21 @@ async function exists(embedded: Embedded, name: string): Promise<boolean> {
 }
 
 /** Fills a database under another name, so that an interrupted run leaves nothing that looks complete. */
-async function create(embedded: Embedded, name: string): Promise<void> {
-  const [draft, server] = ["bench_draft", postgres(embedded.superuserUrl, { max: 1, onnotice: () => {} })];
+async function create(embedded: Embedded, name: string, filling: Filling): Promise<void> {
+  const family = familyOf(filling);
+  const [draft, server] = [
+    `${family}_draft`,
+    postgres(embedded.superuserUrl, { max: 1, onnotice: () => {} }),
+  ];
   try {
     const old = await server<
       { datname: string }[]
-    >`select datname from pg_database where datname like 'bench_%'`;
+    >`select datname from pg_database where starts_with(datname, ${`${family}_`})`;
     for (const { datname } of old) await server.unsafe(`drop database ${datname} with (force)`);
     await server.unsafe(`create database ${draft}`);
     const ownerUrl = withDatabase(embedded.superuserUrl, draft);
     await migrate({ migrationUrl: ownerUrl, runtimeRole: new URL(embedded.runtimeUrl).username });
-    await fillBench(ownerUrl);
+    await fillBench(ownerUrl, filling);
     await server.unsafe(`alter database ${draft} rename to ${name}`);
   } finally {
     await server.end();
@@ -95,12 +126,17 @@ async function copy(embedded: Embedded, name: string): Promise<void> {
   } finally {
     await sql.end();
   }
-  const owner = postgres(withDatabase(embedded.superuserUrl, RUN), { max: 1 });
+  await releaseOutgoing(withDatabase(embedded.superuserUrl, RUN));
+}
+
+/** A database under a new name holds its mails back, like a restored one. */
+async function releaseOutgoing(ownerUrl: string): Promise<void> {
+  const owner = postgres(ownerUrl, { max: 1 });
   await owner`select release_outgoing()`;
   await owner.end();
 }
 
-export async function fillBench(ownerUrl: string): Promise<void> {
+export async function fillBench(ownerUrl: string, filling = USUAL): Promise<void> {
   const sql = postgres(ownerUrl, { max: 1 });
   try {
     const hash = await hashPassword(ADMIN.password);
@@ -110,27 +146,9 @@ export async function fillBench(ownerUrl: string): Promise<void> {
       insert into users (subject, email, admin) select id, ${ADMIN.email}, true from account`;
     await sql`insert into api_clients (client_id, name, reach, scopes, secret_hash, secret_prefix, created_by)
       values (${CLIENT.id}, 'Load generator', 'all', ${[...SCOPES]}, ${hashOfClientSecret(CLIENT.secret)}, '', 'bench')`;
-    await sql.unsafe(await readFile(FILL, "utf8"));
-    await sql`vacuum analyze`;
-    await refuseWrongCounts(sql);
+    await fill(ownerUrl, filling);
   } finally {
     await sql.end();
   }
-}
-
-/** Throws when a stored count differs from a recount, because the figures would then mean nothing. */
-async function refuseWrongCounts(sql: postgres.Sql): Promise<void> {
-  const [sizes] = await sql`select (select count(*) from companies)::int as companies,
-    (select count(*) from vehicles)::int as vehicles, (select count(*) from drivers)::int as drivers`;
-  const wrong = await sql`
-    select id from companies c
-    where vehicle_count <> (select count(*) from vehicles v where v.company_id = c.id and deleted_at is null)
-       or driver_count <> (select count(*) from drivers d where d.company_id = c.id and deleted_at is null)
-    union all
-    select 0 from company_counts t where count <>
-      (select count(*) from companies c where c.provider = t.provider and c.status = t.status and deleted_at is null)`;
-  const expected = { companies: 20_000, vehicles: 200_000, drivers: 200_000 };
-  if (wrong.length > 0 || JSON.stringify(sizes) !== JSON.stringify(expected)) {
-    throw new Error(`The filling is wrong: ${JSON.stringify(sizes)}, ${wrong.length} wrong counts`);
-  }
+  await refuseWrongFilling(ownerUrl, filling);
 }
