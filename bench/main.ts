@@ -6,12 +6,13 @@ import { areaReportOf, measureAreas } from "./areas.ts";
 import { bankFileReportOf, measureBankFiles } from "./bank-files.ts";
 import { besideFloors } from "./beside.ts";
 import { bulkReportOf, measureBulk } from "./bulk.ts";
-import { type BenchDatabase, openBenchDatabase } from "./database.ts";
+import { type BenchDatabase, openBenchDatabase, openFilledDatabase } from "./database.ts";
 import { documentReportOf, measureDocuments } from "./documents.ts";
 import { weighFirstLoad } from "./first-load.ts";
 import { fleetReportOf, measureFleet } from "./fleet.ts";
 import { keyReportOf, measureKeys } from "./idempotency.ts";
 import { measureImport } from "./import.ts";
+import { largeReportOf, measureLarge } from "./large.ts";
 import { lighthouseReportOf, measureLighthouse } from "./lighthouse.ts";
 import { describeMachine } from "./machine.ts";
 import type { Plan } from "./measure.ts";
@@ -26,6 +27,7 @@ import { measureScreens, screenReportOf } from "./screens.ts";
 import { measureSearch, searchReportOf } from "./search.ts";
 import { FULL_SIZE, measureSettlements, settlementReportOf } from "./settlements.ts";
 import { measureStatements, statementReportOf } from "./statements.ts";
+import { writeStatistics } from "./statistics.ts";
 import { measureSubjects } from "./subjects.ts";
 import { measureTokenCheck } from "./token.ts";
 import { measureWebhooks, webhookReportOf } from "./webhooks.ts";
@@ -46,13 +48,16 @@ const { values } = parseArgs({
     quick: { type: "boolean", default: false },
     check: { type: "boolean", default: false },
     profile: { type: "boolean", default: false },
-    companies: { type: "string", default: String(FULL_SIZE.companies) },
+    companies: { type: "string" },
+    scale: { type: "string", default: "small" },
+    statistics: { type: "boolean", default: false },
   },
 });
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-const settlementSize = { ...FULL_SIZE, companies: Number(values.companies) };
+const settlementSize = { ...FULL_SIZE, companies: Number(values.companies ?? FULL_SIZE.companies) };
+const MILLION = 1_000_000;
 
 const plan: Plan = { rounds: Number(values.rounds), seconds: Number(values.seconds), warmUpSeconds: 5 };
 
@@ -128,6 +133,23 @@ if (values.only !== undefined) {
   const alone = ALONE[values.only];
   if (!alone) throw new Error(`--only takes ${Object.keys(ALONE).join(", ")}`);
   process.stdout.write(`\n${await alone()}\n`);
+  process.exit();
+}
+
+if (values.scale === "large") {
+  const companies = Number(values.companies ?? MILLION);
+  say("Filling the large database, unless it is there");
+  const database = await openFilledDatabase(DATA_DIR, { companies, scale: "large" });
+  if (values.statistics) say(`${await writeStatistics(database.ownerUrl, companies)} statistics are written`);
+  else {
+    const machine = await describeMachine(database.ownerUrl);
+    const report = largeReportOf(await measureLarge(DATA_DIR, companies));
+    say(`\n${report}`);
+    if (values.write) {
+      const title = `${companies.toLocaleString("en")} companies beside 20,000`;
+      await writeResults([["large", title, report]], machine);
+    }
+  }
   process.exit();
 }
 
@@ -250,14 +272,11 @@ async function run(database: BenchDatabase): Promise<Figures> {
 }
 
 /** Writes one file in bench/results for each topic. */
-async function writeResults(
-  results: readonly Result[],
-  machine: string,
-  { rounds, seconds }: Plan,
-): Promise<void> {
+async function writeResults(results: readonly Result[], machine: string, plan?: Plan): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   for (const [topic, title, report] of results) {
-    const text = `# ${title}\n\n${today}, ${rounds} rounds of ${seconds} s: ${machine}\n\n${report}\n`;
+    const rounds = plan ? `, ${plan.rounds} rounds of ${plan.seconds} s` : "";
+    const text = `# ${title}\n\n${today}${rounds}: ${machine}\n\n${report}\n`;
     await writeFile(new URL(`${topic}.md`, RESULTS), text);
   }
 }
