@@ -8,6 +8,7 @@ import type { UseCase } from "#lib/core/use-cases/context.ts";
 import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
 import { changeVehicles } from "#lib/fleet/use-cases/change-members.ts";
 import { undoBulkChange } from "#lib/fleet/use-cases/undo-bulk-change.ts";
+import { copyDatabase } from "./database.ts";
 import { judged, median, table } from "./report.ts";
 
 // How long a bulk change of vehicles takes, from the first statement of its use case to the commit. It runs in a copy of the
@@ -22,18 +23,12 @@ export type BulkFigures = { what: string; ms: number[] }[];
 
 /** Runs before any other connection to the database opens, because PostgreSQL copies only an idle database. */
 export async function measureBulk(urls: { ownerUrl: string; runtimeUrl: string }): Promise<BulkFigures> {
-  const source = new URL(urls.ownerUrl).pathname.slice(1);
+  const ownerUrl = await copyDatabase(urls.ownerUrl, COPY);
   const server = postgres(withDatabase(urls.ownerUrl, "postgres"), { max: 1, onnotice: () => {} });
   try {
-    await server.unsafe(`drop database if exists ${COPY} with (force)`);
-    await server.unsafe(`create database ${COPY} template ${source} strategy file_copy`);
-    const [from, to] = await gather(withDatabase(urls.ownerUrl, COPY));
+    const [from, to] = await gather(ownerUrl);
     const database = createDatabase({ url: withDatabase(urls.runtimeUrl, COPY) });
-    const figures = await measure(database, {
-      from,
-      to,
-      ownerUrl: withDatabase(urls.ownerUrl, COPY),
-    }).finally(() => database.close());
+    const figures = await measure(database, { from, to, ownerUrl }).finally(() => database.close());
     await server.unsafe(`drop database ${COPY} with (force)`);
     return figures;
   } finally {

@@ -35,7 +35,8 @@ const RUN = "bench_run";
  */
 export async function openBenchDatabase(dataDir: string): Promise<BenchDatabase> {
   return openServer(dataDir, async (embedded) => {
-    await copy(embedded, await filled(embedded, USUAL));
+    const name = await filled(embedded, USUAL);
+    await releaseOutgoing(await copyDatabase(withDatabase(embedded.superuserUrl, name), RUN));
     return RUN;
   });
 }
@@ -118,15 +119,18 @@ async function create(embedded: Embedded, name: string, filling: Filling): Promi
   }
 }
 
-async function copy(embedded: Embedded, name: string): Promise<void> {
-  const sql = postgres(embedded.superuserUrl, { max: 1, onnotice: () => {} });
+/** Copies a database in place of an older copy and returns its address. PostgreSQL copies only an idle database. */
+export async function copyDatabase(ownerUrl: string, name: string): Promise<string> {
+  const sql = postgres(withDatabase(ownerUrl, "postgres"), { max: 1, onnotice: () => {} });
   try {
-    await sql.unsafe(`drop database if exists ${RUN} with (force)`);
-    await sql.unsafe(`create database ${RUN} template ${name} strategy file_copy`);
+    await sql.unsafe(`drop database if exists ${name} with (force)`);
+    await sql.unsafe(
+      `create database ${name} template ${new URL(ownerUrl).pathname.slice(1)} strategy file_copy`,
+    );
   } finally {
     await sql.end();
   }
-  await releaseOutgoing(withDatabase(embedded.superuserUrl, RUN));
+  return withDatabase(ownerUrl, name);
 }
 
 /** A database under a new name holds its mails back, like a restored one. */

@@ -1,7 +1,71 @@
-import { execFileSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 
-// Reads figures of a process from /proc on Linux. On other systems every figure is null and its column stays empty.
+// Starts servers as processes of their own, and reads figures of processes from /proc on Linux. On other systems every
+// figure is null and its column stays empty.
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const START_MS = 60_000;
+
+export type Served = {
+  origin: string;
+  pid: number | null;
+  /** The time from the command to the first good answer. */
+  startMs: number;
+  stop(): Promise<void>;
+};
+
+type Server = {
+  /** Of Node, in the project's folder unless another is named. */
+  args: readonly string[];
+  cwd?: string;
+  /** Without the caller's environment, so that every run measures the same. */
+  env: Record<string, string>;
+  port: number;
+  /** Answers 200 as soon as the server serves. */
+  path: string;
+};
+
+/** Starts a server, which the end of the benchmark ends. Throws when it does not start. */
+export async function serve({ args, cwd = ROOT, env, port, path }: Server): Promise<Served> {
+  const started = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { NODE_ENV: "production", ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  process.once("exit", () => child.kill());
+  try {
+    await firstAnswer(`http://127.0.0.1:${port}${path}`, child);
+    return {
+      origin: `http://localhost:${port}`,
+      pid: child.pid ?? null,
+      startMs: performance.now() - started,
+      stop: () => stopped(child),
+    };
+  } catch (error) {
+    await stopped(child);
+    throw error;
+  }
+}
+
+async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + START_MS;
+  while (Date.now() < until && child.exitCode === null) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${child.spawnargs.slice(1).join(" ")} does not start; see above.`);
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await gone;
+}
 
 const LINUX = process.platform === "linux";
 const TICKS_PER_SECOND = LINUX ? Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" })) : 100;
