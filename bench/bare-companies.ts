@@ -61,7 +61,7 @@ async function withPackages(sql: postgres.Sql, rows: readonly Row[]): Promise<ob
   >`select company_id, name, starts_on, ends_before from company_packages
     where company_id = any(${rows.map(({ id }) => id)}) order by starts_on`;
   const byCompany = Map.groupBy(packages, (row) => row.company_id);
-  return rows.map((row) => companyJson(row, (byCompany.get(row.id) ?? []).map(packageJson)));
+  return rows.map((row) => companyJson(row, byCompany.get(row.id) ?? []));
 }
 
 const packageJson = ({ name, starts_on, ends_before }: PackageRow) => ({
@@ -72,7 +72,7 @@ const packageJson = ({ name, starts_on, ends_before }: PackageRow) => ({
 
 const dateOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-const companyJson = (row: Row, packages: object[]) => ({
+export const companyJson = (row: Row, packages: readonly PackageRow[]) => ({
   id: Number(row.id),
   externalId: row.external_id,
   companyType: row.company_type,
@@ -99,7 +99,7 @@ const companyJson = (row: Row, packages: object[]) => ({
     bic: row.bic,
   },
   accountantEmail: row.accountant_email,
-  packages,
+  packages: packages.map(packageJson),
   contract: {
     signed: row.contract_signed_at !== null,
     reliablePartner: row.reliable_partner_at !== null,

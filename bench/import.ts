@@ -35,11 +35,13 @@ export async function measureImport(
   return { rows: ROWS, checkMs: check.ms, applyMs: apply.ms };
 }
 
-function file(): string {
+/** Plates of another series at each call. */
+export function newPlates(): string[] {
   const series = Date.now().toString(36).slice(-4).toUpperCase();
-  const rows = Array.from(
-    { length: ROWS },
-    (_, row) => `${series}${String(row).padStart(5, "0")};Toyota;Corolla;2023;musta;Farmari`,
-  );
+  return Array.from({ length: ROWS }, (_, row) => `${series}${String(row).padStart(5, "0")}`);
+}
+
+function file(): string {
+  const rows = newPlates().map((plate) => `${plate};Toyota;Corolla;2023;musta;Farmari`);
   return ["Rekisteritunnus;Merkki;Malli;Vuosimalli;Väri;Tyyppi", ...rows].join("\r\n");
 }

@@ -20,12 +20,13 @@ import { measurePayments, paymentReportOf } from "./payments.ts";
 import { residentBytes } from "./processes.ts";
 import { measureProfiles, PROFILE_PLAN, profileReportOf } from "./profile.ts";
 import { runQuick } from "./quick.ts";
-import { type Figures, ratesTable, reportOf } from "./report.ts";
+import { type Figures, ratesTable, sizesReportOf } from "./report.ts";
 import { measureRestarts } from "./restarts.ts";
 import { countRowsRead } from "./rows-read.ts";
 import { measureScreens, screenReportOf } from "./screens.ts";
 import { measureSearch, searchReportOf } from "./search.ts";
 import { FULL_SIZE, measureSettlements, settlementReportOf } from "./settlements.ts";
+import { measureSideBySide, sideBySideReportOf } from "./side-by-side.ts";
 import { measureStatements, statementReportOf } from "./statements.ts";
 import { writeStatistics } from "./statistics.ts";
 import { measureSubjects } from "./subjects.ts";
@@ -36,8 +37,6 @@ import { measureWebhooks, webhookReportOf } from "./webhooks.ts";
 
 const DATA_DIR = fileURLToPath(new URL("../.data/bench", import.meta.url));
 const RESULTS = new URL("./results/", import.meta.url);
-/** File name, title, report. */
-type Result = readonly [topic: string, title: string, report: string];
 
 const { values } = parseArgs({
   options: {
@@ -61,8 +60,33 @@ const MILLION = 1_000_000;
 
 const plan: Plan = { rounds: Number(values.rounds), seconds: Number(values.seconds), warmUpSeconds: 5 };
 
+/** The topics with a file of figures in bench/results. */
+const TITLES = {
+  requests: "Requests",
+  sizes: "Sizes and rows read",
+  bulk: "Bulk changes of vehicles",
+  webhooks: "Webhooks",
+  fleet: "Lists and pages of fleets",
+  search: "Search",
+  idempotency: "POSTs with an Idempotency-Key",
+  settlements: "Settlements",
+  payments: "Card payments",
+  documents: "Documents of a statement",
+  statements: "Pages of a large company's statement",
+  lighthouse: "Screens on a phone, by Lighthouse",
+  screens: "What screens weigh and how soon they answer",
+  "bank-files": "Files of a bank",
+  areas: "Who may drive in a postal code",
+  restarts: "Restarts under load",
+  "side-by-side": "Beside Directus and beside Next with Prisma",
+  profile: "Who spends the time",
+  large: "Companies by the million",
+} as const;
+type Topic = keyof typeof TITLES;
+type Reports = { readonly [topic in Topic]?: string };
+
 /** The topics that `--only` can measure alone. */
-const ALONE: Record<string, () => Promise<string>> = {
+const ALONE: { readonly [topic in Topic]?: () => Promise<string> } = {
   settlements: () =>
     onServer(async (urls) => {
       say("Making settlements final (some minutes)");
@@ -113,6 +137,11 @@ const ALONE: Record<string, () => Promise<string>> = {
         ),
       ),
     ),
+  "side-by-side": () =>
+    onBenchDatabase(async (database) => {
+      say("Installing and preparing Directus and Prisma (some minutes the first time)");
+      return sideBySideReportOf(await measureSideBySide(database, plan));
+    }),
 };
 
 async function onServer<T>(
@@ -130,9 +159,15 @@ async function onBenchDatabase<T>(measureOn: (database: BenchDatabase) => Promis
 }
 
 if (values.only !== undefined) {
-  const alone = ALONE[values.only];
+  const topic = values.only as Topic;
+  const alone = ALONE[topic];
   if (!alone) throw new Error(`--only takes ${Object.keys(ALONE).join(", ")}`);
-  process.stdout.write(`\n${await alone()}\n`);
+  const report = await alone();
+  say(`\n${report}`);
+  if (values.write) {
+    const machine = await onServer(({ ownerUrl }) => describeMachine(ownerUrl));
+    await writeResults({ [topic]: report }, machine, plan);
+  }
   process.exit();
 }
 
@@ -145,10 +180,7 @@ if (values.scale === "large") {
     const machine = await describeMachine(database.ownerUrl);
     const report = largeReportOf(await measureLarge(DATA_DIR, companies));
     say(`\n${report}`);
-    if (values.write) {
-      const title = `${companies.toLocaleString("en")} companies beside 20,000`;
-      await writeResults([["large", title, report]], machine);
-    }
+    if (values.write) await writeResults({ large: report }, machine);
   }
   process.exit();
 }
@@ -165,7 +197,7 @@ if (values.profile) {
     profileReportOf(await measureProfiles(database)),
   ]);
   say(`\n${report}`);
-  if (values.write) await writeResults([["profile", "Who spends the time", report]], machine, PROFILE_PLAN);
+  if (values.write) await writeResults({ profile: report }, machine, PROFILE_PLAN);
   process.exit();
 }
 
@@ -174,23 +206,25 @@ try {
     await describeMachine(database.ownerUrl),
     await run(database),
   ]);
-  const results: readonly Result[] = [
-    ["requests", "Requests, sizes and rows read", reportOf(figures)],
-    ["bulk", "Bulk changes of vehicles", bulkReportOf(figures.bulk)],
-    ["webhooks", "Webhooks", webhookReportOf(figures.webhooks)],
-    ["fleet", "Lists and pages of fleets", fleetReportOf(figures.fleet)],
-    ["search", "Search", searchReportOf(figures.search)],
-    ["idempotency", "POSTs with an Idempotency-Key", keyReportOf(figures.keys)],
-    ["settlements", "Settlements", settlementReportOf(figures.settlements)],
-    ["payments", "Card payments", paymentReportOf(figures.payments)],
-    ["documents", "Documents of a statement", documentReportOf(figures.documents)],
-    ["statements", "Pages of a large company's statement", statementReportOf(figures.statements)],
-    ["lighthouse", "Screens on a phone, by Lighthouse", lighthouseReportOf(figures.lighthouse)],
-    ["bank-files", "Files of a bank", bankFileReportOf(figures.bankFiles)],
-    ["areas", "Who may drive in a postal code", areaReportOf(figures.areas)],
-  ];
-  process.stdout.write(`\n${[machine, ...results.map(([, , report]) => report)].join("\n\n")}\n`);
-  if (values.write) await writeResults(results, machine, plan);
+  const reports: Reports = {
+    requests: ratesTable(figures.rates),
+    sizes: sizesReportOf(figures),
+    bulk: bulkReportOf(figures.bulk),
+    webhooks: webhookReportOf(figures.webhooks),
+    fleet: fleetReportOf(figures.fleet),
+    search: searchReportOf(figures.search),
+    idempotency: keyReportOf(figures.keys),
+    settlements: settlementReportOf(figures.settlements),
+    payments: paymentReportOf(figures.payments),
+    documents: documentReportOf(figures.documents),
+    statements: statementReportOf(figures.statements),
+    lighthouse: lighthouseReportOf(figures.lighthouse),
+    screens: screenReportOf(figures.screens),
+    "bank-files": bankFileReportOf(figures.bankFiles),
+    areas: areaReportOf(figures.areas),
+  };
+  say(`\n${[machine, ...Object.values(reports)].join("\n\n")}`);
+  if (values.write) await writeResults(reports, machine, plan);
   process.exit();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
@@ -218,6 +252,8 @@ async function run(database: BenchDatabase): Promise<Figures> {
   const statements = await measureStatements(database);
   say("Opening screens with Lighthouse");
   const lighthouse = await measureLighthouse();
+  say("Pressing on screens");
+  const screens = await measureScreens();
   say("Asking who may drive");
   const areas = await measureAreas(database);
   say("Starting the product, the bare server and the bare Next");
@@ -260,6 +296,7 @@ async function run(database: BenchDatabase): Promise<Figures> {
       statements,
       areas,
       lighthouse,
+      screens,
       token,
       rates: [...rates, ...followed],
       rowsRead,
@@ -272,11 +309,11 @@ async function run(database: BenchDatabase): Promise<Figures> {
 }
 
 /** Writes one file in bench/results for each topic. */
-async function writeResults(results: readonly Result[], machine: string, plan?: Plan): Promise<void> {
+async function writeResults(reports: Reports, machine: string, plan?: Plan): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
-  for (const [topic, title, report] of results) {
+  for (const [topic, report] of Object.entries(reports)) {
     const rounds = plan ? `, ${plan.rounds} rounds of ${plan.seconds} s` : "";
-    const text = `# ${title}\n\n${today}${rounds}: ${machine}\n\n${report}\n`;
+    const text = `# ${TITLES[topic as Topic]}\n\n${today}${rounds}: ${machine}\n\n${report}\n`;
     await writeFile(new URL(`${topic}.md`, RESULTS), text);
   }
 }

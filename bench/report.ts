@@ -10,6 +10,7 @@ import type { LighthouseFigures } from "./lighthouse.ts";
 import type { Round } from "./measure.ts";
 import type { PaymentFigures } from "./payments.ts";
 import type { RowsRead } from "./rows-read.ts";
+import type { ScreenFigures } from "./screens.ts";
 import type { SearchFigures } from "./search.ts";
 import type { SettlementFigures } from "./settlements.ts";
 import type { StatementFigures } from "./statements.ts";
@@ -32,6 +33,7 @@ export type Figures = {
   bankFiles: BankFileFigures;
   areas: AreaFigures;
   lighthouse: LighthouseFigures;
+  screens: ScreenFigures;
   statements: StatementFigures;
   rates: readonly Rate[];
   rowsRead: readonly RowsRead[];
@@ -48,10 +50,10 @@ const MAX_TOKEN_MS = 0.3;
 /** Fifty rows, and one that shows whether there is a next page. */
 const MAX_ROWS = 51;
 
-/** The figures as Markdown, each with its target and a mark when it missed the target. */
-export function reportOf(figures: Figures): string {
-  return [ratesTable(figures.rates), sizesTable(figures), rowsTable(figures.rowsRead)].join("\n\n");
-}
+// The figures as Markdown, each with its target and a mark when it missed the target.
+
+export const sizesReportOf = (figures: Figures): string =>
+  [sizesTable(figures), rowsTable(figures.rowsRead)].join("\n\n");
 
 export function ratesTable(rates: readonly Rate[]): string {
   const heads = [

@@ -137,5 +137,5 @@ async function refuseDifference(targets: readonly Target[]): Promise<void> {
 }
 
 /** The companies that a page links to, in its order. */
-const shownIn = (html: Buffer): string =>
+export const shownIn = (html: Buffer): string =>
   [...new Set(html.toString().match(/(?<="\/companies\/)\d+(?=")/g))].join(" ");
