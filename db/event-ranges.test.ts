@@ -43,7 +43,7 @@ describe("a database whose history is one table", () => {
     database = await createTestDatabase();
     owner = postgres(database.migrationUrl, { max: 1, onnotice: () => {} });
     await owner.unsafe("drop schema public cascade; drop schema drizzle cascade; create schema public");
-    await migrateTo("0045_payments_faster");
+    await migrateTo("0047_fewer_waits");
     await owner.unsafe(`insert into events (${COLUMNS}) ${EVENTS(1, 3_000)}`);
     await owner.unsafe(`alter table events add constraint events_first_range check (id < ${SIZE}) not valid`);
     old.events = await owner.unsafe("select * from events order by at desc, id desc");
