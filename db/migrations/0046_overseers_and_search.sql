@@ -159,26 +159,27 @@ begin
     when 'tolppa_user' then return app_company_ids();
     when 'tolppa_overseer' then
       ids := app_company_ids() || array(select c.id from companies c
-        where c.aggregator_company_id = any (app_aggregator_ids()) and c.deleted_at is null limit most + 1);
+        where c.aggregator_company_id = any ((select app_aggregator_ids())::bigint[]) and c.deleted_at is null limit most + 1);
     when 'tolppa_provider' then
+      if (select sum(k.count) > most from company_counts k where k.provider = app_provider()) then
+        return null;
+      end if;
       ids := array(select c.id from companies c where c.provider = app_provider() and c.deleted_at is null limit most + 1);
     else null;
   end case;
   return case when cardinality(ids) <= most then ids end;
 end $$;
 
--- The companies of an actor who has few; null for other actors. The rows of few companies are read once, by the company.
--- The rows of many companies are found by the indexes of all rows.
-create function search_few() returns bigint[] language sql stable as $$
-  select ids from search_companies() ids where cardinality(ids) <= 100
-$$;
+-- Whether these are few companies. The rows of few companies are read once, by the company. The rows of many companies are found
+-- by the indexes of all rows.
+create function search_are_few(ids bigint[]) returns boolean language sql immutable return coalesce(cardinality(ids) <= 100, false);
 
--- Which rows the actor sees, as a condition. It fails closed: another role sees none. In a CASE the list is no reason to read
--- the rows by the company. More companies are looked up one by one; PostgreSQL might first read all of them for an EXISTS.
-create function search_wall() returns text language plpgsql stable as $$
+-- Which rows the actor of these companies sees, as a condition. It fails closed: another role sees none. In a CASE the list is no
+-- reason to read the rows by the company. More companies are looked up one by one; PostgreSQL might first read all of them for an
+-- EXISTS.
+create function search_wall(ids bigint[]) returns text language plpgsql stable as $$
 declare
   role constant text := current_setting('role', true);
-  ids constant bigint[] := search_companies();
 begin
   return case
     when role = 'tolppa_admin' then 'true'
@@ -211,13 +212,13 @@ $$;
 -- into words; a company's `search` is that of the list.
 create function search_source(kind text, patterns text[]) returns text language plpgsql stable as $$
 declare
-  few bigint[] := search_few();
+  ids constant bigint[] := search_companies();
 begin
-  if few is null then
-    return format('with source as not materialized (select * from (%s) sought where %s) ', search_rows(kind), search_wall());
+  if not search_are_few(ids) then
+    return format('with source as not materialized (select * from (%s) sought where %s) ', search_rows(kind), search_wall(ids));
   end if;
   return format('with source as materialized (select * from (%s) sought where company_id = any (%L::bigint[])%s) ',
-    search_rows(kind), few,
+    search_rows(kind), ids,
     case when kind <> 'company' and patterns is not null then format(' and search like any (%L::text[])', patterns) else '' end);
 end $$;
 
@@ -267,13 +268,15 @@ create function search_alike(kind text, typed text[], exchanged text[]) returns 
   language plpgsql stable security definer set search_path = public, pg_temp
   set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set max_parallel_workers_per_gather = 0
   set pg_trgm.similarity_threshold = 0.2 as $$
+declare
+  ids constant bigint[] := search_companies();
 begin
-  return query execute case when search_few() is null
+  return query execute case when not search_are_few(ids)
     then format('with known as not materialized (select word from search_words where kind = %L)', kind)
     else format('with known as materialized (select distinct one.word collate "C" as word
       from (select distinct %s as names from (%s) sought where company_id = any (%L::bigint[])) own, string_to_table(%s, '' '') one (word)
       where char_length(one.word) >= 3 and one.word !~ ''[0-9]'')',
-      case kind when 'vehicle' then 'make' else 'words' end, search_rows(kind), search_few(),
+      case kind when 'vehicle' then 'make' else 'words' end, search_rows(kind), ids,
       case kind when 'vehicle' then 'search_words_of(names)' else 'names' end) end
     || ' select typed.word, best.word from unnest($1, $2) typed (word, exchanged), lateral (
       select known.word from known where known.word % typed.word or known.word = any (string_to_array(typed.exchanged, '' ''))
