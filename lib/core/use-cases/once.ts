@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { setImmediate as statementsAreSent } from "node:timers/promises";
 import {
   type AnswerKey,
   claimKey,
@@ -59,6 +60,9 @@ function onceInside<Input, Output>(
     limits: command,
     async outside(transact, input) {
       const carryOut = async (ctx: Context, reserved: Promise<void>): Promise<Result<KeyedAnswer>> => {
+        reserved.catch(() => {});
+        // A statement is sent some promises later than it is asked for, and never later than the next turn of the event loop.
+        await statementsAreSent();
         const carriedOut = command(ctx, input);
         // The failure of the reservation is the one to tell.
         carriedOut.catch(() => {});
@@ -68,6 +72,7 @@ function onceInside<Input, Output>(
         const answer = await answerOf(result.value);
         // If the answer cannot be kept, the transaction does not commit, and fails (db/connect.ts).
         insertAnswer(ctx.db, { ...keyOf(ctx.actor, asked), requestHash }, answer).catch(() => {});
+        await statementsAreSent();
         return ok({ answer, replayed: false });
       };
       const first = await transact("write", (ctx) =>
