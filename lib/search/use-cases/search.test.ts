@@ -348,6 +348,37 @@ describe("each wall alone", () => {
       });
       expect(await found).toEqual([]);
     });
+
+    // As with more companies than are named. The transaction is rolled back.
+    test.each([
+      ["a provider's program", "tolppa_provider", { "app.provider": "taksiHelsinki" }, true],
+      ["another provider's program", "tolppa_provider", { "app.provider": "taksiHame" }, false],
+      ["an overseer of the aggregator", "tolppa_overseer", { "app.user_id": "aggregator" }, true],
+      ["another overseer", "tolppa_overseer", { "app.user_id": "stranger" }, false],
+      ["a person, who always names companies,", "tolppa_user", { "app.user_id": "aggregator" }, false],
+    ])("%s of too many companies to name finds only their own", async (_, role, settings, isFound) => {
+      class RolledBack extends Error {}
+      const found = house.owner.begin(async (sql) => {
+        const [row] = await sql<{ id: string }[]>`
+          update companies set company_type = 'aggregator' where id = ${b.id} returning id`;
+        await sql`update companies set aggregator_company_id = ${row?.id ?? null} where id = ${a.id}`;
+        await sql`update companies set status = 'active' where id = ${b.id}`;
+        await sql`insert into memberships values (${house.admin.id}, ${b.id}, 'member')`;
+        await sql.unsafe(
+          "create or replace function search_companies() returns bigint[] language sql stable as 'select null::bigint[]'",
+        );
+        await sql.unsafe(`set local role ${role}`);
+        for (const [name, value] of Object.entries(settings)) {
+          const ids: Record<string, unknown> = { aggregator: house.admin.id, stranger: a.user.id };
+          await sql`select set_config(${name}, ${String(ids[value] ?? value)}, true)`;
+        }
+        const rows =
+          await sql`select * from search_containing('driver', '{kanarialintu}', '{%kanarialintu%}', '{}', 8)`;
+        expect(rows.length > 0).toBe(isFound);
+        throw new RolledBack();
+      });
+      await expect(found).rejects.toThrow(RolledBack);
+    });
   });
 
   describe("row-level security, with the functions left out", () => {
