@@ -175,7 +175,7 @@ end $$;
 create function search_are_few(ids bigint[]) returns boolean language sql immutable return coalesce(cardinality(ids) <= 100, false);
 
 -- Which rows the actor of these companies sees, as a condition. It fails closed: another role sees none. In a CASE the list is no
--- reason to read the rows by the company. More companies are looked up one by one; PostgreSQL might first read all of them for an
+-- reason to read the rows by the company, and PostgreSQL expects half of the rows to be seen. More companies are looked up one by one; PostgreSQL might first read all of them for an
 -- EXISTS.
 create function search_wall(ids bigint[]) returns text language plpgsql stable as $$
 declare
@@ -184,9 +184,10 @@ begin
   return case
     when role = 'tolppa_admin' then 'true'
     when ids is not null then format('case when company_id = any (%L::bigint[]) then true end', ids)
-    when role = 'tolppa_provider' then format('(select theirs.provider from companies theirs where theirs.id = company_id) = %L', app_provider())
-    when role = 'tolppa_overseer' then format('(company_id = any (%L::bigint[]) or (select theirs.aggregator_company_id = any (%L::bigint[])
-      and theirs.deleted_at is null from companies theirs where theirs.id = company_id))', app_company_ids(), app_aggregator_ids())
+    when role = 'tolppa_provider' then format('case when (select theirs.provider from companies theirs
+      where theirs.id = company_id) = %L then true end', app_provider())
+    when role = 'tolppa_overseer' then format('case when company_id = any (%L::bigint[]) or (select theirs.aggregator_company_id = any (%L::bigint[])
+      and theirs.deleted_at is null from companies theirs where theirs.id = company_id) then true end', app_company_ids(), app_aggregator_ids())
     else 'false' end;
 end $$;
 
