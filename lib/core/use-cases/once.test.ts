@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { findCompany } from "#db/queries/companies/companies.ts";
 import { deleteOldAnswers } from "#db/queries/core/idempotent-answers.ts";
 import { type Actor, SYSTEM } from "#lib/core/actor.ts";
 import { fail, ok } from "#lib/core/result.ts";
@@ -167,6 +168,27 @@ test("a use case whose key got an answer in the meantime does nothing, although 
   expect(await doneUnder(asked)).toBe(0);
   const again = accepted(await house.as(actor).run(z.object({}), run, {}));
   expect(again).toMatchObject({ replayed: true, answer: { body: "first" } });
+});
+
+test("a retry during the first request is told to wait at once, although both lock the same company first", async () => {
+  const asked = askedFor("a");
+  const { company } = await house.createCompany();
+  const [locked, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const run = once(
+    async ({ db }) => {
+      await findCompany(db, company.id, { lock: true });
+      locked.resolve();
+      await waiting.promise;
+      return ok(null);
+    },
+    asked,
+    async () => ({ status: 200, headers: {}, body: null }),
+  );
+  const first = house.as(actor).run(z.object({}), run, {});
+  await locked.promise;
+  expect(await house.as(actor).run(z.object({}), run, {})).toEqual(RUNNING);
+  waiting.resolve();
+  expect(accepted(await first).replayed).toBe(false);
 });
 
 /** A server process of its own that carries out one use case under a key and is killed while it waits in the middle. */
