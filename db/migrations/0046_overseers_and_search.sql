@@ -264,7 +264,8 @@ end $$;
 
 -- The known words most like each typed one: those with two letters exchanged first, then those with the most trigrams in
 -- common. Words with less in common than the threshold have nothing to do with each other; it keeps "salo" for "saol".
--- The words of few companies are those of their own rows, without plates. Other actors are told words of all rows, and no row.
+-- The words of few companies are those of their own rows, without plates. Other actors have the words of all rows, without a
+-- limit where they do not see all rows: words of others would take the places of their own, and be known by what is missing.
 create function search_alike(kind text, typed text[], exchanged text[]) returns table (typed_word text, word text)
   language plpgsql stable security definer set search_path = public, pg_temp
   set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set max_parallel_workers_per_gather = 0
@@ -283,12 +284,22 @@ begin
       select known.word from known where known.word % typed.word or known.word = any (string_to_array(typed.exchanged, '' ''))
       group by known.word
       order by known.word = any (string_to_array(typed.exchanged, '' '')) desc, similarity(known.word, typed.word) desc, known.word
-      limit 30) best' using typed, exchanged;
+      limit $3) best' using typed, exchanged, case when search_few() is null and search_wall() <> 'true' then null else 30 end;
+end $$;
+
+-- Those of the words of search_alike that a row of the actor holds.
+create function search_held(kind text, known text[]) returns setof text
+  language plpgsql stable security definer set search_path = public, pg_temp
+  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set max_parallel_workers_per_gather = 0 as $$
+begin
+  if search_few() is not null or search_wall() = 'true' then return query select unnest(known); return; end if;
+  return query execute search_source(kind, null) || 'select word from unnest($1) word where (select true from source
+    where words like ''% '' || word || ''%'' and strpos(words || '' '', '' '' || word || '' '') > 0 limit 1)' using known;
 end $$;
 
 revoke execute on function search_beginnings(text, text[], text[], text[], text[], integer),
   search_containing(text, text[], text[], bigint[], integer), search_plates(text[], integer),
-  search_alike(text, text[], text[]) from public;
+  search_alike(text, text[], text[]), search_held(text, text[]) from public;
 grant execute on function search_beginnings(text, text[], text[], text[], text[], integer),
   search_containing(text, text[], text[], bigint[], integer), search_plates(text[], integer),
-  search_alike(text, text[], text[]) to tolppa_admin, tolppa_provider, tolppa_user;
+  search_alike(text, text[], text[]), search_held(text, text[]) to tolppa_admin, tolppa_provider, tolppa_user;

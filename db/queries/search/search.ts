@@ -114,3 +114,12 @@ export async function listLikeWords(
       from search_alike(${kind}, ${sql.param([...typed])}::text[], ${sql.param(exchanged)}::text[])`)),
   ];
 }
+
+/** Those of the known words that a row of the actor holds. */
+export async function listHeldWords(db: Tx, kind: SearchKind, known: readonly string[]): Promise<string[]> {
+  if (known.length === 0) return [];
+  const rows = await db.execute<{ word: string }>(
+    sql`select word from search_held(${kind}, ${sql.param([...known])}::text[]) word`,
+  );
+  return [...rows].map(({ word }) => word);
+}

@@ -292,6 +292,19 @@ describe("of a company's user", () => {
   });
 });
 
+test("of more than 100 companies a mistyped word finds the same, whatever names there are elsewhere", async () => {
+  const unknown = Array.from({ length: 100 }, (_, index) => 1_000_000 + index);
+  const many: Actor = { ...house.program, admin: false, companyIds: [b.id, ...unknown] };
+  const add = (companyId: number, names: string[]) =>
+    house.owner`insert into drivers ${house.owner(names.map((name) => driver(companyId, "Ensi", name)))}`;
+  const own = ["Hopeakoskaa", "Hopeakoskab", "Hopeakoskac", "Hopeaxoski"];
+  await add(b.id, own);
+  const seen = async () => (await found("hopeaqoski", many)).drivers.map((name) => name.split(" ")[0]).sort();
+  expect(await seen()).toEqual(own);
+  await add(a.id, ["Hopeakoski", "Hopeaposki", "Hopeamoski", "Hopeatoski"]);
+  expect(await seen()).toEqual(own);
+});
+
 describe("each wall alone", () => {
   const asB = <T>(work: (db: Tx) => Promise<T>): Promise<T> =>
     house.database.asActor(b.user, { mode: "read" }, work);

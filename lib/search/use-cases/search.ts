@@ -5,6 +5,7 @@ import {
   findPlates,
   findWords,
   limitSearchTime,
+  listHeldWords,
   listLikeWords,
   type SearchKind,
 } from "#db/queries/search/search.ts";
@@ -19,7 +20,7 @@ import {
   type SearchTotal,
   searchTerms,
 } from "#lib/search/rules/search.ts";
-import { likelySearches, mistypedWords, platesNear } from "#lib/search/rules/search-guess.ts";
+import { likelySearches, likelyWords, mistypedWords, platesNear } from "#lib/search/rules/search-guess.ts";
 import type { searchSchema } from "#lib/search/schema.ts";
 
 const KINDS: readonly SearchKind[] = ["company", "vehicle", "driver"];
@@ -92,8 +93,16 @@ const findMore = (
 
 /** What would be found, had the words been typed as they are known; a plate that is one error away. */
 async function findAlike(db: Tx, kind: SearchKind, terms: SearchTerms): Promise<number[]> {
-  const known = await listLikeWords(db, kind, mistypedWords(terms));
-  const wordsLike = (typed: string) => known.filter((one) => one.typed === typed).map(({ word }) => word);
+  const mistyped = mistypedWords(terms);
+  const known = await listLikeWords(db, kind, mistyped);
+  const likely = (typed: string) =>
+    likelyWords(
+      typed,
+      known.filter((one) => one.typed === typed).map(({ word }) => word),
+      known.length,
+    );
+  const held = await listHeldWords(db, kind, mistyped.flatMap(likely));
+  const wordsLike = (typed: string) => likely(typed).filter((word) => held.includes(word));
   const ids: number[] = [];
   for (const words of likelySearches(terms, wordsLike, MAX_GUESSES)) {
     if (ids.length < MOST) ids.push(...(await findMore(db, kind, words, ids)));
