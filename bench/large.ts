@@ -134,8 +134,10 @@ export async function measureLarge(dataDir: string, companies: number): Promise<
     if (!ours || !theirs) throw new Error("Two databases are compared");
     const questions = [];
     for (const question of QUESTIONS) {
-      process.stdout.write(`  ${question.name}\n`);
-      questions.push({ name: question.name, ...(await compare(question, ours, theirs, companies)) });
+      const times = await compare(question, ours, theirs, companies);
+      const [p50, p50OfLarge] = [times.small, times.large].map((ms) => median(ms).toFixed(1));
+      process.stdout.write(`  ${question.name}: ${p50} and ${p50OfLarge} ms\n`);
+      questions.push({ name: question.name, ...times });
     }
     return {
       companies,
@@ -216,6 +218,7 @@ async function compare(
         { into: times.small, side: ours, id: company },
         { into: times.large, side: theirs, id: company + block * USUAL.companies },
       ];
+      if (question.firstByte) for (const { database } of [ours, theirs]) await forgetLimits(database);
       for (const { into, side, id } of turn % 2 === 0 ? pair : pair.reverse()) {
         const request = { url: side.product.origin + question.path(id), headers: side.headers[question.as] };
         const started = performance.now();
@@ -228,6 +231,13 @@ async function compare(
     agent.destroy();
   }
   return times;
+}
+
+/** A person may take only so many exports in an hour. */
+async function forgetLimits({ ownerUrl }: BenchDatabase): Promise<void> {
+  const owner = postgres(ownerUrl, { max: 1 });
+  await owner`delete from rate_limits`;
+  await owner.end();
 }
 
 /** Asks, and leaves when the first byte of the body has come. */
