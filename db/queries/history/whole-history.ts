@@ -90,6 +90,10 @@ function tablesOf({ kind, fields, companyIds, byCompany }: HistoryFilter): numbe
 
 type Part = Slice & { backward: boolean; turn: SQL };
 
+/**
+ * One person's events are ordered by the person first, as in their index. Behind row-level security PostgreSQL does not
+ * conclude from the condition that all are one person's, and would sort all that the person did.
+ */
 function partOf(table: number, { filter, cursor, backward, turn, limit }: Part): SQL {
   const own =
     table === 0
@@ -97,7 +101,8 @@ function partOf(table: number, { filter, cursor, backward, turn, limit }: Part):
       : sql`true as actor_admin, e.entity_id, null::bigint as company_id, e.action`;
   return sql`(select e.id, e.at, ${table}::int as source, e.actor_label, e.entity_type as kind, ${own}, e.before, e.after
     from ${TABLES[table]} e where true ${matching(filter)} ${cursor ? beyond(table, cursor, backward) : sql``}
-    order by e.at ${turn}, e.id ${turn} limit ${limit + 1})`;
+    order by ${filter.person === undefined ? sql`` : sql`lower(e.actor_label) ${backward ? sql`desc` : sql`asc`},`}
+      e.at ${turn}, e.id ${turn} limit ${limit + 1})`;
 }
 
 function matching({ kind, fields, person, byCompany, companyIds, from, until }: HistoryFilter): SQL {
