@@ -16,7 +16,7 @@ import { countRowsRead, type RowsRead } from "./rows-read.ts";
 const MAX_RATIO = 1.3;
 const MAX_ROWS = 51;
 const TURNS = 200;
-const WARM_UP = 20;
+const WARM_UP = 60;
 /** An export that is left after its first byte takes a moment to end. */
 const EXPORT_TURNS = 20;
 /** A company with 5,000 vehicles and drivers, in both. */
