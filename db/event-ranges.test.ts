@@ -12,7 +12,7 @@ import { migrate } from "./migrate.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 import { openPlanReader, type PlanReader } from "./testing-plans.ts";
 
-// The history in ranges of ids (docs/decisions/0166-history-in-ranges.md).
+// The history in ranges of ids (docs/decisions/0165-history-in-ranges.md).
 
 const SIZE = 25_000_000;
 const COLUMNS = "at, actor_kind, actor_label, entity_type, entity_id, company_id, action, before, after";
