@@ -21,11 +21,11 @@ import { listCompanyPayments } from "#db/queries/payments/company-payments.ts";
 import { listUnassignedPayments } from "#db/queries/payments/unassigned-payments.ts";
 import { countWork, listWaiting } from "#db/queries/queue/work-queue.ts";
 import { listLines, listStatementRows } from "#db/queries/statements/statements.ts";
-import { search } from "#lib/search/use-cases/search.ts";
 import { type MillionReader, openPlansOfAMillion } from "./testing-plans.ts";
 
 // The plans that PostgreSQL makes for 1,000,000 companies, 10,000,000 vehicles and drivers, 100,000,000 events and
-// 50,000,000 payments, told by statistics of that size. A plan that flips is seen here without the rows.
+// 50,000,000 payments, told by statistics of that size. A plan that flips is seen here without the rows. The search is not
+// among them: it runs in functions, whose plans PostgreSQL tells only when it carries them out.
 
 let plans: MillionReader;
 beforeAll(async () => {
@@ -48,14 +48,14 @@ async function expectPlans(ask: Ask, indexes: readonly string[], mostSorted = MO
 }
 
 test("PostgreSQL takes the empty tables for as large as the statistics tell", async () => {
-  const [plan] = await plans.owner`explain select * from events`;
+  const [plan] = await plans.owner`explain select * from events_0`;
   const [told] = await plans.owner<{ rows: number; pages: number }[]>`
-    select reltuples::float8 as rows, relpages::float8 as pages from pg_class where oid = 'events'::regclass`;
+    select reltuples::float8 as rows, relpages::float8 as pages from pg_class where oid = 'events_0'::regclass`;
   const { rows = 0, pages = 0 } = told ?? {};
   expect(rows).toBeGreaterThan(90_000_000);
   // A page costs 1 and a row 0.01.
   expect(plan?.["QUERY PLAN"]).toContain(
-    `Seq Scan on events  (cost=0.00..${(pages + rows / 100).toFixed(2)} rows=${rows} `,
+    `Seq Scan on events_0  (cost=0.00..${(pages + rows / 100).toFixed(2)} rows=${rows} `,
   );
 });
 
@@ -226,19 +226,6 @@ describe.each([
     await expectPlans(ask, indexes);
   });
 });
-
-test.each(["virtanen", "vi", "abx-12", "matti virtanen", "virtanne", "+35845555", "zzqxwv", "2000001-4"])(
-  "the search for %s reads no table from end to end",
-  async (query) => {
-    plans.as(null);
-    await expectPlans(
-      (db) => search({ db }, { query }),
-      ["companies_search_name", "companies_search_words", "vehicles_search_words", "drivers_search_words"],
-      // PostgreSQL knows nothing of the columns of a search, and expects to find a large share of the rows.
-      Infinity,
-    );
-  },
-);
 
 test("a list of companies behind a search uses the index of the search", async () => {
   plans.as(null);

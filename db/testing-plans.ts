@@ -145,7 +145,7 @@ export type PlanShape = {
   query: string;
   /** Tables with statistics that are read from end to end. */
   sequential: string[];
-  /** Indexes that are used. */
+  /** Indexes that are used. An index of a range counts as that of the whole table. */
   indexes: string[];
   /** The greatest number of rows that PostgreSQL expects to sort at once. */
   sorted: number;
@@ -177,6 +177,12 @@ export async function openPlansOfAMillion(): Promise<MillionReader> {
   const known = new Set(
     (await owner<{ name: string }[]>`${owner.unsafe(WITH_STATISTICS)}`).map(({ name }) => name),
   );
+  const wholes = new Map(
+    (await owner<{ part: string; whole: string }[]>`${owner.unsafe(PARTS)}`).map(({ part, whole }) => [
+      part,
+      whole,
+    ]),
+  );
   const explaining = postgres(large.url, { max: 1 });
   let role = roleOf(null);
   return {
@@ -197,7 +203,7 @@ export async function openPlansOfAMillion(): Promise<MillionReader> {
           else {
             const [row] = await sql.unsafe(`explain (format json) ${query}`, params as never[]);
             const nodes = flat((row?.["QUERY PLAN"] as { Plan: Node }[] | undefined)?.[0]?.Plan);
-            shapes.push(shapeOf(query, nodes, known));
+            shapes.push(shapeOf(query, nodes, { known, wholes }));
           }
         }
         return shapes;
@@ -219,6 +225,10 @@ const roleOf = (companyId: number | null): string => `reset role;
 const WITH_STATISTICS = `select relname as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and reltuples > 0`;
 
+/** The ranges of tables and of their indexes. */
+const PARTS = `select part.relname as part, whole.relname as whole from pg_inherits
+  join pg_class part on part.oid = inhrelid join pg_class whole on whole.oid = inhparent`;
+
 /** PostgreSQL keeps a table in files of 1 GiB. */
 const SEGMENT_BYTES = 2 ** 30;
 
@@ -239,7 +249,9 @@ async function enlargeFiles(owner: postgres.Sql): Promise<void> {
   }
 }
 
-function shapeOf(query: string, nodes: readonly Node[], known: ReadonlySet<string>): PlanShape {
+type Catalogue = { known: ReadonlySet<string>; wholes: ReadonlyMap<string, string> };
+
+function shapeOf(query: string, nodes: readonly Node[], { known, wholes }: Catalogue): PlanShape {
   const sorts = nodes.filter((node) => node["Node Type"] === "Sort").flatMap((node) => node.Plans ?? []);
   return {
     query,
@@ -247,7 +259,10 @@ function shapeOf(query: string, nodes: readonly Node[], known: ReadonlySet<strin
       .filter((node) => node["Node Type"] === "Seq Scan")
       .map((node) => node["Relation Name"] ?? "")
       .filter((name) => known.has(name)),
-    indexes: nodes.map((node) => node["Index Name"] ?? "").filter((name) => name !== ""),
+    indexes: nodes
+      .map((node) => node["Index Name"] ?? "")
+      .filter((name) => name !== "")
+      .map((name) => wholes.get(name) ?? name),
     sorted: Math.max(0, ...sorts.map((node) => node["Plan Rows"])),
   };
 }

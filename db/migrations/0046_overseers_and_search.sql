@@ -115,7 +115,8 @@ create or replace function settled_companies(companies bigint[]) returns table (
   where c.id = any (settled_companies.companies) and case current_setting('role', true)
     when 'tolppa_admin' then true
     when 'tolppa_user' then c.id = any (app_company_ids())
-    when 'tolppa_overseer' then c.id = any (app_company_ids()) or is_overseen(c.id)
+    when 'tolppa_overseer' then c.id = any (app_company_ids())
+      or c.deleted_at is null and c.aggregator_company_id = any ((select app_aggregator_ids())::bigint[])
     when 'tolppa_provider' then c.provider = app_provider()
     else false end
 $$;

@@ -35,7 +35,8 @@ create index booking_area_post_codes_holding on booking_area_post_codes using gi
 drop index booking_area_post_codes_lookup;
 
 create function areas_holding(of_provider text, code integer) returns setof bigint
-  language plpgsql stable security definer set search_path = public, pg_temp as $$
+  -- A code lies in few areas of a provider.
+  language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 begin
   if current_setting('role', true) = 'tolppa_admin' or current_setting('role', true) = 'tolppa_provider' and of_provider = app_provider() then
     return query select p.area_id from booking_area_post_codes p
