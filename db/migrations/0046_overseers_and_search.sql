@@ -285,15 +285,17 @@ begin
       select known.word from known where known.word % typed.word or known.word = any (string_to_array(typed.exchanged, '' ''))
       group by known.word
       order by known.word = any (string_to_array(typed.exchanged, '' '')) desc, similarity(known.word, typed.word) desc, known.word
-      limit $3) best' using typed, exchanged, case when search_few() is null and search_wall() <> 'true' then null else 30 end;
+      limit $3) best' using typed, exchanged, case when not search_are_few(ids) and search_wall(ids) <> 'true' then null else 30 end;
 end $$;
 
 -- Those of the words of search_alike that a row of the actor holds.
 create function search_held(kind text, known text[]) returns setof text
   language plpgsql stable security definer set search_path = public, pg_temp
   set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set max_parallel_workers_per_gather = 0 as $$
+declare
+  ids constant bigint[] := search_companies();
 begin
-  if search_few() is not null or search_wall() = 'true' then return query select unnest(known); return; end if;
+  if search_are_few(ids) or search_wall(ids) = 'true' then return query select unnest(known); return; end if;
   return query execute search_source(kind, null) || 'select word from unnest($1) word where (select true from source
     where words like ''% '' || word || ''%'' and strpos(words || '' '', '' '' || word || '' '') > 0 limit 1)' using known;
 end $$;
