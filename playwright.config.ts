@@ -22,8 +22,6 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: "fi-FI",
     timezoneId: "Europe/Helsinki",
-    // A press on what still moves makes Playwright scroll the page and try again; a menu that hangs on the header goes with it.
-    contextOptions: { reducedMotion: "reduce" },
     // What a failure leaves: its steps, their log and a picture. Pages and requests of every step (--trace on) cost a
     // fifth of the whole run.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },

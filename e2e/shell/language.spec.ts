@@ -1,5 +1,6 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import { query } from "#e2e/support/database.ts";
+import { untilStill } from "#e2e/support/fit.ts";
 import { field } from "#e2e/support/forms.ts";
 import { PASSWORD, signIn } from "#e2e/support/person.ts";
 import { LANGUAGE_COOKIE, LANGUAGE_NAMES, LANGUAGES, type Language } from "#lib/core/language.ts";
@@ -36,7 +37,11 @@ test("a person changes the language in the menu in the midst of a form, and noth
     .or(page.getByRole("button", { name: user.email }))
     .filter({ visible: true })
     .click();
-  await page.getByRole("radio", { name: "English" }).check();
+  const english = page.getByRole("radio", { name: "English" });
+  // Playwright also scrolls and presses again where the control's code has not arrived.
+  await expect(english).toBeEnabled();
+  await untilStill(page);
+  await english.check();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("en", m.wizard_title));
   await expect(page).toHaveURL("/companies/new");
   await page.keyboard.press("Escape");

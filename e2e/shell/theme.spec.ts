@@ -1,5 +1,5 @@
 import { expect, test } from "#e2e/fixtures.ts";
-import { showIn, violationsOf } from "#e2e/support/fit.ts";
+import { showIn, untilStill, violationsOf } from "#e2e/support/fit.ts";
 import { send } from "#e2e/support/http.ts";
 import { cookieOf } from "#e2e/support/person.ts";
 import { letterWriter } from "#lib/mail/use-cases/letter.ts";
@@ -22,6 +22,7 @@ test("a person chooses the dark look, and every page is drawn dark from its firs
   // A press on a control whose code has not arrived is tried again, each time after another scroll, and the menu moves
   // with the page.
   await expect(darkRadio).toBeEnabled();
+  await untilStill(page);
   await darkRadio.check();
   expect(await paper()).not.toBe(light);
   const dark = await paper();
@@ -37,6 +38,7 @@ test("a person chooses the dark look, and every page is drawn dark from its firs
   await expect(page.getByRole("radio", { name: m.frame_themes({ one: "dark" }) })).toBeChecked();
   const systemRadio = page.getByRole("radio", { name: m.frame_themes({ one: "system" }) });
   await expect(systemRadio).toBeEnabled();
+  await untilStill(page);
   await systemRadio.check();
   expect(await paper()).toBe(light);
   // The system decides again.

@@ -39,6 +39,16 @@ export async function showIn(page: Page, colorScheme: "light" | "dark"): Promise
   });
 }
 
+/**
+ * Until nothing moves. A press on what moves makes Playwright scroll the page and press again, and a menu that hangs on the header
+ * goes with the page.
+ */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+}
+
 /** Axe asks no longer: of two fields with one id the second has the first one's label and errors. */
 const idsOfSeveral = (page: Page): Promise<string[]> =>
   page.locator("[id]").evaluateAll((elements) => {
