@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { MOST_COUNTED } from "#lib/core/keyset.ts";
 
 /** How many rows each state of a list's filter has. */
 export type Counts<State extends string> = Readonly<Record<State, number>>;
@@ -22,8 +23,8 @@ export async function countStates<State extends string>(
 }
 
 /**
- * An expression that counts rows and stops at `most`. The number is a part of the text, so that PostgreSQL plans the statement
+ * An expression that counts rows up to a thousand and one. The limit is a part of the text, so that PostgreSQL plans the statement
  * once and not for each number.
  */
-export const countedUpTo = (most: number, rows: SQL): SQL =>
-  sql`(select count(*)::int from (${rows} limit ${sql.raw(String(most))}) counted)`;
+export const counted = (rows: SQL): SQL =>
+  sql`(select count(*)::int from (${rows} limit ${sql.raw(String(MOST_COUNTED + 1))}) counted)`;

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { countedUpTo } from "#db/queries/core/counts.ts";
+import { counted } from "#db/queries/core/counts.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
-import { MOST_COUNTED } from "#lib/core/keyset.ts";
 import {
   DELIVERY_KINDS,
   type DeliveryKind,
@@ -114,7 +113,7 @@ const TABLES: Record<DeliveryKind, SQL> = {
 };
 
 const countOf = (kind: DeliveryKind): SQL =>
-  countedUpTo(MOST_COUNTED + 1, sql`select from ${TABLES[kind]} where failed_at is not null`);
+  counted(sql`select from ${TABLES[kind]} where failed_at is not null`);
 
 /** An SQL expression that counts the deliveries of all kinds. */
 export const FAILED_DELIVERIES: SQL = sql.join(DELIVERY_KINDS.map(countOf), sql` + `);

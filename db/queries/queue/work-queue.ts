@@ -1,10 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { countedUpTo } from "#db/queries/core/counts.ts";
+import { counted } from "#db/queries/core/counts.ts";
 import { FAILED_DELIVERIES } from "#db/queries/deliveries/failed-deliveries.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
-import { MOST_COUNTED } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { EntityType } from "#lib/history/rules/history.ts";
 import type { WaitingFacts } from "#lib/queue/rules/approval-warnings.ts";
@@ -31,22 +30,20 @@ export type WorkCounts = {
   failingProviders: number;
 };
 
-const counted = (rows: SQL): SQL => countedUpTo(MOST_COUNTED + 1, rows);
-
 /** Counts all kinds of work in one query, each by an index and up to a thousand and one. */
 export async function countWork(
   db: Tx,
   { expiringUntil }: { expiringUntil: PlainDate },
 ): Promise<WorkCounts> {
-  const companiesIn = (status: string) =>
-    sql`(select coalesce(sum(count), 0)::int from company_counts where status = ${sql.raw(`'${status}'`)})`;
+  const companiesIn = (status: SQL) =>
+    sql`(select coalesce(sum(count), 0)::int from company_counts where status = ${status})`;
   const waiting = (table: SQL) =>
     counted(sql`select from ${table} where deleted_at is null and status = 'pending'`);
   const [row] = await db.execute<WorkCounts>(sql`select
-    ${companiesIn("pending")} as company,
+    ${companiesIn(sql`'pending'`)} as company,
     ${waiting(sql`vehicles`)} as vehicle,
     ${waiting(sql`drivers`)} as driver,
-    ${companiesIn("active")} as "activeCompanies",
+    ${companiesIn(sql`'active'`)} as "activeCompanies",
     ${counted(sql`select from drivers where deleted_at is null and status <> 'inactive'
       and taxi_driving_license_expiration <= ${expiringUntil}::date`)} as "expiringLicences",
     ${counted(sql`select from iban_changes where confirmed_at is null`)} as "ibanChanges",
