@@ -26,5 +26,5 @@ export async function countStates<State extends string>(
  * An expression that counts rows up to a thousand and one. The limit is a part of the text, so that PostgreSQL plans the statement
  * once and not for each number.
  */
-export const counted = (rows: SQL): SQL =>
+export const cappedCount = (rows: SQL): SQL =>
   sql`(select count(*)::int from (${rows} limit ${sql.raw(String(MOST_COUNTED + 1))}) counted)`;

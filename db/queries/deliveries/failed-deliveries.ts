@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { counted } from "#db/queries/core/counts.ts";
+import { cappedCount } from "#db/queries/core/counts.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import {
   DELIVERY_KINDS,
@@ -113,7 +113,7 @@ const TABLES: Record<DeliveryKind, SQL> = {
 };
 
 const countOf = (kind: DeliveryKind): SQL =>
-  counted(sql`select from ${TABLES[kind]} where failed_at is not null`);
+  cappedCount(sql`select from ${TABLES[kind]} where failed_at is not null`);
 
 /** An SQL expression that counts the deliveries of all kinds. */
 export const FAILED_DELIVERIES: SQL = sql.join(DELIVERY_KINDS.map(countOf), sql` + `);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { counted } from "#db/queries/core/counts.ts";
+import { cappedCount } from "#db/queries/core/counts.ts";
 import { FAILED_DELIVERIES } from "#db/queries/deliveries/failed-deliveries.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
@@ -38,20 +38,20 @@ export async function countWork(
   const companiesIn = (status: SQL) =>
     sql`(select coalesce(sum(count), 0)::int from company_counts where status = ${status})`;
   const waiting = (table: SQL) =>
-    counted(sql`select from ${table} where deleted_at is null and status = 'pending'`);
+    cappedCount(sql`select from ${table} where deleted_at is null and status = 'pending'`);
   const [row] = await db.execute<WorkCounts>(sql`select
     ${companiesIn(sql`'pending'`)} as company,
     ${waiting(sql`vehicles`)} as vehicle,
     ${waiting(sql`drivers`)} as driver,
     ${companiesIn(sql`'active'`)} as "activeCompanies",
-    ${counted(sql`select from drivers where deleted_at is null and status <> 'inactive'
+    ${cappedCount(sql`select from drivers where deleted_at is null and status <> 'inactive'
       and taxi_driving_license_expiration <= ${expiringUntil}::date`)} as "expiringLicences",
-    ${counted(sql`select from iban_changes where confirmed_at is null`)} as "ibanChanges",
-    ${counted(sql`select from payments where vehicle_id is null`)} as "unassignedPayments",
-    ${counted(sql`select from bank_entries where outcome = 'waiting'`)} as "bankEntries",
-    ${counted(sql`select from payout_files where released_at is null and rejected_at is null`)} as "unreleasedFiles",
-    ${counted(sql`select from statement_payments where state = 'rejected'`)} as "rejectedPayouts",
-    ${counted(sql`select from statement_payments where state = 'overdue'`)} as "overdueInvoices",
+    ${cappedCount(sql`select from iban_changes where confirmed_at is null`)} as "ibanChanges",
+    ${cappedCount(sql`select from payments where vehicle_id is null`)} as "unassignedPayments",
+    ${cappedCount(sql`select from bank_entries where outcome = 'waiting'`)} as "bankEntries",
+    ${cappedCount(sql`select from payout_files where released_at is null and rejected_at is null`)} as "unreleasedFiles",
+    ${cappedCount(sql`select from statement_payments where state = 'rejected'`)} as "rejectedPayouts",
+    ${cappedCount(sql`select from statement_payments where state = 'overdue'`)} as "overdueInvoices",
     ${FAILED_DELIVERIES} as "failedDeliveries",
     (select count(*)::int from settlement_runs where closed_at is not null and finalised_at is null) as "unfinishedRuns",
     (select count(*)::int from dispatch_connections
