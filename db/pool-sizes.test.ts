@@ -27,8 +27,9 @@ test("docs/operations.md shows these sums", async () => {
 
 test("every pool that the product opens takes its size from the table", async () => {
   const read = (path: string) => readFile(new URL(`../${path}`, import.meta.url), "utf8");
-  const jobs = await read("lib/jobs/start.ts");
-  for (const name of Object.keys(JOB_POOLS)) expect(jobs).toContain(`poolOf("${name}"`);
-  expect(jobs.match(/createDatabase\(/g)).toHaveLength(1);
+  const jobs = (await read("lib/jobs/start.ts")) + (await read("lib/jobs/settlement-process.ts"));
+  for (const name of Object.keys(JOB_POOLS)) expect(jobs).toContain(`"${name}"`);
+  expect(jobs.match(/createDatabase\(.*max: JOB_POOLS\[/g)).toHaveLength(2);
+  expect(jobs.match(/createDatabase\(/g)).toHaveLength(2);
   expect(await read("lib/http/container.ts")).toContain("max: serverPoolSize(env.webConcurrency)");
 });

@@ -1,6 +1,6 @@
 // How many connections each part of the product may hold. docs/operations.md shows the sums.
 
-/** The pools of a launcher, which runs the jobs, by the name that pg_stat_activity shows. */
+/** The pools of a launcher and of the process of a settlement run, by the name that pg_stat_activity shows. */
 export const JOB_POOLS = {
   "tolppa-outbox": 2,
   // Webhooks have their own connections, so that thousands of them do not delay a person's verification link.

@@ -15,6 +15,7 @@ const ENTRIES = [
   "dist/worker.js",
   "dist/preparation-process.js",
   "dist/audit-process.js",
+  "dist/settlement-process.js",
   "server/migrate.ts",
   ...COMMANDS.map((name) => `scripts/${name}.ts`),
 ];

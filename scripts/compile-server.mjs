@@ -13,6 +13,7 @@ const ENTRIES = {
   worker: "server/worker.ts",
   "preparation-process": "server/preparation-process.ts",
   "audit-process": "lib/jobs/audit-process.ts",
+  "settlement-process": "lib/jobs/settlement-process.ts",
 };
 /** They find files or processes of theirs by their own place, or are loaded only where they are used. */
 const LEFT_OUTSIDE = [

@@ -1,18 +1,22 @@
 import type { Database } from "#db/client.ts";
-import { env } from "#lib/env.ts";
-import { log } from "#lib/log.ts";
-import { workOnRuns } from "#lib/settlements/use-cases/work.ts";
+import { inSpan } from "#lib/core/span.ts";
+import { isRunWaiting } from "#lib/settlements/use-cases/work.ts";
+import { inChild, processFile } from "./child.ts";
 import { repeat } from "./loop.ts";
 
-/** Computes and finalises the settlement runs that admins ask for, until `signal`. */
-export async function workOnSettlements(database: Database, signal: AbortSignal): Promise<void> {
-  const work = {
-    database,
-    seller: env.seller,
-    onFailure: (err: unknown, task: object) => log.error({ err, ...task }, "settlement run failed"),
-  };
-  const round = () => unlessStopped(workOnRuns(work), signal);
-  await repeat(signal, { job: "settlement runs", pauseMs: 500, round });
+const PROCESS = processFile("settlement-process", import.meta.url);
+
+/** Computes and finalises the settlement runs that admins ask for, each in a child process, until `signal`. */
+export const workOnSettlements = (database: Database, signal: AbortSignal): Promise<void> =>
+  repeat(signal, {
+    job: "settlement runs",
+    pauseMs: 500,
+    round: () => unlessStopped(workNow(database, signal), signal),
+  });
+
+async function workNow(database: Database, signal: AbortSignal): Promise<boolean> {
+  if (!(await isRunWaiting(database))) return false;
+  return inSpan("job settlement run", {}, () => inChild<boolean>(PROCESS, {}, signal));
 }
 
 /**

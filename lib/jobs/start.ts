@@ -25,7 +25,6 @@ export async function startJobs(): Promise<{ readFigures(): Promise<Figures>; st
   const post = await configuredPost();
   const database = poolOf("tolppa-outbox");
   const webhooks = poolOf("tolppa-webhooks", { capacity: 1_000 });
-  const settlements = poolOf("tolppa-settlements");
   const statements = poolOf("tolppa-statements");
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -56,7 +55,7 @@ export async function startJobs(): Promise<{ readFigures(): Promise<Figures>; st
       onDone: (done) => log.info(done, "retention done"),
     }),
     deliverWebhooks(webhooks, signal),
-    workOnSettlements(settlements, signal),
+    workOnSettlements(database, signal),
     sendStatements(statements, post, signal),
     mailAccountants(statements, signal),
     watchPayments(statements, signal),
@@ -67,7 +66,7 @@ export async function startJobs(): Promise<{ readFigures(): Promise<Figures>; st
     async stop() {
       stopping.abort();
       await ended;
-      await Promise.all([database.close(), statements.close(), webhooks.close(), settlements.close()]);
+      await Promise.all([database.close(), statements.close(), webhooks.close()]);
     },
   };
 }

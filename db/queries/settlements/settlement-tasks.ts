@@ -19,14 +19,22 @@ export async function askTask(
 
 export type TakenTask = { runId: number; task: RunTask; askedBy: string };
 
-/** Takes the oldest task that is free or whose lease has ended, for `leaseSeconds`. */
+/** Neither failed nor taken by a process that still lives. */
+const FREE = sql`failure is null and (taken_until is null or taken_until < now())`;
+
+export async function isTaskFree(db: Tx): Promise<boolean> {
+  const [row] = await db.execute<{ free: boolean }>(
+    sql`select exists (select from settlement_tasks where ${FREE}) as free`,
+  );
+  return row?.free ?? false;
+}
+
+/** Takes the oldest task that is free, for `leaseSeconds`. */
 export async function takeTask(db: Tx, leaseSeconds: number): Promise<TakenTask | null> {
   const [row] = await db.execute<TakenTask>(sql`
     update settlement_tasks t set taken_until = now() + make_interval(secs => ${leaseSeconds}),
       companies_done = null, companies_total = null
-    where t.run_id = (select due.run_id from settlement_tasks due
-      where due.failure is null and (due.taken_until is null or due.taken_until < now())
-      order by due.asked_at limit 1 for update skip locked)
+    where t.run_id = (select run_id from settlement_tasks where ${FREE} order by asked_at limit 1 for update skip locked)
     returning t.run_id::int as "runId", t.task, t.asked_by as "askedBy"`);
   return row ?? null;
 }

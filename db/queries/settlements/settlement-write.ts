@@ -59,16 +59,17 @@ export async function insertStatements(
 export type NewLines = { statementId: number; companyId: number; lines: readonly StatementLine[] };
 
 export async function insertStatementLines(db: Tx, statements: readonly NewLines[]): Promise<void> {
-  const rows = statements.flatMap(({ statementId, companyId, lines }) =>
-    lines.map((line, index) => ({ statementId, companyId, position: index + 1, ...line })),
-  );
+  const lines = statements.flatMap((one) => one.lines);
+  const ofEach = <T>(of: (one: NewLines, index: number) => T): T[] =>
+    statements.flatMap((one) => one.lines.map((_, index) => of(one, index)));
   await db.execute(sql`
     insert into statement_lines (statement_id, position, company_id, code, vehicle_id, license_plate, amount_cents, basis)
     select r.statement_id, r.position, r.company_id, r.code, r.vehicle_id, r.plate, r.cents, r.basis::jsonb
-    from rows from (unnest(${numbers(rows.map((row) => row.statementId))}::bigint[], ${numbers(rows.map((row) => row.position))}::int[],
-      ${numbers(rows.map((row) => row.companyId))}::bigint[], ${texts(rows.map((row) => row.code))}::text[],
-      ${numbers(rows.map((row) => row.vehicleId))}::bigint[], ${texts(rows.map((row) => row.licensePlate))}::text[],
-      ${numbers(rows.map((row) => row.amountCents))}::bigint[]), ${jsonRows(rows.map((row) => JSON.stringify(row.basis)))})
+    from rows from (unnest(${numbers(ofEach(({ statementId }) => statementId))}::bigint[],
+      ${numbers(ofEach((_, index) => index + 1))}::int[], ${numbers(ofEach(({ companyId }) => companyId))}::bigint[],
+      ${texts(lines.map(({ code }) => code))}::text[], ${numbers(lines.map(({ vehicleId }) => vehicleId))}::bigint[],
+      ${texts(lines.map(({ licensePlate }) => licensePlate))}::text[], ${numbers(lines.map(({ amountCents }) => amountCents))}::bigint[]),
+      ${jsonRows(lines.map(({ basis }) => JSON.stringify(basis)))})
       as r (statement_id, position, company_id, code, vehicle_id, plate, cents, basis)`);
 }
 

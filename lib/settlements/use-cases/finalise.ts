@@ -17,10 +17,18 @@ import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { isPeriod } from "#lib/settlements/rules/period.ts";
 import type { RunTotals } from "#lib/settlements/rules/run.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
-import { type ComputeProgress, computeAll } from "./compute.ts";
+import { type ComputedBatch, type ComputeProgress, computeAll } from "./compute.ts";
 import { loadTerms } from "./inputs.ts";
 import { openTotals } from "./totals.ts";
-import { holdStatementSeries, keepStatementSeries, lastStatementNumber, writeStatements } from "./write.ts";
+import {
+  holdStatementSeries,
+  keepStatementSeries,
+  lastStatementNumber,
+  type Maker,
+  type NumberedBatch,
+  numberStatements,
+  writeStatements,
+} from "./write.ts";
 
 /** The time limit for all companies' statements. No user waits for it at a screen. */
 const DEADLINE_MS = 600_000;
@@ -114,16 +122,52 @@ async function finaliseAll(
     const totals = await openTotals(reader, run.period);
     const maker = { runId, by: by.label, seller, series, terms };
     let companies = 0;
-    for await (const { computed, progress } of computeAll(reader, terms)) {
-      await writeStatements(db, maker, computed);
-      for (const one of computed) totals.add(one);
+    const numbered = numberAll(db, maker, computeAll(reader, terms));
+    await handleTwoAtOnce(numbered, async ({ batch, progress }) => {
+      await writeStatements(db, maker, batch);
+      for (const one of batch.statements) totals.add(one);
       companies = progress.total;
       onProgress?.(progress);
-    }
+    });
     const numbers = series.first === null ? null : { first: series.first, last: lastStatementNumber(series) };
     return { ...(await totals.sum(companies)), numbers };
   });
   await keepStatementSeries(db, series);
   await updateRunFinalised(db, runId, { by: by.label, result });
   return ok(result);
+}
+
+type Numbered = { batch: NumberedBatch; progress: ComputeProgress };
+
+async function* numberAll(
+  db: Tx,
+  maker: Maker,
+  batches: AsyncIterable<ComputedBatch>,
+): AsyncGenerator<Numbered> {
+  for await (const { computed, progress } of batches)
+    yield { batch: await numberStatements(db, maker, computed), progress };
+}
+
+/**
+ * Handles values in their order. Begins with the next one while the database still works on the one before, so that the
+ * database never waits. Throws what failed first: PostgreSQL refuses everything that comes after it.
+ */
+async function handleTwoAtOnce<T>(
+  values: AsyncIterable<T>,
+  handle: (value: T) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  try {
+    for await (const value of values) {
+      const before = last;
+      last = handle(value).catch((error: unknown) => failures.push(error));
+      await before;
+      if (failures.length > 0) break;
+    }
+  } finally {
+    // No query may still run when this ends: the connection may already serve another transaction.
+    await last;
+  }
+  if (failures.length > 0) throw failures[0];
 }

@@ -42,28 +42,13 @@ export function contentHash({ inputsHash, ...said }: Said, previous: Buffer | nu
   return hash.digest();
 }
 
-/** JSON with sorted keys and without spaces. Fast, because a run writes a million objects. */
-function canonical(value: unknown): string {
-  if (typeof value === "number") return String(value);
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  let text = "{";
-  for (const [key, name] of inOrder(Object.keys(value))) {
-    const of = (value as Record<string, unknown>)[key];
-    if (of !== undefined) text += `${text === "{" ? "" : ","}${name}${canonical(of)}`;
-  }
-  return `${text}}`;
-}
+/** JSON with sorted keys and without spaces. */
+const canonical = (value: unknown): string => JSON.stringify(withSortedKeys(value));
 
-type Named = readonly (readonly [key: string, name: string])[];
-/** Caches the sorted keys by shape. A statement has few shapes of objects. */
-const SHAPES = new Map<string, Named>();
-
-function inOrder(keys: readonly string[]): Named {
-  const shape = keys.join();
-  const known = SHAPES.get(shape);
-  if (known) return known;
-  const named = [...keys].sort().map((key) => [key, `${JSON.stringify(key)}:`] as const);
-  SHAPES.set(shape, named);
-  return named;
+function withSortedKeys(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withSortedKeys);
+  const sorted: Record<string, unknown> = {};
+  for (const key of Object.keys(value).sort()) sorted[key] = withSortedKeys((value as typeof sorted)[key]);
+  return sorted;
 }

@@ -4,12 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDatabase, type Database, type Tx } from "#db/client.ts";
 import { JOB_POOLS } from "#db/pool-sizes.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
 import { finaliseRun } from "./finalise.ts";
 import { fillSettlements, SELLER } from "./testing.ts";
 
 // A run reads on one connection and writes on another: they see one state, and end together.
 
-const COMPANIES = 3;
+/** Of more batches than are worked on at the same time. */
+const COMPANIES = 800;
 const IBANS = { before: "FI2112345600000785", after: "FI3715903000000776" };
 
 let server: TestDatabase;
@@ -21,7 +23,7 @@ beforeAll(async () => {
   server = await createTestDatabase();
   owner = postgres(server.migrationUrl, { max: 1, onnotice: () => {} });
   database = createDatabase({ url: server.url, max: JOB_POOLS["tolppa-settlements"] });
-  await fillSettlements(owner, { companies: COMPANIES, vehicles: 2, payments: 3 });
+  await fillSettlements(owner, { companies: COMPANIES, vehicles: 1, payments: 1 });
 }, 60_000);
 afterAll(async () => {
   await database.close();
@@ -67,6 +69,21 @@ test("a run whose reading loses its connection writes nothing, and does not wait
   expect(await statements()).toEqual([]);
 });
 
+test("a run whose writing fails writes nothing, tells the first failure, and leaves its connection whole", async () => {
+  await owner.unsafe(`
+    create function fail_on_a_company() returns trigger language plpgsql as
+      $$ begin if new.company_id = 300 then raise exception 'the disk is full'; end if; return new; end $$;
+    create trigger fails before insert on statement_lines for each row execute function fail_on_a_company()`);
+  try {
+    await expect(finalise(database)).rejects.toMatchObject({ cause: { message: "the disk is full" } });
+    expect(await statements()).toEqual([]);
+    const look = (db: Tx) => db.execute(sql`select count(*)::int as count from companies`);
+    expect(await database.asActor(SYSTEM, { mode: "read" }, look)).toMatchObject([{ count: COMPANIES }]);
+  } finally {
+    await owner.unsafe("drop function fail_on_a_company() cascade");
+  }
+});
+
 test("a conflict in its reading lets the whole run begin anew, with the same numbers", async () => {
   let readings = 0;
   const conflicting = meddled(async (read, db) => {
@@ -87,6 +104,9 @@ test("a conflict in its reading lets the whole run begin anew, with the same num
   expect(await finalise(changing)).toMatchObject({ ok: true, value: { statements: COMPANIES } });
   expect(readings).toBe(2);
   expect(await statements()).toEqual(
-    [1, 2, 3].map((number) => ({ number: `2026-00000${number}`, iban: IBANS.before })),
+    Array.from({ length: COMPANIES }, (_, index) => ({
+      number: `2026-${String(index + 1).padStart(6, "0")}`,
+      iban: IBANS.before,
+    })),
   );
 });

@@ -5,6 +5,7 @@ import { ensureRun, findRun } from "#db/queries/settlements/settlement-runs.ts";
 import {
   askTask,
   deleteTask,
+  isTaskFree,
   type TakenTask,
   takeTask,
   updateTaskFailed,
@@ -12,7 +13,6 @@ import {
 } from "#db/queries/settlements/settlement-tasks.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import { inSpan } from "#lib/core/span.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { isPeriod, periodOf } from "#lib/settlements/rules/period.ts";
 import type { askRunSchema } from "#lib/settlements/schema.ts";
@@ -35,6 +35,10 @@ export type Work = {
   onFailure: (error: unknown, task: TakenTask) => void;
 };
 
+/** Whether a task waits for a process. Another process may be faster. */
+export const isRunWaiting = (database: Database): Promise<boolean> =>
+  database.asActor(SYSTEM, { mode: "read" }, isTaskFree);
+
 /**
  * Takes the oldest task and carries it out; false when no task waits. Many processes may call it: only one gets each
  * task. The run's page shows the progress and a failure. Throws when the database is away.
@@ -45,7 +49,7 @@ export async function workOnRuns(work: Work): Promise<boolean> {
   if (!task) return false;
   const note = noting(database, task);
   try {
-    const result = await inSpan(`job settlement ${task.task}`, {}, () => carryOut(work, task, note.progress));
+    const result = await carryOut(work, task, note.progress);
     await note.end();
     if (result.ok) await database.asActor(SYSTEM, { mode: "write" }, (db) => deleteTask(db, task.runId));
     else await failed(database, task, result.error.code);

@@ -28,20 +28,34 @@ export type Maker = {
   terms: Terms;
 };
 
-/**
- * Makes these statements final in their order: writes numbers, hashes, lines, joining fees and webhook events. They bear
- * the day on which they get their numbers.
- */
-export async function writeStatements(db: Tx, maker: Maker, computed: readonly Computed[]): Promise<void> {
-  if (computed.length === 0) return;
-  const { runId, by, terms, series } = maker;
-  const now = series.clock();
+/** A statement with its number and hash. */
+type Numbered = Computed & { row: NewStatement };
+/** Statements that are issued on the same day, ready to be written. */
+export type NumberedBatch = { statements: Numbered[]; issuedOn: PlainDate; at: Date };
+
+/** Gives these statements their numbers and hashes, in their order. They bear the day on which they get their numbers. */
+export async function numberStatements(
+  db: Tx,
+  maker: Maker,
+  computed: readonly Computed[],
+): Promise<NumberedBatch> {
+  const { series } = maker;
+  const at = series.clock();
   await turnToToday(db, series);
-  const { issuedOn } = series;
-  const made = computed.map((one) => ({ ...one, row: rowOf(maker, one) }));
-  const rows = made.map(({ row }) => row);
+  const statements = computed.map((one) => ({ ...one, row: rowOf(maker, one) }));
+  return { statements, issuedOn: series.issuedOn, at };
+}
+
+/** Writes statements, lines, joining fees and webhook events. */
+export async function writeStatements(
+  db: Tx,
+  { runId, by, terms }: Maker,
+  { statements, issuedOn, at }: NumberedBatch,
+): Promise<void> {
+  if (statements.length === 0) return;
+  const rows = statements.map(({ row }) => row);
   const ids = await insertStatements(db, { runId, issuedOn, by, ...terms.period }, rows);
-  const kept = made.map((one) => ({ ...one, statementId: ids.get(one.row.number) ?? 0 }));
+  const kept = statements.map((one) => ({ ...one, statementId: ids.get(one.row.number) ?? 0 }));
   await insertStatementLines(
     db,
     kept.map(({ statementId, company, statement }) => ({
@@ -53,7 +67,7 @@ export async function writeStatements(db: Tx, maker: Maker, computed: readonly C
   await insertJoiningFees(db, kept.flatMap(joiningFeesOf));
   await insertCarriedReceipts(db, { by, day: issuedOn }, kept.flatMap(carriedReceiptsOf));
   await tellWebhooks(
-    { db, now },
+    { db, now: at },
     kept.map(({ statementId, company, row }) =>
       statementFact({
         id: statementId,
