@@ -7,6 +7,7 @@ import { createDatabase } from "#db/client.ts";
 import { withDatabase } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import type { Actor } from "#lib/core/actor.ts";
+import { CHILD_HEAP } from "#lib/jobs/child.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
 import { fillSettlements } from "#lib/settlements/use-cases/testing.ts";
 import { type AuditFigures, auditRows, measureAudit } from "./audit.ts";
@@ -165,7 +166,7 @@ async function run(owner: postgres.Sql, runtimeUrl: string): Promise<Run> {
     target: "node24",
     logLevel: "warning",
   });
-  const child = fork(PROCESS, [runtimeUrl, String(row?.id ?? 0), NOW]);
+  const child = fork(PROCESS, [runtimeUrl, String(row?.id ?? 0), NOW], { execArgv: CHILD_HEAP });
   return new Promise((resolve, reject) => {
     child.once("message", (message) => resolve(message as Run));
     child.once("exit", (code) => reject(new Error(`the run ended with ${code}`)));

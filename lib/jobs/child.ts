@@ -5,6 +5,9 @@ import { sqlState } from "#db/errors.ts";
 
 // Work that takes much memory now and then runs in a process of its own: the launcher runs for months, and V8 gives little back.
 
+/** The space for young objects of a child process. Left alone it grows until a settlement run takes 100 MB more, no faster. */
+export const CHILD_HEAP = ["--max-semi-space-size=16"];
+
 /** The file of a process beside a module. The sources end in .ts, what scripts/compile-server.mjs makes of them in .js. */
 export const processFile = (name: string, module: string): string =>
   fileURLToPath(new URL(`./${name}${extname(module)}`, module));
@@ -15,6 +18,7 @@ type Reply<Answer> = { answer: Answer } | { failure: { message: string; stack?: 
 export function inChild<Answer>(file: string, task: object, signal?: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const child = fork(file, {
+      execArgv: CHILD_HEAP,
       serialization: "advanced",
       signal,
       killSignal: "SIGKILL",
