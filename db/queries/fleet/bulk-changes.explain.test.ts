@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
+import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { listBulkChanges, listMembersBefore } from "./bulk-changes.ts";
 import { countMembersBehind } from "./member-list.ts";
 import { driverRows, vehicleRows } from "./member-rows.ts";
-import { lockMembers } from "./members.ts";
+import { lockMembers, updateStandings } from "./members.ts";
 import { listPlatesInUse } from "./plates.ts";
 
 // What the queries of bulk work cost at size: each reads by an index what it is about, and nothing of other companies.
@@ -12,6 +13,12 @@ const COMPANIES = 1_000;
 const CHANGES = 20_000;
 const VEHICLES = 20;
 const LIMIT = 5;
+const MANY = 5_000;
+const MANY_VEHICLES = Array.from({ length: MANY }, (_, i) => ({
+  id: i * 3 + 1,
+  companyId: 2,
+  status: "active",
+})) as Vehicle[];
 
 const KINDS = ["vehicle", "driver"] as const;
 type Case = [what: string, rows: number, ask: () => Promise<unknown>];
@@ -45,6 +52,11 @@ describe("each query of bulk work reads by an index", () => {
       VEHICLES * 2,
       () =>
         lockMembers(reader.db, vehicleRows, { ids: Array.from({ length: VEHICLES }, (_, i) => i * 7 + 1) }),
+    ],
+    [
+      "the company of thousands of vehicles, written",
+      MANY * 2,
+      () => updateStandings(reader.db, vehicleRows, MANY_VEHICLES, "t"),
     ],
     ["plates in use", 4, () => listPlatesInUse(reader.db, ["P-17", "P-4000", "EI-OLE"])],
     [

@@ -1,6 +1,7 @@
 import { desc, eq, gte, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
+import { numbers, texts } from "#db/queries/core/recordset.ts";
 import { companies } from "#db/schema/companies.ts";
 import { bulkChangeDrivers, bulkChanges, bulkChangeVehicles } from "#db/schema/fleet-changes.ts";
 import type { Status } from "#lib/core/status.ts";
@@ -50,13 +51,12 @@ export async function insertBulkChange(
 ): Promise<number> {
   const [row] = await db.insert(bulkChanges).values(change).returning({ id: bulkChanges.id });
   if (!row) throw new Error("the bulk change was not inserted");
-  const list = <Value>(pick: (one: MemberBefore) => Value) => sql.param(before.map(pick));
   const { table, memberId } = BEFORE[change.entityType];
   await db.execute(sql`
     insert into ${table} (bulk_change_id, ${sql.identifier(memberId.name)}, version, company_id, status)
-    select ${row.id}, * from unnest(${list((one) => one.id)}::bigint[],
-      ${list((one) => one.version)}::integer[], ${list((one) => one.companyId)}::bigint[],
-      ${list((one) => one.status)}::text[])`);
+    select ${row.id}, * from unnest(${numbers(before.map((one) => one.id))}::bigint[],
+      ${numbers(before.map((one) => one.version))}::integer[],
+      ${numbers(before.map((one) => one.companyId))}::bigint[], ${texts(before.map((one) => one.status))}::text[])`);
   return row.id;
 }
 

@@ -12,7 +12,7 @@ import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
 
 type Row = Record<string, unknown>;
 type FleetTable = PgTable &
-  Record<"id" | "companyId" | "status" | "deletedAt" | "changedAt" | "modifiedBy", PgColumn>;
+  Record<"id" | "version" | "companyId" | "status" | "deletedAt" | "changedAt" | "modifiedBy", PgColumn>;
 
 /** What is sorted by, as its index has it, and the type that a cursor's value is read as; null sorts by id alone. */
 export type SortKey = { value: SQL; type: "text" | "integer" | "date" } | null;

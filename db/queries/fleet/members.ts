@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
-import { insertMany, updateMany } from "#db/queries/core/recordset.ts";
+import { insertMany, numbers, texts, updateMany } from "#db/queries/core/recordset.ts";
 import { companies } from "#db/schema/companies.ts";
 import type { FleetCompany, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { MemberRows } from "./member-rows.ts";
@@ -150,22 +150,23 @@ export async function updateMembers<Member extends StoredMember>(
   return new Map(written.map(({ id, version }) => [Number(id), version]));
 }
 
-/** Writes company and status of many in one statement, and answers with them as they are now. */
+/** Writes company and status of many in one statement; returns the versions they have now by id. */
 export async function updateStandings<Member extends StoredMember>(
   db: Tx,
-  { table, columns, toMember }: MemberRows<Member>,
+  { table }: Pick<MemberRows<Member>, "table">,
   members: readonly Member[],
   modifiedBy: string,
-): Promise<Member[]> {
-  const list = <Value>(pick: (one: Member) => Value) => sql.param(members.map(pick));
+): Promise<Map<number, number>> {
+  const ids = sql`${numbers(members.map(({ id }) => id))}::bigint[]`;
   const rows = await db
     .update(table)
     .set({ companyId: sql`revised.company_id`, status: sql`revised.status`, modifiedBy })
     .from(
-      sql`unnest(${list(({ id }) => id)}::bigint[], ${list(({ companyId }) => companyId)}::bigint[],
-        ${list(({ status }) => status)}::text[]) as revised (id, company_id, status)`,
+      sql`unnest(${ids}, ${numbers(members.map(({ companyId }) => companyId))}::bigint[],
+        ${texts(members.map(({ status }) => status))}::text[]) as revised (id, company_id, status)`,
     )
-    .where(sql`${table.id} = revised.id`)
-    .returning(columns);
-  return rows.map(toMember);
+    // The ids once more, because PostgreSQL would rather read the whole table for a join of thousands.
+    .where(sql`${table.id} = revised.id and ${table.id} = any (${ids})`)
+    .returning({ id: table.id, version: table.version });
+  return new Map(rows.map(({ id, version }) => [Number(id), Number(version)]));
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { lockFleetCompanies } from "#db/queries/companies/companies.ts";
 import { lockBulkChange } from "#db/queries/fleet/bulk-changes.ts";
 import { listMemberRows } from "#db/queries/fleet/member-list.ts";
-import { lockMembers } from "#db/queries/fleet/members.ts";
+import { listMembersById, lockMembers } from "#db/queries/fleet/members.ts";
 import { missingOnes, selectionChanged } from "#lib/core/bulk-change.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
@@ -77,7 +77,7 @@ async function changeMembers<Member extends StoredMember>(
   if (revisions.length === 0) return ok({ count: 0, changeId: null });
   const written = await writeMembers(ctx, definition, revisions);
   if (!written.ok) return written;
-  const record = { companyId, kind: definition.kind, revisions, after: written.value };
+  const record = { companyId, kind: definition.kind, revisions, versions: written.value };
   const changeId = await recordBulkChange(ctx, record);
   if (changeId !== null) await rememberSubmitted(ctx, submission, changeId);
   return ok({ count: revisions.length, changeId });
@@ -146,8 +146,10 @@ export async function putVehicles(
   if (revisions.length === 0) return ok(wishes.map(({ member }) => member));
   const written = await writeMembers(ctx, vehicleDefinition, revisions);
   if (!written.ok) return written;
-  await recordBulkChange(ctx, { companyId, kind, revisions, after: written.value });
-  for (const vehicle of written.value) known.set(vehicle.id, vehicle);
-  return ok(ids.flatMap((id) => known.get(id) ?? []));
+  await recordBulkChange(ctx, { companyId, kind, revisions, versions: written.value });
+  const after = new Map(
+    (await listMembersById(ctx.db, rows, { ids })).map((vehicle) => [vehicle.id, vehicle]),
+  );
+  return ok(ids.flatMap((id) => after.get(id) ?? []));
 }
 putVehicles.deadlineMs = BULK_DEADLINE_MS;

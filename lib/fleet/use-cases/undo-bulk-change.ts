@@ -57,7 +57,7 @@ async function bringBack<Member extends StoredMember>(
   const revised = undoRevisions(definition, { records, members, companies, today: ctx.today });
   if (!revised.ok) return revised;
   const written = await writeMembers(ctx, definition, revised.value);
-  return written.ok ? ok(written.value.length) : written;
+  return written.ok ? ok(written.value.size) : written;
 }
 
 const SHOWN = 5;

@@ -14,18 +14,19 @@ import type { MemberDefinition } from "./definitions.ts";
 export const BULK_DEADLINE_MS = 15_000;
 
 /**
- * Writes revisions that passed the gate: the rows, and what the history tells of each. Answers with the members as they now
- * are. Fails with the code of the definition's `unique`, which names those that cannot come back into use beside another.
+ * Writes revisions that passed the gate: the rows, and what the history tells of each. Answers with the versions that they
+ * have now, by id. Fails with the code of the definition's `unique`, which names those that cannot come back into use beside
+ * another.
  */
 export async function writeMembers<Member extends StoredMember>(
   ctx: Context,
   definition: MemberDefinition<Member, never>,
   revisions: readonly MemberRevision<Member>[],
-): Promise<Result<Member[]>> {
+): Promise<Result<Map<number, number>>> {
   const { kind, rows, flat } = definition;
   const taken = await refuseTaken(ctx, definition, revisions);
   if (!taken.ok) return taken;
-  const after = await updateStandings(
+  const versions = await updateStandings(
     ctx.db,
     rows,
     revisions.map((revision) => revision.after),
@@ -51,7 +52,7 @@ export async function writeMembers<Member extends StoredMember>(
       status: "active",
     })),
   );
-  return ok(after);
+  return ok(versions);
 }
 
 /** The database would refuse the first of them, without saying which. */
@@ -84,16 +85,16 @@ type Written = {
   companyId: number;
   kind: FleetKind;
   revisions: readonly MemberRevision<StoredMember>[];
-  after: readonly StoredMember[];
+  /** The versions after the change, by id. */
+  versions: ReadonlyMap<number, number>;
 };
 
 /** Records what an admin may take back; null for others, whose bulk changes only their history tells. */
 export async function recordBulkChange(
   { db, actor, now }: Context,
-  { companyId, kind, revisions, after }: Written,
+  { companyId, kind, revisions, versions }: Written,
 ): Promise<number | null> {
   if (!actor.admin) return null;
-  const versions = new Map(after.map(({ id, version }) => [id, version]));
   const moved = revisions.some((one) => one.before.companyId !== one.after.companyId);
   return insertBulkChange(
     db,
