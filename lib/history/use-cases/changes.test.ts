@@ -108,6 +108,17 @@ describe("what changed since the last time", () => {
     expect(told(await companies(user, after.until))).toEqual([]);
   });
 
+  test.each(["companies", "vehicles", "drivers"])(
+    "is told up to the second in which the oldest transaction began that writes %s",
+    async (table) => {
+      const [row] = await house.owner.begin(async (sql) => {
+        await sql`update ${sql(table)} set modified_by = modified_by`;
+        return sql`select changes_settled_until() = date_trunc('second', now()) as held`;
+      });
+      expect(row).toEqual({ held: true });
+    },
+  );
+
   test("is never missed by a program that asks all the time while many save", async () => {
     const owners = await Promise.all([1, 2, 3, 4].map(() => house.createCompany()));
     const copy = new Map<number, string | null>();

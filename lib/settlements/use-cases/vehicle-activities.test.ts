@@ -88,6 +88,21 @@ test("taken out and back on one day leaves no day out and counts none twice", as
   ]);
 });
 
+test("a day belongs to one company, and a company that had the vehicle for no day may be noted within it", async () => {
+  const [from, to] = [await active(), await active()];
+  const { vehicleId } = await addVehicle(from);
+  await sleep();
+  const note = (first: number, last: number) => house.owner`
+    insert into vehicle_activities (vehicle_id, company_id, active_from, active_to)
+    values (${vehicleId}, ${to}, helsinki_date(now()) + ${first}::int, helsinki_date(now()) + ${last}::int)`;
+  await expect(note(-2, 0)).rejects.toThrow("vehicle_activities_never_overlap");
+  await note(-1, -1);
+  expect(await daysOf(vehicleId)).toEqual([
+    [from, -1, null],
+    [to, -1, -1],
+  ]);
+});
+
 test("while its company is out of use nothing counts, though the vehicle keeps its status", async () => {
   const place = await addVehicle(await active());
   await sleep();
