@@ -13,6 +13,8 @@ const AT_LEAST = 20_000;
 
 export type PaymentFigures = { floor: number[]; sent: number[]; again: number[] };
 
+type Fleet = { vehicle: number; company: number }[];
+
 type Row = {
   reference: string;
   vehicleId: number;
@@ -28,15 +30,12 @@ export async function measurePayments(
 ): Promise<PaymentFigures> {
   const sql = postgres(ownerUrl, { max: CLIENTS, onnotice: () => {} });
   try {
-    const fleet = await sql<{ vehicle: number; company: number }[]>`
-      select id::int as vehicle, company_id::int as company from vehicles where deleted_at is null
-      order by id % 997, id limit 50000`;
+    const fleet = await readFleet(sql);
     const figures: PaymentFigures = { floor: [], sent: [], again: [] };
     for (let round = -1; round < ROUNDS; round += 1) {
-      const batchesOf = (name: string) => (client: number) =>
-        Array.from({ length: BATCHES }, (_, batch) => batchOf(fleet, `${name}-${round}-${client}-${batch}`));
-      const floor = await rowsPerSecond(batchesOf("floor"), (rows) => insert(sql, rows));
-      const batches = [batchesOf("sent")(0), batchesOf("sent")(1)];
+      const floor = await insertBare(sql, fleet, round);
+      const sentOf = batchesOf(fleet, "sent", round);
+      const batches = [sentOf(0), sentOf(1)];
       const post = (rows: Row[]) => send(origin, authorization, rows);
       const sent = await rowsPerSecond((client) => batches[client] ?? [], post);
       const again = await rowsPerSecond((client) => batches[client] ?? [], post);
@@ -51,8 +50,34 @@ export async function measurePayments(
   }
 }
 
+/** Rows a second that this machine inserts by bare SQL, as the floor of the payments. */
+export async function measureBareInserts(ownerUrl: string): Promise<number> {
+  const sql = postgres(ownerUrl, { max: CLIENTS, onnotice: () => {} });
+  try {
+    const fleet = await readFleet(sql);
+    const rounds = [];
+    for (let round = -1; round < ROUNDS; round += 1) {
+      const rate = await insertBare(sql, fleet, round);
+      if (round >= 0) rounds.push(rate);
+    }
+    return median(rounds);
+  } finally {
+    await sql.end();
+  }
+}
+
+const readFleet = (sql: postgres.Sql): Promise<Fleet> => sql<Fleet>`
+  select id::int as vehicle, company_id::int as company from vehicles where deleted_at is null
+  order by id % 997, id limit 50000`;
+
+const insertBare = (sql: postgres.Sql, fleet: Fleet, round: number): Promise<number> =>
+  rowsPerSecond(batchesOf(fleet, "floor", round), (rows) => insert(sql, rows));
+
+const batchesOf = (fleet: Fleet, name: string, round: number) => (client: number) =>
+  Array.from({ length: BATCHES }, (_, batch) => batchOf(fleet, `${name}-${round}-${client}-${batch}`));
+
 /** A batch: recent payments of vehicles across the fleet. */
-function batchOf(fleet: readonly { vehicle: number; company: number }[], name: string): Row[] {
+function batchOf(fleet: Fleet, name: string): Row[] {
   const start = Date.now();
   const offset = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % fleet.length, 7);
   return Array.from({ length: ROWS }, (_, index) => {
