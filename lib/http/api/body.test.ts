@@ -75,9 +75,9 @@ describe("nesting", () => {
   const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
   test.each([
     [arrays(20), "ok"],
-    [arrays(22), "malformed"],
+    [arrays(21), "malformed"],
     [objects(20), "ok"],
-    [objects(22), "malformed"],
+    [objects(21), "malformed"],
     [arrays(100_000), "malformed"],
     ["[".repeat(200_000), "malformed"],
     [objects(30_000), "malformed"],

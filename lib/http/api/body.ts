@@ -8,15 +8,15 @@ const MAX_DEPTH = 20;
 /**
  * The JSON body of a request, refused before it can do harm: route handlers have no limit of their own. Fails with
  * `unsupported_media_type`, `payload_too_large` or `malformed` (not UTF-8, not JSON, nested too deep). Where it is
- * `optional`, no body at all is undefined, whatever its type is called.
+ * `optional`, no body at all is undefined, whatever its type is called. `held` is a body that was read before.
  */
 export async function readJson(
   request: Request,
-  { optional = false, maxBytes = MAX_BYTES } = {},
+  { optional = false, held }: { optional?: boolean; held?: Uint8Array | undefined } = {},
 ): Promise<Result<unknown>> {
   const json = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(request.headers.get("content-type") ?? "");
   if (!json && !optional) return fail("unsupported_media_type");
-  const bytes = await readBytes(request, maxBytes);
+  const bytes = held ? ok(held) : await readBytes(request);
   if (!bytes.ok) return bytes;
   if (optional && bytes.value.byteLength === 0) return ok(undefined);
   if (!json) return fail("unsupported_media_type");
@@ -52,13 +52,13 @@ export async function readBytes(request: Request, maxBytes = MAX_BYTES): Promise
 
 /** Walks level by level: a recursive walk of a hostile document would overflow the stack it protects. */
 function isShallow(value: unknown, maxDepth: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; depth <= maxDepth; depth += 1) {
-    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
-    if (level.length === 0) return true;
-  }
-  return false;
+  let level = [value].filter(isNest);
+  for (let depth = 0; depth < maxDepth && level.length > 0; depth += 1)
+    level = level.flatMap((nest) => Object.values(nest).filter(isNest));
+  return level.length === 0;
 }
+
+const isNest = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** A query as untrusted input: a name that comes once is a text, one that comes again a list. */
 export function readQuery({ searchParams }: URL): Record<string, unknown> {

@@ -18,7 +18,8 @@ import { admitCall, type Quota, tellQuota } from "./rate-limit.ts";
 export type Call = { request: Request; url: URL; requestId: string; quota?: Quota };
 /** A call with its caller: the answer may depend on the caller. */
 export type ActorCall = Call & { actor: Actor };
-type AskerCall = Call & Asker;
+/** `held` is the body of a large batch, which was read before its turn came. */
+type AskerCall = Call & Asker & { held?: Uint8Array };
 type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
 type Answering = (request: Request, segments: Segments) => Promise<Response>;
 /** What answers a route, and what the contract says of it: lib/api/operations.test.ts compares the two. */
@@ -41,22 +42,28 @@ export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<S
   { present = json, read = readBy(operation.input) as never }: Door<Input, Output> = {},
 ): Handler {
   const { maxBytes } = operation;
+  // A function of its own, so that a large batch is not kept as it was sent while the database works.
+  const readCall = async (call: AskerCall, segments: Segments) => {
+    const sent = await readInput(call, await segments.params, operation);
+    if (!sent.ok) return sent;
+    const key = askedBy(call.request, call.actor, sent.value);
+    if (!key.ok) return key;
+    const input = read(sent.value);
+    return input.ok ? ok({ key: key.value, input: input.value }) : input;
+  };
   const carryOut = async (
     call: AskerCall,
     segments: Segments,
     patienceMs?: number,
   ): Promise<Result<Response>> => {
     const { request, actor, confirmed, requestId } = call;
-    const sent = await readInput(call, await segments.params, operation);
-    if (!sent.ok) return sent;
-    const asked = askedBy(request, actor, sent.value);
+    const asked = await readCall(call, segments);
     if (!asked.ok) return asked;
-    const input = read(sent.value);
-    if (!input.ok) return input;
+    const { key, input } = asked.value;
     const mode = isRead(request) ? ("read" as const) : ("write" as const);
     const name = operation.operationId;
-    const command = { actor, confirmed, mode, requestId, name, run, input: input.value, patienceMs };
-    const result = await runOnce(command, asked.value, (value) => present(value, call));
+    const command = { actor, confirmed, mode, requestId, name, run, input, patienceMs };
+    const result = await runOnce(command, key, (value) => present(value, call));
     return !result.ok && result.error.code === "stale" && request.headers.has("if-match")
       ? { ok: false, error: { ...result.error, code: "precondition_failed" } }
       : result;
@@ -70,10 +77,9 @@ export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<S
       const admittedCall = { ...call, ...asker.value };
       if (maxBytes === undefined) return carryOut(admittedCall, segments);
       // A batch that arrives slowly delays no other call.
-      const held = await withBody(request, maxBytes);
+      const held = await readBytes(request, maxBytes);
       if (!held.ok) return held;
-      const heldCall = { ...admittedCall, request: held.value };
-      return inTurn((patienceMs) => carryOut(heldCall, segments, patienceMs));
+      return inTurn((patienceMs) => carryOut({ ...admittedCall, held: held.value }, segments, patienceMs));
     }),
   );
 }
@@ -92,13 +98,6 @@ const readBy =
   <Schema extends z.ZodType>(schema: Schema) =>
   (sent: unknown): Result<z.output<Schema>> =>
     parseInput(schema, sent);
-
-/** The same request with its body already here. Fails with `payload_too_large`, `malformed`. */
-async function withBody(request: Request, maxBytes: number): Promise<Result<Request>> {
-  const bytes = await readBytes(request, maxBytes);
-  const { url, method, headers } = request;
-  return bytes.ok ? ok(new Request(url, { method, headers, body: new Uint8Array(bytes.value) })) : bytes;
-}
 
 /** `version` gives the answer its ETag: of what has none, null. */
 type Init = ResponseInit & { version?: number | null };
@@ -144,18 +143,15 @@ export async function answering(
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 async function readInput(
-  { request, url }: Call,
+  { request, url, held }: AskerCall,
   segments: Record<string, string | string[] | undefined>,
-  { bodyOptional, versioned, maxBytes }: Operation,
+  { bodyOptional, versioned }: Operation,
 ): Promise<Result<Record<string, unknown>>> {
   const query = withPlace(url, readQuery(url));
   if (!query.ok) return query;
   const input: Record<string, unknown> = Object.assign(Object.create(null), query.value, segments);
   if (request.method === "POST" || request.method === "PUT") {
-    const body = await readJson(request, {
-      optional: bodyOptional === true,
-      ...(maxBytes !== undefined && { maxBytes }),
-    });
+    const body = await readJson(request, { optional: bodyOptional === true, held });
     if (!body.ok) return body;
     if (body.value !== undefined) input.body = body.value;
   }
