@@ -37,8 +37,12 @@ export class ReadOnly extends Error {
 /** Whether this server answers, and takes no writes. */
 export const refusesWrites = (error: unknown): boolean => sqlState(error) === READ_ONLY;
 
-/** A deadlock or serialization failure: rolled back whole, so the same work may be tried again. */
-export const isRetryable = (error: unknown): boolean => ["40001", "40P01"].includes(sqlState(error));
+/**
+ * A deadlock or serialization failure, or a payment that another transaction stored first: rolled back whole, so the same
+ * work may be tried again.
+ */
+export const isRetryable = (error: unknown): boolean =>
+  ["40001", "40P01"].includes(sqlState(error)) || driverError(error).constraint_name === "payments_once";
 
 /** Mended by an operator and not by time: a wrong password, a missing login or database, a refused startup parameter. */
 const LASTING = ["28P01", "28000", "3D000", "08P01"];

@@ -8,7 +8,7 @@ import { MAX_PAYMENT_CENTS, MAX_PAYMENTS, type Payment } from "#lib/payments/rul
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import {
   idSchema,
-  instantSchema,
+  instantMsSchema,
   issuesOf,
   listSearchSchema,
   requiredForm,
@@ -40,15 +40,20 @@ export const paymentSchema = z
     type: requiredWord(PAYMENT_TYPES),
     grossCents: cents,
     vatBasisPoints: z.number("vat_rate").int("vat_rate").min(0, "vat_rate").max(10_000, "vat_rate"),
-    occurredAt: instantSchema,
+    occurredAt: instantMsSchema,
     method: requiredText(32),
   })
-  .superRefine(({ vehicleId, licensePlate }, ctx) => {
-    if (!isGiven(vehicleId) && !isGiven(licensePlate))
-      ctx.addIssue({ code: "custom", message: "required", path: ["vehicleId"] });
-    if (isGiven(vehicleId) && isGiven(licensePlate))
-      ctx.addIssue({ code: "custom", message: "vehicle_twice", path: ["licensePlate"] });
+  .refine(({ vehicleId, licensePlate }) => isGiven(vehicleId) || isGiven(licensePlate), {
+    error: "required",
+    path: ["vehicleId"],
+  })
+  .refine(({ vehicleId, licensePlate }) => !(isGiven(vehicleId) && isGiven(licensePlate)), {
+    error: "vehicle_twice",
+    path: ["licensePlate"],
   });
+
+/** Reads a right payment several times as fast. A wrong one goes to the schema itself, which finds what is wrong. */
+const compiledPayment = z.compile(paymentSchema);
 
 const batch = z.strictObject({
   payments: z.array(paymentSchema).min(1, "required").max(MAX_PAYMENTS, "too_many_payments"),
@@ -95,7 +100,7 @@ const rowsOf = (items: readonly unknown[]): CheckedPayment[] =>
 
 /** One payment by the schema of the API. */
 export function checkPayment(path: string, item: unknown): CheckedPayment {
-  const read = paymentSchema.safeParse(item, { reportInput: true });
+  const read = compiledPayment.safeParse(item, { reportInput: true });
   if (!read.success) {
     const issues = read.error.issues.flatMap(issuesOf);
     return {
@@ -116,7 +121,7 @@ const paymentOf = (sent: z.output<typeof paymentSchema>): Payment => ({
   type: sent.type,
   grossCents: sent.grossCents,
   vatBasisPoints: sent.vatBasisPoints,
-  occurredAt: sent.occurredAt,
+  occurredMs: sent.occurredAt,
   method: sent.method,
 });
 

@@ -111,11 +111,14 @@ export const listSearchSchema = z
   .max(64, "too_long:64")
   .overwrite((text) => cleanText(text) ?? "");
 
-/** An instant in ISO 8601, with its offset: what changed since. */
-export const instantSchema = z.iso
+/** An instant in ISO 8601, with its offset, as milliseconds since 1970. */
+export const instantMsSchema = z.iso
   .datetime({ offset: true, error: "instant" })
-  .transform((text) => new Date(text))
-  .refine((instant) => instant.getTime() >= FIRST_INSTANT, "instant");
+  .transform((text) => Date.parse(text))
+  .refine((ms) => ms >= FIRST_INSTANT, "instant");
+
+/** The same as a Date. */
+export const instantSchema = instantMsSchema.transform((ms) => new Date(ms));
 
 const FIRST_INSTANT = Date.UTC(1900, 0, 1);
 

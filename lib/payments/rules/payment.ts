@@ -21,9 +21,28 @@ export type Payment = {
   /** Positive for both types. */
   grossCents: number;
   vatBasisPoints: number;
-  occurredAt: Date;
+  /** The instant of `occurredAt`, in milliseconds since 1970. */
+  occurredMs: number;
   method: string;
 };
+
+type Differs = (sent: Payment, stored: Payment) => boolean;
+
+/** By the API's field. A payment names its vehicle in one way, so the other way is not compared. */
+const DIFFERENCES: readonly (readonly [string, Differs])[] = [
+  ["vehicleId", (sent, stored) => sent.licensePlate === null && sent.vehicleId !== stored.vehicleId],
+  ["licensePlate", (sent, stored) => sent.licensePlate !== null && sent.licensePlate !== stored.licensePlate],
+  ["driverId", (sent, stored) => sent.driverId !== stored.driverId],
+  ["type", (sent, stored) => sent.type !== stored.type],
+  ["grossCents", (sent, stored) => sent.grossCents !== stored.grossCents],
+  ["vatBasisPoints", (sent, stored) => sent.vatBasisPoints !== stored.vatBasisPoints],
+  ["occurredAt", (sent, stored) => sent.occurredMs !== stored.occurredMs],
+  ["method", (sent, stored) => sent.method !== stored.method],
+];
+
+/** The fields in which a payment differs from an earlier one with its reference. Both are as they were sent. */
+export const differingFields = (sent: Payment, stored: Payment): string[] =>
+  DIFFERENCES.filter(([, differs]) => differs(sent, stored)).map(([field]) => field);
 
 /** The columns of a file of payments, in their order. */
 export const PAYMENT_FILE_FIELDS = [
@@ -60,8 +79,7 @@ export const canKeepPayments = (actor: Actor): boolean => actor.admin && actor.k
 const AHEAD_MS = 5 * 60_000;
 /** Statements with older payments can no longer be corrected. */
 const MAX_AGE_DAYS = 400;
-export const isInFuture = (occurredAt: Date, now: Date): boolean =>
-  occurredAt.getTime() > now.getTime() + AHEAD_MS;
+export const isInFuture = (occurredMs: number, now: Date): boolean => occurredMs > now.getTime() + AHEAD_MS;
 
 /** Whether a day is before the first period of the calendar, or too long ago. */
 export const isTooOld = (day: PlainDate, today: PlainDate): boolean =>

@@ -44,7 +44,8 @@ export async function assignPayments(
   const days = samePlate ? await listUnassignedDays(ctx.db, plate) : [payment.occurredOn];
   const holders = await findVehicleHolders(
     ctx.db,
-    days.map((day) => ({ vehicleId, day })),
+    days.map(() => vehicleId),
+    days,
   );
   if (holders.some((holder) => holder === null))
     return fail("invalid", { issues: [{ path: "vehicleId", code: "vehicle_unknown" }] });

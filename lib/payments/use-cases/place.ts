@@ -14,7 +14,7 @@ import { isInFuture, isTooOld, type Payment, settlementOf } from "#lib/payments/
 import { periodOf } from "#lib/settlements/rules/period.ts";
 
 /** A payment with its company and its period, and the issues of placing it. */
-export type Placing = { placed: PlacedPayment; issues: readonly Issue[] };
+export type Placing = PlacedPayment & { issues: readonly Issue[] };
 
 type Batch = { companyId: number | null; payments: readonly Payment[] };
 
@@ -26,8 +26,8 @@ type Batch = { companyId: number | null; payments: readonly Payment[] };
 export async function placePayments(ctx: Context, { companyId, payments }: Batch): Promise<Placing[]> {
   // A day in Finland begins on a full hour of UTC, so the day is looked up once per hour.
   const dayOfHour = remembering((hour: number) => helsinkiDate(new Date(hour * HOUR_MS)));
-  const days = payments.map(({ occurredAt }) => dayOfHour(Math.floor(occurredAt.getTime() / HOUR_MS)));
-  const holderOf = await holdersOf(ctx, { companyId, payments }, days);
+  const days = payments.map(({ occurredMs }) => dayOfHour(Math.floor(occurredMs / HOUR_MS)));
+  const holders = await holdersOf(ctx, { companyId, payments }, days);
   const companyOfDriver = await findDriverCompanies(ctx.db, driverIdsOf(payments));
   await holdPeriodsOpen(ctx.db);
   const openFrom = await findOpenFrom(ctx.db);
@@ -38,23 +38,23 @@ export async function placePayments(ctx: Context, { companyId, payments }: Batch
 
   return payments.map((sent, index) => {
     const occurredOn = days[index] ?? "";
-    const holder = holderOf(index);
-    const isToCome = isInFuture(sent.occurredAt, ctx.now);
+    const holder = holders[index] ?? null;
+    const isToCome = isInFuture(sent.occurredMs, ctx.now);
     const settlement = isToCome ? null : settlementOn(occurredOn);
     const whose = whoseIssues({ sent, holder, companyId, companyOfDriver });
     const issues = settlement
       ? whose
       : [...whose, { path: "occurredAt", code: isToCome ? "in_future" : "too_old" }];
     const settled = holder && settlement;
-    const placed: PlacedPayment = {
+    return {
       sent,
       occurredOn,
       vehicleId: holder?.vehicleId ?? sent.vehicleId,
       companyId: holder?.companyId ?? companyId,
       settledIn: settled?.settledIn ?? null,
       correction: settled?.correction ?? false,
+      issues,
     };
-    return { placed, issues };
   });
 }
 
@@ -92,28 +92,46 @@ function whoseIssues({ sent, holder, companyId, companyOfDriver }: Checking): re
   return issues;
 }
 
-/** Many payments share a vehicle and a day, so each pair is looked up once. */
 async function holdersOf(
   { db }: Context,
   { companyId, payments }: Batch,
   days: readonly PlainDate[],
-): Promise<(index: number) => Holder | null> {
-  const vehicles = new Map<string, { vehicleId: number; day: PlainDate }>();
-  const plates = new Map<string, { plate: string; day: PlainDate }>();
-  const keys = payments.map(({ vehicleId, licensePlate }, index) => {
-    const day = days[index] ?? "";
-    const key = `${vehicleId ?? ""} ${licensePlate ?? ""} ${day}`;
-    if (vehicleId !== null) vehicles.set(key, { vehicleId, day });
-    else if (licensePlate !== null) plates.set(key, { plate: licensePlate, day });
-    return key;
-  });
-  const found = new Map<string, Holder | null>();
-  const byId = await findVehicleHolders(db, [...vehicles.values()]);
-  const byPlate = await findPlateHolders(db, [...plates.values()]);
-  for (const [index, key] of [...vehicles.keys()].entries()) found.set(key, byId[index] ?? null);
-  for (const [index, key] of [...plates.keys()].entries()) found.set(key, byPlate[index] ?? null);
-  return (index) => {
-    const holder = found.get(keys[index] ?? "") ?? null;
+): Promise<(Holder | null)[]> {
+  const vehicles = pairsOf(payments, days, ({ vehicleId }) => vehicleId);
+  const plates = pairsOf(payments, days, ({ licensePlate }) => licensePlate);
+  const byId = await findVehicleHolders(db, vehicles.keys, vehicles.days);
+  const byPlate = await findPlateHolders(db, plates.keys, plates.days);
+  return payments.map((_, index) => {
+    const holder = byId[vehicles.places[index] ?? NONE] ?? byPlate[plates.places[index] ?? NONE] ?? null;
     return holder && companyId !== null && holder.companyId !== companyId ? null : holder;
-  };
+  });
+}
+
+/** The place of a payment without this key. */
+const NONE = -1;
+
+/**
+ * The different pairs of a key and a day, and the place of each payment's pair among them. Many payments share a vehicle
+ * and a day, so each pair is looked up once.
+ */
+function pairsOf<Key>(
+  payments: readonly Payment[],
+  daysOfPayments: readonly PlainDate[],
+  keyOf: (payment: Payment) => Key | null,
+): { keys: Key[]; days: PlainDate[]; places: number[] } {
+  const keys: Key[] = [];
+  const days: PlainDate[] = [];
+  const placesOn = remembering((_: PlainDate) => new Map<Key, number>());
+  const places = payments.map((payment, index) => {
+    const key = keyOf(payment);
+    if (key === null) return NONE;
+    const day = daysOfPayments[index] ?? "";
+    const placeOf = placesOn(day);
+    const known = placeOf.get(key);
+    if (known !== undefined) return known;
+    placeOf.set(key, keys.length);
+    days.push(day);
+    return keys.push(key) - 1;
+  });
+  return { keys, days, places };
 }

@@ -1,8 +1,8 @@
-import { insertPayments, listStoredPayments, type PlacedPayment } from "#db/queries/payments/payments.ts";
+import { insertPayments, listStoredPayments } from "#db/queries/payments/payments.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
-import { canSendPayments, type Payment, senderOf } from "#lib/payments/rules/payment.ts";
+import { canSendPayments, differingFields, type Payment, senderOf } from "#lib/payments/rules/payment.ts";
 import type { CheckedPayment, PaymentBatch } from "#lib/payments/schema.ts";
 import { placePayments } from "./place.ts";
 
@@ -42,84 +42,68 @@ function refusal(issues: readonly Issue[]): Result<never> {
 
 const DIFFERS = "payment_differs";
 
-type Row = { path: string; payment: Payment };
+type RightRow = CheckedPayment & { payment: Payment };
 type Outcome = { received: ReceivedPayments; issues: Issue[] };
 
 /**
  * Stores the right payments of a batch and lists all issues in its order. The caller rolls back where there is an
  * issue. A payment that equals a stored one is right, even if its vehicle or driver has changed since.
  */
-export async function storePayments(ctx: Context, sender: string, batch: PaymentBatch): Promise<Outcome> {
-  const { rows, twice } = withoutRepetitions(batch.rows);
-  const placings = await placePayments(ctx, {
-    companyId: batch.companyId,
-    payments: rows.map(({ payment }) => payment),
-  });
-  const issues = [...batch.rows.flatMap((row) => row.issues), ...twice];
-  const isAnyWrong = issues.length > 0 || placings.some((one) => one.issues.length > 0);
-  const before = isAnyWrong ? await storedBefore(ctx, sender, placings) : new Map<number, string[]>();
-
-  const right: { placed: PlacedPayment; path: string }[] = [];
-  for (const [index, { placed, issues: found }] of placings.entries()) {
-    const path = rows[index]?.path ?? "";
-    const fields = before.get(index);
-    if (fields !== undefined) issues.push(...differences(path, fields));
-    else if (found.length === 0) right.push({ placed, path });
-    else issues.push(...found.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
+export async function storePayments(
+  ctx: Context,
+  sender: string,
+  { companyId, rows }: PaymentBatch,
+): Promise<Outcome> {
+  const { first, twice } = withoutRepetitions(rows);
+  const issues = [...rows.flatMap((row) => row.issues), ...twice];
+  for (const stored of await listStoredPayments(ctx.db, sender, [...first.keys()])) {
+    const row = first.get(stored.reference);
+    if (row) issues.push(...differences(row, stored));
+    first.delete(stored.reference);
   }
+  const fresh = [...first.values()];
+  const payments = fresh.map(({ payment }) => payment);
+  const placings = payments.length === 0 ? [] : await placePayments(ctx, { companyId, payments });
+  for (const [index, placing] of placings.entries())
+    for (const { path, code } of placing.issues) issues.push({ path: `${fresh[index]?.path}.${path}`, code });
   if (issues.length > 0) return { received: NOTHING, issues: issues.toSorted(byRow) };
-  const placed = right.map((one) => one.placed);
-  const inserted = await insertPayments(ctx.db, sender, placed);
-  if (inserted.accepted < placed.length)
-    for (const { n, fields } of await listStoredPayments(ctx.db, sender, placed))
-      issues.push(...differences(right[n]?.path ?? "", fields));
-  const duplicates = batch.rows.length - inserted.accepted;
-  return { received: { ...inserted, duplicates }, issues };
+  await insertPayments(ctx.db, sender, placings);
+  const received = {
+    accepted: placings.length,
+    duplicates: rows.length - placings.length,
+    unassigned: placings.filter(({ vehicleId }) => vehicleId === null).length,
+    corrections: placings.filter(({ correction }) => correction).length,
+  };
+  return { received, issues };
 }
 
 const NOTHING: ReceivedPayments = { accepted: 0, duplicates: 0, unassigned: 0, corrections: 0 };
 
-const differences = (path: string, fields: readonly string[]): Issue[] =>
-  fields.map((field) => ({ path: `${path}.${field}`, code: DIFFERS }));
-
-async function storedBefore(
-  { db }: Context,
-  sender: string,
-  placings: readonly { placed: PlacedPayment }[],
-): Promise<Map<number, string[]>> {
-  const stored = await listStoredPayments(
-    db,
-    sender,
-    placings.map(({ placed }) => placed),
-  );
-  return new Map(stored.map(({ n, fields }) => [n, fields]));
-}
+const differences = ({ path, payment }: RightRow, stored: Payment): Issue[] =>
+  differingFields(payment, stored).map((field) => ({ path: `${path}.${field}`, code: DIFFERS }));
 
 const rowOf = ({ path }: { path: string }): number => Number(/\d+/.exec(path)?.[0] ?? 0);
 const byRow = (one: Issue, other: Issue): number => rowOf(one) - rowOf(other);
 
-/** Keeps each reference once. Drops equal repetitions within the batch, and reports repetitions with other content. */
-function withoutRepetitions(batch: readonly CheckedPayment[]): { rows: Row[]; twice: Issue[] } {
-  const known = new Map<string, Row>();
+/**
+ * Keeps the first row of each reference. Drops equal repetitions within the batch, and reports repetitions with other
+ * content.
+ */
+function withoutRepetitions(rows: readonly CheckedPayment[]): {
+  first: Map<string, RightRow>;
+  twice: Issue[];
+} {
+  const first = new Map<string, RightRow>();
   const twice: Issue[] = [];
-  for (const { path, payment } of batch) {
-    if (payment === null) continue;
-    const first = known.get(payment.reference);
-    if (first === undefined) known.set(payment.reference, { path, payment });
-    else if (contentOf(first.payment) !== contentOf(payment))
-      twice.push({ path: `${path}.reference`, code: `reference_twice:${rowOf(first)}` });
+  for (const row of rows) {
+    if (!isRight(row)) continue;
+    const { reference } = row.payment;
+    const known = first.get(reference);
+    if (known === undefined) first.set(reference, row);
+    else if (differingFields(row.payment, known.payment).length > 0)
+      twice.push({ path: `${row.path}.reference`, code: `reference_twice:${rowOf(known)}` });
   }
-  return { rows: [...known.values()], twice };
+  return { first, twice };
 }
 
-const contentOf = (payment: Payment): string =>
-  JSON.stringify([
-    payment.vehicleId,
-    payment.licensePlate,
-    payment.driverId,
-    payment.type,
-    payment.grossCents,
-    payment.vatBasisPoints,
-    payment.occurredAt.getTime(),
-    payment.method,
-  ]);
+const isRight = (row: CheckedPayment): row is RightRow => row.payment !== null;
