@@ -3,13 +3,16 @@ import type { Access } from "./access.ts";
 import { judged, median, table } from "./report.ts";
 
 // Imports card payments: two clients send batches of 10,000 one after the other. The floor is two connections that insert
-// the same rows by SQL into the same table with its keys and indexes.
+// the same rows by SQL into the same table with its keys and indexes, in the order of references.
 
 const CLIENTS = 2;
 const ROWS = 10_000;
 const BATCHES = 5;
 const ROUNDS = 3;
 const AT_LEAST = 20_000;
+/** Shares of the floor, in per cent. */
+const SENT_AT_LEAST = 60;
+const AGAIN_AT_LEAST = 80;
 
 export type PaymentFigures = { floor: number[]; sent: number[]; again: number[] };
 
@@ -139,13 +142,18 @@ async function insert(sql: postgres.Sql, rows: readonly Row[]): Promise<void> {
 /** The figures as Markdown. */
 export function paymentReportOf({ floor, sent, again }: PaymentFigures): string {
   const rate = (rounds: readonly number[]) => String(Math.round(median(rounds)));
-  const ofFloor = (rounds: readonly number[]) => `${Math.round((median(rounds) / median(floor)) * 100)} %`;
+  const shareOf = (rounds: readonly number[]) => Math.round((median(rounds) / median(floor)) * 100);
+  const share = (rounds: readonly number[], atLeast: number) => [
+    `${shareOf(rounds)} %`,
+    judged(`≥ ${atLeast} %`, shareOf(rounds) >= atLeast),
+  ];
+  const target = judged(`≥ ${AT_LEAST}`, median(sent) >= AT_LEAST);
   return table(
-    ["Card payments, two clients by 10,000", "rows/s", "of the floor", "target"],
+    ["Card payments, two clients by 10,000", "rows/s", "target", "of the floor", "target"],
     [
-      ["inserted by bare SQL, with the keys and indexes", rate(floor), "", ""],
-      ["POST /api/payments", rate(sent), ofFloor(sent), judged(`≥ ${AT_LEAST}`, median(sent) >= AT_LEAST)],
-      ["the same again, as duplicates", rate(again), ofFloor(again), ""],
+      ["inserted by bare SQL, with the keys and indexes", rate(floor), "", "", ""],
+      ["POST /api/payments", rate(sent), target, ...share(sent, SENT_AT_LEAST)],
+      ["the same again, as duplicates", rate(again), "", ...share(again, AGAIN_AT_LEAST)],
     ],
   );
 }
