@@ -1,4 +1,40 @@
-import { ADMIN, CLIENT } from "./database.ts";
+import type postgres from "postgres";
+import { hashOfClientSecret } from "#lib/accounts/use-cases/client-token.ts";
+import { hashPassword } from "#lib/adapters/identity/password-hasher.ts";
+import type { Scope } from "#lib/core/actor.ts";
+
+type Person = { email: string; password: string };
+type Program = { id: string; secret: string };
+
+/** The benchmark's admin and its API client with all scopes. */
+export const ADMIN: Person = { email: "bench@tolppa.example", password: "taksitolppa" };
+export const CLIENT: Program = { id: "bench", secret: "bench-secret" };
+
+/** Adds a person who can sign in: an admin, or an owner of some companies. */
+export async function addPerson(
+  owner: postgres.Sql,
+  { email, password }: Person,
+  { admin = false, companies = [] }: { admin?: boolean; companies?: readonly number[] },
+): Promise<void> {
+  await owner`with account as (
+      insert into identity_accounts (email, password_hash, email_verified_at)
+      values (${email}, ${await hashPassword(password)}, now()) returning id
+    ), person as (insert into users (subject, email, admin) select id, ${email}, ${admin} from account returning id)
+    insert into memberships (user_id, company_id, role)
+      select person.id, company, 'owner' from person, unnest(${[...companies]}::bigint[]) company`;
+}
+
+type Reach = { reach: "all" | "companies" | "provider"; provider?: string; scopes: readonly Scope[] };
+
+/** Adds an API client. */
+export async function addProgram(
+  owner: postgres.Sql,
+  { id, secret }: Program,
+  { reach, provider, scopes }: Reach,
+): Promise<void> {
+  await owner`insert into api_clients (client_id, name, reach, provider, scopes, secret_hash, secret_prefix, created_by)
+    values (${id}, ${id}, ${reach}, ${provider ?? null}, ${[...scopes]}, ${hashOfClientSecret(secret)}, '', 'bench')`;
+}
 
 export type Access = { cookie: string; authorization: string };
 
@@ -8,10 +44,7 @@ export async function gainAccess(origin: string): Promise<Access> {
 }
 
 /** Signs in, as the benchmark's person where nobody else is named. */
-export async function gainCookie(
-  origin: string,
-  person: { email: string; password: string } = ADMIN,
-): Promise<string> {
+export async function gainCookie(origin: string, person: Person = ADMIN): Promise<string> {
   const csrf = await fetch(`${origin}/api/auth/csrf`);
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const answer = await fetch(`${origin}/api/auth/callback/credentials`, {
@@ -32,10 +65,7 @@ const cookiesOf = (answer: Response): string =>
     .join("; ");
 
 /** Gets a token and returns the authorization header of a program. */
-export async function requestToken(
-  origin: string,
-  client: { id: string; secret: string } = CLIENT,
-): Promise<string> {
+export async function requestToken(origin: string, client: Program = CLIENT): Promise<string> {
   const answer = await fetch(`${origin}/api/oauth/token`, {
     method: "POST",
     body: new URLSearchParams({

@@ -3,11 +3,10 @@ import { type Access, createDatabase } from "#db/client.ts";
 import { withDatabase } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { findCompany } from "#db/queries/companies/companies.ts";
-import { hashOfClientSecret } from "#lib/accounts/use-cases/client-token.ts";
 import { answerBookingAreas } from "#lib/booking-areas/use-cases/who.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
-import { requestToken } from "./access.ts";
+import { addProgram, requestToken } from "./access.ts";
 import { startProduct } from "./product.ts";
 import { judged, median, table } from "./report.ts";
 
@@ -43,8 +42,7 @@ export async function measureAreas(urls: { ownerUrl: string; runtimeUrl: string 
   const owner = postgres(own, { max: 1, onnotice: () => {} });
   try {
     await owner.unsafe(FILL);
-    await owner`insert into api_clients (client_id, name, reach, provider, scopes, secret_hash, secret_prefix, created_by)
-      values (${PROGRAM.id}, 'Välitys', 'provider', ${PROVIDER}, ${["areas:read"]}, ${hashOfClientSecret(PROGRAM.secret)}, '', 'bench')`;
+    await addProgram(owner, PROGRAM, { reach: "provider", provider: PROVIDER, scopes: ["areas:read"] });
     await owner.unsafe("vacuum analyze");
     const url = withDatabase(urls.runtimeUrl, DATABASE);
     const [within, overHttp] = [await measure(url), await measureHttp(url)];

@@ -6,14 +6,10 @@ import { withDatabase } from "#db/connect.ts";
 import { postmasterPid } from "#db/embedded/postmaster.ts";
 import { type Embedded, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { hashOfClientSecret } from "#lib/accounts/use-cases/client-token.ts";
-import { hashPassword } from "#lib/adapters/identity/password-hasher.ts";
 import { SCOPES } from "#lib/core/actor.ts";
+import { ADMIN, addPerson, addProgram, CLIENT } from "./access.ts";
 import { FILL, type Filling, fill, refuseWrongFilling, USUAL } from "./filling.ts";
 import { childrenOf } from "./processes.ts";
-
-export const ADMIN = { email: "bench@tolppa.example", password: "taksitolppa" } as const;
-export const CLIENT = { id: "bench", secret: "bench-secret" } as const;
 
 export type BenchDatabase = {
   /** Connects as the server's login. */
@@ -143,13 +139,8 @@ async function releaseOutgoing(ownerUrl: string): Promise<void> {
 export async function fillBench(ownerUrl: string, filling = USUAL): Promise<void> {
   const sql = postgres(ownerUrl, { max: 1 });
   try {
-    const hash = await hashPassword(ADMIN.password);
-    await sql`with account as (
-        insert into identity_accounts (email, password_hash, email_verified_at)
-        values (${ADMIN.email}, ${hash}, now()) returning id)
-      insert into users (subject, email, admin) select id, ${ADMIN.email}, true from account`;
-    await sql`insert into api_clients (client_id, name, reach, scopes, secret_hash, secret_prefix, created_by)
-      values (${CLIENT.id}, 'Load generator', 'all', ${[...SCOPES]}, ${hashOfClientSecret(CLIENT.secret)}, '', 'bench')`;
+    await addPerson(sql, ADMIN, { admin: true });
+    await addProgram(sql, CLIENT, { reach: "all", scopes: SCOPES });
     await fill(ownerUrl, filling);
   } finally {
     await sql.end();

@@ -1,8 +1,6 @@
 import { Agent, get } from "node:http";
 import postgres from "postgres";
-import { hashOfClientSecret } from "#lib/accounts/use-cases/client-token.ts";
-import { hashPassword } from "#lib/adapters/identity/password-hasher.ts";
-import { gainAccess, gainCookie, requestToken } from "./access.ts";
+import { addPerson, addProgram, gainAccess, gainCookie, requestToken } from "./access.ts";
 import { type BenchDatabase, openFilledDatabase } from "./database.ts";
 import { USUAL } from "./filling.ts";
 import { ask, type Request } from "./load.ts";
@@ -174,13 +172,12 @@ async function addPeople(ownerUrl: string): Promise<void> {
   const owner = postgres(ownerUrl, { max: 1 });
   const [known] = await owner`select from users where email = ${OWNER.email}`;
   if (!known) {
-    const hash = await hashPassword(OWNER.password);
-    await owner`with account as (
-        insert into identity_accounts (email, password_hash, email_verified_at) values (${OWNER.email}, ${hash}, now()) returning id
-      ), person as (insert into users (subject, email) select id, ${OWNER.email} from account returning id)
-      insert into memberships (user_id, company_id, role) select id, ${OWNER.company}, 'owner' from person`;
-    await owner`insert into api_clients (client_id, name, reach, provider, scopes, secret_hash, secret_prefix, created_by)
-      values (${PROGRAM.id}, 'Välitys', 'provider', 'taksiHelsinki', ${["areas:read"]}, ${hashOfClientSecret(PROGRAM.secret)}, '', 'bench')`;
+    await addPerson(owner, OWNER, { companies: [OWNER.company] });
+    await addProgram(owner, PROGRAM, {
+      reach: "provider",
+      provider: "taksiHelsinki",
+      scopes: ["areas:read"],
+    });
   }
   await owner.end();
 }

@@ -1,11 +1,9 @@
 import { performance } from "node:perf_hooks";
 import type postgres from "postgres";
-import { hashOfClientSecret } from "#lib/accounts/use-cases/client-token.ts";
-import { hashPassword } from "#lib/adapters/identity/password-hasher.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { searchSchema } from "#lib/search/schema.ts";
 import { search as searchAll } from "#lib/search/use-cases/search.ts";
-import { gainCookie, requestToken } from "./access.ts";
+import { addPerson, addProgram, gainCookie, requestToken } from "./access.ts";
 import { BENCH_ADMIN, openExplained, plansOf, userOf } from "./explained.ts";
 import { ask, type Request } from "./load.ts";
 import { judged, median, table } from "./report.ts";
@@ -93,36 +91,29 @@ async function admitReaders(
   sql: postgres.Sql,
   origin: string,
 ): Promise<{ name: string; headers: Record<string, string> }[]> {
-  const hash = await hashPassword(AGGREGATOR.password);
-  await sql`with account as (
-      insert into identity_accounts (email, password_hash, email_verified_at)
-      values (${AGGREGATOR.email}, ${hash}, now()) returning id),
-    person as (insert into users (subject, email) select id, ${AGGREGATOR.email} from account returning id)
-    insert into memberships select person.id, (select min(id) from companies
-      where company_type = 'aggregator' and status = 'active' and deleted_at is null), 'owner' from person`;
-  await sql`update companies set aggregator_company_id = (select min(id) from companies
-      where company_type = 'aggregator' and status = 'active' and deleted_at is null)
+  const [aggregator] = await sql<{ id: number }[]>`select min(id)::int as id from companies
+    where company_type = 'aggregator' and status = 'active' and deleted_at is null`;
+  if (!aggregator) throw new Error("no aggregator");
+  await addPerson(sql, AGGREGATOR, { companies: [aggregator.id] });
+  await sql`update companies set aggregator_company_id = ${aggregator.id}
     where id in (select id from companies where company_type = 'operator' and deleted_at is null order by id % 4, id limit ${MANY})`;
   const secret = "bench-secret";
   const programs = [
     {
       id: "bench-many",
       name: `a program of ${MANY.toLocaleString("en")} companies`,
-      reach: "companies",
-      provider: null,
+      reach: { reach: "companies" },
     },
     {
       id: "bench-provider",
       name: "a provider's program, 1,176 companies",
-      reach: "provider",
-      provider: PROVIDER,
+      reach: { reach: "provider", provider: PROVIDER },
     },
-  ];
+  ] as const;
   const readers = [];
-  for (const { id, name, reach, provider } of programs) {
-    await sql`insert into api_clients (client_id, name, reach, provider, scopes, secret_hash, secret_prefix, created_by)
-      values (${id}, ${id}, ${reach}, ${provider}, '{search:read,companies:read}', ${hashOfClientSecret(secret)}, '', 'bench')`;
-    if (reach === "companies")
+  for (const { id, name, reach } of programs) {
+    await addProgram(sql, { id, secret }, { ...reach, scopes: ["search:read", "companies:read"] });
+    if (reach.reach === "companies")
       await sql`insert into api_client_companies select (select id from api_clients where client_id = ${id}), id
         from companies where aggregator_company_id is not null`;
     readers.push({ name, headers: { authorization: await requestToken(origin, { id, secret }) } });

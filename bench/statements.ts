@@ -2,12 +2,10 @@ import { Agent } from "node:http";
 import postgres from "postgres";
 import { withDatabase } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
-import { hashPassword } from "#lib/adapters/identity/password-hasher.ts";
 import { companyPaymentsPageSchema } from "#lib/payments/schema.ts";
 import { listPaymentsPage } from "#lib/payments/use-cases/company-payments.ts";
 import { keepStatement } from "#lib/statements/use-cases/testing.ts";
-import { gainCookie } from "./access.ts";
-import { ADMIN } from "./database.ts";
+import { ADMIN, addPerson, gainCookie } from "./access.ts";
 import { settle } from "./documents.ts";
 import { openExplained, plansOf, userOf } from "./explained.ts";
 import { ask } from "./load.ts";
@@ -51,7 +49,7 @@ export async function measureStatements(urls: {
     await owner.unsafe(FILL);
     const large = await keep(owner, LARGE);
     const huge = await keep(owner, HUGE);
-    await addPerson(owner);
+    await addPerson(owner, ADMIN, { companies: [LARGE.company, HUGE.company] });
     await owner.unsafe("vacuum analyze");
     return {
       ...(await explain(own)),
@@ -75,16 +73,6 @@ async function keep(owner: postgres.Sql, { company, vehicles }: typeof HUGE): Pr
     parties: { seller, buyer: { ...buyer, companyId: company } },
     sentAt: new Date("2026-11-09T07:00:00Z"),
   });
-}
-
-/** A person of both companies, who is no admin. */
-async function addPerson(owner: postgres.Sql): Promise<void> {
-  const hash = await hashPassword(ADMIN.password);
-  await owner`with account as (
-      insert into identity_accounts (email, password_hash, email_verified_at) values (${ADMIN.email}, ${hash}, now()) returning id
-    ), person as (insert into users (subject, email) select id, ${ADMIN.email} from account returning id)
-    insert into memberships (user_id, company_id, role)
-      select person.id, company, 'owner' from person, unnest(array[${LARGE.company}, ${HUGE.company}]::bigint[]) company`;
 }
 
 async function measurePages(url: string, ids: { large: number; huge: number }): Promise<Page[]> {

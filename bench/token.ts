@@ -2,7 +2,7 @@ import { createDatabase } from "#db/client.ts";
 import { actorOfClientToken } from "#lib/accounts/use-cases/client-token.ts";
 import { createIdentityTokens } from "#lib/adapters/identity-tokens.ts";
 import { SCOPES } from "#lib/core/actor.ts";
-import { CLIENT } from "./database.ts";
+import { CLIENT } from "./access.ts";
 
 /** Processor time of this process per checked token, for a repeated token and for a new one. */
 export type TokenFigures = { againMs: number; firstMs: number };
