@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { createDatabase } from "#db/client.ts";
 import { readBankFile } from "#lib/adapters/bank/read-bank-file.ts";
-import { spoolFile } from "#lib/adapters/bank/spool.ts";
+import { spoolFile } from "#lib/adapters/files/spool.ts";
 import { bankFileSchema } from "#lib/bank/schema.ts";
 import { bankFileReceiving } from "#lib/bank/use-cases/receive.ts";
 import { SYSTEM } from "#lib/core/actor.ts";

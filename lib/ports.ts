@@ -118,6 +118,21 @@ export interface CompanyRegister {
 /** What a file of a spreadsheet program held; `converted` when its letters had to be read as Windows-1252. */
 export type ReadTable = { lines: Line[]; converted: boolean };
 
+/** The bytes of a received file, as often as they are read. */
+export type SpooledFile = { read(): AsyncIterable<Uint8Array>; remove(): Promise<void> };
+
+/**
+ * Keeps the bytes of a file that arrives, up to a limit. Fails with `tooLarge`, and with `file_interrupted` where the sender
+ * left or the connection broke.
+ */
+export type SpoolFile = (
+  bytes: AsyncIterable<Uint8Array>,
+  limit: { bytes: number; tooLarge: string },
+) => Promise<Result<SpooledFile>>;
+
+/** A table that was read once, so its lines can be read again without a refusal. `lineCount` counts its titles too. */
+export type OpenTable = { lineCount: number; lines(): AsyncIterable<readonly Line[]> };
+
 /** Tables as files that spreadsheet programs open and save. */
 export interface Spreadsheet {
   mediaType: string;

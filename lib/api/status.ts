@@ -97,6 +97,8 @@ const STATUS: Record<string, number> = {
   precondition_failed: 412,
   payload_too_large: 413,
   file_too_large: 413,
+  payment_file_too_large: 413,
+  workbook_too_large: 413,
   unsupported_media_type: 415,
   too_many_attempts: 429,
   identity_misconfigured: 502,

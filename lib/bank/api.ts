@@ -108,7 +108,7 @@ export const sendBankFileOperation = operation({
       },
     },
   },
-  failures: ["bank_file_differs", "bank_account_unknown", "bank_file_interrupted", ...BANK_FILE_REFUSALS],
+  failures: ["bank_file_differs", "bank_account_unknown", "file_interrupted", ...BANK_FILE_REFUSALS],
   examples: [
     {
       name: "pain002",

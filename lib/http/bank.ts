@@ -1,6 +1,6 @@
 import "server-only";
 import { readBankFile } from "#lib/adapters/bank/read-bank-file.ts";
-import { spoolFile } from "#lib/adapters/bank/spool.ts";
+import { spoolFile } from "#lib/adapters/files/spool.ts";
 import { bankFileReceiving } from "#lib/bank/use-cases/receive.ts";
 import { env } from "#lib/env.ts";
 

@@ -217,13 +217,13 @@ export const sendPaymentFileOperation = operation({
   tag: "Payments",
   summary: "Check or store a file of payments",
   description:
-    "For the portal's own page and its admins. The body is the file: CSV or .xlsx, at most 5 MB and 10,000 rows under one row of titles in any language of the portal. All of it is stored or nothing; all files are one sender. The answer is one line of JSON.",
+    "For the portal's own page and its admins. The body is the file: CSV of at most 100 MB, or .xlsx of at most 5 MB, and 1,000,000 rows under one row of titles in any language of the portal. All of it is stored or nothing; all files are one sender. A caller who leaves before the answer takes everything back. The answer is lines of JSON: `progress` as it goes, then `value`, or `problem` where it is refused late.",
   scope: "payments:write",
   input: describeInput(paymentFileSchema, {
     step: { description: "`check`: only what it would come to; `apply`: store it.", example: "check" },
     file: { description: "The file." },
   }),
-  takes: "file",
+  takes: "stream",
   answer: {
     status: 200,
     description: "What it comes to, or came to.",
@@ -243,14 +243,17 @@ export const sendPaymentFileOperation = operation({
     },
   },
   failures: [
-    "file_too_large",
+    "payment_file_too_large",
+    "workbook_too_large",
+    "file_interrupted",
+    "file_cancelled",
     "file_empty",
     "file_unreadable",
     "file_old_excel",
     "file_encoding",
     "file_quotes",
     "no_rows",
-    "too_many_rows",
+    "payment_file_too_long",
     "spreadsheets_busy",
   ],
   examples: [

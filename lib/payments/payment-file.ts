@@ -7,7 +7,7 @@ import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { CellValue, Line } from "#lib/core/table.ts";
 import { cleanText } from "#lib/core/text.ts";
 import { formatDate } from "#lib/messages/format.ts";
-import { MAX_PAYMENTS, PAYMENT_FILE_FIELDS, type PaymentFileField } from "#lib/payments/rules/payment.ts";
+import { PAYMENT_FILE_FIELDS, type PaymentFileField } from "#lib/payments/rules/payment.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import { requiredWord, tableFormatSchema } from "#lib/schema/fields.ts";
 import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
@@ -17,7 +17,7 @@ import { type CheckedPayment, checkPayment } from "./schema.ts";
 export const paymentFileSchema = z.strictObject({
   /** `check` stores nothing and shows the result; `apply` stores the payments. */
   step: requiredWord(["check", "apply"]),
-  file: z.instanceof(Uint8Array),
+  file: z.instanceof(ReadableStream<Uint8Array>),
 });
 
 export const paymentTemplateSchema = z.strictObject({
@@ -28,17 +28,17 @@ export const paymentTemplateSchema = z.strictObject({
 /** A line of a file: its cells as text by field, and the checked payment. */
 export type PaymentLine = { line: number; shown: Record<PaymentFileField, string>; checked: CheckedPayment };
 
+/** The field of each column; undefined for an empty title. */
+export type PaymentColumns = readonly (PaymentFileField | undefined)[];
+
 /**
- * Reads the payments of a file. Its first line has the titles of any language in any order. Fails with `invalid` (issues by
- * column: `column_missing`, `column_unknown`, `column_twice`), `no_rows`, `too_many_rows`.
+ * Reads the titles of a file: those of any language, in any order. Fails with `invalid` (issues by column:
+ * `column_missing`, `column_unknown`, `column_twice`).
  */
-export function paymentLinesOf([titles, ...rest]: readonly Line[]): Result<PaymentLine[]> {
+export function paymentColumnsOf(titles: Line | undefined): Result<PaymentColumns> {
   const fields = (titles?.cells ?? []).map(fieldOf);
   const issues = columnIssues(titles?.cells ?? [], fields);
-  if (issues.length > 0) return fail("invalid", { issues });
-  if (rest.length === 0) return fail("no_rows");
-  if (rest.length > MAX_PAYMENTS) return fail("too_many_rows");
-  return ok(rest.map((line) => lineOf(line, fields)));
+  return issues.length > 0 ? fail("invalid", { issues }) : ok(fields);
 }
 
 /** By the words of every language, because a file may come from a person who reads another one. */
@@ -56,10 +56,7 @@ const wordOf = (cell: CellValue): string =>
 
 const MAX_TITLE = 60;
 
-function columnIssues(
-  titles: readonly CellValue[],
-  fields: readonly (PaymentFileField | undefined)[],
-): Issue[] {
+function columnIssues(titles: readonly CellValue[], fields: PaymentColumns): Issue[] {
   const unknown = titles.flatMap((title, column) =>
     fields[column] === undefined && wordOf(title) !== ""
       ? [{ path: wordOf(title).slice(0, MAX_TITLE), code: "column_unknown" }]
@@ -76,7 +73,8 @@ function columnIssues(
 
 const MAX_SHOWN = 80;
 
-function lineOf({ line, cells }: Line, fields: readonly (PaymentFileField | undefined)[]): PaymentLine {
+/** Reads and checks one line of a file. */
+export function paymentLineOf({ line, cells }: Line, fields: PaymentColumns): PaymentLine {
   const cellOf = (field: PaymentFileField) => cells[fields.indexOf(field)] ?? null;
   const shown = Object.fromEntries(
     PAYMENT_FILE_FIELDS.map((field) => [field, [...wordOf(cellOf(field))].slice(0, MAX_SHOWN).join("")]),

@@ -3,7 +3,7 @@ import { IncomingMessage } from "node:http";
 export const MAX_BODY_BYTES = 256 * 1024;
 /** Files pass through to their route. The route counts them when it knows their owner (lib/http/api/long-route.ts). */
 export const MAX_FILE_BYTES = 6 * 1024 * 1024;
-/** The bank's files: a hundred megabytes, and some for the last piece. */
+/** Files that are read piece by piece: a hundred megabytes, and some for the last piece. */
 export const MAX_STREAM_BYTES = 101 * 1024 * 1024;
 /** A refused body is read up to this size, so that its sender sees the refusal. Then the connection is closed. */
 const MAX_DRAIN_BYTES = 1024 * 1024;

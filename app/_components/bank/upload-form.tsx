@@ -42,6 +42,7 @@ export function BankUploadForm() {
         check: m.bankPage_check(),
       }}
       maxBytes={BANK_FILE_LIMITS.bytes}
+      tooLarge="bank_file_too_large"
       accepted=".xml,application/xml,text/xml"
       action={action}
       progress={{ words: () => m.bankPage_sending(), beginning: m.bankPage_sending() }}

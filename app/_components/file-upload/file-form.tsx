@@ -4,6 +4,7 @@ import { useViewOnly } from "#app/_components/shell/view-only.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { describedBy, FieldNote } from "#app/_ui/field.tsx";
+import { Notice } from "#app/_ui/notice.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
@@ -15,6 +16,8 @@ const TABLES = ".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedo
 type Props = {
   texts: { file: string; limits: string; chooseFile: string; check: string };
   maxBytes: number;
+  /** The code of the refusal of a larger file. */
+  tooLarge?: string;
   /** What the file dialogue offers; tables unless said otherwise. */
   accepted?: string;
   action: ReturnType<typeof useLongAction>;
@@ -23,6 +26,8 @@ type Props = {
   onCheck: (file: File) => void;
   /** Another file was chosen than the one that was checked. */
   onChange?: () => void;
+  /** Given where breaking off takes everything back. */
+  onCancel?: () => void;
   /** What was found, where that stands below the form. */
   children?: ReactNode;
 };
@@ -31,11 +36,13 @@ type Props = {
 export function FileForm({
   texts,
   maxBytes,
+  tooLarge = "file_too_large",
   accepted = TABLES,
   action,
   progress,
   onCheck,
   onChange,
+  onCancel,
   children,
 }: Props) {
   const viewOnly = useViewOnly();
@@ -50,7 +57,7 @@ export function FileForm({
     setMissing(!file);
     if (!file) return input.current?.focus();
     // Said here at once; the server does not take it either.
-    if (file.size > maxBytes) return refuse(messageOfCode("file_too_large"));
+    if (file.size > maxBytes) return refuse(messageOfCode(tooLarge));
     onCheck(file);
   };
   const choose = () => {
@@ -81,7 +88,11 @@ export function FileForm({
       <ReadyFieldset disabled={viewOnly}>
         {failure && (
           <div className="mb-4">
-            <ErrorBox message={failure.message} attempt={attempt} />
+            {failure.code === "file_cancelled" ? (
+              <Notice live>{failure.message}</Notice>
+            ) : (
+              <ErrorBox message={failure.message} attempt={attempt} />
+            )}
           </div>
         )}
         <DropArea onDrop={drop}>
@@ -118,6 +129,11 @@ export function FileForm({
         {busy && (
           <div className="mt-4">
             <LongProgress told={told} {...progress} />
+            {onCancel && (
+              <div className="mt-3">
+                <Button onClick={onCancel}>{m.form_cancelFile()}</Button>
+              </div>
+            )}
           </div>
         )}
         {children}

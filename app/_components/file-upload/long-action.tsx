@@ -1,28 +1,32 @@
 "use client";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { wordsOfAnswer } from "#app/_components/form/action-error.ts";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import type { ActionError } from "#lib/http/action.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
+import * as m from "#messages";
 
 type Action = { url: string; body: XMLHttpRequestBodyInit; type: string; onDone: (value: unknown) => void };
 
-/** One long action at a time, with how far it has come and what it was refused for. */
+/** One long action at a time, with how far it has come and what it was refused for. `cancel` breaks its connection off. */
 export function useLongAction() {
   const { carryOut: carryOutAction, refuse: refuseWith, busy, failure, attempt } = useServerAction();
   const [told, setTold] = useState<LongProgress | null>(null);
+  const leave = useRef(new AbortController());
 
   const refuse = (message: string) => refuseWith(errorOf({ code: "invalid", message }));
   const carryOut = ({ onDone, ...call }: Action) => {
     const send = async () => {
       setTold(null);
-      const answer = await callLong({ ...call, onProgress: setTold });
+      leave.current = new AbortController();
+      const answer = await callLong({ ...call, onProgress: setTold, leave: leave.current.signal });
       return answer.ok ? answer : { ok: false as const, error: errorOf(answer) };
     };
     return carryOutAction(send, { onDone, refresh: false });
   };
 
-  return { carryOut, refuse, busy, told, failure, attempt };
+  const cancel = () => leave.current.abort();
+  return { carryOut, cancel, refuse, busy, told, failure, attempt };
 }
 
 const errorOf = ({ code, message }: { code: string; message: string }): ActionError => ({
@@ -42,7 +46,7 @@ type Props = {
 /** How far a long action has come. The words are not announced each time: that would never end. */
 export function LongProgress({ told, words, beginning }: Props) {
   const id = useId();
-  const text = told ? words(told.done, told.total) : beginning;
+  const text = told ? wordsOf(told, words) : beginning;
   return (
     <div className="max-w-140">
       <p id={id} className="mb-1.5 text-label text-ink-2">
@@ -57,7 +61,11 @@ export function LongProgress({ told, words, beginning }: Props) {
   );
 }
 
-export type LongProgress = { done: number; total: number };
+const wordsOf = ({ sending, done, total }: LongProgress, words: Props["words"]): string =>
+  sending ? m.form_sendingFile({ percent: Math.floor((done / total) * 100) }) : words(done, total);
+
+/** In bytes while the file is being sent, then in what the server counts. */
+export type LongProgress = { sending: boolean; done: number; total: number };
 type Refusal = { ok: false; code: string; message: string };
 export type LongAnswer = { ok: true; value: unknown } | Refusal;
 
@@ -65,26 +73,30 @@ type Call = {
   url: string;
   body: XMLHttpRequestBodyInit;
   type: string;
-  /** How far the server has come, as often as it tells. */
-  onProgress: (told: LongProgress) => void;
+  /** How far it has come. Null once the file is sent, until the server tells. */
+  onProgress: (told: LongProgress | null) => void;
+  leave: AbortSignal;
 };
 
 /**
  * Calls a door of long actions and listens while it tells (lib/http/api/long-route.ts). XMLHttpRequest, because it hands over
  * what has arrived in every browser, and a file as it stands. A lost connection is an answer too.
  */
-export function callLong({ url, body, type, onProgress }: Call): Promise<LongAnswer> {
+export function callLong({ url, body, type, onProgress, leave }: Call): Promise<LongAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("POST", url);
     request.setRequestHeader("content-type", type);
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress(loaded < total ? { sending: true, done: loaded, total } : null);
     request.onprogress = () => {
       const told = lastProgress(request.responseText);
       if (told) onProgress(told);
     };
     request.onload = () => resolve(answerOf(request));
     request.onerror = () => resolve(refusal("network"));
-    request.onabort = () => resolve(refusal("network"));
+    request.onabort = () => resolve(refusal(leave.aborted ? "file_cancelled" : "network"));
+    leave.addEventListener("abort", () => request.abort());
     request.send(body);
   });
 }
@@ -100,7 +112,7 @@ const refusal = (code: string): Refusal => ({ ok: false, code, message: messageO
 function lastProgress(text: string): LongProgress | null {
   // What stands behind the last line break has not wholly arrived.
   const [done, total] = linesOf(text.slice(0, text.lastIndexOf("\n") + 1)).at(-1)?.progress ?? [];
-  return done === undefined || total === undefined ? null : { done, total };
+  return done === undefined || total === undefined ? null : { sending: false, done, total };
 }
 
 function answerOf(request: XMLHttpRequest): LongAnswer {

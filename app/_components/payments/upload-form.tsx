@@ -7,7 +7,7 @@ import { useLongAction } from "#app/_components/file-upload/long-action.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { formatInteger } from "#lib/messages/format.ts";
-import { MAX_PAYMENT_BYTES } from "#lib/payments/rules/payment.ts";
+import { MAX_PAYMENT_FILE_BYTES } from "#lib/payments/rules/payment.ts";
 import type { PaymentFileOutcome } from "#lib/payments/use-cases/file.ts";
 import * as m from "#messages";
 
@@ -43,11 +43,16 @@ export function PaymentUploadForm() {
         chooseFile: m.payment_chooseFile(),
         check: m.payment_check(),
       }}
-      maxBytes={MAX_PAYMENT_BYTES}
+      maxBytes={MAX_PAYMENT_FILE_BYTES}
+      tooLarge="payment_file_too_large"
       action={action}
-      progress={{ words: () => m.payment_sending(), beginning: m.payment_sending() }}
+      progress={{
+        words: (done, total) => m.payment_checking({ done, total }),
+        beginning: m.payment_reading(),
+      }}
       onCheck={check}
       onChange={() => setFound(null)}
+      onCancel={action.cancel}
     >
       {found && (
         <FileOutcome

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { inLanguage } from "#lib/core/request-scope.ts";
+import type { SpooledFile } from "#lib/ports.ts";
 import { python, spreadsheetContract, VECTORS, written } from "./contract-tests.ts";
-import { formatOf, spreadsheets } from "./spreadsheets.ts";
+import { formatOf, openTable, spreadsheets } from "./spreadsheets.ts";
 
 const { csv } = spreadsheets;
 const PYTHON = `
@@ -101,5 +102,39 @@ describe("a file that is no table", () => {
       error: { code: "file_old_excel" },
     });
     expect(formatOf(new Uint8Array())).toMatchObject({ error: { code: "file_empty" } });
+  });
+});
+
+describe("a large file is read piece by piece", () => {
+  const inPieces = (content: Uint8Array, size: number): SpooledFile => ({
+    async *read() {
+      for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
+    },
+    remove: async () => {},
+  });
+  const opened = async (content: Uint8Array, size = 65_536) => {
+    const table = await openTable(inPieces(content, size));
+    if (!table.ok) return table.error.code;
+    const lines = (await Array.fromAsync(table.value.lines())).flat();
+    expect(table.value.lineCount).toBe(lines.length);
+    return lines;
+  };
+  const rows = Array.from({ length: 4_000 }, (_, index) => `${index};"Åke ""Öhman""; ja\r\nvieras";musta`);
+
+  test.each([1, 997, 65_536])("of %i bytes as if it were whole", async (size) => {
+    const content = bytes(["Nimi;Väri;Muu", ...rows].join("\r\n"));
+    const whole = await csv.read(content);
+    expect(whole.ok && whole.value.lines).toHaveLength(rows.length + 1);
+    expect(await opened(content, size)).toEqual(whole.ok && whole.value.lines);
+  });
+
+  test("and read as Windows-1252 from its start where only its end shows it", async () => {
+    const content = Buffer.from(`Nimi;Muu\r\n${"a;b\r\n".repeat(40_000)}Åke;musta`, "latin1");
+    const lines = await opened(content);
+    expect(lines.at(-1)).toEqual({ line: 40_002, cells: ["Åke", "musta"] });
+  });
+
+  test("until a quote that does not end, which is not kept in memory", async () => {
+    expect(await opened(bytes(`Nimi;Muu\na;b\n"c;d\n${"e;f\n".repeat(700_000)}`))).toBe("file_quotes:3");
   });
 });

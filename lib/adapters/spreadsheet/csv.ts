@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { CellValue, Line } from "#lib/core/table.ts";
 import { formatDate, textForFile } from "#lib/messages/format.ts";
-import type { ReadTable } from "#lib/ports.ts";
+import type { OpenTable, ReadTable, SpooledFile } from "#lib/ports.ts";
 
 /**
  * A spreadsheet program takes a text with this beginning for a formula, which can call programs and addresses (OWASP, CSV
@@ -17,49 +17,140 @@ export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}
 export const unguarded = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 
-/** The lines of a CSV file with any usual delimiter. Fails as the port says. */
-export function readCsv(bytes: Uint8Array): Result<ReadTable> {
-  const decoded = decode(bytes);
-  if (!decoded.ok) return decoded;
-  const { text, converted } = decoded.value;
-  // Excel's own hint of the delimiter, which other programs would show as a row.
-  const [hint, hinted] = /^sep=(.)\r?\n/i.exec(text) ?? [];
-  const body = hint ? text.slice(hint.length) : text;
-  const { data, errors } = Papa.parse<string[]>(body, { delimiter: hinted ?? delimiterOf(body) });
-  const broken = errors.find(({ type }) => type === "Quotes");
-  const before = hint ? 1 : 0;
-  if (broken) return fail(`file_quotes:${(broken.row ?? 0) + 1 + before}`);
-  const lines = data
-    .map((fields, index): Line => ({ line: index + 1 + before, cells: fields.map(cellOf) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== null));
-  return lines.length === 0 ? fail("file_empty") : ok({ lines, converted });
+/** The lines of a CSV file in memory. Fails as the port says. */
+export async function readCsv(bytes: Uint8Array): Promise<Result<ReadTable>> {
+  const text = await decodable(() => slicesOf(bytes));
+  if (!text.ok) return text;
+  const lines: Line[] = [];
+  const refusal = await refusalOf(async () => {
+    for await (const some of linesOf(text.value.read())) for (const line of some) lines.push(line);
+  });
+  if (refusal) return fail(refusal);
+  return lines.length === 0 ? fail("file_empty") : ok({ lines, converted: text.value.converted });
+}
+
+/**
+ * Reads a CSV file of any size once, to see that it can be read. Its lines are then read again, some at a time. Fails as
+ * the port says.
+ */
+export async function openCsv(file: SpooledFile): Promise<Result<OpenTable>> {
+  const text = await decodable(() => file.read());
+  if (!text.ok) return text;
+  let lineCount = 0;
+  const refusal = await refusalOf(async () => {
+    for await (const some of linesOf(text.value.read())) lineCount += some.length;
+  });
+  if (refusal) return fail(refusal);
+  return lineCount === 0 ? fail("file_empty") : ok({ lineCount, lines: () => linesOf(text.value.read()) });
+}
+
+/** Ends the reading of a file. Its message is the code. */
+class CsvRefused extends Error {}
+
+async function refusalOf(read: () => Promise<void>): Promise<string | null> {
+  try {
+    await read();
+    return null;
+  } catch (error) {
+    if (error instanceof CsvRefused) return error.message;
+    throw error;
+  }
+}
+
+type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+const SLICE_BYTES = 64 * 1024;
+/** Characters. A longer line has a quote that does not end. */
+const LONGEST_LINE = 1024 * 1024;
+
+function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
+}
+
+/** The lines that hold anything, with any usual delimiter. Throws CsvRefused. */
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<Line[]> {
+  let parser: ReturnType<typeof parserOf> | null = null;
+  let [rest, line] = ["", 0];
+  const take = (last: boolean): Line[] => {
+    if (!parser) {
+      // Excel's own hint of the delimiter, which other programs would show as a row.
+      const [hint, hinted] = /^sep=(.)\r?\n/i.exec(rest) ?? [];
+      if (hint) [rest, line] = [rest.slice(hint.length), 1];
+      parser = parserOf(rest, hinted);
+    }
+    const { data, errors, meta } = parser(rest, last);
+    const broken = errors.find(({ type }) => type === "Quotes");
+    if (broken) throw new CsvRefused(`file_quotes:${line + (broken.row ?? 0) + 1}`);
+    rest = rest.slice(meta.cursor);
+    const first = line + 1;
+    line += data.length;
+    if (rest.length > LONGEST_LINE) throw new CsvRefused(`file_quotes:${line + 1}`);
+    return data
+      .map((fields, index): Line => ({ line: first + index, cells: fields.map(cellOf) }))
+      .filter(({ cells }) => cells.some((cell) => cell !== null));
+  };
+  for await (const piece of text) {
+    rest += piece;
+    // The titles say how lines and fields end, so they must have arrived whole.
+    if (parser || rest.length >= SLICE_BYTES / 2) yield take(false);
+  }
+  yield take(true);
+}
+
+/** Papa's parser, which leaves the last line of a piece that may go on. */
+function parserOf(head: string, hinted: string | undefined) {
+  const delimiter = hinted ?? delimiterOf(head);
+  const { linebreak } = Papa.parse(head, { delimiter, preview: 1 }).meta;
+  const parser = new Papa.Parser({ delimiter, newline: linebreak as "\n" });
+  return (text: string, last: boolean): Papa.ParseResult<string[]> => parser.parse(text, 0, !last);
 }
 
 const cellOf = (field: string): string | null => (field.trim() === "" ? null : unguarded(field.trim()));
 
+type Text = { read: () => AsyncGenerator<string>; converted: boolean };
+
 /**
  * Decodes UTF-8 with or without its mark, UTF-16 with its mark (Excel's "Unicode text"), else Windows-1252, in which a
- * Finnish Excel saves "CSV". Control characters mean that the bytes are no text.
+ * Finnish Excel saves "CSV". Fails with `file_encoding`.
  */
-function decode(bytes: Uint8Array): Result<{ text: string; converted: boolean }> {
-  const [first, second] = bytes;
-  const utf16 =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null;
-  const own = decodedAs(utf16 ?? "utf-8", bytes);
-  const text = own ?? (utf16 ? null : decodedAs("windows-1252", bytes));
-  if (text === null) return fail("file_encoding");
-  // The five bytes that Windows-1252 leaves open are control characters too.
-  if (/(?![\t\n\f\r])\p{Cc}/u.test(text))
-    return fail(text.includes("\0") ? "file_unreadable" : "file_encoding");
-  return ok({ text, converted: own === null });
+async function decodable(read: () => Pieces): Promise<Result<Text>> {
+  const mark = await firstBytes(read());
+  const utf16 = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : null;
+  for (const encoding of utf16 ? [utf16] : ["utf-8", "windows-1252"])
+    if (await isText(encoding, read()))
+      return ok({ read: () => textIn(encoding, read()), converted: encoding === "windows-1252" });
+  return fail("file_encoding");
 }
 
-function decodedAs(encoding: string, bytes: Uint8Array): string | null {
+async function firstBytes(pieces: Pieces): Promise<string> {
+  for await (const piece of pieces) return Buffer.from(piece.subarray(0, 2)).toString("hex");
+  return "";
+}
+
+async function isText(encoding: string, pieces: Pieces): Promise<boolean> {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return null;
+    for await (const _ of decodedAs(encoding, pieces));
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
   }
+}
+
+/** Control characters mean that the bytes are no text. Windows-1252 leaves five bytes open, which are some too. */
+async function* textIn(encoding: string, pieces: Pieces): AsyncGenerator<string> {
+  for await (const text of decodedAs(encoding, pieces)) {
+    if (/(?![\t\n\f\r])\p{Cc}/u.test(text))
+      throw new CsvRefused(text.includes("\0") ? "file_unreadable" : "file_encoding");
+    yield text;
+  }
+}
+
+/** Throws a TypeError at bytes that the encoding does not have. */
+async function* decodedAs(encoding: string, pieces: Pieces): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
 }
 
 const DELIMITERS = [";", "\t", ","] as const;

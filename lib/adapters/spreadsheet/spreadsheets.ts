@@ -1,14 +1,14 @@
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Line, TableFormat } from "#lib/core/table.ts";
-import type { ReadTable, Spreadsheet } from "#lib/ports.ts";
-import { readCsv, writeCsv } from "./csv.ts";
+import type { OpenTable, ReadTable, SpooledFile, Spreadsheet } from "#lib/ports.ts";
+import { openCsv, readCsv, writeCsv } from "./csv.ts";
 import { readXlsx, SpreadsheetsBusy, writeXlsx } from "./xlsx.ts";
 
 export const spreadsheets: Record<TableFormat, Spreadsheet> = {
   csv: {
     mediaType: "text/csv; charset=utf-8",
     write: ({ titles }, rows) => writeCsv(titles, rows),
-    read: async (bytes) => readCsv(bytes),
+    read: readCsv,
   },
   xlsx: {
     mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -24,6 +24,39 @@ export function formatOf(bytes: Uint8Array): Result<TableFormat> {
   // Workbooks of Excel 97–2003, and newer ones behind a password.
   if (begins(0xd0, 0xcf, 0x11, 0xe0)) return fail("file_old_excel");
   return ok(begins(0x50, 0x4b) ? "xlsx" : "csv");
+}
+
+/** A workbook is read as a whole, so it must be smaller than a CSV file. */
+const MAX_WORKBOOK_BYTES = 5 * 1024 * 1024;
+
+/** Opens a large table by its content. Fails as the port and formatOf, and with `workbook_too_large`. */
+export async function openTable(file: SpooledFile): Promise<Result<OpenTable>> {
+  const start = await upTo(file, MAX_WORKBOOK_BYTES);
+  const format = formatOf(start);
+  if (!format.ok) return format;
+  if (format.value === "csv") return openCsv(file);
+  if (start.length > MAX_WORKBOOK_BYTES) return fail("workbook_too_large");
+  const table = await readWorkbook(start);
+  if (!table.ok) return table;
+  const { lines } = table.value;
+  return ok({
+    lineCount: lines.length,
+    lines: async function* () {
+      yield lines;
+    },
+  });
+}
+
+/** The first bytes of a file, a piece more than `limit` where it has more. */
+async function upTo(file: SpooledFile, limit: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of file.read()) {
+    pieces.push(piece);
+    size += piece.length;
+    if (size > limit) break;
+  }
+  return Buffer.concat(pieces);
 }
 
 async function readWorkbook(bytes: Uint8Array): Promise<Result<ReadTable>> {

@@ -164,6 +164,3 @@ export type ReadBankFile = (
   take: (records: readonly BankRecord[]) => Promise<void> | void,
   limits?: BankFileLimits,
 ) => Promise<Result<BankFileSummary>>;
-
-/** The bytes of a file, as often as they are read. */
-export type SpooledFile = { read(): AsyncIterable<Uint8Array>; remove(): Promise<void> };

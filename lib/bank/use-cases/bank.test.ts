@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findMoneyPath } from "#db/queries/statements/money-path.ts";
 import { readBankFile } from "#lib/adapters/bank/read-bank-file.ts";
-import { spoolFile } from "#lib/adapters/bank/spool.ts";
 import { testEntry, testHeader, testStatement, writeBankFile } from "#lib/adapters/bank/testing.ts";
 import { answerPain001, paymentsOf } from "#lib/adapters/bank/testing-bank.ts";
 import { drawPain001 } from "#lib/adapters/documents/pain001.ts";
+import { spoolFile } from "#lib/adapters/files/spool.ts";
 import type { BankEntry, BankRecord } from "#lib/bank/rules/bank-file.ts";
 import {
   bankFileSchema,

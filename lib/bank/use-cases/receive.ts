@@ -17,23 +17,25 @@ import {
   matchReturnedPayouts,
 } from "#db/queries/bank/bank-matching.ts";
 import { tentatively } from "#db/queries/core/recordset.ts";
-import type {
-  BankFileSummary,
-  BankRecord,
-  BankStatus,
-  ReadBankFile,
-  SpooledFile,
+import {
+  BANK_FILE_LIMITS,
+  type BankFileSummary,
+  type BankRecord,
+  type BankStatus,
+  type ReadBankFile,
 } from "#lib/bank/rules/bank-file.ts";
 import { answerMeans, type BankContradiction, type BankFileResult } from "#lib/bank/rules/outcome.ts";
 import type { bankFileSchema } from "#lib/bank/schema.ts";
+import { oneBehind } from "#lib/core/one-behind.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
+import type { SpooledFile, SpoolFile } from "#lib/ports.ts";
 
 type Input = z.output<typeof bankFileSchema>;
 
 type Receiving = {
   read: ReadBankFile;
-  spool(bytes: AsyncIterable<Uint8Array>): Promise<Result<SpooledFile>>;
+  spool: SpoolFile;
   /** The provider's own account; null where the configuration names none. */
   account: () => string | null;
 };
@@ -47,6 +49,7 @@ export type ReceivedBankFile = BankFileResult & {
 /** Half a million movements take half a minute. */
 const DEADLINE_MS = 300_000;
 const NAMED = 100;
+const SPOOL_LIMIT = { bytes: BANK_FILE_LIMITS.bytes, tooLarge: "bank_file_too_large" };
 
 /**
  * Checks or stores a file of the bank: all of it or nothing. A check does the same and rolls back, so that its result is
@@ -62,7 +65,7 @@ export const bankFileReceiving = ({
   async outside(transact, { step, file }) {
     const allowed = await transact("read", async ({ actor }) => (actor.admin ? ok(null) : fail("forbidden")));
     if (!allowed.ok) return allowed;
-    const spooled = await spool(file);
+    const spooled = await spool(file, SPOOL_LIMIT);
     if (!spooled.ok) return spooled;
     try {
       const accounts = new Set<string | null>();
@@ -103,7 +106,10 @@ async function receive(
     async () => {
       const fileId = await insertBankFile(ctx.db, summary, ctx.actor.label);
       const found = newResult(summary);
-      const turns = inTurn((records) => takeRecords(ctx, fileId, { records, found }));
+      // The database stores some records while the next ones are read.
+      const turns = oneBehind((records: readonly BankRecord[]) =>
+        takeRecords(ctx, fileId, { records, found }),
+      );
       await read(file.read(), turns.take);
       await turns.end();
       if (summary.kind === "pain.002") {
@@ -117,20 +123,6 @@ async function receive(
     () => step === "apply",
   );
   return ok({ ...result, stored: step === "apply", repeated: false });
-}
-
-/** The database stores some records while the next ones are read. */
-function inTurn(store: (records: readonly BankRecord[]) => Promise<void>) {
-  let last = Promise.resolve();
-  return {
-    async take(records: readonly BankRecord[]): Promise<void> {
-      await last;
-      last = store(records);
-      // A failure is thrown at the next turn, or at the end.
-      last.catch(() => undefined);
-    },
-    end: (): Promise<void> => last,
-  };
 }
 
 const newResult = ({ kind, messageId, records }: BankFileSummary): BankFileResult => ({

@@ -12,7 +12,8 @@ import { askedBy, runOnce } from "./idempotency.ts";
 import { admitCall } from "./rate-limit.ts";
 import { answering, documented, type Handler } from "./route.ts";
 
-type UseCaseCall<Input, Output> = (progress: ReportProgress) => AnyUseCase<Input, Output>;
+/** `left` is aborted when the caller leaves. */
+type UseCaseCall<Input, Output> = (progress: ReportProgress, left: AbortSignal) => AnyUseCase<Input, Output>;
 
 /** What ends before this is answered like any call, refusals with their status. */
 const QUICK_MS = 400;
@@ -21,7 +22,7 @@ const LINES = "application/x-ndjson; charset=utf-8";
 /**
  * A door for use cases of seconds. The answer is lines of JSON: `{"progress":[done,total]}` as it goes, then
  * `{"value":…}`, or `{"problem":{code,message}}` where it is refused after it has begun to tell. A caller who leaves
- * stops nothing. `file`: the body is a file as it stands, and the input's `file`; `stream`: the same, read piece by piece by
+ * stops only a use case that asks for it. `file`: the body is a file as it stands, and the input's `file`; `stream`: the same, read piece by piece by
  * the use case, which counts it.
  */
 export function defineLongRoute<Schema extends z.ZodType, Output>(
@@ -45,14 +46,14 @@ export function defineLongRoute<Schema extends z.ZodType, Output>(
       if (!asked.ok) return asked;
       const input = parseInput(schema, sent);
       if (!input.ok) return input;
-      return telling((progress) =>
+      return telling(request.signal, (progress, left) =>
         runOnce(
           {
             actor,
             confirmed,
             mode: "write",
             requestId: call.requestId,
-            run: command(progress),
+            run: command(progress, left),
             input: input.value,
           },
           asked.value,
@@ -74,10 +75,12 @@ async function readFile(request: Request): Promise<Result<Uint8Array>> {
 }
 
 async function telling(
-  run: (progress: ReportProgress) => Promise<Result<Response>>,
+  gone: AbortSignal,
+  run: (progress: ReportProgress, left: AbortSignal) => Promise<Result<Response>>,
 ): Promise<Result<Response>> {
   const started = performance.now();
   const begun = Promise.withResolvers<null>();
+  const unheard = new AbortController();
   let listener: ReadableStreamDefaultController<Uint8Array> | null = null;
   const lines = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -85,15 +88,19 @@ async function telling(
     },
     cancel() {
       listener = null;
+      unheard.abort();
     },
   });
   const say = (text: string) => listener?.enqueue(new TextEncoder().encode(text));
 
-  const outcome = run((done, total) => {
-    if (performance.now() - started < QUICK_MS) return;
-    say(`${JSON.stringify({ progress: [done, total] })}\n`);
-    begun.resolve(null);
-  });
+  const outcome = run(
+    (done, total) => {
+      if (performance.now() - started < QUICK_MS) return;
+      say(`${JSON.stringify({ progress: [done, total] })}\n`);
+      begun.resolve(null);
+    },
+    AbortSignal.any([gone, unheard.signal]),
+  );
   const early = await Promise.race([outcome, begun.promise]);
   if (early) return early;
   void outcome.then(async (result) => {

@@ -10,6 +10,9 @@ export const MAX_PAYMENTS = 10_000;
 /** Ten million euros. A larger amount is a mistake in the unit. */
 export const MAX_PAYMENT_CENTS = 1_000_000_000;
 export const MAX_PAYMENT_BYTES = 5 * 1024 * 1024;
+/** A file may hold many batches: it is read from the disk. */
+export const MAX_FILE_PAYMENTS = 1_000_000;
+export const MAX_PAYMENT_FILE_BYTES = 100 * 1024 * 1024;
 
 /** A card payment as it is sent. Exactly one of id and plate names the vehicle. */
 export type Payment = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
+import { spoolFile } from "#lib/adapters/files/spool.ts";
+import { openTable } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 import { LANGUAGES } from "#lib/core/language.ts";
 import { inEveryLanguage, inLanguage } from "#lib/core/request-scope.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
@@ -23,9 +24,12 @@ afterAll(() => house.close());
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const TITLES = "Viite;Rekisteritunnus;Tapahtuma;Summa;ALV-%;Aika;Maksutapa";
-const command = paymentFile((file) => spreadsheets.csv.read(file));
-const run = (step: "check" | "apply", text: string, actor = house.admin) =>
-  house.as(actor).run(paymentFileSchema, command, { step, file: Buffer.from(`\ufeff${text}`) }, { now: NOW });
+const FILES = { spool: spoolFile, open: openTable };
+const DEAF = { progress: (_done: number, _total: number) => {}, left: new AbortController().signal };
+const run = (step: "check" | "apply", text: string, { actor = house.admin, listener = DEAF } = {}) => {
+  const file = new Blob([`\ufeff${text}`]).stream();
+  return house.as(actor).run(paymentFileSchema, paymentFile(FILES, listener), { step, file }, { now: NOW });
+};
 const check = async (...lines: string[]) => accepted(await run("check", [TITLES, ...lines].join("\r\n")));
 const apply = async (...lines: string[]) => accepted(await run("apply", [TITLES, ...lines].join("\r\n")));
 const countOf = async (reference: string) => {
@@ -134,13 +138,60 @@ describe("a file", () => {
 
   test("of titles alone, or of too many rows, is refused", async () => {
     expect(await run("check", TITLES)).toMatchObject({ error: { code: "no_rows" } });
-    const many = Array.from({ length: 10_001 }, () => "A;B;Maksu;1;1;1;1").join("\n");
-    expect(await run("check", `${TITLES}\n${many}`)).toMatchObject({ error: { code: "too_many_rows" } });
+    const many = `${TITLES}\n${"A;B;Maksu;1;1;1;1\n".repeat(1_000_001)}`;
+    expect(await run("check", many)).toMatchObject({ error: { code: "payment_file_too_long" } });
   });
 
   test("is for the provider's people alone", async () => {
     const { user } = await house.createCompany();
     for (const actor of [user, house.program])
-      expect(await run("apply", TITLES, actor)).toMatchObject({ error: { code: "forbidden" } });
+      expect(await run("apply", TITLES, { actor })).toMatchObject({ error: { code: "forbidden" } });
   });
+});
+
+describe("a file of several batches", () => {
+  const ROWS = 25_000;
+  const line = (name: string, index: number, amount = "12,50") =>
+    `${name}-${index};${car.plate};Maksu;${amount};13,5;10.11.2026 14.05;kortti`;
+  const fileOf = (name: string, rows = ROWS) => [
+    TITLES,
+    ...Array.from({ length: rows }, (_, index) => line(name, index)),
+  ];
+  const storedOf = async (name: string) => {
+    const [row] = await house.owner`
+      select count(*)::int as n from payments where reference like ${`${name}-%`}`;
+    return row?.n;
+  };
+
+  test("is stored whole, and tells how far it has come", async () => {
+    const told: [number, number][] = [];
+    const listener = { ...DEAF, progress: (done: number, total: number) => void told.push([done, total]) };
+    const text = [...fileOf("P"), line("P", 3)].join("\n");
+    expect(accepted(await run("apply", text, { listener }))).toMatchObject({
+      stored: true,
+      rows: ROWS + 1,
+      accepted: ROWS,
+      duplicates: 1,
+    });
+    expect(told).toEqual([10_000, 20_000, ROWS + 1].map((done) => [done, ROWS + 1]));
+    expect(await storedOf("P")).toBe(ROWS);
+  }, 60_000);
+
+  test("stores nothing for one wrong line in the last batch, which is named by its line", async () => {
+    const outcome = await apply(...fileOf("Q").slice(1), line("Q", 3, "13,00"), line("Q", ROWS, "0"));
+    expect(outcome).toMatchObject({ stored: false, accepted: 0, rows: ROWS + 2, issueCount: 2 });
+    expect(outcome.issues).toEqual([
+      { line: ROWS + 2, field: "grossCents", code: "payment_differs", value: "13,00" },
+      { line: ROWS + 3, field: "grossCents", code: "amount_euros", value: "0" },
+    ]);
+    expect(await storedOf("Q")).toBe(0);
+  }, 60_000);
+
+  test("is taken back when its sender leaves", async () => {
+    const leave = new AbortController();
+    const listener = { progress: () => leave.abort(), left: leave.signal };
+    const result = await run("apply", fileOf("R").join("\n"), { listener });
+    expect(result).toMatchObject({ error: { code: "file_cancelled" } });
+    expect(await storedOf("R")).toBe(0);
+  }, 60_000);
 });

@@ -1,20 +1,39 @@
 import type { z } from "zod";
 import { tentatively } from "#db/queries/core/recordset.ts";
 import type { Page } from "#lib/core/keyset.ts";
+import { oneBehind } from "#lib/core/one-behind.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
+import type { Line } from "#lib/core/table.ts";
 import type { Context, OutsideUseCase, UseCase } from "#lib/core/use-cases/context.ts";
+import type { ReportProgress } from "#lib/imports/use-cases/plan.ts";
 import {
+  type PaymentColumns,
   type PaymentLine,
+  paymentColumnsOf,
   type paymentFileSchema,
-  paymentLinesOf,
+  paymentLineOf,
   type paymentTemplateSchema,
 } from "#lib/payments/payment-file.ts";
-import { canKeepPayments, FILE_SENDER, type PaymentFileField } from "#lib/payments/rules/payment.ts";
-import type { ReadTable } from "#lib/ports.ts";
-import { PAYMENTS_MS, type ReceivedPayments, storePayments } from "./receive.ts";
+import {
+  canKeepPayments,
+  FILE_SENDER,
+  MAX_FILE_PAYMENTS,
+  MAX_PAYMENT_FILE_BYTES,
+  MAX_PAYMENTS,
+  type PaymentFileField,
+} from "#lib/payments/rules/payment.ts";
+import type { OpenTable, SpooledFile, SpoolFile } from "#lib/ports.ts";
+import { NO_PAYMENTS, type ReceivedPayments, storePayments } from "./receive.ts";
 
 type Input = z.output<typeof paymentFileSchema>;
-type Read = (file: Uint8Array) => Promise<Result<ReadTable>>;
+/** The ports of receiving a file. */
+type Receiving = {
+  spool: SpoolFile;
+  open(file: SpooledFile): Promise<Result<OpenTable>>;
+};
+
+/** Who listens: `progress` learns how many rows are done, `left` tells that nobody waits any more. */
+type Listener = { progress: ReportProgress; left: AbortSignal };
 
 /** One wrong cell: its line and column, its text, and the error. */
 export type PaymentFileIssue = { line: number; field: PaymentFileField; code: string; value: string };
@@ -29,26 +48,76 @@ export type PaymentFileOutcome = ReceivedPayments & {
 };
 
 const MAX_NAMED = 100;
+const SPOOL_LIMIT = { bytes: MAX_PAYMENT_FILE_BYTES, tooLarge: "payment_file_too_large" };
+/** A million rows take a minute, on a slow machine several. */
+const DEADLINE_MS = 600_000;
 
 /**
  * Checks or stores a file of payments by the rules of the API: all of it or nothing. All uploads count as one sender.
- * A check stores the payments and rolls back, so that its result is exact. Fails with `forbidden` and as the port's
- * `read` and paymentLinesOf. Wrong lines are part of the result and no failure.
+ * A check stores the payments and rolls back, so that its result is exact. The file is read whole before the transaction
+ * begins, and again in batches. A caller who leaves before the end takes everything back. Fails with `forbidden`,
+ * `file_cancelled`, `no_rows`, `payment_file_too_long`, and as the ports and paymentColumnsOf. Wrong lines are part of the
+ * result and no failure.
  */
-export const paymentFile = (read: Read): OutsideUseCase<Input, PaymentFileOutcome> => ({
+export const paymentFile = (
+  { spool, open }: Receiving,
+  listener: Listener,
+): OutsideUseCase<Input, PaymentFileOutcome> => ({
   async outside(transact, { step, file }) {
     // The permission is checked before the file is read.
     const allowed = await transact("read", async (ctx) =>
       canKeepPayments(ctx.actor) ? ok(null) : fail("forbidden"),
     );
     if (!allowed.ok) return allowed;
-    const table = await read(file);
-    if (!table.ok) return table;
-    const lines = paymentLinesOf(table.value.lines);
-    if (!lines.ok) return lines;
-    return transact("write", (ctx) => carryOut(ctx, step, lines.value), { deadlineMs: PAYMENTS_MS });
+    const spooled = await spool(file, SPOOL_LIMIT);
+    if (!spooled.ok) return spooled;
+    try {
+      const opened = await open(spooled.value);
+      if (!opened.ok) return opened;
+      const table = await tableOf(opened.value);
+      if (!table.ok) return table;
+      return await transact("write", (ctx) => carryOut(ctx, step, { ...table.value, listener }), {
+        deadlineMs: DEADLINE_MS,
+      });
+    } finally {
+      await spooled.value.remove();
+    }
   },
 });
+
+type Table = { columns: PaymentColumns; rowCount: number; batches: () => AsyncGenerator<PaymentLine[]> };
+
+async function tableOf({ lineCount, lines }: OpenTable): Promise<Result<Table>> {
+  const rowCount = lineCount - 1;
+  const columns = paymentColumnsOf(await firstOf(lines()));
+  if (!columns.ok) return columns;
+  if (rowCount === 0) return fail("no_rows");
+  if (rowCount > MAX_FILE_PAYMENTS) return fail("payment_file_too_long");
+  return ok({ columns: columns.value, rowCount, batches: () => batchesOf(lines(), columns.value) });
+}
+
+async function firstOf(lines: AsyncIterable<readonly Line[]>): Promise<Line | undefined> {
+  for await (const [first] of lines) if (first) return first;
+  return undefined;
+}
+
+/** The lines below the titles, checked, in batches as large as those of the API. */
+async function* batchesOf(
+  lines: AsyncIterable<readonly Line[]>,
+  columns: PaymentColumns,
+): AsyncGenerator<PaymentLine[]> {
+  let [batch, isTitle]: [PaymentLine[], boolean] = [[], true];
+  for await (const some of lines) {
+    for (const line of some) {
+      if (!isTitle) batch.push(paymentLineOf(line, columns));
+      isTitle = false;
+      if (batch.length < MAX_PAYMENTS) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
 
 /** The empty rows of the template file. Fails with `forbidden`. */
 export const paymentTemplate: UseCase<z.output<typeof paymentTemplateSchema>, Page<never>> = async ({
@@ -56,27 +125,50 @@ export const paymentTemplate: UseCase<z.output<typeof paymentTemplateSchema>, Pa
 }) =>
   canKeepPayments(actor) ? ok({ rows: [], position: 0, next: null, previous: null }) : fail("forbidden");
 
+type Work = Table & { listener: Listener };
+
 async function carryOut(
   ctx: Context,
   step: Input["step"],
-  lines: readonly PaymentLine[],
+  { batches, rowCount, listener: { progress, left } }: Work,
 ): Promise<Result<PaymentFileOutcome>> {
-  const rows = lines.map(({ checked }) => checked);
-  const isStored = ({ issues }: { issues: readonly Issue[] }) => step === "apply" && issues.length === 0;
-  const stored = await tentatively(
+  const found: PaymentFileOutcome = { ...NO_PAYMENTS, stored: false, rows: 0, issues: [], issueCount: 0 };
+  const isStored = () => step === "apply" && found.issueCount === 0;
+  await tentatively(
     ctx.db,
-    () => storePayments(ctx, FILE_SENDER, { companyId: null, rows }),
+    async () => {
+      const turns = oneBehind(async (lines: readonly PaymentLine[]) => {
+        await takeBatch(ctx, found, lines);
+        progress(found.rows, rowCount);
+      });
+      for await (const lines of batches()) {
+        if (left.aborted) break;
+        await turns.take(lines);
+      }
+      await turns.end();
+    },
     isStored,
   );
-  const { received, issues } = stored;
+  if (left.aborted) return fail("file_cancelled");
+  // A file with wrong lines stores nothing, whatever its right batches came to.
+  return ok({ ...found, ...(found.issueCount > 0 && NO_PAYMENTS), stored: isStored() });
+}
+
+async function takeBatch(
+  ctx: Context,
+  found: PaymentFileOutcome,
+  lines: readonly PaymentLine[],
+): Promise<void> {
+  const rows = lines.map(({ checked }) => checked);
+  const { received, issues } = await storePayments(ctx, FILE_SENDER, { companyId: null, rows });
+  for (const name of ["accepted", "duplicates", "unassigned", "corrections"] as const)
+    found[name] += received[name];
+  found.rows += lines.length;
+  found.issueCount += issues.length;
+  const named = issues.slice(0, MAX_NAMED - found.issues.length);
+  if (named.length === 0) return;
   const byLine = new Map(lines.map((line) => [line.line, line]));
-  return ok({
-    ...received,
-    stored: isStored(stored),
-    rows: lines.length,
-    issueCount: issues.length,
-    issues: issues.slice(0, MAX_NAMED).map((issue) => shown(issue, byLine)),
-  });
+  found.issues.push(...named.map((issue) => shown(issue, byLine)));
 }
 
 /** Splits `rows.17.grossCents` into line and column. An issue of the vehicle goes to the column of the plate. */

@@ -66,7 +66,7 @@ export async function storePayments(
   const placings = payments.length === 0 ? [] : await placePayments(ctx, { companyId, payments });
   for (const [index, placing] of placings.entries())
     for (const { path, code } of placing.issues) issues.push({ path: `${fresh[index]?.path}.${path}`, code });
-  if (issues.length > 0) return { received: NOTHING, issues: issues.toSorted(byRow) };
+  if (issues.length > 0) return { received: NO_PAYMENTS, issues: issues.toSorted(byRow) };
   await insertPayments(ctx.db, sender, placings);
   const received = {
     accepted: placings.length,
@@ -77,7 +77,7 @@ export async function storePayments(
   return { received, issues };
 }
 
-const NOTHING: ReceivedPayments = { accepted: 0, duplicates: 0, unassigned: 0, corrections: 0 };
+export const NO_PAYMENTS: ReceivedPayments = { accepted: 0, duplicates: 0, unassigned: 0, corrections: 0 };
 
 const differences = ({ path, payment }: RightRow, stored: Payment): Issue[] =>
   differingFields(payment, stored).map((field) => ({ path: `${path}.${field}`, code: DIFFERS }));

@@ -1,7 +1,9 @@
 import { defineLongRoute } from "#lib/http/api/long-route.ts";
-import { readTable } from "#lib/http/imports.ts";
+import { paymentFiles } from "#lib/http/payments.ts";
 import { sendPaymentFileOperation } from "#lib/payments/api.ts";
 import { paymentFile } from "#lib/payments/use-cases/file.ts";
 
 /** Checks or stores a file of payments (`?step=check|apply`, the file as the body). */
-export const POST = defineLongRoute(sendPaymentFileOperation, () => paymentFile(readTable));
+export const POST = defineLongRoute(sendPaymentFileOperation, (progress, left) =>
+  paymentFile(paymentFiles, { progress, left }),
+);

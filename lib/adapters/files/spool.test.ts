@@ -19,7 +19,9 @@ const textOf = async (bytes: AsyncIterable<Uint8Array>): Promise<string> =>
   Buffer.concat(await Array.fromAsync(bytes)).toString();
 
 test("a file can be read twice, and leaves nothing for a process that is killed", async () => {
-  const spooled = accepted(await spoolFile(new Blob(["tili", "ote"]).stream()));
+  const spooled = accepted(
+    await spoolFile(new Blob(["tili", "ote"]).stream(), { bytes: 7, tooLarge: "file_too_large" }),
+  );
   expect(await readdir(folder)).toEqual([]);
   expect(await textOf(spooled.read())).toBe("tiliote");
   for await (const _ of spooled.read()) break;
@@ -28,7 +30,9 @@ test("a file can be read twice, and leaves nothing for a process that is killed"
 });
 
 test("a file that is too large is refused", async () => {
-  expect(await spoolFile(new Blob(["tiliote"]).stream(), 6)).toMatchObject({
+  expect(
+    await spoolFile(new Blob(["tiliote"]).stream(), { bytes: 6, tooLarge: "bank_file_too_large" }),
+  ).toMatchObject({
     error: { code: "bank_file_too_large" },
   });
   expect(await readdir(folder)).toEqual([]);

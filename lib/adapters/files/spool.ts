@@ -1,27 +1,21 @@
 import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { BANK_FILE_LIMITS, type SpooledFile } from "#lib/bank/rules/bank-file.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
+import { fail, ok } from "#lib/core/result.ts";
+import type { SpoolFile } from "#lib/ports.ts";
 
 const CHUNK = 64 * 1024;
 
-/**
- * Keeps bytes in a temporary file, so that they can be read twice. The file loses its name at once: a process that is killed
- * leaves nothing of it. Fails with `bank_file_too_large` and `bank_file_interrupted`.
- */
-export async function spoolFile(
-  bytes: AsyncIterable<Uint8Array>,
-  limit = BANK_FILE_LIMITS.bytes,
-): Promise<Result<SpooledFile>> {
+/** Uses a temporary file, which loses its name at once: a process that is killed leaves nothing of it. */
+export const spoolFile: SpoolFile = async (bytes, limit) => {
   const file = await openNameless();
   try {
     let size = 0;
     for await (const chunk of bytes) {
       size += chunk.byteLength;
-      if (size > limit) {
+      if (size > limit.bytes) {
         await file.close();
-        return fail("bank_file_too_large");
+        return fail(limit.tooLarge);
       }
       await file.writeFile(chunk);
     }
@@ -29,15 +23,15 @@ export async function spoolFile(
   } catch (error) {
     await file.close();
     // The sender left, or the connection broke.
-    if (isBrokenOff(error)) return fail("bank_file_interrupted");
+    if (isBrokenOff(error)) return fail("file_interrupted");
     throw error;
   }
-}
+};
 
 async function openNameless(): Promise<FileHandle> {
-  const folder = await mkdtemp(join(tmpdir(), "tolppa-bank-"));
+  const folder = await mkdtemp(join(tmpdir(), "tolppa-file-"));
   try {
-    return await open(join(folder, "file.xml"), "wx+", 0o600);
+    return await open(join(folder, "file"), "wx+", 0o600);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
