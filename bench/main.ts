@@ -109,8 +109,8 @@ const ALONE: { readonly [topic in Topic]?: () => Promise<string> } = {
   payments: () =>
     onBenchDatabase(async (database) =>
       paymentReportOf(
-        await besideFloors(database, { withTwin: false }, ({ product: { origin }, access }) =>
-          measurePayments({ origin, ownerUrl: database.ownerUrl }, access),
+        await besideFloors(database, { withTwin: false }, ({ product, access }) =>
+          measurePayments(product, database.ownerUrl, access),
         ),
       ),
     ),
@@ -282,7 +282,7 @@ async function run(database: BenchDatabase): Promise<Figures> {
       primary: await memory(product.primaryPid),
     };
     say("Sending card payments");
-    const payments = await measurePayments({ origin: product.origin, ownerUrl: database.ownerUrl }, access);
+    const payments = await measurePayments(product, database.ownerUrl, access);
     return {
       payments,
       search,

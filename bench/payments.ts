@@ -1,5 +1,7 @@
 import postgres from "postgres";
 import type { Access } from "./access.ts";
+import { measurePaymentFile, type PaymentFileFigures, paymentFileReportOf } from "./payment-file.ts";
+import type { Product } from "./product.ts";
 import { judged, median, table } from "./report.ts";
 
 // Imports card payments: two clients send batches of 10,000 one after the other. The floor is two connections that insert
@@ -14,7 +16,8 @@ const AT_LEAST = 20_000;
 const SENT_AT_LEAST = 60;
 const AGAIN_AT_LEAST = 80;
 
-export type PaymentFigures = { floor: number[]; sent: number[]; again: number[] };
+type Batches = { floor: number[]; sent: number[]; again: number[] };
+export type PaymentFigures = Batches & { file: PaymentFileFigures };
 
 type Fleet = { vehicle: number; company: number }[];
 
@@ -26,15 +29,26 @@ type Row = {
   occurredAt: string;
 };
 
+/** Payments in batches of the API, and in one large file. */
+export const measurePayments = async (
+  product: Product,
+  ownerUrl: string,
+  access: Access,
+): Promise<PaymentFigures> => ({
+  ...(await measureBatches(product, ownerUrl, access)),
+  file: await measurePaymentFile(product, ownerUrl, access),
+});
+
 /** Rows a second in each round, with the floor measured right before the product. */
-export async function measurePayments(
-  { origin, ownerUrl }: { origin: string; ownerUrl: string },
+async function measureBatches(
+  { origin }: Pick<Product, "origin">,
+  ownerUrl: string,
   { authorization }: Pick<Access, "authorization">,
-): Promise<PaymentFigures> {
+): Promise<Batches> {
   const sql = postgres(ownerUrl, { max: CLIENTS, onnotice: () => {} });
   try {
     const fleet = await readFleet(sql);
-    const figures: PaymentFigures = { floor: [], sent: [], again: [] };
+    const figures: Batches = { floor: [], sent: [], again: [] };
     for (let round = -1; round < ROUNDS; round += 1) {
       const floor = await insertBare(sql, fleet, round);
       const sentOf = batchesOf(fleet, "sent", round);
@@ -140,7 +154,7 @@ async function insert(sql: postgres.Sql, rows: readonly Row[]): Promise<void> {
 }
 
 /** The figures as Markdown. */
-export function paymentReportOf({ floor, sent, again }: PaymentFigures): string {
+export function paymentReportOf({ floor, sent, again, file }: PaymentFigures): string {
   const rate = (rounds: readonly number[]) => String(Math.round(median(rounds)));
   const shareOf = (rounds: readonly number[]) => Math.round((median(rounds) / median(floor)) * 100);
   const share = (rounds: readonly number[], atLeast: number) => [
@@ -148,7 +162,7 @@ export function paymentReportOf({ floor, sent, again }: PaymentFigures): string 
     judged(`≥ ${atLeast} %`, shareOf(rounds) >= atLeast),
   ];
   const target = judged(`≥ ${AT_LEAST}`, median(sent) >= AT_LEAST);
-  return table(
+  const batches = table(
     ["Card payments, two clients by 10,000", "rows/s", "target", "of the floor", "target"],
     [
       ["inserted by bare SQL, with the keys and indexes", rate(floor), "", "", ""],
@@ -156,4 +170,5 @@ export function paymentReportOf({ floor, sent, again }: PaymentFigures): string 
       ["the same again, as duplicates", rate(again), "", ...share(again, AGAIN_AT_LEAST)],
     ],
   );
+  return `${batches}\n\n${paymentFileReportOf(file)}`;
 }

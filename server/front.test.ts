@@ -206,6 +206,16 @@ test.each(["/api/payments", "/api/payments/files", "/api/companies/12/payments"]
   },
 );
 
+test.each([
+  ["/api/bank-files", 200],
+  ["/api/payments/files", 200],
+  ["/api/payments", 413],
+])("POST %s with 20 MB is answered %i", async (path, status) => {
+  const body = "a".repeat(20 * 1024 * 1024);
+  const head = request(`POST ${path}`, { "Content-Length": String(body.length) });
+  expect((await send(status === 200 ? head + body : head)).status).toBe(status);
+});
+
 test("an action posted to a page without it is forwarded to a page with it, for the same caller", async () => {
   const actionPages = (path: string) => (path === "/companies/new" ? path : "/companies/[companyId]/details");
   await listen({ actionPages, trustedProxyHops: 1 });

@@ -128,3 +128,31 @@ test("an admin uploads a file of payments, corrects its errors and assigns the r
     ]);
   });
 });
+
+test("an admin sees how far a large file has come, and takes it back by breaking it off", async ({
+  pageFor,
+  admin,
+}) => {
+  const series = `E2E-${randomInt(1_000_000_000)}`;
+  const [plate, at] = [newPlate(), anHourAgo()];
+  const lines = Array.from(
+    { length: 60_000 },
+    (_, row) => `${series}-${row};${plate};Maksu;12,50;13,5;${at};kortti`,
+  );
+  const page = await pageFor(admin);
+  await page.goto("/admin/payments");
+  await check(page, csv(...lines));
+  await page.getByRole("button", { name: m.payment_apply({ count: lines.length }) }).click();
+  await expect(
+    page.getByRole("progressbar", { name: /^Käsitellään [\d\s]+ \/ 60\s000 riviä$/ }),
+  ).toBeVisible();
+  await expectFit(page);
+  await page.getByRole("button", { name: m.form_cancelFile() }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Keskeytetty." })).toBeVisible();
+
+  // A check waits for a transaction that stores the same payments, and would count them as stored.
+  await check(page, csv(...lines));
+  await expect(page.getByText(m.payment_ready())).toBeVisible();
+  await expectCounts(page, { [m.payment_counts({ name: "duplicates" })]: 0 });
+  expect(await stored(`${series}-0`)).toEqual([]);
+});
