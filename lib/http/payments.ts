@@ -1,6 +1,6 @@
 import "server-only";
 import { spoolFile } from "#lib/adapters/files/spool.ts";
-import { openTable } from "#lib/adapters/spreadsheet/spreadsheets.ts";
+import { openTableFile } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 
 /** The ports of receiving a file of payments. */
-export const paymentFiles = { spool: spoolFile, open: openTable };
+export const paymentFiles = { spool: spoolFile, open: openTableFile };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import type { SpooledFile } from "#lib/ports.ts";
 import { python, spreadsheetContract, VECTORS, written } from "./contract-tests.ts";
-import { formatOf, openTable, spreadsheets } from "./spreadsheets.ts";
+import { formatOf, openTableFile, spreadsheets } from "./spreadsheets.ts";
 
 const { csv } = spreadsheets;
 const PYTHON = `
@@ -113,7 +113,7 @@ describe("a large file is read piece by piece", () => {
     remove: async () => {},
   });
   const opened = async (content: Uint8Array, size = 65_536) => {
-    const table = await openTable(inPieces(content, size));
+    const table = await openTableFile(inPieces(content, size));
     if (!table.ok) return table.error.code;
     const lines = (await Array.fromAsync(table.value.lines())).flat();
     expect(table.value.lineCount).toBe(lines.length);

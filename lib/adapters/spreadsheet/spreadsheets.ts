@@ -30,7 +30,7 @@ export function formatOf(bytes: Uint8Array): Result<TableFormat> {
 const MAX_WORKBOOK_BYTES = 5 * 1024 * 1024;
 
 /** Opens a large table by its content. Fails as the port and formatOf, and with `workbook_too_large`. */
-export async function openTable(file: SpooledFile): Promise<Result<OpenTable>> {
+export async function openTableFile(file: SpooledFile): Promise<Result<OpenTable>> {
   const start = await upTo(file, MAX_WORKBOOK_BYTES);
   const format = formatOf(start);
   if (!format.ok) return format;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spoolFile } from "#lib/adapters/files/spool.ts";
-import { openTable } from "#lib/adapters/spreadsheet/spreadsheets.ts";
+import { openTableFile } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 import { LANGUAGES } from "#lib/core/language.ts";
 import { inEveryLanguage, inLanguage } from "#lib/core/request-scope.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
@@ -24,7 +24,7 @@ afterAll(() => house.close());
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const TITLES = "Viite;Rekisteritunnus;Tapahtuma;Summa;ALV-%;Aika;Maksutapa";
-const FILES = { spool: spoolFile, open: openTable };
+const FILES = { spool: spoolFile, open: openTableFile };
 const DEAF = { progress: (_done: number, _total: number) => {}, left: new AbortController().signal };
 const run = (step: "check" | "apply", text: string, { actor = house.admin, listener = DEAF } = {}) => {
   const file = new Blob([`\ufeff${text}`]).stream();
