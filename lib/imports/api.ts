@@ -1,30 +1,9 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { LINES, lineOf } from "#lib/api/lines.ts";
 import { operation } from "#lib/api/operation.ts";
-import { idValue, textValue, words } from "#lib/api/values.ts";
+import { idValue, words } from "#lib/api/values.ts";
 import { importStepSchema, uploadSchema } from "./schema.ts";
-
-export const LINES = "application/x-ndjson";
-
-const progress = z.strictObject({ progress: z.tuple([z.int(), z.int()]) });
-const problem = z.strictObject({ problem: z.strictObject({ code: textValue, message: textValue }) });
-const progressWords = {
-  progress: { description: "How many rows of how many are done." },
-};
-const problemWords = {
-  problem: {
-    description: "Why it was refused after it had begun to tell.",
-    fields: {
-      code: { description: "The refusal's code.", example: "import_changed" },
-      message: {
-        description: "The refusal for a person, in the language of `Accept-Language`.",
-        example: "Nothing was imported.",
-      },
-    },
-  },
-};
-describeAnswer("Progress", progress, progressWords);
-describeAnswer("LateProblem", problem, problemWords);
 
 const checked = describeAnswer(
   "CheckedImport",
@@ -62,7 +41,7 @@ export const checkImportOperation = operation({
   answer: {
     status: 200,
     description: "Lines of JSON, the last with the id of what it comes to.",
-    schema: z.union([progress, checked, problem]),
+    schema: lineOf(checked),
     mediaType: LINES,
     example: { value: { importId: 51 } },
   },
@@ -125,7 +104,7 @@ export const stepImportOperation = operation({
   answer: {
     status: 200,
     description: "Lines of JSON, the last when it is done.",
-    schema: z.union([progress, done, problem]),
+    schema: lineOf(done),
     mediaType: LINES,
     example: { value: null },
   },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { LINES, lineOf } from "#lib/api/lines.ts";
 import { operation } from "#lib/api/operation.ts";
 import { countValue, textValue, words } from "#lib/api/values.ts";
-import { LINES } from "#lib/imports/api.ts";
 import { MAX_PAYMENT_BYTES, PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
 import { paymentFileSchema } from "./payment-file.ts";
 import { sendCompanyPaymentsSchema, sendPaymentsSchema } from "./schema.ts";
@@ -226,8 +226,8 @@ export const sendPaymentFileOperation = operation({
   takes: "stream",
   answer: {
     status: 200,
-    description: "What it comes to, or came to.",
-    schema: outcome,
+    description: "Lines of JSON, the last with what it comes to or came to.",
+    schema: lineOf(outcome),
     mediaType: LINES,
     example: {
       value: {

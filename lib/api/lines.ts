@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { describeAnswer } from "./describe.ts";
+import { textValue } from "./values.ts";
+
+/** The media type of answers that tell how far they have come, a line of JSON each time. */
+export const LINES = "application/x-ndjson";
+
+const progress = describeAnswer("Progress", z.strictObject({ progress: z.tuple([z.int(), z.int()]) }), {
+  progress: { description: "How many rows of how many are done." },
+});
+
+const problem = describeAnswer(
+  "LateProblem",
+  z.strictObject({ problem: z.strictObject({ code: textValue, message: textValue }) }),
+  {
+    problem: {
+      description: "Why it was refused after it had begun to tell.",
+      fields: {
+        code: { description: "The refusal's code.", example: "import_changed" },
+        message: {
+          description: "The refusal for a person, in the language of `Accept-Language`.",
+          example: "Nothing was imported.",
+        },
+      },
+    },
+  },
+);
+
+/** One line of such an answer, of which the last is a `value` or a problem. */
+export const lineOf = <Value extends z.ZodType>(value: Value) => z.union([progress, value, problem]);
