@@ -38,7 +38,6 @@ const BUILD_INPUTS = [
   "lib",
   "db",
   "public",
-  "middleware.ts",
   "instrumentation.ts",
   "next.config.ts",
   "postcss.config.mjs",

@@ -19,6 +19,7 @@ import { rawAnswer, sendError } from "./front/answers.ts";
 import { hasBody, MAX_BODY_BYTES, readBody, replay } from "./front/body.ts";
 import { answerCors } from "./front/cors.ts";
 import { cleanHeaders, type Trust } from "./front/headers.ts";
+import { leadsToSignIn } from "./front/page.ts";
 import { createPipelineLimit } from "./front/pipelining.ts";
 import {
   API_METHODS,
@@ -147,6 +148,7 @@ async function answer(
     if (HEALTH_PATHS.has(path) && context.isDraining?.()) return sendError(response, 503, target);
     cleanHeaders(request, { requestId, api: target.api }, context);
     answerOutages(response, requestId);
+    if (target.page && leadsToSignIn(request, response)) return;
     if (target.api) {
       request.url = withoutTrailingSlash(request.url ?? "");
       // The framework leaves alone what is set already, also where a route knows better.

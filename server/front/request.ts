@@ -21,6 +21,8 @@ const STREAMS = /^\/api\/(?:bank-files|payments\/files)$/;
 export type RequestTarget = {
   /** Whether a program calls, not a person. */
   api: boolean;
+  /** Whether a page answers, or a file that a page links to. */
+  page: boolean;
   /** Whether an error is answered as a problem document: also to a server action, whose page shows the `message`. */
   problem: boolean;
   /** Whether the body is a file, or a batch as large as a file. */
@@ -44,8 +46,9 @@ export function targetOf(request: IncomingMessage): RequestTarget {
   const file = request.method === "POST" && FILES.test(path);
   const stream = file && STREAMS.test(path);
   const api = /^\/(?:api(?!\/docs$)|\.well-known)(?:\/|$)/.test(path);
+  const page = !api && !BUILT_FILE.test(path);
   const problem = api || request.headers["next-action"] !== undefined;
-  return { api, problem, file, stream, logged, decoded };
+  return { api, page, problem, file, stream, logged, decoded };
 }
 
 /** The framework would redirect a path with a slash at its end, and some clients drop POST and token after a redirect. */
