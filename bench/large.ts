@@ -277,7 +277,7 @@ export function largeReportOf({ companies, questions, rowsRead, megabytes }: Lar
         "ratio",
         "target",
       ],
-      questions.map(({ name, small, large }) => [
+      [...questions, together(questions)].map(({ name, small, large }) => [
         name,
         ...[small, large].map((ms) => median(ms).toFixed(2)),
         ...ratio(median(small), median(large)),
@@ -299,6 +299,13 @@ export function largeReportOf({ companies, questions, rowsRead, megabytes }: Lar
     ),
   ].join("\n\n");
 }
+
+/** All answers as multiples of the question's p50 of 20,000: a p99 of one question alone rests on its two slowest answers. */
+const together = (questions: LargeFigures["questions"]): LargeFigures["questions"][0] => {
+  const multiples = (side: "small" | "large") =>
+    questions.flatMap((question) => question[side].map((ms) => ms / median(question.small)));
+  return { name: "all together, in multiples", small: multiples("small"), large: multiples("large") };
+};
 
 /** The 99th percentile. */
 const worst = (ms: readonly number[]): number =>

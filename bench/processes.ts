@@ -8,6 +8,12 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const START_MS = 60_000;
 
+/** The end of the benchmark ends those that still run. */
+const started = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of started) child.kill();
+});
+
 export type Served = {
   origin: string;
   pid: number | null;
@@ -27,21 +33,21 @@ type Server = {
   path: string;
 };
 
-/** Starts a server, which the end of the benchmark ends. Throws when it does not start. */
+/** Starts a server. Throws when it does not start. */
 export async function serve({ args, cwd = ROOT, env, port, path }: Server): Promise<Served> {
-  const started = performance.now();
+  const begun = performance.now();
   const child = spawn(process.execPath, args, {
     cwd,
     env: { NODE_ENV: "production", ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  process.once("exit", () => child.kill());
+  started.add(child);
   try {
     await firstAnswer(`http://127.0.0.1:${port}${path}`, child);
     return {
       origin: `http://localhost:${port}`,
       pid: child.pid ?? null,
-      startMs: performance.now() - started,
+      startMs: performance.now() - begun,
       stop: () => stopped(child),
     };
   } catch (error) {
@@ -65,6 +71,7 @@ async function stopped(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
   await gone;
+  started.delete(child);
 }
 
 const LINUX = process.platform === "linux";
