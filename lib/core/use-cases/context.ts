@@ -53,6 +53,9 @@ export type OutsideUseCase<Input, Output> = {
   limits?: Limits;
 };
 
+/** Reports how far a long use case has come. */
+export type ReportProgress = (done: number, total: number) => void;
+
 /** What a route, an action or a job can carry out. */
 export type AnyUseCase<Input, Output> = UseCase<Input, Output> | OutsideUseCase<Input, Output>;
 

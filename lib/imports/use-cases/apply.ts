@@ -9,7 +9,7 @@ import {
   updateImport,
 } from "#db/queries/imports/imports.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context, ReportProgress } from "#lib/core/use-cases/context.ts";
 import { recordEvents } from "#lib/core/use-cases/events.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
@@ -18,7 +18,7 @@ import { changedFields } from "#lib/history/rules/history.ts";
 import { canApply, type ImportRow } from "#lib/imports/rules/import.ts";
 import type { importIdSchema } from "#lib/imports/schema.ts";
 import { IMPORT_TARGETS, type ImportTarget } from "./import-targets.ts";
-import { meetRows, type PlannedRow, planRows, type ReportProgress } from "./plan.ts";
+import { meetRows, type PlannedRow, planRows } from "./plan.ts";
 
 type Place = z.output<typeof importIdSchema>;
 

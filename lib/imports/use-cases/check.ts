@@ -2,14 +2,14 @@ import type { z } from "zod";
 import { deleteUnusedImports, insertImport } from "#db/queries/imports/imports.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
+import type { Context, OutsideUseCase, ReportProgress } from "#lib/core/use-cases/context.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import { MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
 import { type CheckedRow, checkRow, fileRowsOf, type uploadSchema } from "#lib/imports/schema.ts";
 import type { ReadTable } from "#lib/ports.ts";
 import { IMPORT_TARGETS } from "./import-targets.ts";
-import { countOutcomes, mapInChunks, meetRows, planRows, type ReportProgress } from "./plan.ts";
+import { countOutcomes, mapInChunks, meetRows, planRows } from "./plan.ts";
 
 type Input = z.output<typeof uploadSchema>;
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { listImportRows, recordPlannedRows, updateImport } from "#db/queries/imports/imports.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context, ReportProgress } from "#lib/core/use-cases/context.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import { canMend, type ImportRow } from "#lib/imports/rules/import.ts";
@@ -15,7 +15,7 @@ import {
 import { lockImport } from "./apply.ts";
 import { tellsTooMuch } from "./check.ts";
 import { IMPORT_TARGETS } from "./import-targets.ts";
-import { countOutcomes, mapInChunks, meetRows, planRows, type ReportProgress } from "./plan.ts";
+import { countOutcomes, mapInChunks, meetRows, planRows } from "./plan.ts";
 
 type Input = z.output<typeof importIdSchema> & { cells: readonly MendedCell[] };
 

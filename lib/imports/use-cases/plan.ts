@@ -1,15 +1,12 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { listMembersByKey } from "#db/queries/fleet/members.ts";
 import type { Issue } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context, ReportProgress } from "#lib/core/use-cases/context.ts";
 import type { FleetCompany, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import { changedFields } from "#lib/history/rules/history.ts";
 import type { ImportCounts, ImportOutcome, ImportRow } from "#lib/imports/rules/import.ts";
 import type { CheckedRow } from "#lib/imports/schema.ts";
 import { createFromRow, type ImportTarget, reviseByRow } from "./import-targets.ts";
-
-/** Reports how far a long use case has come. */
-export type ReportProgress = (done: number, total: number) => void;
 
 /** After so many rows the server answers somebody else for a moment. */
 const ROWS_AT_ONCE = 250;

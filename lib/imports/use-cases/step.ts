@@ -1,12 +1,11 @@
 import type { z } from "zod";
 import { ok } from "#lib/core/result.ts";
-import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
+import type { Context, OutsideUseCase, ReportProgress } from "#lib/core/use-cases/context.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import type { importStepSchema } from "#lib/imports/schema.ts";
 import { applyImport } from "./apply.ts";
 import { type Admit, LONG_MS } from "./check.ts";
 import { mendImport } from "./mend.ts";
-import type { ReportProgress } from "./plan.ts";
 import { undoImport } from "./undo.ts";
 
 type Input = z.output<typeof importStepSchema>;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { lockMembers, markMembersDeleted } from "#db/queries/fleet/members.ts";
 import { listAppliedRows, recordKeptRows, updateImport } from "#db/queries/imports/imports.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context, ReportProgress } from "#lib/core/use-cases/context.ts";
 import { recordEvents } from "#lib/core/use-cases/events.ts";
 import {
   canDeleteFleetMember,
@@ -15,7 +15,7 @@ import { IMPORT_FIELDS } from "#lib/imports/rules/import.ts";
 import type { importIdSchema } from "#lib/imports/schema.ts";
 import { lockImport, writeImportedMembers } from "./apply.ts";
 import { IMPORT_TARGETS, type ImportTarget, reviseByRow } from "./import-targets.ts";
-import { mapInChunks, type ReportProgress } from "./plan.ts";
+import { mapInChunks } from "./plan.ts";
 
 type AppliedRow = Awaited<ReturnType<typeof listAppliedRows>>[number];
 

@@ -4,8 +4,7 @@ import type { Page } from "#lib/core/keyset.ts";
 import { oneBehind } from "#lib/core/one-behind.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { Line } from "#lib/core/table.ts";
-import type { Context, OutsideUseCase, UseCase } from "#lib/core/use-cases/context.ts";
-import type { ReportProgress } from "#lib/imports/use-cases/plan.ts";
+import type { Context, OutsideUseCase, ReportProgress, UseCase } from "#lib/core/use-cases/context.ts";
 import {
   type PaymentColumns,
   type PaymentLine,
