@@ -21,8 +21,8 @@ const LINES = "application/x-ndjson; charset=utf-8";
 /**
  * A door for use cases of seconds. The answer is lines of JSON: `{"progress":[done,total]}` as it goes, then
  * `{"value":…}`, or `{"problem":{code,message}}` where it is refused after it has begun to tell. A caller who leaves
- * stops only a use case that asks for it. `file`: the body is a file as it stands, and the input's `file`; `stream`: the same, read piece by piece by
- * the use case, which counts it.
+ * stops only a use case that asks for it. `file`: the body is a file as it stands, and the input's `file`; `stream`: the
+ * same, read piece by piece by the use case, which counts it.
  */
 export function defineLongRoute<Schema extends z.ZodType, Output>(
   operation: Operation<Schema>,
