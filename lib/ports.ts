@@ -130,8 +130,8 @@ export type SpoolFile = (
   limit: { bytes: number; tooLarge: string },
 ) => Promise<Result<SpooledFile>>;
 
-/** A table that was read once, so its lines can be read again without a refusal. `lineCount` counts its titles too. */
-export type OpenTable = { lineCount: number; lines(): AsyncIterable<readonly Line[]> };
+/** A table that was read once, so its lines can be read again without a refusal. `lines` begins with `first`. */
+export type OpenTable = { first: Line; lineCount: number; lines(): AsyncIterable<readonly Line[]> };
 
 /** Tables as files that spreadsheet programs open and save. */
 export interface Spreadsheet {

@@ -35,9 +35,9 @@ export type PaymentColumns = readonly (PaymentFileField | undefined)[];
  * Reads the titles of a file: those of any language, in any order. Fails with `invalid` (issues by column:
  * `column_missing`, `column_unknown`, `column_twice`).
  */
-export function paymentColumnsOf(titles: Line | undefined): Result<PaymentColumns> {
-  const fields = (titles?.cells ?? []).map(fieldOf);
-  const issues = columnIssues(titles?.cells ?? [], fields);
+export function paymentColumnsOf({ cells }: Line): Result<PaymentColumns> {
+  const fields = cells.map(fieldOf);
+  const issues = columnIssues(cells, fields);
   return issues.length > 0 ? fail("invalid", { issues }) : ok(fields);
 }
 

@@ -46,7 +46,7 @@ export function targetOf(request: IncomingMessage): RequestTarget {
   const file = request.method === "POST" && FILES.test(path);
   const stream = file && STREAMS.test(path);
   const api = /^\/(?:api(?!\/docs$)|\.well-known)(?:\/|$)/.test(path);
-  const page = !api && !BUILT_FILE.test(path);
+  const page = !api && !BUILT_FILE.test(decoded ?? "");
   const problem = api || request.headers["next-action"] !== undefined;
   return { api, page, problem, file, stream, logged, decoded };
 }
@@ -88,10 +88,10 @@ const notAllowed = (methods: readonly string[]): Refusal => ({ status: 405, allo
 /** The methods of an API path. The 405 of the framework would have no body and name no method. */
 function allowedMethods(
   { url = "" }: IncomingMessage,
-  { api, decoded }: RequestTarget,
+  { api, page }: RequestTarget,
 ): readonly string[] | null {
   if (api) return methodsOf(withoutTrailingSlash(url).split("?", 1)[0] ?? "");
-  return BUILT_FILE.test(decoded ?? "") ? FILE_METHODS : null;
+  return page ? null : FILE_METHODS;
 }
 
 function decodedOf(url: string): string | null {

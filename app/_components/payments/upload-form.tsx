@@ -7,7 +7,7 @@ import { useLongAction } from "#app/_components/file-upload/long-action.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { formatInteger } from "#lib/messages/format.ts";
-import { MAX_PAYMENT_FILE_BYTES } from "#lib/payments/rules/payment.ts";
+import { MAX_PAYMENT_FILE_BYTES, PAYMENT_COUNTS } from "#lib/payments/rules/payment.ts";
 import type { PaymentFileOutcome } from "#lib/payments/use-cases/file.ts";
 import * as m from "#messages";
 
@@ -65,8 +65,6 @@ export function PaymentUploadForm() {
   );
 }
 
-const COUNTS = ["accepted", "duplicates", "unassigned", "corrections"] as const;
-
 type FileOutcomeProps = { outcome: PaymentFileOutcome; busy: boolean; onApply: () => void };
 
 /** Shows the counts of a checked or stored file, and its errors by line and column. */
@@ -79,7 +77,7 @@ function FileOutcome({ outcome, busy, onApply }: FileOutcomeProps) {
       </h3>
       {issueCount === 0 && (
         <dl className="my-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
-          {COUNTS.map((name) => (
+          {PAYMENT_COUNTS.map((name) => (
             <div key={name}>
               <dt className="text-caption text-ink-3">{m.payment_counts({ name })}</dt>
               <dd className="text-title font-title">{formatInteger(outcome[name])}</dd>

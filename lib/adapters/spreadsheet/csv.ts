@@ -19,13 +19,12 @@ export const unguarded = (text: string): string =>
 
 /** The lines of a CSV file in memory. Fails as the port says. */
 export async function readCsv(bytes: Uint8Array): Promise<Result<ReadTable>> {
-  const text = await decodable(() => slicesOf(bytes));
-  if (!text.ok) return text;
   const lines: Line[] = [];
-  const refusal = await refusalOf(async () => {
-    for await (const some of linesOf(text.value.read())) for (const line of some) lines.push(line);
-  });
-  if (refusal) return fail(refusal);
+  const text = await readOnce(
+    () => slicesOf(bytes),
+    (line) => lines.push(line),
+  );
+  if (!text.ok) return text;
   return lines.length === 0 ? fail("file_empty") : ok({ lines, converted: text.value.converted });
 }
 
@@ -34,28 +33,33 @@ export async function readCsv(bytes: Uint8Array): Promise<Result<ReadTable>> {
  * the port says.
  */
 export async function openCsv(file: SpooledFile): Promise<Result<OpenTable>> {
-  const text = await decodable(() => file.read());
-  if (!text.ok) return text;
+  let first: Line | undefined;
   let lineCount = 0;
-  const refusal = await refusalOf(async () => {
-    for await (const some of linesOf(text.value.read())) lineCount += some.length;
-  });
-  if (refusal) return fail(refusal);
-  return lineCount === 0 ? fail("file_empty") : ok({ lineCount, lines: () => linesOf(text.value.read()) });
+  const text = await readOnce(
+    () => file.read(),
+    (line) => {
+      first ??= line;
+      lineCount += 1;
+    },
+  );
+  if (!text.ok) return text;
+  return first ? ok({ first, lineCount, lines: () => linesOf(text.value.read()) }) : fail("file_empty");
+}
+
+async function readOnce(read: () => Pieces, take: (line: Line) => void): Promise<Result<Text>> {
+  const text = await decodable(read);
+  if (!text.ok) return text;
+  try {
+    for await (const some of linesOf(text.value.read())) for (const line of some) take(line);
+  } catch (error) {
+    if (error instanceof CsvRefused) return fail(error.message);
+    throw error;
+  }
+  return text;
 }
 
 /** Ends the reading of a file. Its message is the code. */
 class CsvRefused extends Error {}
-
-async function refusalOf(read: () => Promise<void>): Promise<string | null> {
-  try {
-    await read();
-    return null;
-  } catch (error) {
-    if (error instanceof CsvRefused) return error.message;
-    throw error;
-  }
-}
 
 type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
@@ -114,7 +118,7 @@ type Text = { read: () => AsyncGenerator<string>; converted: boolean };
  * Finnish Excel saves "CSV". Fails with `file_encoding`.
  */
 async function decodable(read: () => Pieces): Promise<Result<Text>> {
-  const mark = await firstBytes(read());
+  const mark = Buffer.from((await firstPiece(read())).subarray(0, 2)).toString("hex");
   const utf16 = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : null;
   for (const encoding of utf16 ? [utf16] : ["utf-8", "windows-1252"])
     if (await isText(encoding, read()))
@@ -122,9 +126,10 @@ async function decodable(read: () => Pieces): Promise<Result<Text>> {
   return fail("file_encoding");
 }
 
-async function firstBytes(pieces: Pieces): Promise<string> {
-  for await (const piece of pieces) return Buffer.from(piece.subarray(0, 2)).toString("hex");
-  return "";
+/** Empty for an empty file. */
+export async function firstPiece(pieces: Pieces): Promise<Uint8Array> {
+  for await (const piece of pieces) return piece;
+  return new Uint8Array();
 }
 
 async function isText(encoding: string, pieces: Pieces): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Line, TableFormat } from "#lib/core/table.ts";
 import type { OpenTable, ReadTable, SpooledFile, Spreadsheet } from "#lib/ports.ts";
-import { openCsv, readCsv, writeCsv } from "./csv.ts";
+import { firstPiece, openCsv, readCsv, writeCsv } from "./csv.ts";
 import { readXlsx, SpreadsheetsBusy, writeXlsx } from "./xlsx.ts";
 
 export const spreadsheets: Record<TableFormat, Spreadsheet> = {
@@ -31,15 +31,18 @@ const MAX_WORKBOOK_BYTES = 5 * 1024 * 1024;
 
 /** Opens a large table by its content. Fails as the port and formatOf, and with `workbook_too_large`. */
 export async function openTableFile(file: SpooledFile): Promise<Result<OpenTable>> {
-  const start = await upTo(file, MAX_WORKBOOK_BYTES);
-  const format = formatOf(start);
+  const format = formatOf(await firstPiece(file.read()));
   if (!format.ok) return format;
   if (format.value === "csv") return openCsv(file);
-  if (start.length > MAX_WORKBOOK_BYTES) return fail("workbook_too_large");
-  const table = await readWorkbook(start);
+  const bytes = await bytesUpTo(file, MAX_WORKBOOK_BYTES);
+  if (!bytes) return fail("workbook_too_large");
+  const table = await readWorkbook(bytes);
   if (!table.ok) return table;
   const { lines } = table.value;
+  const [first] = lines;
+  if (!first) return fail("file_empty");
   return ok({
+    first,
     lineCount: lines.length,
     lines: async function* () {
       yield lines;
@@ -47,14 +50,14 @@ export async function openTableFile(file: SpooledFile): Promise<Result<OpenTable
   });
 }
 
-/** The first bytes of a file, a piece more than `limit` where it has more. */
-async function upTo(file: SpooledFile, limit: number): Promise<Uint8Array> {
+/** Null for a file that is larger. */
+async function bytesUpTo(file: SpooledFile, limit: number): Promise<Uint8Array | null> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of file.read()) {
-    pieces.push(piece);
     size += piece.length;
-    if (size > limit) break;
+    if (size > limit) return null;
+    pieces.push(piece);
   }
   return Buffer.concat(pieces);
 }

@@ -14,6 +14,9 @@ export const MAX_PAYMENT_BYTES = 5 * 1024 * 1024;
 export const MAX_FILE_PAYMENTS = 1_000_000;
 export const MAX_PAYMENT_FILE_BYTES = 100 * 1024 * 1024;
 
+/** What is counted of received payments, in the order in which it is shown. */
+export const PAYMENT_COUNTS = ["accepted", "duplicates", "unassigned", "corrections"] as const;
+
 /** A card payment as it is sent. Exactly one of id and plate names the vehicle. */
 export type Payment = {
   reference: string;

@@ -3,7 +3,6 @@ import { tentatively } from "#db/queries/core/recordset.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { oneBehind } from "#lib/core/one-behind.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
-import type { Line } from "#lib/core/table.ts";
 import type { Context, OutsideUseCase, ReportProgress, UseCase } from "#lib/core/use-cases/context.ts";
 import {
   type PaymentColumns,
@@ -19,6 +18,7 @@ import {
   MAX_FILE_PAYMENTS,
   MAX_PAYMENT_FILE_BYTES,
   MAX_PAYMENTS,
+  PAYMENT_COUNTS,
   type PaymentFileField,
 } from "#lib/payments/rules/payment.ts";
 import type { OpenTable, SpooledFile, SpoolFile } from "#lib/ports.ts";
@@ -73,7 +73,7 @@ export const paymentFile = (
     try {
       const opened = await open(spooled.value);
       if (!opened.ok) return opened;
-      const table = await tableOf(opened.value);
+      const table = tableOf(opened.value);
       if (!table.ok) return table;
       return await transact("write", (ctx) => carryOut(ctx, step, { ...table.value, listener }), {
         deadlineMs: DEADLINE_MS,
@@ -84,32 +84,26 @@ export const paymentFile = (
   },
 });
 
-type Table = { columns: PaymentColumns; rowCount: number; batches: () => AsyncGenerator<PaymentLine[]> };
+type Table = { rowCount: number; batches: () => AsyncGenerator<PaymentLine[]> };
 
-async function tableOf({ lineCount, lines }: OpenTable): Promise<Result<Table>> {
-  const rowCount = lineCount - 1;
-  const columns = paymentColumnsOf(await firstOf(lines()));
+function tableOf(table: OpenTable): Result<Table> {
+  const rowCount = table.lineCount - 1;
+  const columns = paymentColumnsOf(table.first);
   if (!columns.ok) return columns;
   if (rowCount === 0) return fail("no_rows");
   if (rowCount > MAX_FILE_PAYMENTS) return fail("payment_file_too_long");
-  return ok({ columns: columns.value, rowCount, batches: () => batchesOf(lines(), columns.value) });
-}
-
-async function firstOf(lines: AsyncIterable<readonly Line[]>): Promise<Line | undefined> {
-  for await (const [first] of lines) if (first) return first;
-  return undefined;
+  return ok({ rowCount, batches: () => batchesOf(table, columns.value) });
 }
 
 /** The lines below the titles, checked, in batches as large as those of the API. */
 async function* batchesOf(
-  lines: AsyncIterable<readonly Line[]>,
+  { first: titles, lines }: OpenTable,
   columns: PaymentColumns,
 ): AsyncGenerator<PaymentLine[]> {
-  let [batch, isTitle]: [PaymentLine[], boolean] = [[], true];
-  for await (const some of lines) {
+  let batch: PaymentLine[] = [];
+  for await (const some of lines()) {
     for (const line of some) {
-      if (!isTitle) batch.push(paymentLineOf(line, columns));
-      isTitle = false;
+      if (line.line !== titles.line) batch.push(paymentLineOf(line, columns));
       if (batch.length < MAX_PAYMENTS) continue;
       yield batch;
       batch = [];
@@ -160,8 +154,7 @@ async function takeBatch(
 ): Promise<void> {
   const rows = lines.map(({ checked }) => checked);
   const { received, issues } = await storePayments(ctx, FILE_SENDER, { companyId: null, rows });
-  for (const name of ["accepted", "duplicates", "unassigned", "corrections"] as const)
-    found[name] += received[name];
+  for (const name of PAYMENT_COUNTS) found[name] += received[name];
   found.rows += lines.length;
   found.issueCount += issues.length;
   const named = issues.slice(0, MAX_NAMED - found.issues.length);

@@ -2,17 +2,18 @@ import { insertPayments, listStoredPayments } from "#db/queries/payments/payment
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
-import { canSendPayments, differingFields, type Payment, senderOf } from "#lib/payments/rules/payment.ts";
+import {
+  canSendPayments,
+  differingFields,
+  type PAYMENT_COUNTS,
+  type Payment,
+  senderOf,
+} from "#lib/payments/rules/payment.ts";
 import type { CheckedPayment, PaymentBatch } from "#lib/payments/schema.ts";
 import { placePayments } from "./place.ts";
 
 /** `duplicates` counts payments that were sent before or twice in the batch. The other counts are of new payments. */
-export type ReceivedPayments = {
-  accepted: number;
-  duplicates: number;
-  unassigned: number;
-  corrections: number;
-};
+export type ReceivedPayments = Record<(typeof PAYMENT_COUNTS)[number], number>;
 
 /** Long enough for thousands of rows on a busy machine, and for a wait while a period is being closed. */
 export const PAYMENTS_MS = 30_000;
