@@ -394,6 +394,38 @@ describe("each wall alone", () => {
     });
   });
 
+  test.each([
+    ["provider", "tolppa_provider", "app.provider", () => ["taksiHelsinki", "taksiHame"]],
+    ["overseer", "tolppa_overseer", "app.user_id", () => [a.user.id, b.user.id]],
+  ])(
+    "the list of companies that a transaction keeps for one %s is of no use to another",
+    async (_, role, setting, actors) => {
+      class RolledBack extends Error {}
+      const seen: number[][] = [];
+      const transaction = house.owner.begin(async (sql) => {
+        const own = (index: number) =>
+          sql`update companies set company_type = 'aggregator', status = 'active' where id = ${[a, b][index]?.id ?? 0}`;
+        await own(0);
+        await own(1);
+        const under = await sql<
+          { id: number }[]
+        >`select id::int from companies where company_name in ('Virta Ky', 'Virtanen Oy') order by company_name`;
+        await sql`update companies set aggregator_company_id = ${a.id}, provider = 'taksiHelsinki' where id = ${under[0]?.id ?? 0}`;
+        await sql`update companies set aggregator_company_id = ${b.id}, provider = 'taksiHame' where id = ${under[1]?.id ?? 0}`;
+        await sql.unsafe(`set local role ${role}`);
+        for (const actor of [...actors(), ...actors()]) {
+          await sql`select set_config(${setting}, ${String(actor)}, true)`;
+          const rows = await sql<{ id: number }[]>`
+          select id::int from search_containing('company', '{virta}', '{%virta%}', '{}', 8) id`;
+          seen.push(rows.map(({ id }) => under.findIndex((one) => one.id === id)));
+        }
+        throw new RolledBack();
+      });
+      await expect(transaction).rejects.toThrow(RolledBack);
+      expect(seen).toEqual([[0], [1], [0], [1]]);
+    },
+  );
+
   describe("row-level security, with the functions left out", () => {
     test("row-level security also hides rows that are asked for by id", async () => {
       const rows = (table: string) => house.owner.unsafe(`select id::int from ${table}`);
@@ -429,6 +461,17 @@ test("the database folds words as the rules do, letter by letter", async () => {
     select letter, search_words_of(letter) as word from unnest(${letters}::text[]) letter`;
   const differing = rows.filter(({ letter, word }) => word !== ` ${folded(letter.toLowerCase())}`);
   expect(differing).toEqual([]);
+});
+
+test("the database folds usual signs beside a rare one as it folds them alone", async () => {
+  const usual = "Åke & Björn/Häme: T:mi A-1 Oy.";
+  const signs = Array.from({ length: 0x250 - 0x21 }, (_, index) => String.fromCodePoint(0x21 + index));
+  const rows = await house.owner<{ sign: string }[]>`
+    select sign from unnest(${signs}::text[]) sign
+    where search_words_of(${usual} || ' ' || sign) is distinct from search_words_of(${usual}) || search_words_of(sign)`;
+  expect(rows).toEqual([]);
+  const [row] = await house.owner<{ words: string }[]>`select search_words_of(${usual}) as words`;
+  expect(row?.words).toBe(" ake   bjorn hame  t mi a 1 oy ");
 });
 
 describe("bad input", () => {
