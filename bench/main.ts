@@ -25,7 +25,13 @@ import { measureRestarts } from "./restarts.ts";
 import { countRowsRead } from "./rows-read.ts";
 import { measureScreens, screenReportOf } from "./screens.ts";
 import { measureSearch, searchReportOf } from "./search.ts";
-import { FULL_SIZE, measureSettlements, settlementReportOf } from "./settlements.ts";
+import {
+  FULL_SIZE,
+  measureSettlements,
+  settlementReportOf,
+  TENFOLD_SIZE,
+  tenfoldReportOf,
+} from "./settlements.ts";
 import { measureSideBySide, sideBySideReportOf } from "./side-by-side.ts";
 import { measureStatements, statementReportOf } from "./statements.ts";
 import { writeStatistics } from "./statistics.ts";
@@ -70,6 +76,7 @@ const TITLES = {
   search: "Search",
   idempotency: "POSTs with an Idempotency-Key",
   settlements: "Settlements",
+  "settlements-tenfold": "Settlements of 50,000,000 payments",
   payments: "Card payments",
   documents: "Documents of a statement",
   statements: "Pages of a large company's statement",
@@ -91,6 +98,14 @@ const ALONE: { readonly [topic in Topic]?: () => Promise<string> } = {
     onServer(async (urls) => {
       say("Making settlements final (some minutes)");
       return settlementReportOf(await measureSettlements(urls, settlementSize));
+    }),
+  "settlements-tenfold": () =>
+    onServer(async (urls) => {
+      say("Making settlements final, then ten times as many (half an hour)");
+      return tenfoldReportOf(
+        await measureSettlements(urls, FULL_SIZE),
+        await measureSettlements(urls, TENFOLD_SIZE),
+      );
     }),
   areas: () => onServer(async (urls) => areaReportOf(await measureAreas(urls))),
   statements: () =>

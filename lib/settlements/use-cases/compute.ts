@@ -18,7 +18,7 @@ import { paymentOf } from "#lib/statements/rules/payment.ts";
 import { type LoadedInputs, loadInputs, loadTerms, type Terms } from "./inputs.ts";
 
 /** A batch keeps database and arithmetic busy and takes little memory. */
-const COMPANIES_AT_ONCE = 250;
+const COMPANIES_AT_ONCE = 150;
 /** Companies that are computed before the answers of the database get their turn. */
 const COMPANIES_AT_A_STRETCH = 10;
 

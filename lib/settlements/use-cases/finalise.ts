@@ -123,7 +123,7 @@ async function finaliseAll(
     const maker = { runId, by: by.label, seller, series, terms };
     let companies = 0;
     const numbered = numberAll(db, maker, computeAll(reader, terms));
-    await handleTwoAtOnce(numbered, async ({ batch, progress }) => {
+    await handleSomeAtOnce(numbered, async ({ batch, progress }) => {
       await writeStatements(db, maker, batch);
       for (const one of batch.statements) totals.add(one);
       companies = progress.total;
@@ -148,26 +148,28 @@ async function* numberAll(
     yield { batch: await numberStatements(db, maker, computed), progress };
 }
 
+/** While the database writes two batches, the next one gets its numbers. Each takes some MB. */
+const BATCHES_AT_ONCE = 3;
+
 /**
- * Handles values in their order. Begins with the next one while the database still works on the one before, so that the
+ * Handles values in their order. Begins with the next one while the database still works on those before, so that the
  * database never waits. Throws what failed first: PostgreSQL refuses everything that comes after it.
  */
-async function handleTwoAtOnce<T>(
+async function handleSomeAtOnce<T>(
   values: AsyncIterable<T>,
   handle: (value: T) => Promise<void>,
 ): Promise<void> {
   const failures: unknown[] = [];
-  let last: Promise<unknown> = Promise.resolve();
+  const handled: Promise<unknown>[] = [];
   try {
     for await (const value of values) {
-      const before = last;
-      last = handle(value).catch((error: unknown) => failures.push(error));
-      await before;
+      handled.push(handle(value).catch((error: unknown) => failures.push(error)));
+      if (handled.length === BATCHES_AT_ONCE) await handled.shift();
       if (failures.length > 0) break;
     }
   } finally {
     // No query may still run when this ends: the connection may already serve another transaction.
-    await last;
+    await Promise.all(handled);
   }
   if (failures.length > 0) throw failures[0];
 }
