@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { setTimeout as rest } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startEmbedded } from "#db/embedded.ts";
@@ -20,7 +21,7 @@ import { measurePayments, paymentReportOf } from "./payments.ts";
 import { residentBytes } from "./processes.ts";
 import { measureProfiles, PROFILE_PLAN, profileReportOf } from "./profile.ts";
 import { runQuick } from "./quick.ts";
-import { type Figures, ratesTable, sizesReportOf } from "./report.ts";
+import { type Figures, REST_S, ratesTable, sizesReportOf } from "./report.ts";
 import { measureRestarts } from "./restarts.ts";
 import { countRowsRead } from "./rows-read.ts";
 import { measureScreens, screenReportOf } from "./screens.ts";
@@ -291,9 +292,12 @@ async function run(database: BenchDatabase): Promise<Figures> {
     const keys = await measureKeys(product.origin, access);
     say("Bringing a file of vehicles in");
     const imported = await measureImport(product.origin, access);
+    const afterImport = await memory(product.pid);
+    await rest(REST_S * 1000);
     const sized = {
       server,
-      afterImport: await memory(product.pid),
+      afterImport,
+      rested: await memory(product.pid),
       primary: await memory(product.primaryPid),
     };
     say("Sending card payments");
