@@ -7,7 +7,7 @@ import { areaReportOf, measureAreas } from "./areas.ts";
 import { bankFileReportOf, measureBankFiles } from "./bank-files.ts";
 import { besideFloors } from "./beside.ts";
 import { bulkReportOf, measureBulk } from "./bulk.ts";
-import { type BenchDatabase, openBenchDatabase, openFilledDatabase } from "./database.ts";
+import { type BenchDatabase, companiesThatFit, openBenchDatabase, openFilledDatabase } from "./database.ts";
 import { documentReportOf, measureDocuments } from "./documents.ts";
 import { weighFirstLoad } from "./first-load.ts";
 import { fleetReportOf, measureFleet } from "./fleet.ts";
@@ -188,8 +188,8 @@ if (values.only !== undefined) {
 }
 
 if (values.scale === "large") {
-  const companies = Number(values.companies ?? MILLION);
-  say("Filling the large database, unless it is there");
+  const companies = Number(values.companies ?? (await companiesThatFit(DATA_DIR, MILLION)));
+  say(`Filling the large database of ${companies.toLocaleString("en")} companies, unless it is there`);
   const database = await openFilledDatabase(DATA_DIR, { companies, scale: "large" });
   if (values.statistics) say(`${await writeStatistics(database.ownerUrl, companies)} statistics are written`);
   else {
