@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef, useTransition } from "react";
 import * as m from "#messages";
 import { WholeAmounts } from "./amounts.tsx";
 import { Button } from "./button.tsx";
+import { ignoreSecondPress } from "./second-press.ts";
 
 type Props = {
   /** Words of the button that opens the question. */
@@ -32,6 +33,7 @@ export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, ready, 
     startTransition(async () => {
       await onConfirm();
       dialog.current?.close();
+      ignoreSecondPress();
     });
 
   return (

@@ -90,6 +90,47 @@ test("an admin moves selected vehicles to a company found by its name, and undoe
   ]);
 });
 
+test("the second press of a double click that comes after the dialog has closed opens nothing beneath @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const scene = await sceneOf(member, admin);
+  const page = await pageFor(admin);
+  await openVehicles(page, scene);
+  await pick(page, scene.plates[0] ?? "");
+  await bar(page).getByRole("button", { name: m.fleetBulk_changeStatus() }).click();
+  const question = page.getByRole("dialog", { name: m.fleetBulk_changing({ kind: "vehicle", count: 1 }) });
+  const confirm = question.getByRole("button", {
+    name: m.fleetBulk_confirmStatus({ kind: "vehicle", count: 1 }),
+  });
+  // The press comes at the moment when the dialog has closed, and is meant for the link of a vehicle.
+  await page
+    .getByRole("link", { name: scene.plates[2] ?? "", includeHidden: true })
+    .first()
+    .evaluate((link) => {
+      const { dataset } = document.documentElement;
+      link.addEventListener("click", () => {
+        dataset.secondPress = "arrived";
+      });
+      new MutationObserver((_, observer) => {
+        if (document.querySelector("dialog[open]")) return;
+        observer.disconnect();
+        dataset.secondPress = "sent";
+        link.dispatchEvent(new MouseEvent("click", { detail: 2, bubbles: true, cancelable: true }));
+      }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+  await confirm.click();
+  await expect(
+    page
+      .getByText(
+        m.fleetBulk_changed({ kind: "vehicle", count: 1, status: m.statusLabels({ status: "inactive" }) }),
+      )
+      .first(),
+  ).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-second-press", "sent");
+});
+
 test("a page of vehicles changes its status once, also when the button is pressed twice @phone", async ({
   member,
   admin,

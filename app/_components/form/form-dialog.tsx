@@ -2,6 +2,7 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Button } from "#app/_ui/button.tsx";
+import { ignoreSecondPress } from "#app/_ui/second-press.ts";
 import * as m from "#messages";
 
 type ModalProps = {
@@ -20,7 +21,10 @@ export function ModalDialog({ titleId, className = "confirm", busy = false, onCl
     const shown = dialog.current;
     shown?.showModal();
     // Closing, while it still stands in the page, gives the focus back to where the question came from.
-    return () => shown?.close();
+    return () => {
+      shown?.close();
+      ignoreSecondPress();
+    };
   }, []);
   return (
     <dialog
