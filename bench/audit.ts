@@ -8,7 +8,7 @@ import { SYSTEM } from "#lib/core/actor.ts";
 import { drawing } from "#lib/jobs/drawing.ts";
 import { payoutMaking } from "#lib/payouts/use-cases/make.ts";
 import { SELLER } from "#lib/settlements/use-cases/testing.ts";
-import { judged, median } from "./report.ts";
+import { judged, median, seconds } from "./report.ts";
 
 // How long it takes to prove the books of a run (npm run audit). The floor is PostgreSQL alone adding the payments up, one
 // after the other by one process.
@@ -75,7 +75,6 @@ async function sumPayments(owner: postgres.Sql): Promise<number> {
 
 /** Rows of the settlements' table. */
 export function auditRows({ ms, checks, differences, floorMs, slowest }: AuditFigures): string[][] {
-  const seconds = (time: number) => `${(time / 1000).toFixed(1)} s`;
   const found = differences === 0 ? "no difference" : `${differences} differences`;
   return [
     [

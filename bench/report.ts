@@ -97,6 +97,8 @@ function sharesOf(rounds: readonly Round[], bar: Bar | undefined): [share: strin
 export const shareOf = (rounds: readonly Round[], floor: readonly Round[]): number =>
   median(rounds.map(({ perSecond }, round) => perSecond / (floor[round]?.perSecond ?? 0)));
 
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
 function sizesTable({ firstLoad, imported, residentBytes, startMs, token }: Figures): string {
   const kilobytes = firstLoad.scriptBytes / 1000;
   const memory = (name: string, bytes: number | null, most: number) =>
@@ -122,7 +124,7 @@ function sizesTable({ firstLoad, imported, residentBytes, startMs, token }: Figu
       ...memory("Memory of the process that starts it", residentBytes.primary, MAX_RESIDENT_MB.primary),
       [
         `Import of ${imported.rows.toLocaleString("en")} vehicles, checked and carried out`,
-        `${(imported.checkMs / 1000).toFixed(1)} s + ${(imported.applyMs / 1000).toFixed(1)} s`,
+        `${seconds(imported.checkMs)} + ${seconds(imported.applyMs)}`,
         judged(`≤ ${MAX_IMPORT_S} s`, imported.checkMs + imported.applyMs <= MAX_IMPORT_S * 1000),
       ],
       [
@@ -130,7 +132,7 @@ function sizesTable({ firstLoad, imported, residentBytes, startMs, token }: Figu
         `${token.againMs.toFixed(2)} ms, the first time ${token.firstMs.toFixed(2)} ms`,
         judged(`≤ ${MAX_TOKEN_MS} ms`, token.againMs <= MAX_TOKEN_MS),
       ],
-      ["From the start to the first answer", `${(startMs / 1000).toFixed(1)} s`, ""],
+      ["From the start to the first answer", seconds(startMs), ""],
     ],
   );
 }

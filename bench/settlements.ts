@@ -11,7 +11,7 @@ import { CHILD_HEAP } from "#lib/jobs/child.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
 import { fillSettlements } from "#lib/settlements/use-cases/testing.ts";
 import { type AuditFigures, auditRows, measureAudit } from "./audit.ts";
-import { judged, median, table } from "./report.ts";
+import { judged, median, seconds, table } from "./report.ts";
 
 // How long it takes to finalise the statements of two weeks, for all companies in one transaction in its own process.
 // The floor is the time of PostgreSQL alone for two necessary parts: adding up the payments and writing the same number
@@ -186,7 +186,6 @@ async function timed(work: () => PromiseLike<unknown>): Promise<number> {
 }
 
 const count = (n: number): string => n.toLocaleString("en");
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
 const paymentsOf = ({ companies, vehicles, payments }: SettlementSize): number =>
   companies * vehicles * payments;

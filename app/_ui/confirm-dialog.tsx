@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useTransition } from "react";
 import * as m from "#messages";
 import { WholeAmounts } from "./amounts.tsx";
 import { Button } from "./button.tsx";
-import { ignoreSecondPress } from "./second-press.ts";
+import { closeDialog } from "./close-dialog.ts";
 
 type Props = {
   /** Words of the button that opens the question. */
@@ -32,8 +32,7 @@ export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, ready, 
   const confirm = () =>
     startTransition(async () => {
       await onConfirm();
-      dialog.current?.close();
-      ignoreSecondPress();
+      closeDialog(dialog.current);
     });
 
   return (
@@ -54,7 +53,7 @@ export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, ready, 
         </h2>
         {children && <div className="mt-2 text-ink-2">{children}</div>}
         <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button onClick={() => dialog.current?.close()}>{m.ui_cancel()}</Button>
+          <Button onClick={() => closeDialog(dialog.current)}>{m.ui_cancel()}</Button>
           <Button variant={variant === "secondary" ? "primary" : variant} busy={busy} onClick={confirm}>
             {confirmLabel}
           </Button>

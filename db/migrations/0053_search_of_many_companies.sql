@@ -153,7 +153,7 @@ begin
       limit $4) best' using ids, typed, exchanged, case when not search_are_few(ids) and search_wall(ids) <> 'true' then null else 30 end;
 end $$;
 
--- Those of the words that one of the first rows holds which the actor sees.
+-- Which of the words stand in one of the first rows. Rows that the actor does not see do not count.
 create function search_held_early(kind text, known text[]) returns setof text
   language plpgsql stable security definer set search_path = public, pg_temp
   set enable_indexscan = on set enable_bitmapscan = off set enable_seqscan = off as $$

@@ -48,6 +48,23 @@ async function pick(page: Page, ...plates: string[]) {
   await expect(bar(page).getByText(m.fleetBulk_selected({ kind: "vehicle", count }))).toBeVisible();
 }
 
+/** Asks what is to become of the selected vehicles. */
+async function askStatus(page: Page, count: number) {
+  await bar(page).getByRole("button", { name: m.fleetBulk_changeStatus() }).click();
+  const question = page.getByRole("dialog", { name: m.fleetBulk_changing({ kind: "vehicle", count }) });
+  const confirm = question.getByRole("button", {
+    name: m.fleetBulk_confirmStatus({ kind: "vehicle", count }),
+  });
+  return { question, confirm };
+}
+
+const deactivated = (page: Page, count: number) =>
+  page
+    .getByText(
+      m.fleetBulk_changed({ kind: "vehicle", count, status: m.statusLabels({ status: "inactive" }) }),
+    )
+    .first();
+
 async function pickTarget(page: Page, { to }: Scene) {
   await bar(page).getByRole("button", { name: m.fleetMove_move() }).click();
   const field = page.getByRole("combobox", { name: m.fleetMove_target() });
@@ -90,7 +107,7 @@ test("an admin moves selected vehicles to a company found by its name, and undoe
   ]);
 });
 
-test("the second press of a double click that comes after the dialog has closed opens nothing beneath @phone", async ({
+test("a second press opens nothing beneath a dialog that has just closed @phone", async ({
   member,
   admin,
   pageFor,
@@ -99,11 +116,7 @@ test("the second press of a double click that comes after the dialog has closed 
   const page = await pageFor(admin);
   await openVehicles(page, scene);
   await pick(page, scene.plates[0] ?? "");
-  await bar(page).getByRole("button", { name: m.fleetBulk_changeStatus() }).click();
-  const question = page.getByRole("dialog", { name: m.fleetBulk_changing({ kind: "vehicle", count: 1 }) });
-  const confirm = question.getByRole("button", {
-    name: m.fleetBulk_confirmStatus({ kind: "vehicle", count: 1 }),
-  });
+  const { confirm } = await askStatus(page, 1);
   // The press comes at the moment when the dialog has closed, and is meant for the link of a vehicle.
   await page
     .getByRole("link", { name: scene.plates[2] ?? "", includeHidden: true })
@@ -121,13 +134,7 @@ test("the second press of a double click that comes after the dialog has closed 
       }).observe(document.body, { subtree: true, childList: true, attributes: true });
     });
   await confirm.click();
-  await expect(
-    page
-      .getByText(
-        m.fleetBulk_changed({ kind: "vehicle", count: 1, status: m.statusLabels({ status: "inactive" }) }),
-      )
-      .first(),
-  ).toBeVisible();
+  await expect(deactivated(page, 1)).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-second-press", "sent");
 });
 
@@ -144,21 +151,11 @@ test("a page of vehicles changes its status once, also when the button is presse
   expect(await all.evaluate((one: HTMLInputElement) => one.indeterminate)).toBe(true);
   await all.check();
   await expect(bar(page).getByText(m.fleetBulk_selected({ kind: "vehicle", count: 3 }))).toBeVisible();
-  await bar(page).getByRole("button", { name: m.fleetBulk_changeStatus() }).click();
-  const question = page.getByRole("dialog", { name: m.fleetBulk_changing({ kind: "vehicle", count: 3 }) });
-  const confirm = question.getByRole("button", {
-    name: m.fleetBulk_confirmStatus({ kind: "vehicle", count: 3 }),
-  });
+  const { question, confirm } = await askStatus(page, 3);
   await expect(question.getByText(m.statusLabels({ status: "active" }))).toHaveCount(0);
   await expect(question.getByRole("radio", { name: m.statusLabels({ status: "inactive" }) })).toBeChecked();
   await confirm.dblclick();
-  await expect(
-    page
-      .getByText(
-        m.fleetBulk_changed({ kind: "vehicle", count: 3, status: m.statusLabels({ status: "inactive" }) }),
-      )
-      .first(),
-  ).toBeVisible();
+  await expect(deactivated(page, 3)).toBeVisible();
   expect((await vehiclesOf(admin, scene.from.id)).map(({ status }) => status)).toEqual(
     Array(3).fill("inactive"),
   );

@@ -2,6 +2,7 @@
 import { type SyntheticEvent, useId, useRef, useState } from "react";
 import { traceOf } from "#app/_components/form/action-error.ts";
 import { Button } from "#app/_ui/button.tsx";
+import { closeDialog } from "#app/_ui/close-dialog.ts";
 import { SpinnerIcon, WarningIcon } from "#app/_ui/icon.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
@@ -19,7 +20,7 @@ export function RefreshCompany({ companyId, provider }: Props) {
   const [appliedAt, setAppliedAt] = useState(0);
   const { state, look, apply, leave } = useRefresh(companyId, () => {
     setAppliedAt(Date.now());
-    dialog.current?.close();
+    closeDialog(dialog.current);
   });
   const applying = state.kind === "applying";
 
@@ -27,7 +28,7 @@ export function RefreshCompany({ companyId, provider }: Props) {
     dialog.current?.showModal();
     void look();
   };
-  const close = () => dialog.current?.close();
+  const close = () => closeDialog(dialog.current);
   /** The dialog stays open while it applies: closing it would not undo the change. */
   const holdWhileApplying = (event: SyntheticEvent) => {
     if (applying) event.preventDefault();

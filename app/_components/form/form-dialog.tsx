@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Button } from "#app/_ui/button.tsx";
-import { ignoreSecondPress } from "#app/_ui/second-press.ts";
+import { closeDialog } from "#app/_ui/close-dialog.ts";
 import * as m from "#messages";
 
 type ModalProps = {
@@ -21,10 +21,7 @@ export function ModalDialog({ titleId, className = "confirm", busy = false, onCl
     const shown = dialog.current;
     shown?.showModal();
     // Closing, while it still stands in the page, gives the focus back to where the question came from.
-    return () => {
-      shown?.close();
-      ignoreSecondPress();
-    };
+    return () => closeDialog(shown);
   }, []);
   return (
     <dialog

@@ -2,10 +2,11 @@
 const SPAN_MS = 500;
 
 /**
- * Takes no notice of the second press of a double click. A dialog closes as soon as its answer is there, and the second press
- * would meet what lies beneath.
+ * Closes a dialog. The second press of a double click may come when the dialog is gone already, and would meet what lies
+ * beneath. So for a moment no notice is taken of such a press.
  */
-export function ignoreSecondPress(): void {
+export function closeDialog(dialog: HTMLDialogElement | null): void {
+  dialog?.close();
   const ignore = (event: MouseEvent) => {
     if (event.detail < 2) return;
     event.preventDefault();
