@@ -1,0 +1,16 @@
+import type { Random } from "#drills/histories/random.ts";
+
+/** One kind of files that people send, and the reader that takes them. */
+export type FileKind = {
+  name: string;
+  /** A file, mostly a damaged one. The same random numbers make the same file. */
+  make(random: Random): MutatedFile;
+  /**
+   * Reads the file in this process, and answers with what became of it: `read`, or the code of the refusal. Throws where the
+   * reader fails in another way, or gives something else than an independent reader finds.
+   */
+  check(file: MutatedFile): Promise<string>;
+};
+
+/** `how` names the mutations, for a person who looks for the fault. */
+export type MutatedFile = { bytes: Uint8Array; how: string };
