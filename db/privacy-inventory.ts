@@ -305,6 +305,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     personal: [booked("assigned_by")],
     impersonal: ["license_plate", "method", "reference", "sender"],
   },
+  previewed_statements: { personal: [], impersonal: ["oddities", "outcome"] },
   settlement_runs: { personal: [booked("finalised_by")], impersonal: ["preview", "result"] },
   statements: {
     personal: [

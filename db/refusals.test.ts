@@ -951,6 +951,7 @@ describe("row-level security of a company user", () => {
     "company_departures",
     "dispatch_failures",
     "partner_move_companies",
+    "previewed_statements",
     "reminder_digests",
     "statement_payments",
     "statement_sendings",

@@ -55,6 +55,7 @@ const TENANT_TABLES = [
   "payments",
   "settlement_runs",
   "settlement_tasks",
+  "previewed_statements",
   "statements",
   "statement_lines",
   "statement_dispatches",

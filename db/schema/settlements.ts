@@ -26,6 +26,8 @@ import { companies } from "#db/schema/companies.ts";
 import type { PackageName } from "#lib/companies/rules/company.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { DiscountTarget } from "#lib/settlements/rules/inputs.ts";
+import type { StatementOutcome } from "#lib/settlements/rules/lines.ts";
+import type { Oddity } from "#lib/settlements/rules/oddities.ts";
 import type { RunTask, RunTotals } from "#lib/settlements/rules/run.ts";
 
 /** The accounts of the journals. Each save is a new version; nothing is changed or deleted. */
@@ -172,6 +174,32 @@ export const settlementTasks = pgTable(
     references(table.runId, settlementRuns.id),
     lengthBetween(table.failure, 1, 200),
     oneOf(table.task, ["preview", "finalise"]),
+  ],
+);
+
+/** What a run's last preview came to for each company. Each preview replaces them, and they go when the run is final. */
+export const previewedStatements = pgTable(
+  "previewed_statements",
+  {
+    runId: idOf("run_id").notNull(),
+    companyId: idOf("company_id").notNull(),
+    outcome: text("outcome").$type<StatementOutcome>().notNull(),
+    grossCents: idOf("gross_cents").notNull(),
+    deductionsCents: idOf("deductions_cents").notNull(),
+    correctionsCents: idOf("corrections_cents").notNull(),
+    carryInCents: idOf("carry_in_cents").notNull(),
+    totalCents: idOf("total_cents").notNull(),
+    oddities: text("oddities").array().$type<Oddity[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "previewed_statements_pkey", columns: [table.runId, table.companyId] }),
+    references(table.runId, settlementRuns.id),
+    references(table.companyId, companies.id),
+    index("previewed_statements_company").on(table.companyId),
+    check(
+      "previewed_statements_total",
+      sql`total_cents = ((gross_cents + deductions_cents) + carry_in_cents)`,
+    ),
   ],
 );
 

@@ -128,6 +128,7 @@ type RunStatement = {
   outcome: StatementOutcome;
   grossCents: number;
   deductionsCents: number;
+  correctionsCents: number;
   carryInCents: number;
   totalCents: number;
   payoutDate: string | null;
@@ -140,7 +141,11 @@ export const runStatementColumns = (): readonly TableColumn<RunStatement>[] => [
   { title: m.settlementRun_company(), cell: ({ companyName }) => companyName },
   { title: titled("businessId"), cell: ({ businessId }) => businessId },
   { title: m.settlementRun_gross(), cell: ({ grossCents }) => grossCents / 100 },
-  { title: m.settlementRun_deductions(), cell: ({ deductionsCents }) => deductionsCents / 100 },
+  {
+    title: m.settlementRun_deductions(),
+    cell: ({ deductionsCents, correctionsCents }) => (deductionsCents - correctionsCents) / 100,
+  },
+  { title: m.settlementRun_corrections(), cell: ({ correctionsCents }) => correctionsCents / 100 },
   { title: m.settlementRun_carryIn(), cell: ({ carryInCents }) => carryInCents / 100 },
   { title: m.settlementRun_total(), cell: ({ totalCents }) => totalCents / 100 },
   { title: m.settlementRun_outcome(), cell: ({ outcome }) => m.settlementRun_outcomes({ outcome }) },

@@ -10,8 +10,11 @@ const totals = z.strictObject({
   statements: countValue,
   grossCents: cents,
   deductionsCents: cents,
+  correctionsCents: cents,
   carryInCents: cents,
   payoutCents: cents,
+  carryOutCents: cents,
+  invoicedCents: cents,
   outcomes: z.strictObject({
     payout: countValue,
     nothing: countValue,
@@ -58,12 +61,25 @@ const answer = describeAnswer(
         statements: { description: "Statements.", example: 19_500 },
         grossCents: { description: "Card payments.", example: 418_735 },
         deductionsCents: { description: "Commission, fees, discounts and corrections.", example: -12_687 },
+        correctionsCents: {
+          description: "The part of `deductionsCents` that corrects earlier periods.",
+          example: 0,
+        },
         carryInCents: {
           description:
             "What earlier statements ended with below zero, and what was paid too much of invoices.",
           example: 0,
         },
-        payoutCents: { description: "What is paid out.", example: 406_048 },
+        payoutCents: {
+          description:
+            "What is paid out: `grossCents`, `deductionsCents` and `carryInCents`, less the negative `carryOutCents` and `invoicedCents`.",
+          example: 406_048,
+        },
+        carryOutCents: {
+          description: "Totals below zero that the next statements begin with.",
+          example: 0,
+        },
+        invoicedCents: { description: "Totals below zero that are invoiced.", example: 0 },
         outcomes: {
           description: "Statements by how they end.",
           fields: {
@@ -112,8 +128,11 @@ export const listSettlementRunsOperation = operation({
           statements: 1,
           grossCents: 418_735,
           deductionsCents: -12_687,
+          correctionsCents: 0,
           carryInCents: 0,
           payoutCents: 406_048,
+          carryOutCents: 0,
+          invoicedCents: 0,
           outcomes: { payout: 1, nothing: 0, carried: 0, invoiced: 0 },
           numbers: { first: "2026-000001", last: "2026-000001" },
         },

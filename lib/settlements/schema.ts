@@ -8,6 +8,7 @@ import {
   requiredWord,
   tableFormatSchema,
 } from "#lib/schema/fields.ts";
+import { ODDITIES } from "#lib/settlements/rules/oddities.ts";
 import { RUN_OUTCOMES, RUN_TASKS } from "#lib/settlements/rules/run.ts";
 
 /** A cursor of the list of runs: its value is the first day of a period. */
@@ -33,6 +34,8 @@ const statementFilter = {
 export const runPageSchema = z.strictObject({
   ...settlementRunIdSchema.shape,
   ...statementFilter,
+  /** Of the preview's list. */
+  oddity: z.enum(ODDITIES, "unknown_value").optional(),
   cursor: cursorSchema.optional(),
 });
 

@@ -13,7 +13,7 @@ type Query = { q?: string; outcome?: string; cursor?: string };
 type Props = {
   run: RunRow;
   page: Page<RunStatementRow>;
-  counts: Readonly<Record<string, number>> | null;
+  counts: Readonly<Record<string, number>>;
   query: Query;
 };
 
@@ -63,8 +63,14 @@ const runStatements = (): Omit<List<RunStatementRow>, "path"> => ({
     {
       title: m.settlementRun_deductions(),
       as: "amount",
-      cell: ({ deductionsCents }) => formatEuros(deductionsCents),
+      cell: ({ deductionsCents, correctionsCents }) => formatEuros(deductionsCents - correctionsCents),
     },
+    {
+      title: m.settlementRun_corrections(),
+      as: "amount",
+      cell: ({ correctionsCents }) => formatEuros(correctionsCents),
+    },
+    { title: m.settlementRun_carryIn(), as: "amount", cell: ({ carryInCents }) => formatEuros(carryInCents) },
     { title: m.settlementRun_total(), as: "amount", cell: ({ totalCents }) => formatEuros(totalCents) },
     {
       title: m.settlementRun_outcome(),

@@ -4,6 +4,7 @@ import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { BadgeCell, Cell, NameCell } from "#app/_ui/table.tsx";
 import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
 import { formatEuros, formatInteger, formatPeriod } from "#lib/messages/format.ts";
+import { type RunMoney, runMoneyOf } from "#lib/payouts/rules/run-money.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { numbersBetween } from "#lib/settlements/texts.ts";
 import type { RunList } from "#lib/settlements/use-cases/runs.ts";
@@ -11,7 +12,7 @@ import * as m from "#messages";
 import { PreviewButton } from "./ask-run.tsx";
 
 /** The list of periods, the latest first. Periods without a run stand in the order of their dates. */
-export const runList = ({ page, waiting, current }: RunList): List<RunRow> => ({
+export const runList = ({ page, waiting, current, payouts }: RunList): List<RunRow> => ({
   path: "/admin/settlements",
   words: {
     title: m.settlementRun_title(),
@@ -34,7 +35,12 @@ export const runList = ({ page, waiting, current }: RunList): List<RunRow> => ({
       .sort((a, b) => (a.period.start < b.period.start ? 1 : -1))
       .map(({ period, run }) =>
         run ? (
-          <RunLine key={period.start} run={run} over={period.start < current.start} />
+          <RunLine
+            key={period.start}
+            run={run}
+            over={period.start < current.start}
+            money={runMoneyOf(payouts.get(run.id) ?? {})}
+          />
         ) : (
           <WaitingLine key={period.start} period={period} over={period.start < current.start} />
         ),
@@ -43,7 +49,7 @@ export const runList = ({ page, waiting, current }: RunList): List<RunRow> => ({
 
 const withRun = (run: RunRow) => ({ period: run.period, run });
 
-function RunLine({ run, over }: { run: RunRow; over: boolean }) {
+function RunLine({ run, over, money }: { run: RunRow; over: boolean; money: RunMoney }) {
   const sums = run.result ?? run.preview;
   return (
     <tr>
@@ -67,11 +73,33 @@ function RunLine({ run, over }: { run: RunRow; over: boolean }) {
         </>
       )}
       <BadgeCell>
-        <RunBadge closed={run.closedAt !== null} final={run.finalisedAt !== null} over={over} />
+        {run.finalisedAt ? (
+          <MoneyBadge money={money} />
+        ) : (
+          <RunBadge closed={run.closedAt !== null} final={false} over={over} />
+        )}
       </BadgeCell>
     </tr>
   );
 }
+
+const TONES = { confirmed: "pending", moving: "pending", partly: "incomplete", paid: "active" } as const;
+
+/** Where a final run's money is, and how many payouts stand still. */
+const MoneyBadge = ({ money: { state, payouts, paid, held, rejected } }: { money: RunMoney }) => (
+  <span className="grid justify-items-start gap-0.5">
+    <StatusBadge tone={rejected > 0 ? "error" : TONES[state]}>
+      {m.settlementRun_moneyStates({ state })}
+    </StatusBadge>
+    {state === "partly" && (
+      <span className="text-caption text-ink-3">{m.settlementRun_paidOf({ paid, payouts })}</span>
+    )}
+    {held > 0 && <span className="text-caption text-ink-2">{m.settlementRun_held({ count: held })}</span>}
+    {rejected > 0 && (
+      <span className="text-caption text-error">{m.settlementRun_rejected({ count: rejected })}</span>
+    )}
+  </span>
+);
 
 /** On one line, which may reach below the badge beside the name. */
 const Numbers = (numbers: { first: string; last: string }) => (

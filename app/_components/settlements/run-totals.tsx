@@ -1,10 +1,18 @@
+import { StepTable } from "#app/_components/statements/waterfall.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
 import { formatDateTime, formatEuros, formatInteger } from "#lib/messages/format.ts";
-import type { RunWarning } from "#lib/settlements/rules/run.ts";
-import { RUN_OUTCOMES, type RunTotals as Sums } from "#lib/settlements/rules/run.ts";
+import {
+  partsOfRun,
+  RUN_OUTCOMES,
+  RUN_PARTS,
+  type RunPart,
+  type RunWarning,
+  type RunTotals as Sums,
+} from "#lib/settlements/rules/run.ts";
 import { numbersBetween } from "#lib/settlements/texts.ts";
+import { stepsOf } from "#lib/statements/rules/waterfall.ts";
 import * as m from "#messages";
 
 /** Shows the sums of a run: of its last preview, or of its final statements. */
@@ -19,11 +27,12 @@ export function RunTotalsCard({ run, sums }: { run: RunRow; sums: Sums }) {
       title={result ? m.settlementRun_result() : m.settlementRun_preview()}
       note={<span className="text-caption text-ink-3">{when}</span>}
     >
-      <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 sm:gap-y-4 lg:grid-cols-4">
-        <Sum term={m.settlementRun_payout()}>{formatEuros(sums.payoutCents)}</Sum>
-        <Sum term={m.settlementRun_gross()}>{formatEuros(sums.grossCents)}</Sum>
-        <Sum term={m.settlementRun_deductions()}>{formatEuros(sums.deductionsCents)}</Sum>
-        <Sum term={m.settlementRun_carryIn()}>{formatEuros(sums.carryInCents)}</Sum>
+      <StepTable<RunPart>
+        caption={m.settlementRun_waterfall()}
+        steps={stepsOf(shownParts(sums))}
+        nameOf={(part) => m.settlementRun_parts({ part })}
+      />
+      <dl className="mt-5 grid gap-x-8 gap-y-2 border-t border-line pt-4 sm:grid-cols-2 sm:gap-y-4 lg:grid-cols-4">
         <Sum term={m.settlementRun_statements()}>{formatInteger(sums.statements)}</Sum>
         <Sum term={m.settlementRun_companies()}>{formatInteger(sums.companies)}</Sum>
         {result && (
@@ -41,6 +50,14 @@ export function RunTotalsCard({ run, sums }: { run: RunRow; sums: Sums }) {
         ))}
       </dl>
     </Card>
+  );
+}
+
+/** Card payments and fees are always shown, the other parts where they are not 0. */
+function shownParts(sums: Sums): { part: RunPart; cents: number }[] {
+  const parts = partsOfRun(sums);
+  return RUN_PARTS.map((part) => ({ part, cents: parts[part] })).filter(
+    ({ part, cents }) => cents !== 0 || part === "gross" || part === "fees",
   );
 }
 

@@ -1,6 +1,6 @@
 import { Card } from "#app/_ui/card.tsx";
 import { formatEuros, formatWholeEuros } from "#lib/messages/format.ts";
-import type { StatementLine } from "#lib/settlements/rules/lines.ts";
+import type { LineCode, StatementLine } from "#lib/settlements/rules/lines.ts";
 import { scaleTicks, type WaterfallStep, waterfallOf } from "#lib/statements/rules/waterfall.ts";
 import * as m from "#messages";
 
@@ -15,19 +15,33 @@ export const Waterfall = ({ lines }: { lines: readonly StatementLine[] }) =>
     </Card>
   );
 
+/** The way of one statement's money. */
+export const WaterfallTable = ({ lines }: { lines: readonly StatementLine[] }) => (
+  <StepTable<LineCode>
+    caption={m.statement_waterfall()}
+    steps={waterfallOf(lines)}
+    nameOf={(part) => m.statement_waterfallParts({ part })}
+  />
+);
+
+type StepTableProps<Part extends string> = {
+  caption: string;
+  steps: readonly WaterfallStep<Part>[];
+  nameOf: (part: Part | "TOTAL") => string;
+};
+
 /**
  * Draws the way from gross to net, on the server. It is a table: screen readers read its names and sums, and the bars
  * between them are for the eye alone.
  */
-export function WaterfallTable({ lines }: { lines: readonly StatementLine[] }) {
-  const steps = waterfallOf(lines);
+export function StepTable<Part extends string>({ caption, steps, nameOf }: StepTableProps<Part>) {
   const ticks = scaleTicks(steps.flatMap(({ fromCents, toCents }) => [fromCents, toCents]));
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 0];
   const scale = { ticks, x: (cents: number) => ((cents - low) / (high - low || 1)) * 100 };
   return (
     <>
       <table className="w-full border-collapse">
-        <caption className="sr-only">{m.statement_waterfall()}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead className="sr-only">
           <tr>
             <th scope="col">{m.statement_waterfallPart()}</th>
@@ -36,7 +50,13 @@ export function WaterfallTable({ lines }: { lines: readonly StatementLine[] }) {
         </thead>
         <tbody>
           {steps.map((step, index) => (
-            <Step key={step.part} step={step} scale={scale} last={index === steps.length - 1} />
+            <Step
+              key={step.part}
+              step={step}
+              name={nameOf(step.part)}
+              scale={scale}
+              last={index === steps.length - 1}
+            />
           ))}
         </tbody>
       </table>
@@ -47,21 +67,19 @@ export function WaterfallTable({ lines }: { lines: readonly StatementLine[] }) {
 
 const AMOUNT = "w-28 sm:w-32";
 
-type StepProps = { step: WaterfallStep; scale: Scale; last: boolean };
+type BarProps = { step: WaterfallStep<string>; scale: Scale; last: boolean };
 
 /**
  * The bar stands in the name's cell, so that the table has a name and a sum in each row and no empty cell. On a phone it
  * lies below both, across the sum's cell too.
  */
-const Step = ({ step, scale, last }: StepProps) => (
+const Step = ({ step, name, scale, last }: BarProps & { name: string }) => (
   <tr className={last ? "font-section" : "font-normal"}>
     <th
       scope="row"
       className="relative h-15 p-0 text-start align-top [font-weight:inherit] sm:h-10 sm:align-middle"
     >
-      <span className="block py-1 pe-2 text-label wrap-anywhere sm:w-44">
-        {m.statement_waterfallParts({ part: step.part })}
-      </span>
+      <span className="block py-1 pe-2 text-label wrap-anywhere sm:w-44">{name}</span>
       <span className="absolute start-0 -end-28 bottom-0 block h-8 sm:start-44 sm:end-0 sm:h-full">
         <Bar step={step} scale={scale} last={last} />
       </span>
@@ -75,7 +93,7 @@ const Step = ({ step, scale, last }: StepProps) => (
 );
 
 /** A bar from the sum before to the sum after, with lines to the rows above and below at these sums. */
-function Bar({ step: { part, cents, fromCents, toCents }, scale: { ticks, x }, last }: StepProps) {
+function Bar({ step: { part, cents, fromCents, toCents }, scale: { ticks, x }, last }: BarProps) {
   const [from, to] = [x(fromCents), x(toCents)];
   const line = (cents: number, [y1, y2]: [number, number], stroke: string) => (
     <line x1={x(cents)} x2={x(cents)} y1={y1} y2={y2} stroke={stroke} vectorEffect="non-scaling-stroke" />
@@ -104,7 +122,7 @@ function Bar({ step: { part, cents, fromCents, toCents }, scale: { ticks, x }, l
   );
 }
 
-const fillOf = ({ part, cents }: Pick<WaterfallStep, "part" | "cents">): string => {
+const fillOf = ({ part, cents }: Pick<WaterfallStep<string>, "part" | "cents">): string => {
   if (part === "TOTAL") return "var(--brand)";
   return cents < 0 ? "var(--ink-2)" : "var(--control)";
 };

@@ -65,15 +65,19 @@ export const RUN_RESULTS = sql`
   with made as (
     select run_id, count(*) as statements, sum(gross_cents) as gross, sum(deductions_cents) as deductions,
       sum(carry_in_cents) as carried, coalesce(sum(total_cents) filter (where outcome = 'payout'), 0) as payout,
+      sum(carry_out_cents) as kept_cents, coalesce(sum(total_cents) filter (where outcome = 'invoiced'), 0) as owed_cents,
+      sum((select coalesce(sum(amount_cents), 0) from statement_lines l
+        where l.statement_id = statements.id and l.company_id = statements.company_id and l.code = 'CORRECTION')) as corrected,
       count(*) filter (where outcome = 'payout') as paid, count(*) filter (where outcome = 'nothing') as nothing,
       count(*) filter (where outcome = 'carried') as kept, count(*) filter (where outcome = 'invoiced') as invoiced,
       min(number) as first, max(number) as last
     from statements where run_id is not null group by run_id)
   select 'run ' || r.period_start as named, case when r.finalised_at is null then made.run_id is not null else
     (coalesce(statements, 0), coalesce(gross, 0), coalesce(deductions, 0), coalesce(carried, 0), coalesce(payout, 0),
-      coalesce(paid, 0), coalesce(nothing, 0), coalesce(kept, 0), coalesce(invoiced, 0), first, last) is distinct from
+      coalesce(kept_cents, 0), coalesce(owed_cents, 0), coalesce(corrected, 0), coalesce(paid, 0), coalesce(nothing, 0), coalesce(kept, 0), coalesce(invoiced, 0), first, last) is distinct from
     ((r.result ->> 'statements')::bigint, (r.result ->> 'grossCents')::bigint, (r.result ->> 'deductionsCents')::bigint,
       (r.result ->> 'carryInCents')::bigint, (r.result ->> 'payoutCents')::bigint,
+      (r.result ->> 'carryOutCents')::bigint, (r.result ->> 'invoicedCents')::bigint, (r.result ->> 'correctionsCents')::bigint,
       (r.result #>> '{outcomes,payout}')::bigint, (r.result #>> '{outcomes,nothing}')::bigint,
       (r.result #>> '{outcomes,carried}')::bigint, (r.result #>> '{outcomes,invoiced}')::bigint,
       r.result #>> '{numbers,first}', r.result #>> '{numbers,last}') end as differs

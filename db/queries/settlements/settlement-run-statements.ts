@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { type Counts, countStates } from "#db/queries/core/counts.ts";
 import { escaped } from "#db/queries/core/recordset.ts";
+import { correctionsOf } from "#db/queries/statements/corrections.ts";
 import { paymentFactsOf } from "#db/queries/statements/payment-facts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
@@ -20,6 +21,8 @@ export type RunStatementRow = {
   outcome: StatementOutcome;
   grossCents: number;
   deductionsCents: number;
+  /** The part of the deductions that corrects earlier periods. */
+  correctionsCents: number;
   carryInCents: number;
   totalCents: number;
   payoutDate: PlainDate | null;
@@ -64,7 +67,7 @@ export async function listRunStatementRows(
     select s.id::int, s.company_id::int as "companyId", s.parties -> 'buyer' ->> 'name' as "companyName",
       s.parties -> 'buyer' ->> 'businessId' as "businessId", s.number, s.reference, s.outcome,
       s.gross_cents::float8 as "grossCents", s.deductions_cents::float8 as "deductionsCents",
-      s.carry_in_cents::float8 as "carryInCents", s.total_cents::float8 as "totalCents",
+      ${correctionsOf(sql`s`)} as "correctionsCents", s.carry_in_cents::float8 as "carryInCents", s.total_cents::float8 as "totalCents",
       s.payout_date as "payoutDate", s.due_date as "dueDate", d.statement_id is not null as sent,
       s.issued_on as "issuedOn", ${paymentFactsOf(sql`s`)} as facts
     from statements s left join statement_dispatches d on d.statement_id = s.id

@@ -4,6 +4,7 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import type { RunTask, RunTotals } from "#lib/settlements/rules/run.ts";
+import type { PaymentState } from "#lib/statements/rules/payment.ts";
 
 /** Whether the actor sees a final settlement of a company for a period. */
 export async function hasFinalStatement(db: Tx, companyId: number, start: PlainDate): Promise<boolean> {
@@ -72,6 +73,21 @@ export async function listRunRows(
   const rows = await db.execute<Selected>(sql`${SELECTED} ${place}
     order by r.period_start ${cursor?.backward ? sql`asc` : sql`desc`} limit ${limit + 1}`);
   return rows.map(toRun);
+}
+
+/** How many payouts of each run are in each state. A job keeps a state a moment after the fact. */
+export async function countPayoutStates(
+  db: Tx,
+  runIds: readonly number[],
+): Promise<Map<number, Partial<Record<PaymentState, number>>>> {
+  if (runIds.length === 0) return new Map();
+  const rows = await db.execute<{ runId: number; counts: Partial<Record<PaymentState, number>> }>(sql`
+    select run_id::int as "runId", jsonb_object_agg(state, count) as counts from (
+      select s.run_id, t.state, count(*) from statements s join statement_payments t on t.statement_id = s.id
+      where s.run_id = any (${sql.param(`{${runIds.join(",")}}`)}::bigint[]) and s.outcome = 'payout'
+      group by s.run_id, t.state) counted
+    group by run_id`);
+  return new Map(rows.map(({ runId, counts }) => [runId, counts]));
 }
 
 export async function findRun(db: Tx, runId: number): Promise<RunRow | null> {

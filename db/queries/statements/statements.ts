@@ -9,6 +9,7 @@ import { DEFAULT_LANGUAGE, type Language } from "#lib/core/language.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { type PaymentFacts, paymentOf } from "#lib/statements/rules/payment.ts";
+import { correctionsOf } from "./corrections.ts";
 import { paymentFactsOf } from "./payment-facts.ts";
 
 /** A statement as a list shows it. */
@@ -252,7 +253,10 @@ export async function findStatementSpan(db: Tx, companyId: number): Promise<Stat
 export type PeriodSums = Pick<
   StatementRow,
   "id" | "period" | "grossCents" | "deductionsCents" | "carryInCents" | "totalCents"
->;
+> & {
+  /** The part of the deductions that corrects earlier periods. */
+  correctionsCents: number;
+};
 
 /** Lists the sums of a company's latest settlements, oldest first, without credit notes. */
 export async function listPeriodSums(
@@ -266,6 +270,7 @@ export async function listPeriodSums(
       periodEnd: statements.periodEnd,
       grossCents: statements.grossCents,
       deductionsCents: statements.deductionsCents,
+      correctionsCents: correctionsOf(statements),
       carryInCents: statements.carryInCents,
       totalCents: statements.totalCents,
     })

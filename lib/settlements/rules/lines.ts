@@ -123,6 +123,10 @@ export function groupedLines(lines: readonly StatementLine[]): LineGroup[] {
 export const endsInSubtotal = ({ vehicleId, lines }: LineGroup, groups: number): boolean =>
   lines.length > 1 || (vehicleId !== null && groups > 1);
 
+/** Sum of the CORRECTION lines, in cents: the part of the deductions that corrects earlier periods. */
+export const correctionSum = (lines: readonly StatementLine[]): number =>
+  lines.reduce((sum, { code, amountCents }) => (code === "CORRECTION" ? sum + amountCents : sum), 0);
+
 /** What joining fees come to, less their discounts, in positive cents, and of how many vehicles. */
 export function joiningFeeSum(lines: readonly StatementLine[]): { cents: number; vehicles: number } {
   const of = lines.filter(

@@ -5,15 +5,40 @@ export type RunTotals = {
   companies: number;
   statements: number;
   grossCents: number;
+  /** Fees, discounts and corrections. */
   deductionsCents: number;
+  /** The part of the deductions that corrects earlier periods. */
+  correctionsCents: number;
   carryInCents: number;
   payoutCents: number;
+  /** Totals below zero that the next statements begin with; never positive. */
+  carryOutCents: number;
+  /** Totals below zero that are invoiced; never positive. */
+  invoicedCents: number;
   /** Counts of statements by outcome. */
   outcomes: { payout: number; nothing: number; carried: number; invoiced: number };
   /** Numbers of the first and the last statement; null before the run is final. */
   numbers: { first: string; last: string } | null;
   warnings: RunWarning[];
 };
+
+/** The way from the card payments of all companies to the money that leaves. */
+export const RUN_PARTS = ["gross", "fees", "corrections", "carryIn", "carryOut", "invoiced"] as const;
+export type RunPart = (typeof RUN_PARTS)[number];
+
+/** Cents of each part. Their sum is what is paid out. */
+export const partsOfRun = (totals: RunTotals): Record<RunPart, number> => ({
+  gross: totals.grossCents,
+  fees: totals.deductionsCents - totals.correctionsCents,
+  corrections: totals.correctionsCents,
+  carryIn: totals.carryInCents,
+  // What is not paid out now is taken out of the negative totals again.
+  carryOut: positive(totals.carryOutCents),
+  invoiced: positive(totals.invoicedCents),
+});
+
+/** Not `-cents`, which is -0 for 0. */
+const positive = (cents: number): number => 0 - cents;
 
 export const RUN_WARNINGS = [
   /** A payout without an account. */

@@ -1,4 +1,5 @@
 import type { Access, Database, Tx } from "#db/client.ts";
+import { deletePreviewedStatements } from "#db/queries/settlements/previewed-statements.ts";
 import {
   closeRun,
   exportSnapshot,
@@ -133,6 +134,7 @@ async function finaliseAll(
     return { ...(await totals.sum(companies)), numbers };
   });
   await keepStatementSeries(db, series);
+  await deletePreviewedStatements(db, runId);
   await updateRunFinalised(db, runId, { by: by.label, result });
   return ok(result);
 }

@@ -1,15 +1,27 @@
 import type { z } from "zod";
+import type { Tx } from "#db/client.ts";
 import type { Counts } from "#db/queries/core/counts.ts";
+import {
+  countOddities,
+  listPreviewedRows,
+  type PreviewedRow,
+} from "#db/queries/settlements/previewed-statements.ts";
 import {
   countRunStatements,
   listRunStatementRows,
   type RunStatementRow,
 } from "#db/queries/settlements/settlement-run-statements.ts";
-import { findRun, listRunRows, type RunRow } from "#db/queries/settlements/settlement-runs.ts";
+import {
+  countPayoutStates,
+  findRun,
+  listRunRows,
+  type RunRow,
+} from "#db/queries/settlements/settlement-runs.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
+import type { Oddity } from "#lib/settlements/rules/oddities.ts";
 import { nextPeriod, periodOf, periodsBetween, previousPeriod } from "#lib/settlements/rules/period.ts";
 import type { RunOutcome } from "#lib/settlements/rules/run.ts";
 import type {
@@ -35,6 +47,8 @@ export type RunList = {
   /** Periods without a run: the running period, and ended ones that are not final. */
   waiting: Period[];
   current: Period;
+  /** How many payouts of each final run are in each state, by the run's id. */
+  payouts: Awaited<ReturnType<typeof countPayoutStates>>;
 };
 
 /** Lists runs for the screen, with the periods that have no run yet. Fails with `forbidden`. */
@@ -46,7 +60,12 @@ export async function listRunPage(
   if (!page.ok) return page;
   const current = periodOf(ctx.today);
   const waiting = query.cursor ? [] : waitingOf(page.value.rows, current);
-  return ok({ page: page.value, waiting, current });
+  const final = page.value.rows.filter(({ finalisedAt }) => finalisedAt !== null);
+  const payouts = await countPayoutStates(
+    ctx.db,
+    final.map(({ id }) => id),
+  );
+  return ok({ page: page.value, waiting, current, payouts });
 }
 
 /**
@@ -65,18 +84,37 @@ function waitingOf(rows: readonly RunRow[], current: Period): Period[] {
 export type RunView = {
   run: RunRow;
   over: boolean;
-  statements: Page<RunStatementRow> | null;
-  counts: Counts<RunOutcome> | null;
+  /** Of a final run. */
+  statements: { page: Page<RunStatementRow>; counts: Counts<RunOutcome> } | null;
+  /** What the preview of an open run came to for each company. */
+  previewed: { page: Page<PreviewedRow>; counts: Counts<Oddity> } | null;
 };
 
-/** One run, with a page of its statements where it is final. Fails with `forbidden` and `not_found`. */
+/** One run, with a page of its statements, or of those of its preview. Fails with `forbidden` and `not_found`. */
 export async function getRun(ctx: Context, query: z.output<typeof runPageSchema>): Promise<Result<RunView>> {
   if (!ctx.actor.admin) return fail("forbidden");
-  const run = await findRun(ctx.db, query.runId);
+  const { db } = ctx;
+  const { runId } = query;
+  const run = await findRun(db, runId);
   if (!run) return fail("not_found");
-  const statements = run.finalisedAt ? await statementsOf(ctx, { ...query, limit: PAGE_SIZE }) : null;
-  const counts = run.finalisedAt ? await countRunStatements(ctx.db, query.runId) : null;
-  return ok({ run, over: run.period.end < ctx.today, statements, counts });
+  const statements = run.finalisedAt && {
+    page: await statementsOf(ctx, { ...query, limit: PAGE_SIZE }),
+    counts: await countRunStatements(db, runId),
+  };
+  const previewed =
+    !run.finalisedAt && run.preview
+      ? { page: await previewedOf(db, query), counts: await countOddities(db, runId) }
+      : null;
+  return ok({ run, over: run.period.end < ctx.today, statements, previewed });
+}
+
+async function previewedOf(
+  db: Tx,
+  { cursor: from, runId, oddity, q }: z.output<typeof runPageSchema>,
+): Promise<Page<PreviewedRow>> {
+  const cursor = from ?? null;
+  const rows = await listPreviewedRows(db, { filter: { runId, oddity, q }, cursor, limit: PAGE_SIZE });
+  return pageOf(rows, { limit: PAGE_SIZE, cursor, sortValue: ({ id }) => id });
 }
 
 /** Rows of a file are read a thousand at a time. */

@@ -1,4 +1,10 @@
-import type { Database, Tx } from "#db/client.ts";
+import type { Access, Database, Tx } from "#db/client.ts";
+import {
+  deletePreviewedStatements,
+  findEarlierSettlements,
+  insertPreviewedStatements,
+  type PreviewedStatement,
+} from "#db/queries/settlements/previewed-statements.ts";
 import type { SettledCompany } from "#db/queries/settlements/settlement-inputs.ts";
 import {
   findRun,
@@ -11,6 +17,8 @@ import {
 import { SYSTEM } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
+import { correctionSum } from "#lib/settlements/rules/lines.ts";
+import { type Earlier, odditiesOf } from "#lib/settlements/rules/oddities.ts";
 import type { RunTotals, RunWarning, RunWarningKind } from "#lib/settlements/rules/run.ts";
 import { type Computed, type ComputeProgress, computeAll } from "./compute.ts";
 import { loadTerms } from "./inputs.ts";
@@ -26,8 +34,11 @@ export async function openTotals(db: Tx, { end }: Period) {
     statements: 0,
     grossCents: 0,
     deductionsCents: 0,
+    correctionsCents: 0,
     carryInCents: 0,
     payoutCents: 0,
+    carryOutCents: 0,
+    invoicedCents: 0,
     outcomes: { payout: 0, nothing: 0, carried: 0, invoiced: 0 },
     numbers: null,
     warnings: [],
@@ -40,12 +51,17 @@ export async function openTotals(db: Tx, { end }: Period) {
     warnings.set(kind, warning);
   };
   return {
+    /** Companies whose changed account no admin has confirmed. */
+    held,
     add({ company, statement }: Computed): void {
       const { outcome, totalCents } = statement;
       totals.statements += 1;
       totals.grossCents += statement.grossCents;
       totals.deductionsCents += statement.deductionsCents;
+      totals.correctionsCents += correctionSum(statement.lines);
       totals.carryInCents += statement.carryInCents;
+      totals.carryOutCents += statement.carryOutCents;
+      if (outcome === "invoiced") totals.invoicedCents += totalCents;
       totals.outcomes[outcome] += 1;
       if (outcome === "payout") {
         totals.payoutCents += totalCents;
@@ -75,6 +91,11 @@ function unassignedWarning(sums: readonly UnassignedSum[]): RunWarning | null {
 }
 
 const DEADLINE_MS = 600_000;
+/** One of the two connections waits while the other works. */
+const IDLE_MS = 60_000;
+const WRITING: Access = { mode: "write", deadlineMs: DEADLINE_MS, idleMs: IDLE_MS };
+/** Not tried again by itself, because its work also writes in the other transaction. */
+const READING: Access = { mode: "read", deadlineMs: DEADLINE_MS, idleMs: IDLE_MS, once: true };
 
 export type Previewing = {
   database: Database;
@@ -83,29 +104,65 @@ export type Previewing = {
 };
 
 /**
- * Computes a period for all companies and stores the sums and warnings. Makes nothing final. Fails with `not_found`.
+ * Computes a period for all companies and stores the sums, the warnings and what each company's statement comes to. Makes
+ * nothing final. Fails with `not_found`.
  */
 export async function previewRun({ database, runId, onProgress }: Previewing): Promise<Result<RunTotals>> {
-  const access = { mode: "read", deadlineMs: DEADLINE_MS } as const;
-  const preview = await database.asActor(SYSTEM, access, (db) => sumUp(db, { runId, onProgress }));
-  if (!preview) return fail("not_found");
-  await database.asActor(SYSTEM, { mode: "write" }, (db) => updateRunPreview(db, runId, preview));
-  return ok(preview);
+  const preview = await database.asActor(SYSTEM, WRITING, async (db) => {
+    await deletePreviewedStatements(db, runId);
+    const keep = (rows: readonly PreviewedStatement[]) => insertPreviewedStatements(db, runId, rows);
+    const totals = await database.asActor(SYSTEM, READING, (reader) =>
+      sumUp(reader, { runId, onProgress, keep }),
+    );
+    if (totals) await updateRunPreview(db, runId, totals);
+    return totals;
+  });
+  return preview ? ok(preview) : fail("not_found");
 }
 
-async function sumUp(
-  db: Tx,
-  { runId, onProgress }: { runId: number; onProgress: Previewing["onProgress"] },
-): Promise<RunTotals | null> {
+type Summing = {
+  runId: number;
+  onProgress: Previewing["onProgress"];
+  keep: (rows: readonly PreviewedStatement[]) => Promise<void>;
+};
+
+async function sumUp(db: Tx, { runId, onProgress, keep }: Summing): Promise<RunTotals | null> {
   await seeOneState(db);
   const run = await findRun(db, runId);
   if (!run) return null;
   const totals = await openTotals(db, run.period);
   let companies = 0;
   for await (const { computed, progress } of computeAll(db, await loadTerms(db, run.period))) {
+    const earlier = await findEarlierSettlements(
+      db,
+      computed.map(({ company }) => company.id),
+    );
     for (const one of computed) totals.add(one);
+    await keep(computed.map((one) => previewed(one, { earlier, held: totals.held })));
     companies = progress.total;
     onProgress?.(progress);
   }
   return totals.sum(companies);
+}
+
+type Known = { earlier: ReadonlyMap<number, Earlier>; held: ReadonlySet<number> };
+
+function previewed({ company, statement }: Computed, { earlier, held }: Known): PreviewedStatement {
+  const { outcome, grossCents, deductionsCents, carryInCents, totalCents, lines } = statement;
+  const oddities = odditiesOf({
+    statement,
+    earlier: earlier.get(company.id) ?? { settlements: 0, meanCents: 0 },
+    held: company.iban === null || held.has(company.id),
+  });
+  const correctionsCents = correctionSum(lines);
+  return {
+    companyId: company.id,
+    outcome,
+    grossCents,
+    deductionsCents,
+    correctionsCents,
+    carryInCents,
+    totalCents,
+    oddities,
+  };
 }

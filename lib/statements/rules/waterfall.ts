@@ -1,23 +1,36 @@
 import { LINE_CODES, type LineCode, type StatementLine } from "#lib/settlements/rules/lines.ts";
 
 /** One bar of the way from gross to net, from one running sum to the next, in cents. */
-export type WaterfallStep = { part: LineCode | "TOTAL"; cents: number; fromCents: number; toCents: number };
+export type WaterfallStep<Part extends string> = {
+  part: Part | "TOTAL";
+  cents: number;
+  fromCents: number;
+  toCents: number;
+};
 
 /**
  * The way from card payments to the total: a step for each kind of line in the order of `LINE_CODES`, and the total last.
  * Empty where a single kind of line is the total already.
  */
-export function waterfallOf(lines: readonly StatementLine[]): WaterfallStep[] {
-  const steps: WaterfallStep[] = [];
-  let sum = 0;
-  for (const part of LINE_CODES) {
+export function waterfallOf(lines: readonly StatementLine[]): WaterfallStep<LineCode>[] {
+  const parts = LINE_CODES.flatMap((part) => {
     const own = lines.filter(({ code }) => code === part);
-    if (own.length === 0) continue;
-    const cents = own.reduce((all, { amountCents }) => all + amountCents, 0);
-    steps.push({ part, cents, fromCents: sum, toCents: sum + cents });
+    return own.length === 0 ? [] : [{ part, cents: own.reduce((all, one) => all + one.amountCents, 0) }];
+  });
+  return parts.length < 2 ? [] : stepsOf(parts);
+}
+
+/** A step for each part, from the sum of those before it to its own, and the sum of all parts last. */
+export function stepsOf<Part extends string>(
+  parts: readonly { part: Part; cents: number }[],
+): WaterfallStep<Part>[] {
+  let sum = 0;
+  const steps = parts.map(({ part, cents }) => {
+    const fromCents = sum;
     sum += cents;
-  }
-  return steps.length < 2 ? [] : [...steps, { part: "TOTAL", cents: sum, fromCents: 0, toCents: sum }];
+    return { part, cents, fromCents, toCents: sum };
+  });
+  return [...steps, { part: "TOTAL", cents: sum, fromCents: 0, toCents: sum }];
 }
 
 /** Round sums for a scale that holds all values and zero, the smallest first: at most seven, a whole step apart. */

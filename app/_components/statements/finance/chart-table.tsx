@@ -3,11 +3,23 @@ import type { PeriodSums } from "#db/queries/statements/statements.ts";
 import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
-const columns = () => [
-  { label: m.statement_gross(), of: (one: PeriodSums) => one.grossCents },
-  { label: m.statement_deductions(), of: (one: PeriodSums) => one.deductionsCents },
-  { label: m.statement_payout(), of: (one: PeriodSums) => one.totalCents },
-];
+/** The parts of each period's sum; those that no period has are left out. */
+function columnsOf(periods: readonly PeriodSums[]) {
+  const { gross, total, ...others } = PARTS;
+  const some = Object.values(others).filter(({ of }) => periods.some((one) => of(one) !== 0));
+  return [gross, ...some, total].map(({ label, of }) => ({ label: label(), of }));
+}
+
+const PARTS = {
+  gross: { label: m.statement_gross, of: (one: PeriodSums) => one.grossCents },
+  fees: {
+    label: m.statement_deductions,
+    of: ({ deductionsCents, correctionsCents }: PeriodSums) => deductionsCents - correctionsCents,
+  },
+  corrections: { label: m.statement_corrections, of: (one: PeriodSums) => one.correctionsCents },
+  carryIn: { label: m.statement_carryIn, of: (one: PeriodSums) => one.carryInCents },
+  total: { label: m.statement_payout, of: (one: PeriodSums) => one.totalCents },
+};
 
 /** The numbers of the chart, newest first. */
 export const ChartTable = ({ periods }: { periods: readonly PeriodSums[] }) => (
@@ -18,7 +30,7 @@ export const ChartTable = ({ periods }: { periods: readonly PeriodSums[] }) => (
         <thead>
           <tr>
             <HeadCell>{m.statement_period()}</HeadCell>
-            {columns().map(({ label }) => (
+            {columnsOf(periods).map(({ label }) => (
               <HeadCell key={label} number>
                 {label}
               </HeadCell>
@@ -31,7 +43,7 @@ export const ChartTable = ({ periods }: { periods: readonly PeriodSums[] }) => (
               <NameCell>
                 <span className="tabular-nums">{formatPeriod(one.period)}</span>
               </NameCell>
-              {columns().map(({ label, of }) => (
+              {columnsOf(periods).map(({ label, of }) => (
                 <td key={label} data-label={label} className="number amount">
                   {formatEuros(of(one))}
                 </td>

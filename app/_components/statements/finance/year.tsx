@@ -5,7 +5,7 @@ import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type { StatementRow } from "#db/queries/statements/statements.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatDateTime, formatEuros, formatPeriod } from "#lib/messages/format.ts";
-import { joiningFeeSum } from "#lib/settlements/rules/lines.ts";
+import { correctionSum, joiningFeeSum } from "#lib/settlements/rules/lines.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import type { OpenPeriod } from "#lib/statements/use-cases/list.ts";
@@ -17,6 +17,7 @@ type Props = { running: StatementDocument; path: string; now: Date };
 export function Running({ running, path, now }: Props) {
   const { period, grossCents, deductionsCents, carryInCents, totalCents, payoutDate, lines } = running;
   const joined = joiningFeeSum(lines);
+  const correctionsCents = correctionSum(lines);
   const paid =
     totalCents < 0
       ? m.statement_upToNow_negative()
@@ -32,9 +33,11 @@ export function Running({ running, path, now }: Props) {
         </a>
       }
     >
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
         <Sum label={m.statement_gross()} cents={grossCents} />
-        <Sum label={m.statement_deductions()} cents={deductionsCents + carryInCents} />
+        <Sum label={m.statement_deductions()} cents={deductionsCents - correctionsCents} />
+        {correctionsCents !== 0 && <Sum label={m.statement_corrections()} cents={correctionsCents} />}
+        {carryInCents !== 0 && <Sum label={m.statement_carryIn()} cents={carryInCents} />}
         <Sum label={paid} cents={totalCents} marked />
       </dl>
       {joined.cents > 0 && (

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { FileLinks } from "#app/_components/list/list-rows.tsx";
 import { RunStagesCard } from "#app/_components/payouts/run-stages.tsx";
+import { PreviewedStatements } from "#app/_components/settlements/previewed-statements.tsx";
 import { RunStatements } from "#app/_components/settlements/run-statements.tsx";
 import { RunBadge } from "#app/_components/settlements/run-table.tsx";
 import { RunTaskNotice } from "#app/_components/settlements/run-task.tsx";
@@ -26,7 +27,7 @@ export default async function SettlementRunPage(props: Props) {
   await requireAdmin();
   const { query, result } = await readEntity(runPageSchema, getRun, props);
   const stages = await readPage(payoutRunSchema, getRunStages, await props.params);
-  const { run, over, statements, counts } = result;
+  const { run, over, statements, previewed } = result;
   const sums = run.result ?? run.preview;
   return (
     <main id="content" tabIndex={-1} className="page">
@@ -60,7 +61,8 @@ export default async function SettlementRunPage(props: Props) {
           </Card>
         )}
         {sums && <RunWarnings warnings={sums.warnings} />}
-        {statements && <RunStatements run={run} page={statements} counts={counts} query={query} />}
+        {previewed && <PreviewedStatements run={run} {...previewed} query={query} />}
+        {statements && <RunStatements run={run} {...statements} query={query} />}
       </div>
     </main>
   );

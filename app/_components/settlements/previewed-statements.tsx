@@ -1,0 +1,81 @@
+import { counted, ListFilter } from "#app/_components/list/list-filter.tsx";
+import { type List, ListRows } from "#app/_components/list/list-rows.tsx";
+import type { PreviewedRow } from "#db/queries/settlements/previewed-statements.ts";
+import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
+import type { Page } from "#lib/core/keyset.ts";
+import { wordsByCode } from "#lib/messages/codes.ts";
+import { formatEuros } from "#lib/messages/format.ts";
+import { ODDITIES } from "#lib/settlements/rules/oddities.ts";
+import * as m from "#messages";
+
+type Props = {
+  run: RunRow;
+  page: Page<PreviewedRow>;
+  counts: Readonly<Record<string, number>>;
+  query: { q?: string; oddity?: string; cursor?: string };
+};
+
+/** Lists what the preview came to for each company, and what is odd about it. The filter takes an oddity or a company. */
+export function PreviewedStatements({ run, page, counts, query }: Props) {
+  const list = { ...previewedStatements(run), path: `/admin/settlements/${run.id}` };
+  return (
+    <section aria-label={m.settlementRun_previewed()}>
+      <h2 className="mb-1 text-section font-section">{m.settlementRun_previewed()}</h2>
+      <p className="mb-3 text-ink-2">{m.settlementRun_previewedHelp()}</p>
+      <ListFilter path={list.path} query={query} filter={counted(filter(), counts, query)} />
+      <ListRows list={list} query={query} page={page} />
+    </section>
+  );
+}
+
+const filter = () => ({
+  chips: {
+    name: "oddity",
+    label: m.settlementRun_oddityFilter(),
+    options: ODDITIES,
+    labels: wordsByCode(ODDITIES, (oddity) => m.settlementRun_oddities({ oddity })),
+  },
+  search: m.settlementRun_previewSearch(),
+});
+
+const previewedStatements = ({ period }: RunRow): Omit<List<PreviewedRow>, "path"> => ({
+  words: {
+    title: m.settlementRun_previewed(),
+    noneFound: m.settlementRun_noneFound(),
+    noneFoundHelp: m.settlementRun_noneFoundHelp(),
+  },
+  caption: m.settlementRun_previewed(),
+  rowKey: ({ id }) => id,
+  columns: [
+    {
+      title: m.settlementRun_company(),
+      as: "name",
+      cell: ({ companyName }) => companyName,
+      href: ({ companyId }) => `/companies/${companyId}/invoices/${period.start}/${period.end}`,
+      under: ({ businessId }) => businessId,
+    },
+    { title: m.settlementRun_gross(), as: "amount", cell: ({ grossCents }) => formatEuros(grossCents) },
+    {
+      title: m.settlementRun_deductions(),
+      as: "amount",
+      cell: ({ deductionsCents, correctionsCents }) => formatEuros(deductionsCents - correctionsCents),
+    },
+    {
+      title: m.settlementRun_corrections(),
+      as: "amount",
+      cell: ({ correctionsCents }) => formatEuros(correctionsCents),
+    },
+    { title: m.settlementRun_carryIn(), as: "amount", cell: ({ carryInCents }) => formatEuros(carryInCents) },
+    { title: m.settlementRun_total(), as: "amount", cell: ({ totalCents }) => formatEuros(totalCents) },
+    {
+      title: m.settlementRun_outcome(),
+      cell: ({ outcome }) => m.settlementRun_outcomes({ outcome }),
+      under: ({ oddities }) =>
+        oddities.length > 0 && (
+          <span className="text-incomplete">
+            {oddities.map((oddity) => m.settlementRun_oddities({ oddity })).join(", ")}
+          </span>
+        ),
+    },
+  ],
+});
