@@ -2,7 +2,7 @@ import { FILE_LINK } from "#app/_components/list/list-rows.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { HeadCell, Table } from "#app/_ui/table.tsx";
-import { companyEntries } from "#lib/bookkeeping/rules/company-entries.ts";
+import { type CompanyEntry, companyEntries } from "#lib/bookkeeping/rules/company-entries.ts";
 import { entryText } from "#lib/bookkeeping/texts.ts";
 import { formatEuros } from "#lib/messages/format.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
@@ -36,6 +36,15 @@ export function CompanyEntries({ document, exportHref }: Props) {
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className="name">
+              {m.statement_total()}
+            </th>
+            <Side label={m.journal_debit()} cents={sumOf(entries, "debitCents")} />
+            <Side label={m.journal_credit()} cents={sumOf(entries, "creditCents")} />
+          </tr>
+        </tfoot>
       </Table>
       <p className="mt-2 print:hidden">
         <a href={exportHref} className={FILE_LINK}>
@@ -46,6 +55,9 @@ export function CompanyEntries({ document, exportHref }: Props) {
     </Card>
   );
 }
+
+const sumOf = (entries: readonly CompanyEntry[], side: "debitCents" | "creditCents"): number =>
+  entries.reduce((sum, entry) => sum + entry[side], 0);
 
 const Side = ({ label, cents }: { label: string; cents: number }) => (
   <td data-label={cents === 0 ? undefined : label} className="number amount">

@@ -17,7 +17,8 @@ export const SELLER: Seller = {
 type Days = readonly [from: string, to: string | null];
 type Payment = readonly [vehicleId: number, day: string, cents: number];
 
-export function arrangerOf(owner: postgres.Sql) {
+/** `sender` names who sends the payments; each of its references is new. */
+export function arrangerOf(owner: postgres.Sql, sender = "test") {
   let reference = 0;
   return {
     /** Replaces a company's packages. `to` is the first day on which a package is no longer in force. */
@@ -52,7 +53,7 @@ export function arrangerOf(owner: postgres.Sql) {
         reference += 1;
         await owner`insert into payments (sender, reference, company_id, vehicle_id, amount_cents, vat_basis_points, method,
             occurred_at, occurred_on, settled_in, correction)
-          values ('test', ${String(reference)}, ${companyId}, ${vehicleId}, ${cents}, ${vatBasisPoints}, 'card', ${`${day}T10:00:00Z`}, ${day},
+          values (${sender}, ${String(reference)}, ${companyId}, ${vehicleId}, ${cents}, ${vatBasisPoints}, 'card', ${`${day}T10:00:00Z`}, ${day},
             ${settledIn}, ${correction})`;
       }
     },
