@@ -13,17 +13,22 @@ export const centsIn = (text: string): number[] =>
 
 export const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
 
-export type Row = { name: string; cents: number[] };
+/** `columns`: the amount in each cell, 0 where a cell has none. */
+export type Row = { name: string; cents: number[]; columns: number[] };
 
 /** The rows of a table with their amounts, in their order. A folded table is read, too. */
 export const rowsOf = async (table: Locator): Promise<Row[]> => {
   const rows = await table.locator("tbody > tr, tfoot > tr").evaluateAll((all) =>
     all.map((row) => ({
       name: row.querySelector("th, td")?.textContent ?? "",
-      text: [...row.children].map((cell) => cell.textContent ?? "").join("\n"),
+      cells: [...row.children].map((cell) => cell.textContent ?? ""),
     })),
   );
-  return rows.map(({ name, text }) => ({ name, cents: centsIn(text) }));
+  return rows.map(({ name, cells }) => ({
+    name,
+    cents: cells.flatMap(centsIn),
+    columns: cells.map((cell) => centsIn(cell)[0] ?? 0),
+  }));
 };
 
 export const tableOf = (page: Page, caption: string): Locator =>

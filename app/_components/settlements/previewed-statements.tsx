@@ -63,9 +63,13 @@ const previewedStatements = ({ period }: RunRow): Omit<List<PreviewedRow>, "path
     {
       title: m.settlementRun_corrections(),
       as: "amount",
-      cell: ({ correctionsCents }) => formatEuros(correctionsCents),
+      cell: ({ correctionsCents }) => correctionsCents !== 0 && formatEuros(correctionsCents),
     },
-    { title: m.settlementRun_carryIn(), as: "amount", cell: ({ carryInCents }) => formatEuros(carryInCents) },
+    {
+      title: m.settlementRun_carryIn(),
+      as: "amount",
+      cell: ({ carryInCents }) => carryInCents !== 0 && formatEuros(carryInCents),
+    },
     { title: m.settlementRun_total(), as: "amount", cell: ({ totalCents }) => formatEuros(totalCents) },
     {
       title: m.settlementRun_outcome(),

@@ -14,9 +14,9 @@ const payment: StatementPayment = {
 };
 
 test.each<[Language, string]>([
-  ["fi", "Osittain maksettu, eräpäivä 7.12.2026, lähetetty"],
-  ["sv", "Delvis betald, förfallodag 7.12.2026, skickad"],
-  ["en", "Partly paid, due date 7\u00a0Dec\u00a02026, sent"],
+  ["fi", "eräpäivä 7.12.2026, lähetetty"],
+  ["sv", "förfallodag 7.12.2026, skickad"],
+  ["en", "due date 7\u00a0Dec\u00a02026, sent"],
 ])("the line under an outcome is one phrase in %s: %s", (language, text) => {
   expect(inLanguage(language, () => underOf({ payment, dueDate: "2026-12-07", sent: true }))).toBe(text);
 });

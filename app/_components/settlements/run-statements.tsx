@@ -68,20 +68,24 @@ const runStatements = (): Omit<List<RunStatementRow>, "path"> => ({
     {
       title: m.settlementRun_corrections(),
       as: "amount",
-      cell: ({ correctionsCents }) => formatEuros(correctionsCents),
+      cell: ({ correctionsCents }) => correctionsCents !== 0 && formatEuros(correctionsCents),
     },
-    { title: m.settlementRun_carryIn(), as: "amount", cell: ({ carryInCents }) => formatEuros(carryInCents) },
+    {
+      title: m.settlementRun_carryIn(),
+      as: "amount",
+      cell: ({ carryInCents }) => carryInCents !== 0 && formatEuros(carryInCents),
+    },
     { title: m.settlementRun_total(), as: "amount", cell: ({ totalCents }) => formatEuros(totalCents) },
     {
       title: m.settlementRun_outcome(),
-      cell: ({ outcome }) => m.settlementRun_outcomes({ outcome }),
+      cell: ({ payment }) => statementPaymentTexts.stateOf(payment),
       under: underOf,
     },
   ],
   file: true,
 });
 
-/** `Osittain maksettu, eräpäivä 7.12.2026, lähetetty` */
+/** `eräpäivä 7.12.2026, lähetetty` */
 export function underOf({
   payment,
   dueDate,
@@ -90,11 +94,5 @@ export function underOf({
   const { state, expectedDate, since } = payment;
   const due = dueDate && m.settlementRun_dueOn({ day: formatDate(dueDate) });
   const day = state === "paid" ? since : expectedDate;
-  return [
-    statementPaymentTexts.stateOf(payment),
-    due || (day && formatDate(day)),
-    sent && m.settlementRun_sent(),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  return [due || (day && formatDate(day)), sent && m.settlementRun_sent()].filter(Boolean).join(", ");
 }

@@ -55,7 +55,14 @@ function RunLine({ run, over, money }: { run: RunRow; over: boolean; money: RunM
     <tr>
       <NameCell
         href={`/admin/settlements/${run.id}`}
-        under={run.result?.numbers && <Numbers {...run.result.numbers} />}
+        under={
+          run.result?.numbers && (
+            <>
+              <Numbers {...run.result.numbers} />
+              <Halted {...money} />
+            </>
+          )
+        }
       >
         {formatPeriod(run.period)}
       </NameCell>
@@ -85,20 +92,22 @@ function RunLine({ run, over, money }: { run: RunRow; over: boolean; money: RunM
 
 const TONES = { confirmed: "pending", moving: "pending", partly: "incomplete", paid: "active" } as const;
 
-/** Where a final run's money is, and how many payouts stand still. */
-const MoneyBadge = ({ money: { state, payouts, paid, held, rejected } }: { money: RunMoney }) => (
-  <span className="grid justify-items-start gap-0.5">
-    <StatusBadge tone={rejected > 0 ? "error" : TONES[state]}>
-      {m.settlementRun_moneyStates({ state })}
-    </StatusBadge>
-    {state === "partly" && (
-      <span className="text-caption text-ink-3">{m.settlementRun_paidOf({ paid, payouts })}</span>
-    )}
-    {held > 0 && <span className="text-caption text-ink-2">{m.settlementRun_held({ count: held })}</span>}
+/** Where a final run's money is. */
+const MoneyBadge = ({ money: { state, rejected } }: { money: RunMoney }) => (
+  <StatusBadge tone={rejected > 0 ? "error" : TONES[state]}>
+    {m.settlementRun_moneyStates({ state })}
+  </StatusBadge>
+);
+
+/** How many payouts are paid where others are not, and how many stand still. */
+const Halted = ({ state, payouts, paid, held, rejected }: RunMoney) => (
+  <>
+    {state === "partly" && <span className="block">{m.settlementRun_paidOf({ paid, payouts })}</span>}
+    {held > 0 && <span className="block text-ink-2">{m.settlementRun_held({ count: held })}</span>}
     {rejected > 0 && (
-      <span className="text-caption text-error">{m.settlementRun_rejected({ count: rejected })}</span>
+      <span className="block text-error">{m.settlementRun_rejected({ count: rejected })}</span>
     )}
-  </span>
+  </>
 );
 
 /** On one line, which may reach below the badge beside the name. */
