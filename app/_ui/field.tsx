@@ -12,6 +12,8 @@ export type FieldProps = {
   optional?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
+  /** What is probably wrong; it is stored all the same. */
+  warning?: string | undefined;
   /** The target of the error summary's link; by default the control's name. */
   id?: string | undefined;
   /** Share of a FieldGrid's row. */
@@ -21,14 +23,14 @@ export type FieldProps = {
 type FrameProps = Omit<FieldProps, "id"> & { id: string; children: ReactNode };
 
 /** Label above, control, error and hint below. */
-export function Field({ id, label, suffix, optional, hint, error, width, children }: FrameProps) {
+export function Field({ id, label, suffix, optional, hint, error, warning, width, children }: FrameProps) {
   return (
     <div className={widthClass(width)}>
       <label htmlFor={id} className="mb-1.5 block text-label font-label">
         <LabelText label={label} suffix={suffix} optional={optional} />
       </label>
       {children}
-      <FieldNote id={id} hint={hint} error={error} />
+      <FieldNote id={id} hint={hint} error={error} warning={warning} />
     </div>
   );
 }
@@ -51,14 +53,22 @@ export function LabelText({ label, suffix, optional }: Pick<FieldProps, "label" 
   );
 }
 
-/** What is wrong, and the help that stays: its links are needed most when something is wrong. */
-export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+type Notes = Pick<FieldProps, "hint" | "error" | "warning">;
+
+/** What is wrong or probably so, and the help that stays: its links are needed most when something is wrong. */
+export function FieldNote({ id, hint, error, warning }: Notes & { id: string }) {
   return (
     <>
       {error && (
         <p id={errorId(id)} className="mt-1.5 flex gap-1.5 text-caption font-label text-error">
           <WarningIcon size={15} className="mt-0.5" />
           {error}
+        </p>
+      )}
+      {warning && !error && (
+        <p id={warningId(id)} className="mt-1.5 flex gap-1.5 text-caption font-label text-incomplete">
+          <WarningIcon size={15} className="mt-0.5" />
+          {warning}
         </p>
       )}
       {hint && (
@@ -70,11 +80,13 @@ export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; e
   );
 }
 
-type Described = Pick<FieldProps, "hint" | "error" | "optional"> & { readOnly?: boolean | undefined };
+type Described = Pick<FieldProps, "hint" | "error" | "warning" | "optional"> & {
+  readOnly?: boolean | undefined;
+};
 
 /** The attributes that tie a control to its error and hint and tell its state. */
-export const fieldState = (id: string, { hint, error, optional, readOnly }: Described) => ({
-  "aria-describedby": describedBy(id, { hint, error }),
+export const fieldState = (id: string, { hint, error, warning, optional, readOnly }: Described) => ({
+  "aria-describedby": describedBy(id, { hint, error, warning }),
   "aria-invalid": error ? true : undefined,
   "aria-required": optional || readOnly ? undefined : true,
 });
@@ -89,8 +101,10 @@ const WIDTHS: Record<Width, string> = {
 };
 
 /** The ids of what a FieldNote shows, the error first. */
-export const describedBy = (id: string, { hint, error }: Pick<FieldProps, "error"> & { hint?: ReactNode }) =>
-  [error && errorId(id), hint && hintId(id)].filter(Boolean).join(" ") || undefined;
+export const describedBy = (id: string, { hint, error, warning }: Notes) =>
+  [error && errorId(id), warning && !error && warningId(id), hint && hintId(id)].filter(Boolean).join(" ") ||
+  undefined;
 
 const errorId = (id: string) => `${id}-error`;
+const warningId = (id: string) => `${id}-warning`;
 const hintId = (id: string) => `${id}-hint`;

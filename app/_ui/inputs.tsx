@@ -70,11 +70,11 @@ export function Select({ options, placeholder, readOnly = false, ...props }: Sel
 
 type Split = FieldProps & { name: string; readOnly?: boolean | undefined };
 
-function split<P extends Split>({ label, suffix, optional, hint, error, id, width, ...rest }: P) {
+function split<P extends Split>({ label, suffix, optional, hint, error, warning, id, width, ...rest }: P) {
   const fieldId = id ?? rest.name;
   return {
-    frame: { id: fieldId, label, suffix, optional, hint, error, width },
-    state: fieldState(fieldId, { hint, error, optional, readOnly: rest.readOnly }),
+    frame: { id: fieldId, label, suffix, optional, hint, error, warning, width },
+    state: fieldState(fieldId, { hint, error, warning, optional, readOnly: rest.readOnly }),
     rest,
   };
 }

@@ -156,7 +156,8 @@ test("a taken plate is refused beside its field, and an unusual plate gets only 
   const page = await pageFor(member);
   await page.goto(`/companies/${id}/vehicles/new`);
   await field(page, "licensePlate").fill(taken.licensePlate);
-  await expect(page.getByText(m.fleetPage_plateUnusual())).toBeVisible();
+  await field(page, "make").focus();
+  await expect(page.getByText(m.errors_warning({ code: "unusual_plate" }))).toBeVisible();
   await page.getByRole("button", { name: m.form_save(), exact: true }).click();
   await expect(field(page, "licensePlate")).toHaveAccessibleDescription(/on jo auto/);
 });

@@ -49,4 +49,5 @@ export const companyExample = {
   approvedBy: null,
   vehicleCount: 1,
   driverCount: 1,
+  warnings: [],
 };

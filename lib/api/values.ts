@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
+import { FIELD_WARNINGS } from "#lib/core/warning-rules.ts";
 
 // The forms of values in answers, and the words for what stands in many places.
 
@@ -10,6 +11,11 @@ export const countValue = z.int().min(0);
 export const textValue = z.string();
 export const instantValue = z.iso.datetime();
 export const dateValue = z.iso.date();
+
+/** What is stored and probably wrong. */
+export const warningsValue = z.array(
+  z.strictObject({ path: textValue, code: z.enum(FIELD_WARNINGS), message: textValue }),
+);
 
 /** The value of a field before or after a change. */
 export const fieldValue = z.union([textValue, z.number(), z.null()]);
@@ -31,6 +37,18 @@ export const words = {
     description:
       "`incomplete`: something required is missing; `pending`: waits for approval; `active`: approved and in use; `inactive`: out of use, or withdrawn.",
     example: "active",
+  },
+  warnings: {
+    description:
+      "What is probably wrong in what is stored, though nothing refuses it. Computed; accepted in a PUT, and without effect.",
+    items: {
+      path: { description: "The field.", example: "billing.eInvoicingAddress" },
+      code: { description: "Why.", example: "e_invoice_address_check" },
+      message: {
+        description: "What to check, in the language of the answer.",
+        example: "Tarkista verkkolaskuosoite: muoto tai tarkistusnumero ei täsmää",
+      },
+    },
   },
   statusFilter: { description: "Only those in this status.", example: "pending" },
   q: {

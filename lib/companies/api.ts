@@ -11,6 +11,7 @@ import {
   packageName,
   status,
   textValue,
+  warningsValue,
   words,
 } from "#lib/api/values.ts";
 import { answerShape } from "#lib/schema/field-table.ts";
@@ -62,6 +63,7 @@ const shown = z.strictObject({
   approvedBy: textValue.nullable(),
   vehicleCount: countValue,
   driverCount: countValue,
+  warnings: warningsValue,
 });
 
 export const companyAnswer = describeAnswer("Company", shown, companyWords);

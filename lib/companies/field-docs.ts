@@ -136,6 +136,7 @@ const computedWords = {
   approvedBy: { description: "Who approved it; null for callers without admin rights.", example: null },
   vehicleCount: { description: "How many vehicles it has, those out of use included.", example: 3 },
   driverCount: { description: "How many drivers it has, those out of use included.", example: 5 },
+  warnings: words.warnings,
 };
 
 const externalWords = {

@@ -1,4 +1,5 @@
 import type { Company } from "#lib/companies/rules/company.ts";
+import { companyWarnings } from "#lib/companies/rules/company-warnings.ts";
 import { type ShownCompany, shownCompany } from "#lib/companies/rules/shown-company.ts";
 import { isoInstant } from "#lib/core/calendar.ts";
 import type { Page } from "#lib/core/keyset.ts";
@@ -7,6 +8,7 @@ import { goneCompanyJson, presentChanges } from "#lib/http/api/changes-json.ts";
 import { etagOf } from "#lib/http/api/conditional.ts";
 import { pageHeaders } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
+import { wordedWarnings } from "#lib/messages/warnings.ts";
 
 /** A company as the API shows it: the fields of the contract, instants as ISO 8601 in UTC. */
 export const companyJson = (company: ShownCompany) => ({
@@ -50,6 +52,7 @@ export const companyJson = (company: ShownCompany) => ({
   approvedBy: company.approvedBy,
   vehicleCount: company.vehicleCount,
   driverCount: company.driverCount,
+  warnings: wordedWarnings(companyWarnings(company)),
 });
 
 const textOf = (instant: Date | null | undefined): string | null => (instant ? isoInstant(instant) : null);

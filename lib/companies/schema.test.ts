@@ -37,10 +37,9 @@ function answerTo(path: string, value: unknown): { message: string; stored?: unk
 const REQUIRED = "Pakollinen";
 const longest = (max: number) => `Enintään ${max} merkkiä`;
 
-test.each(["companyName", "contact.firstName", "contact.lastName"])("%s refuses markup", (path) => {
+test.each(["companyName", "contact.firstName", "contact.lastName"])("%s takes markup as text", (path) => {
   for (const name of ["<b>Taksi</b>", "Taksi <a href=//evil.example>Oy", "5 > 4"])
-    expect(answerTo(path, name).message).toBe("Poista nimestä merkit < ja >");
-  expect(answerTo(path, 'Auto & O\'Hara "Taksi" Oy').message).toBe("");
+    expect(answerTo(path, name)).toEqual({ message: "", stored: name });
 });
 
 const TEXTS: [path: string, max: number][] = [
@@ -123,7 +122,7 @@ const FORMS: Record<string, Case[]> = {
     ["eight digits", "12345678-1", "Vaadittu muoto 1234567-1"],
     ["letters", "abcdefg-h", "Vaadittu muoto 1234567-1"],
     ["Arabic digits", "١٢٣٤٥٦٧-١", "Vaadittu muoto 1234567-1"],
-    ["a wrong check digit", "1234567-2", "Tarkista Y-tunnus"],
+    ["a wrong check digit", "1234567-2", "", "1234567-2"],
     ["endless", "1".repeat(200_000), "Vaadittu muoto 1234567-1"],
   ],
   "address.postCode": [
@@ -140,7 +139,8 @@ const FORMS: Record<string, Case[]> = {
     ["at the limit", "+12345678901234", "", "+12345678901234"],
     ["one over", "+123456789012345", "Tarkista puhelinnumero"],
     ["a plus inside", "040+123", "Tarkista puhelinnumero"],
-    ["too short", "1234", "Tarkista puhelinnumero"],
+    ["short", "1234", "", "1234"],
+    ["a plus alone", "+", "Tarkista puhelinnumero"],
     ["letters only", "puhelin", REQUIRED],
   ],
   "billing.iban": [
@@ -166,8 +166,10 @@ const FORMS: Record<string, Case[]> = {
     ["an OVT id", "0037 1234567 1", "", "003712345671"],
     ["at the limit", "A".repeat(32), "", "A".repeat(32)],
     ["one over", "A".repeat(33), longest(32)],
-    ["an OVT id with a wrong check digit", "003712345672", "Tarkista verkkolaskuosoite"],
-    ["letters outside ASCII", "ÄÄÄ", "Tarkista verkkolaskuosoite"],
+    ["an OVT id with a wrong check digit", "003712345672", "", "003712345672"],
+    ["letters outside ASCII", "ÄÄÄ", "", "ÄÄÄ"],
+    ["one character", "x", "", "x"],
+    ["a control character", "x\u0000", "Poista merkit, joita ei voi tallentaa"],
   ],
   "billing.eInvoicingOperator": [
     ["empty", "", "", null],

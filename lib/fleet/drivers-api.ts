@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeAnswer, describeInput, named } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { idValue, status, words } from "#lib/api/values.ts";
+import { idValue, status, warningsValue, words } from "#lib/api/values.ts";
 import { answerShape } from "#lib/schema/field-table.ts";
 import { driverFields } from "./driver-fields.ts";
 import {
@@ -19,6 +19,7 @@ const shown = z.strictObject({
   ...answerShape(driverFields),
   status,
   company: z.strictObject({ id: idValue }),
+  warnings: warningsValue,
 });
 
 export const driverAnswer = describeAnswer("Driver", shown, driverWords);

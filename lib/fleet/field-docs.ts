@@ -40,9 +40,15 @@ export const vehicleWords = {
   id: words.vehicleId,
   ...plainVehicleWords,
   company: { description: "Whose it is.", fields: { id: ownId } },
+  warnings: words.warnings,
 };
 
-export const vehicleChangesWords = { ...plainVehicleWords, id: ignored, company: moved };
+export const vehicleChangesWords = {
+  ...plainVehicleWords,
+  id: ignored,
+  warnings: ignored,
+  company: moved,
+};
 
 const plainDriverWords = {
   taxiDrivingLicense: {
@@ -61,11 +67,13 @@ export const driverWords = {
   ...plainDriverWords,
   contact: { description: "The driver's name, phone and e-mail.", fields: contactWords },
   company: { description: "Whose driver it is.", fields: { id: ownId } },
+  warnings: words.warnings,
 };
 
 export const driverChangesWords = {
   ...plainDriverWords,
   id: ignored,
+  warnings: ignored,
   contact: {
     description: "The driver's name, phone and e-mail; a part left out is unchanged.",
     fields: contactWords,
@@ -75,11 +83,14 @@ export const driverChangesWords = {
 
 /** What the document shows as an answer: the example of each field. */
 export const vehicleExample = examplesOf(vehicleWords);
-const { status, company, ...driverExamples } = examplesOf(driverWords);
-export const driverExample = { ...driverExamples, status, company };
+const { status, company, warnings, ...driverExamples } = examplesOf(driverWords);
+export const driverExample = { ...driverExamples, status, company, warnings };
 
 function examplesOf(docs: AnyWords): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(docs).map(([name, { fields, example }]) => [name, fields ? examplesOf(fields) : example]),
+    Object.entries(docs).map(([name, { fields, items, example }]) => [
+      name,
+      fields ? examplesOf(fields) : items ? [] : example,
+    ]),
   );
 }

@@ -1,8 +1,10 @@
-import { type FieldsOf, type FieldTable, pickFields } from "#lib/core/field-table.ts";
+import { type FieldsOf, type FieldTable, flatFields, pickFields } from "#lib/core/field-table.ts";
+import { fieldWarnings } from "#lib/core/field-warnings.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { goneMemberJson, presentChanges } from "#lib/http/api/changes-json.ts";
 import { pageHeaders } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
+import { wordedWarnings } from "#lib/messages/warnings.ts";
 import { driverFields } from "./driver-fields.ts";
 import type { StoredMember } from "./rules/fleet-permissions.ts";
 import { vehicleFields } from "./vehicle-fields.ts";
@@ -15,6 +17,7 @@ function presenters<Table extends FieldTable>(fields: Table, path: "vehicles" | 
     ...pickFields(fields, member),
     status: member.status,
     company: { id: member.companyId },
+    warnings: wordedWarnings(fieldWarnings(fields, flatFields(fields, member))),
   });
   return {
     one: (member: Member, call: ActorCall): Response =>

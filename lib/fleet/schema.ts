@@ -52,6 +52,7 @@ export const memberChangesSchema = <const Table extends FieldTable>(fields: Tabl
       company: companyReference,
       /** What a GET gives and nobody can set: accepted in a PUT of the whole, and without effect. */
       id: z.unknown().optional(),
+      warnings: z.unknown().optional(),
     })
     .exactPartial();
 

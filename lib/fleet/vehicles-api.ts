@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeAnswer, describeInput, named } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { idValue, status, words } from "#lib/api/values.ts";
+import { idValue, status, warningsValue, words } from "#lib/api/values.ts";
 import { answerShape } from "#lib/schema/field-table.ts";
 import { putVehiclesSchema } from "./bulk-schema.ts";
 import { vehicleChangesWords, vehicleExample, vehicleWords } from "./field-docs.ts";
@@ -20,6 +20,7 @@ const shown = z.strictObject({
   ...answerShape(vehicleFields),
   status,
   company: z.strictObject({ id: idValue }),
+  warnings: warningsValue,
 });
 
 export const vehicleAnswer = describeAnswer("Vehicle", shown, vehicleWords);

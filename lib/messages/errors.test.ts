@@ -4,13 +4,16 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { companyChangesSchema } from "#lib/companies/schema.ts";
+import { LANGUAGES } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
+import { FIELD_WARNINGS, isFieldWarning } from "#lib/core/warning-rules.ts";
 import { driverChangesSchema, driverFieldsSchema } from "#lib/fleet/driver-schema.ts";
 import { vehicleChangesSchema } from "#lib/fleet/vehicle-schema.ts";
 import { parseInput } from "#lib/http/api/body.ts";
 import { messageOfCode } from "./errors.ts";
 import { hasFieldLabel } from "./labels.ts";
 import { messageOf } from "./refusals.ts";
+import { warningText } from "./warnings.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -93,7 +96,7 @@ const codes = new Set(
       .flatMap((file) =>
         [...readFileSync(join(ROOT, file), "utf8").matchAll(pattern)].map(([, code = ""]) => code),
       ),
-  ).filter((code) => !NO_CODES.has(code) && !OTHER_STANDARDS.has(code)),
+  ).filter((code) => !NO_CODES.has(code) && !OTHER_STANDARDS.has(code) && !isFieldWarning(code)),
 );
 
 describe("every code that the sources can refuse with has a Finnish sentence of its own", () => {
@@ -239,4 +242,10 @@ test.each([
 ] as const)("a wait of one second is said in %s as %s", (language, end) => {
   const said = inLanguage(language, () => messageOfCode("too_many_lookups:1"));
   expect(said.endsWith(end)).toBe(true);
+});
+
+test.each(FIELD_WARNINGS)("the warning %s says what to check, in every language", (code) => {
+  expect(warningText(code)).toMatch(/^Tarkista /);
+  const texts = LANGUAGES.map((language) => inLanguage(language, () => warningText(code)));
+  expect(new Set(texts).size).toBe(LANGUAGES.length);
 });

@@ -3,6 +3,7 @@ import { LANGUAGES } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import * as m from "#messages";
 import { messageOfCode } from "./errors.ts";
+import { warningText } from "./warnings.ts";
 
 /** What each screen says, letter by letter. Customers, manuals and other systems rely on these texts. */
 const PROMISED: Record<string, [text: string, say: () => string][]> = {
@@ -78,7 +79,7 @@ const PROMISED: Record<string, [text: string, say: () => string][]> = {
     ["Yritys kopioitu:", () => m.companyCopy_copied()],
     ["Kopioi yritys", () => m.companyCopy_title()],
     ["Vaadittu muoto 1234567-1", () => messageOfCode("business_id_form")],
-    ["Tarkista Y-tunnus", () => messageOfCode("business_id_check")],
+    ["Tarkista Y-tunnus: tarkistusnumero ei täsmää", () => warningText("business_id_check")],
     ["Tarkista IBAN", () => messageOfCode("iban")],
     ["Tarkista BIC", () => messageOfCode("bic")],
     ["Yritys ei kelpaa", () => messageOfCode("invalid_target")],

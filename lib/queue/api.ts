@@ -24,7 +24,14 @@ const answer = describeAnswer(
     provider,
     company: z.strictObject({ id: idValue, companyName: textValue, businessId: textValue }),
     waitingSince: instantValue,
-    warnings: z.array(z.strictObject({ code: z.enum(WARNING_CODES), blocks: z.boolean() })),
+    warnings: z.array(
+      z.strictObject({
+        code: z.enum(WARNING_CODES),
+        blocks: z.boolean(),
+        path: textValue.nullable(),
+        message: textValue,
+      }),
+    ),
     situations: z.array(z.strictObject({ kind: z.enum(REGISTER_SITUATIONS), since: dateValue.nullable() })),
   }),
   {
@@ -50,6 +57,14 @@ const answer = describeAnswer(
       items: {
         code: { description: "What is missing or unusual.", example: "company_not_active" },
         blocks: { description: "Whether approving is refused for it.", example: true },
+        path: {
+          description: "The field whose value is probably wrong; null: no single field.",
+          example: null,
+        },
+        message: {
+          description: "The same in words, in the language of the answer.",
+          example: "Yritys ei ole aktiivinen",
+        },
       },
     },
     situations: {
@@ -90,7 +105,14 @@ export const listWorkQueueOperation = operation({
         provider: "taksiHelsinki",
         company: { id: 12, companyName: "Taksi Virtanen Oy", businessId: "1234567-1" },
         waitingSince: "2026-11-20T08:00:00.000Z",
-        warnings: [{ code: "company_not_active", blocks: true }],
+        warnings: [
+          {
+            code: "company_not_active",
+            blocks: true,
+            path: null,
+            message: "Yritys ei ole aktiivinen",
+          },
+        ],
         situations: [],
       },
     ],

@@ -1,6 +1,7 @@
 import type { Page } from "#lib/core/keyset.ts";
 import { nextLink } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
+import { warningText } from "#lib/queue/texts.ts";
 import type { WaitingOne } from "#lib/queue/use-cases/read.ts";
 
 /** A plain array; the way to the next page stands in the Link header. */
@@ -15,6 +16,11 @@ const waitingJson = (row: WaitingOne) => ({
   provider: row.provider,
   company: { id: row.companyId, companyName: row.companyName, businessId: row.businessId },
   waitingSince: row.since.toISOString(),
-  warnings: row.warnings,
+  warnings: row.warnings.map(({ code, blocks, path }) => ({
+    code,
+    blocks,
+    path,
+    message: warningText(code),
+  })),
   situations: (row.register?.situations ?? []).map(({ kind, since }) => ({ kind, since })),
 });

@@ -3,11 +3,13 @@ import { situationText } from "#lib/company-register/texts.ts";
 import { MOST_COUNTED } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { TableColumn } from "#lib/core/table.ts";
+import { isFieldWarning } from "#lib/core/warning-rules.ts";
 import type { EntityType } from "#lib/history/rules/history.ts";
 import { formatDate, formatDateTime, formatInteger } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
+import { warningText as fieldWarningText } from "#lib/messages/warnings.ts";
 import { isOtherName } from "#lib/queue/rules/application.ts";
-import type { ApprovalWarning } from "#lib/queue/rules/approval-warnings.ts";
+import type { ApprovalWarning, WarningCode } from "#lib/queue/rules/approval-warnings.ts";
 import * as m from "#messages";
 
 /** What else of a company waits. */
@@ -27,6 +29,10 @@ export const comingText = (names: readonly string[]): string =>
 /** A number of things that wait, which is counted up to a thousand and one. */
 export const shownCount = (count: number): string =>
   count > MOST_COUNTED ? m.queue_moreThan({ count: MOST_COUNTED }) : formatInteger(count);
+
+/** The words of what an approver has to know. */
+export const warningText = (code: WarningCode): string =>
+  isFieldWarning(code) ? fieldWarningText(code) : m.queue_warnings({ code });
 
 type Minded = {
   warnings: readonly ApprovalWarning[];
@@ -50,7 +56,7 @@ export const mindedTexts = ({
   register,
   companyName,
 }: Minded): { text: string; blocks: boolean }[] => [
-  ...warnings.map(({ code, blocks }) => ({ text: m.queue_warnings({ code }), blocks })),
+  ...warnings.map(({ code, blocks }) => ({ text: warningText(code), blocks })),
   ...(register?.name && isOtherName(companyName, register.name)
     ? [{ text: m.queue_otherName({ name: register.name }), blocks: false }]
     : []),

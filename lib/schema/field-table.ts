@@ -7,12 +7,8 @@ import {
   type FormValuesOf,
   isField,
 } from "#lib/core/field-table.ts";
-import {
-  hasBusinessIdCheckDigit,
-  hasBusinessIdForm,
-  normaliseBusinessId,
-} from "#lib/core/finnish/business-id.ts";
-import { isEInvoiceAddress, normaliseEInvoiceAddress } from "#lib/core/finnish/e-invoice.ts";
+import { hasBusinessIdForm, normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
+import { normaliseEInvoiceAddress } from "#lib/core/finnish/e-invoice.ts";
 import { isBic, isIban, normaliseIban } from "#lib/core/finnish/iban.ts";
 import { isPhone, normalisePhone } from "#lib/core/finnish/phone.ts";
 import { normalisePlate } from "#lib/core/finnish/plate.ts";
@@ -22,12 +18,10 @@ import {
   optionalDate,
   optionalEmail,
   optionalForm,
-  optionalName,
   optionalText,
   optionalWholeNumber,
   optionalWord,
   requiredForm,
-  requiredName,
   requiredText,
   requiredWord,
 } from "./fields.ts";
@@ -86,9 +80,8 @@ function shapeOf(
 function sentSchema(field: FieldDefinition): z.ZodType {
   switch (field.kind) {
     case "text":
-      return (field.always ? requiredText : optionalText)(field.max);
     case "name":
-      return (field.always ? requiredName : optionalName)(field.max);
+      return (field.always ? requiredText : optionalText)(field.max);
     case "email":
       return (field.always ? emailSchema : optionalEmail)(field.max);
     case "choice":
@@ -126,10 +119,7 @@ function formatOf(field: Formatted): { normalise: (text: string) => string; chec
     case "businessId":
       return {
         normalise: normaliseBusinessId,
-        checks: [
-          { isValid: hasBusinessIdForm, code: "business_id_form" },
-          { isValid: hasBusinessIdCheckDigit, code: "business_id_check" },
-        ],
+        checks: [{ isValid: hasBusinessIdForm, code: "business_id_form" }],
       };
     case "postCode":
       return {
@@ -140,8 +130,8 @@ function formatOf(field: Formatted): { normalise: (text: string) => string; chec
       return {
         normalise: normaliseEInvoiceAddress,
         checks: [
-          { isValid: (address) => address.length <= field.max, code: `too_long:${field.max}` },
-          { isValid: isEInvoiceAddress, code: "e_invoice_address" },
+          { isValid: (address) => cleanText(address) !== null, code: "bad_characters" },
+          { isValid: (address) => textLength(address) <= field.max, code: `too_long:${field.max}` },
         ],
       };
     case "iban":

@@ -3,7 +3,7 @@ import { PERIOD_DAYS } from "#lib/companies/rules/packages.ts";
 import { isPlainDate } from "#lib/core/calendar.ts";
 import type { Issue } from "#lib/core/result.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
-import { cleanText, holdsMarkup, isEmail, normaliseEmail, textLength } from "#lib/core/text.ts";
+import { cleanText, isEmail, normaliseEmail, textLength } from "#lib/core/text.ts";
 
 // The building blocks of every form, action and API body. Messages are codes; lib/messages/errors.ts says their words.
 // `meta` tells /api/openapi.json the limits that it cannot read from the checks.
@@ -31,21 +31,6 @@ export const requiredText = (maxLength: number) =>
 /** Like requiredText, but empty is allowed and stored as null. */
 export const optionalText = (maxLength: number) =>
   nullWhenEmpty(lineOfText.refine(within(maxLength), `too_long:${maxLength}`).meta({ maxLength }));
-
-const plainName = (name: string): boolean => !holdsMarkup(name);
-
-/** The name of a company or a person: text without markup. */
-export const requiredName = (maxLength: number) =>
-  requiredText(maxLength).refine(plainName, "name_markup").meta({ maxLength });
-
-/** Like requiredName, but empty is allowed and stored as null. */
-export const optionalName = (maxLength: number) =>
-  nullWhenEmpty(
-    lineOfText
-      .refine(within(maxLength), `too_long:${maxLength}`)
-      .refine(plainName, "name_markup")
-      .meta({ maxLength }),
-  );
 
 /** A field that passes through `normalise` before `isValid`, so that what was checked is what is stored. */
 export const requiredForm = (

@@ -2,13 +2,16 @@
 import type { ReactNode } from "react";
 import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
+import { warned } from "#app/_components/form/warned.ts";
 import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import { FieldGrid, widthClass } from "#app/_ui/field.tsx";
 import { WarningIcon } from "#app/_ui/icon.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { BILLING_TYPES } from "#lib/companies/company-fields.ts";
+import { E_INVOICE_ADDRESS_WARNING } from "#lib/core/field-warnings.ts";
 import { E_INVOICE_OPERATORS, normaliseEInvoiceAddress, ovtOf } from "#lib/core/finnish/e-invoice.ts";
 import { bicOfIban, formatIban, isBic, isIban, normaliseIban } from "#lib/core/finnish/iban.ts";
+import type { WarningRule } from "#lib/core/warning-rules.ts";
 import * as m from "#messages";
 import type { BillingValues } from "./company-form-props.ts";
 
@@ -50,6 +53,7 @@ function EInvoiceFields({ form, businessId }: CompanyProps) {
       <div className={widthClass("half")}>
         <TextInput
           {...form.field("billing.eInvoicingAddress", normalisedOnBlur(form.form, normaliseEInvoiceAddress))}
+          {...warned(form.form, "billing.eInvoicingAddress", E_INVOICE_ADDRESS)}
           hint={m.company_eInvoicingAddressHint()}
           autoComplete="off"
         />
@@ -76,6 +80,11 @@ function EInvoiceFields({ form, businessId }: CompanyProps) {
     </FieldGrid>
   );
 }
+
+const E_INVOICE_ADDRESS: WarningRule = {
+  ...E_INVOICE_ADDRESS_WARNING,
+  isUsual: (typed) => E_INVOICE_ADDRESS_WARNING.isUsual(normaliseEInvoiceAddress(typed)),
+};
 
 function AccountFields({ form: { form, field } }: Props) {
   const [iban, bic] = form.watch(["billing.iban", "billing.bic"]);

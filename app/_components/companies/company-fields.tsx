@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
+import { warned } from "#app/_components/form/warned.ts";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { Select, TextInput } from "#app/_ui/inputs.tsx";
 import { COMPANY_TYPES } from "#lib/companies/company-fields.ts";
@@ -9,6 +10,12 @@ import { normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
 import { normalisePhone } from "#lib/core/finnish/phone.ts";
 import { LANGUAGE_OPTIONS } from "#lib/core/language.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
+import {
+  BUSINESS_ID_WARNING,
+  NAME_WARNING,
+  PHONE_WARNING,
+  type WarningRule,
+} from "#lib/core/warning-rules.ts";
 import * as m from "#messages";
 import type { CompanyLocks, CompanyValues } from "./company-form-props.ts";
 import { takesExternalIdFrom } from "./form-bodies.ts";
@@ -36,6 +43,7 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
     <TextInput
       key="name"
       {...field("companyName")}
+      {...warned(form.form, "companyName", NAME_WARNING)}
       width="half"
       autoComplete="organization"
       readOnly={locks.companyName}
@@ -46,6 +54,7 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
     <TextInput
       key="number"
       {...field("businessId", normalisedOnBlur(form.form, normaliseBusinessId))}
+      {...warned(form.form, "businessId", BUSINESS_ID)}
       width="half"
       autoComplete="off"
       readOnly={locks.businessId}
@@ -123,15 +132,20 @@ function AdminFields({ form, locks }: Props) {
 
 function ContactFields({ form }: { form: ActionForm<CompanyValues> }) {
   const { field } = form;
+  const named = (path: "contact.firstName" | "contact.lastName") => ({
+    ...field(path),
+    ...warned(form.form, path, NAME_WARNING),
+  });
   return (
     <fieldset className="min-w-0 border-t border-line pt-5">
       <legend className="float-left mb-4 text-body font-section">{m.company_contact()}</legend>
       <div className="clear-both">
         <FieldGrid>
-          <TextInput {...field("contact.firstName")} width="half" autoComplete="given-name" />
-          <TextInput {...field("contact.lastName")} width="half" autoComplete="family-name" />
+          <TextInput {...named("contact.firstName")} width="half" autoComplete="given-name" />
+          <TextInput {...named("contact.lastName")} width="half" autoComplete="family-name" />
           <TextInput
             {...field("contact.phoneNumber", normalisedOnBlur(form.form, normalisePhone))}
+            {...warned(form.form, "contact.phoneNumber", PHONE_WARNING)}
             width="half"
             type="tel"
             autoComplete="tel"
@@ -142,6 +156,12 @@ function ContactFields({ form }: { form: ActionForm<CompanyValues> }) {
     </fieldset>
   );
 }
+
+/** As it is stored: a pasted VAT number has its dash then. */
+const BUSINESS_ID: WarningRule = {
+  ...BUSINESS_ID_WARNING,
+  isUsual: (typed) => BUSINESS_ID_WARNING.isUsual(normaliseBusinessId(typed)),
+};
 
 const providerOptions = () =>
   PROVIDERS.map((value) => ({ value, label: m.providerLabels({ provider: value }) }));

@@ -6,12 +6,14 @@ import { SaveButton } from "#app/_components/form/save-button.tsx";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { useStepForm } from "#app/_components/form/use-step-form.ts";
+import { warned } from "#app/_components/form/warned.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { DateInput, TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { normalisePhone } from "#lib/core/finnish/phone.ts";
+import { NAME_WARNING, PHONE_WARNING } from "#lib/core/warning-rules.ts";
 import * as m from "#messages";
 import { createDriverAction, saveDriverAction } from "./driver-actions.ts";
 import type { DriverFormProps, DriverValues } from "./driver-form-props.ts";
@@ -40,6 +42,10 @@ export function DriverForm({ companyId, driverId, version, values }: DriverFormP
 /** A driver's details are somebody else's: the browser offers none of its user's own. */
 export function DriverFormFields({ form }: { form: ActionForm<DriverValues> }) {
   const { field } = form;
+  const named = (path: "contact.firstName" | "contact.lastName") => ({
+    ...field(path),
+    ...warned(form.form, path, NAME_WARNING),
+  });
   return (
     <FieldGrid>
       <TextInput {...field("taxiDrivingLicense")} width="half" autoComplete="off" />
@@ -49,10 +55,11 @@ export function DriverFormFields({ form }: { form: ActionForm<DriverValues> }) {
         autoComplete="off"
         hint={m.fleetPage_validityHint()}
       />
-      <TextInput {...field("contact.firstName")} width="half" autoComplete="off" />
-      <TextInput {...field("contact.lastName")} width="half" autoComplete="off" />
+      <TextInput {...named("contact.firstName")} width="half" autoComplete="off" />
+      <TextInput {...named("contact.lastName")} width="half" autoComplete="off" />
       <TextInput
         {...field("contact.phoneNumber", normalisedOnBlur(form.form, normalisePhone))}
+        {...warned(form.form, "contact.phoneNumber", PHONE_WARNING)}
         width="half"
         type="tel"
         autoComplete="off"

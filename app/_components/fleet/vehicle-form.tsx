@@ -6,12 +6,14 @@ import { SaveButton } from "#app/_components/form/save-button.tsx";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { useStepForm } from "#app/_components/form/use-step-form.ts";
+import { warned } from "#app/_components/form/warned.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { Select, TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { isUsualPlate, normalisePlate } from "#lib/core/finnish/plate.ts";
+import { normalisePlate } from "#lib/core/finnish/plate.ts";
+import { PLATE_WARNING, type WarningRule } from "#lib/core/warning-rules.ts";
 import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
 import * as m from "#messages";
 import { NewMemberButtons, useAnother } from "./new-member-buttons.tsx";
@@ -47,9 +49,6 @@ type Props = { form: ActionForm<VehicleValues> } & Pick<VehicleFormProps, "plate
 
 export function VehicleFormFields({ form, plateLocked, everInUse }: Props) {
   const { field } = form;
-  // Pointed out, never refused: old and foreign plates drive too.
-  const plate = normalisePlate(form.form.watch("licensePlate"));
-  const unusual = plate !== "" && !isUsualPlate(plate);
   const fixed = everInUse ? m.fleetPage_plateFixed() : m.fleetPage_plateFixedUnapproved();
   return (
     <FieldGrid>
@@ -58,7 +57,8 @@ export function VehicleFormFields({ form, plateLocked, everInUse }: Props) {
         width="half"
         autoComplete="off"
         readOnly={plateLocked}
-        hint={plateLocked ? fixed : unusual ? m.fleetPage_plateUnusual() : undefined}
+        hint={plateLocked ? fixed : undefined}
+        {...warned(form.form, "licensePlate", PLATE)}
       />
       <Select {...field("vehicleType")} width="half" options={typeOptions()} placeholder />
       <TextInput {...field("make")} width="half" autoComplete="off" />
@@ -68,6 +68,12 @@ export function VehicleFormFields({ form, plateLocked, everInUse }: Props) {
     </FieldGrid>
   );
 }
+
+/** Pointed out, never refused: old and foreign plates drive too. */
+const PLATE: WarningRule = {
+  ...PLATE_WARNING,
+  isUsual: (typed) => PLATE_WARNING.isUsual(normalisePlate(typed)),
+};
 
 const typeOptions = () => VEHICLE_TYPES.map((value) => ({ value, label: m.vehicleTypeLabels({ value }) }));
 

@@ -100,7 +100,7 @@ const KINDS: Record<
     version: sql`m.version`,
     name: sql`m.license_plate`,
     detail: sql`concat_ws(' ', m.make, m.model, m.year)`,
-    facts: sql`jsonb_build_object('licensePlate', m.license_plate, 'companyStatus', c.status)`,
+    facts: sql`jsonb_build_object('companyStatus', c.status)`,
   },
   driver: {
     from: sql`drivers m join companies c on c.id = m.company_id`,

@@ -36,6 +36,7 @@ export const COMPUTED_FIELDS = [
   "approvedBy",
   "vehicleCount",
   "driverCount",
+  "warnings",
 ] as const;
 
 /** An object that has the same value under the name of each computed field. */

@@ -12,7 +12,8 @@ export const normaliseEInvoiceAddress = (input: string): string => input.replace
 
 /**
  * A ladder: what begins as an OVT id must carry a valid business id, what looks like an IBAN must be one, and anything
- * else is an operator's own code of 2–32 visible ASCII characters.
+ * else is an operator's own code of 2–32 visible ASCII characters. Another one cannot exist: it is stored with a warning, and no
+ * e-invoice is sent to it.
  * Source: the OVT rule as in PEAR Validate_FI; banks' own guides for IBAN addresses.
  */
 export function isEInvoiceAddress(address: string): boolean {

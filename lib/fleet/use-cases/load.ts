@@ -53,10 +53,11 @@ export async function getDriver(
 }
 
 /** The changes a parsed body asks for: the id of a GET changes nothing. */
-export function memberChangesOf<Body extends { id?: unknown }>({
+export function memberChangesOf<Body extends { id?: unknown; warnings?: unknown }>({
   id: _,
+  warnings: __,
   ...changes
-}: Body): Omit<Body, "id"> {
+}: Body): Omit<Body, "id" | "warnings"> {
   return changes;
 }
 

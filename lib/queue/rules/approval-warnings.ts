@@ -1,39 +1,47 @@
 import type { PlainDate } from "#lib/core/calendar.ts";
-import { isUsualPlate } from "#lib/core/finnish/plate.ts";
 import type { Status } from "#lib/core/status.ts";
+import { FIELD_WARNINGS, type FieldWarning } from "#lib/core/warning-rules.ts";
 import { licenceValidity } from "#lib/fleet/rules/driver.ts";
 
 export const WARNING_CODES = [
   "company_not_active",
   "licence_expired",
   "licence_expiring",
-  "unusual_plate",
   "no_iban",
   "no_vehicles",
+  ...FIELD_WARNINGS,
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 
-/** What an approver has to know of one that waits; `blocks` where the gate would refuse the approval. */
-export type ApprovalWarning = { code: WarningCode; blocks: boolean };
+/**
+ * What an approver has to know of one that waits; `blocks` where the gate would refuse the approval. `path` is the field of
+ * a value that is probably wrong.
+ */
+export type ApprovalWarning = { code: WarningCode; blocks: boolean; path: string | null };
 
 export type WaitingFacts =
   | { kind: "company"; iban: string | null; vehicleCount: number }
-  | { kind: "vehicle"; licensePlate: string | null; companyStatus: Status }
+  | { kind: "vehicle"; companyStatus: Status }
   | { kind: "driver"; expiration: PlainDate | null; companyStatus: Status };
 
-/** What is missing or unusual about one that waits for approval, what blocks it first. */
-export function warningsOf(facts: WaitingFacts, today: PlainDate): ApprovalWarning[] {
+/** What is missing or unusual about one that waits for approval, what blocks it first. `doubtful`: its fields' own. */
+export const warningsOf = (
+  facts: WaitingFacts,
+  today: PlainDate,
+  doubtful: readonly FieldWarning[] = [],
+): ApprovalWarning[] => [
+  ...warningsOfFacts(facts, today),
+  ...doubtful.map(({ path, code }) => ({ code, blocks: false, path })),
+];
+
+function warningsOfFacts(facts: WaitingFacts, today: PlainDate): ApprovalWarning[] {
   if (facts.kind === "company")
     return [
       ...warningIf(facts.iban === null, "no_iban"),
       ...warningIf(facts.vehicleCount === 0, "no_vehicles"),
     ];
   const inactive = warningIf(facts.companyStatus !== "active", "company_not_active", true);
-  if (facts.kind === "vehicle")
-    return [
-      ...inactive,
-      ...warningIf(facts.licensePlate !== null && !isUsualPlate(facts.licensePlate), "unusual_plate"),
-    ];
+  if (facts.kind === "vehicle") return inactive;
   const validity = facts.expiration === null ? null : licenceValidity(facts.expiration, today).state;
   return [
     ...inactive,
@@ -43,4 +51,4 @@ export function warningsOf(facts: WaitingFacts, today: PlainDate): ApprovalWarni
 }
 
 const warningIf = (holds: boolean, code: WarningCode, blocks = false): ApprovalWarning[] =>
-  holds ? [{ code, blocks }] : [];
+  holds ? [{ code, blocks, path: null }] : [];

@@ -30,7 +30,8 @@ test("what waits is listed by kind, the longest wait first, with what to mind; w
   const situations = [{ kind: "bankruptcy", since: null }];
   await house.owner`insert into company_register_answers (business_id, found, asked_at)
     values (${found.businessId}, ${house.owner.json({ ...found, situations })}, now())`;
-  await house.owner`update companies set submitted_at = '2026-01-01', iban = null where id = ${sooner.company.id}`;
+  await house.owner`update companies set submitted_at = '2026-01-01', iban = null, bic = null, business_id = '2345671-9', company_name = 'Taksi <Aalto>'
+    where id = ${sooner.company.id}`;
   const fleet = fleetOf(house.as(user));
   const vehicle = accepted(await fleet.createVehicle(company.id, wholeVehicle({ licensePlate: "X-0" })));
   accepted(await fleet.createVehicle(company.id, { make: "Kesken" }));
@@ -39,7 +40,12 @@ test("what waits is listed by kind, the longest wait first, with what to mind; w
 
   const [{ page }, counts] = [await queue(), await counted()];
   expect(page.rows.map(({ id }) => id)).toEqual([sooner.company.id, later.company.id]);
-  expect(page.rows[0]?.warnings.map(({ code }) => code)).toEqual(["no_iban", "no_vehicles"]);
+  expect(page.rows[0]?.warnings.map(({ code }) => code)).toEqual([
+    "no_iban",
+    "no_vehicles",
+    "business_id_check",
+    "name_markup",
+  ]);
   expect(page.rows.map(({ register }) => register?.situations ?? null)).toEqual([null, situations]);
   expect(counts).toMatchObject({
     company: 2,

@@ -11,12 +11,16 @@ import {
   type WaitingRow,
   type WorkCounts,
 } from "#db/queries/queue/work-queue.ts";
+import { flatCompanyWarnings } from "#lib/companies/rules/company-warnings.ts";
 import { type RegisterWarning, registerWarnings } from "#lib/company-register/use-cases/look-up.ts";
 import { addDays, mondayOf, type PlainDate } from "#lib/core/calendar.ts";
+import { fieldWarnings } from "#lib/core/field-warnings.ts";
 import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
+import type { FieldWarning } from "#lib/core/warning-rules.ts";
 import { EXPIRY_WARNING_DAYS } from "#lib/fleet/rules/driver.ts";
+import { FLEET_FIELDS } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { EntityType, Flat } from "#lib/history/rules/history.ts";
 import type { ReturnedBefore } from "#lib/queue/rules/application.ts";
 import { type ApprovalWarning, warningsOf } from "#lib/queue/rules/approval-warnings.ts";
@@ -30,11 +34,14 @@ const PERIODS = 13;
 const IBANS_SHOWN = 5;
 
 /** `register`: what was last heard of a company that waits. */
-export type WaitingOne = WaitingRow & { warnings: ApprovalWarning[]; register: RegisterWarning | null };
+export type WaitingOne = WaitingRow & {
+  content: Flat;
+  warnings: ApprovalWarning[];
+  register: RegisterWarning | null;
+};
 
 /** One that waits with all that its approver reads. */
 export type Application = WaitingOne & {
-  content: Flat;
   /** The last return, where it was returned before. */
   returned: ReturnedBefore | null;
   /** Of a company: its vehicles and drivers that wait too. */
@@ -78,12 +85,10 @@ async function applicationPage(
 ): Promise<Page<Application>> {
   const page = await waitingPage(ctx, { kind, cursor, limit: PAGE_SIZE });
   const ids = page.rows.map(({ id }) => id);
-  const contents = await listContents(ctx.db, kind, ids);
   const returned = await listReturnedBefore(ctx.db, kind, ids);
   const members = kind === "company" ? await countWaitingMembers(ctx.db, ids) : null;
   const rows = page.rows.map((row) => ({
     ...row,
-    content: contents.get(row.id) ?? {},
     returned: returned.get(row.id) ?? null,
     members: members?.get(row.id) ?? null,
   }));
@@ -130,13 +135,22 @@ async function waitingPage(
   const waiting = await listWaiting(db, { kind, cursor, limit });
   const asked = kind === "company" ? waiting.map(({ businessId }) => businessId) : [];
   const heard = await registerWarnings({ db, now }, asked);
+  const contents = await listContents(
+    db,
+    kind,
+    waiting.map(({ id }) => id),
+  );
   const rows = waiting.map((row) => ({
     ...row,
-    warnings: warningsOf(row.facts, today),
+    content: contents.get(row.id) ?? {},
+    warnings: warningsOf(row.facts, today, doubtfulFields(kind, contents.get(row.id) ?? {})),
     register: heard.get(row.businessId) ?? null,
   }));
   return pageOf(rows, { limit, cursor, sortValue: ({ place }) => place });
 }
+
+const doubtfulFields = (kind: EntityType, content: Flat): FieldWarning[] =>
+  kind === "company" ? flatCompanyWarnings(content) : fieldWarnings(FLEET_FIELDS[kind], content);
 
 /** Also the weeks in which nothing happened. */
 async function everyWeek(db: Context["db"], today: PlainDate): Promise<WorkQueue["approvedByWeek"]> {

@@ -1,5 +1,6 @@
 import type { Address, Billing } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import { isEInvoiceAddress } from "#lib/core/finnish/e-invoice.ts";
 import type { Language } from "#lib/core/language.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import type { StatementLine, StatementOutcome } from "#lib/settlements/rules/lines.ts";
@@ -97,8 +98,12 @@ export type SendingRoute =
   | { channel: "email"; address: string }
   | { channel: "e_invoice"; address: string; operator: string; from: { address: string; operator: string } };
 
-/** Why a statement cannot be sent yet: the company or the provider lacks details. */
-export const UNSENDABLE = ["no_billing_details", "seller_no_e_invoicing"] as const;
+/** Why a statement cannot be sent yet: the company or the provider lacks details, or gave an address that cannot exist. */
+export const UNSENDABLE = [
+  "no_billing_details",
+  "impossible_e_invoice_address",
+  "seller_no_e_invoicing",
+] as const;
 export type Unsendable = (typeof UNSENDABLE)[number];
 
 /** How a company gets its statements, by its current billing details. */
@@ -107,6 +112,7 @@ export function sendingRoute(billing: Billing, seller: Seller): SendingRoute | U
   if (billingType === "email" && emailInvoicingAddress)
     return { channel: "email", address: emailInvoicingAddress };
   if (billingType !== "e_invoice" || !eInvoicingAddress || !eInvoicingOperator) return "no_billing_details";
+  if (!isEInvoiceAddress(eInvoicingAddress)) return "impossible_e_invoice_address";
   if (!seller.eInvoicingAddress || !seller.eInvoicingOperator) return "seller_no_e_invoicing";
   return {
     channel: "e_invoice",

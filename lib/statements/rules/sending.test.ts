@@ -15,6 +15,12 @@ test.each<[string, Billing, Partial<Seller>, unknown]>([
   ["nothing was said", NO_BILLING, seller, "no_billing_details"],
   ["the address is missing", { ...NO_BILLING, billingType: "email" }, seller, "no_billing_details"],
   ["the operator is missing", { ...eInvoice, eInvoicingOperator: null }, seller, "no_billing_details"],
+  [
+    "the address cannot exist",
+    { ...eInvoice, eInvoicingAddress: "003712345672" },
+    seller,
+    "impossible_e_invoice_address",
+  ],
   ["the provider sends none", eInvoice, { eInvoicingAddress: null }, "seller_no_e_invoicing"],
   [
     "an e-mail is wanted",

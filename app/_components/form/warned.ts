@@ -1,0 +1,16 @@
+"use client";
+import { type FieldValues, get, type Path, type UseFormReturn } from "react-hook-form";
+import type { WarningRule } from "#lib/core/warning-rules.ts";
+import * as m from "#messages";
+
+/** The amber note beside a field whose text is stored although it is probably wrong. Silent while it is first typed. */
+export function warned<Values extends FieldValues>(
+  { watch, formState: { touchedFields, dirtyFields } }: UseFormReturn<Values>,
+  path: Path<Values>,
+  rule: WarningRule,
+): { warning: string | undefined } {
+  const text = String(watch(path) ?? "").trim();
+  const finished = get(touchedFields, path) === true || get(dirtyFields, path) !== true;
+  const doubtful = finished && text !== "" && !rule.isUsual(text);
+  return { warning: doubtful ? m.errors_warning({ code: rule.code }) : undefined };
+}

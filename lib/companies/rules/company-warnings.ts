@@ -1,0 +1,30 @@
+import {
+  type Billing,
+  billingFields,
+  type CompanyFields,
+  companyFields,
+} from "#lib/companies/company-fields.ts";
+import { flatFields } from "#lib/core/field-table.ts";
+import { fieldWarnings } from "#lib/core/field-warnings.ts";
+import { bicOfIban } from "#lib/core/finnish/iban.ts";
+import type { FieldWarning } from "#lib/core/warning-rules.ts";
+
+const billing = { billing: billingFields };
+
+/** What of a company is stored and probably wrong, for its people and for who approves it. */
+export const companyWarnings = (company: CompanyFields & { billing: Billing }): FieldWarning[] =>
+  flatCompanyWarnings({ ...flatFields(companyFields, company), ...flatFields(billing, company) });
+
+/** The same of its content by path. */
+export const flatCompanyWarnings = (flat: Readonly<Record<string, unknown>>): FieldWarning[] => [
+  ...fieldWarnings(companyFields, flat),
+  ...fieldWarnings(billing, flat),
+  ...(isOtherBank(flat["billing.iban"], flat["billing.bic"]) ? [OTHER_BANK] : []),
+];
+
+const OTHER_BANK: FieldWarning = { path: "billing.bic", code: "bic_of_other_bank" };
+
+function isOtherBank(iban: unknown, bic: unknown): boolean {
+  const bank = typeof iban === "string" ? bicOfIban(iban) : null;
+  return bank !== null && typeof bic === "string" && !bic.startsWith(bank.bic);
+}

@@ -1,0 +1,32 @@
+import { hasBusinessIdCheckDigit, hasBusinessIdForm } from "./finnish/business-id.ts";
+import { isUsualPhone } from "./finnish/phone.ts";
+import { isUsualPlate } from "./finnish/plate.ts";
+import { holdsMarkup } from "./text.ts";
+
+// What the specification does not refuse is warned about and stored. Warnings are computed and never stored.
+
+export const FIELD_WARNINGS = [
+  "business_id_check",
+  "e_invoice_address_check",
+  "bic_of_other_bank",
+  "phone_short",
+  "name_markup",
+  "unusual_plate",
+] as const;
+export type FieldWarningCode = (typeof FIELD_WARNINGS)[number];
+
+/** A stored value that is probably wrong: its field and why. */
+export type FieldWarning = { path: string; code: FieldWarningCode };
+
+export type WarningRule = { code: FieldWarningCode; isUsual: (text: string) => boolean };
+
+export const BUSINESS_ID_WARNING: WarningRule = {
+  code: "business_id_check",
+  isUsual: (id) => !hasBusinessIdForm(id) || hasBusinessIdCheckDigit(id),
+};
+export const PHONE_WARNING: WarningRule = { code: "phone_short", isUsual: isUsualPhone };
+export const NAME_WARNING: WarningRule = { code: "name_markup", isUsual: (name) => !holdsMarkup(name) };
+export const PLATE_WARNING: WarningRule = { code: "unusual_plate", isUsual: isUsualPlate };
+
+export const isFieldWarning = (code: string): code is FieldWarningCode =>
+  (FIELD_WARNINGS as readonly string[]).includes(code);
