@@ -32,19 +32,20 @@ afterAll(async () => {
   await server.drop();
 });
 
-const user: TokenRequest = {
+const user = {
   kind: "user",
   userId: 12,
   email: "matti@example.fi",
   sessionId: 34,
   authenticatedAt: new Date("2026-11-21T09:00:00Z"),
   sessionEndsAt: new Date("2026-12-05T09:00:00Z"),
-};
+} satisfies TokenRequest;
+const HOLDER = { kind: "user", userId: 12, sessionId: 34 };
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
 test("a user's token names its user, issuer, audience and time, and is valid for an hour", async () => {
   const { token, expiresAt } = await tokens.issue(user);
-  expect(await tokens.verify(token)).toEqual({ kind: "user", userId: 12, sessionId: 34 });
+  expect(await tokens.verify(token)).toEqual({ ...HOLDER, authenticatedAt: user.authenticatedAt });
   const [header, payload] = token
     .split(".")
     .slice(0, 2)
@@ -141,7 +142,7 @@ test("a key that retired long ago verifies no token", async () => {
 
 test("the forger's workshop makes valid tokens when it changes nothing", async () => {
   const own = await ownKey(sql, START);
-  expect(await tokens.verify(built(own, {}))).toEqual({ kind: "user", userId: 12, sessionId: 34 });
+  expect(await tokens.verify(built(own, {}))).toEqual({ ...HOLDER, authenticatedAt: START });
   const client = { kind: "client", clientId: "demo-admin", scopes: ["fleet:read"], secretVersion: 1 };
   expect(await tokens.verify(built(own, { payload: TOKEN_CLIENT }))).toEqual(client);
 });

@@ -5,7 +5,7 @@ import { createSigningKeys, type SigningKeysOptions } from "./signing-keys.ts";
 
 /** The holder of a token. The caller checks each time whether the holder may still act. */
 export type TokenHolder =
-  | { kind: "user"; userId: number; sessionId: number }
+  | { kind: "user"; userId: number; sessionId: number; authenticatedAt: Date }
   | { kind: "client"; clientId: string; scopes: readonly string[]; secretVersion: number };
 
 export type TokenRequest =
@@ -126,13 +126,15 @@ function holderOf({
   exp = 0,
   iat = 0,
   sid_ref: sessionId,
+  auth_time: authTime,
   ...claims
 }: JWTPayload): TokenHolder | null {
   if (exp - iat > LIFETIME_SECONDS) return null;
   const userId = /^user:([1-9]\d{0,14})$/.exec(sub)?.[1];
   if (userId !== undefined) {
     if (typeof sessionId !== "number" || !Number.isSafeInteger(sessionId)) return null;
-    return { kind: "user", userId: Number(userId), sessionId };
+    if (typeof authTime !== "number" || !Number.isSafeInteger(authTime)) return null;
+    return { kind: "user", userId: Number(userId), sessionId, authenticatedAt: new Date(authTime * 1000) };
   }
   const clientId = /^client:([\x21-\x7e]{3,64})$/.exec(sub)?.[1];
   const { scope, secret_version: secretVersion } = claims;

@@ -119,9 +119,14 @@ describe("the sender of an API request", () => {
     expect(Date.now() - Date.parse(old.authTime)).toBeGreaterThan(600_000);
     expect(await confirmed(bearer(old.token))).toBe(false);
     await sql`update sessions set stepped_up_at = now(), stepped_up_by = 'pwd' where user_id = ${userId}`;
+    expect(await confirmed(request({ cookie }))).toBe(true);
+    // Also after the proof, the token of before it shows only its own.
+    expect(await confirmed(bearer(old.token))).toBe(false);
     const renewed = await token();
     expect(Date.now() - Date.parse(renewed.authTime)).toBeLessThan(60_000);
     expect(await confirmed(bearer(renewed.token))).toBe(true);
+    await sql`update sessions set stepped_up_at = null, stepped_up_by = null where user_id = ${userId}`;
+    expect(await confirmed(bearer(renewed.token))).toBe(false);
     await endSession(database(), sid);
   });
 

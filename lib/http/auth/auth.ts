@@ -122,11 +122,20 @@ async function askerOfHolder(holder: TokenHolder): Promise<Result<Asker>> {
   if (holder.kind === "user") {
     const reference = { id: holder.sessionId, userId: holder.userId };
     const session = inOwnLanguage(await findReferredSession(database(), reference, new Date()));
-    return session ? askerOf(session) : fail("unauthenticated");
+    if (!session) return fail("unauthenticated");
+    const asker = askerOf(session);
+    return asker.ok ? ok({ ...asker.value, confirmed: asker.value.confirmed && isProofOf(holder) }) : asker;
   }
   const actor = await actorOfClientToken({ db: database(), now: new Date() }, holder);
   return actor ? ok({ actor, confirmed: false }) : fail("unauthenticated");
 }
+
+/**
+ * A token shows the proof of its own time: a proof given to the browser after it was issued does not make it fresh. The
+ * session must be fresh too, because its proof can be ended.
+ */
+const isProofOf = ({ authenticatedAt }: { authenticatedAt: Date }): boolean =>
+  isRecent({ authenticatedAt, steppedUpAt: null }, new Date());
 
 const DEVICE_SECONDS = 400 * 24 * 3_600;
 
@@ -173,8 +182,7 @@ async function startBrowserSession({
   language,
 }: Pick<SignedIn, "sid" | "email" | "language">): Promise<void> {
   const jar = await cookies();
-  const former = await currentSid();
-  if (former) await endSession(database(), former);
+  await endFormerSession();
   const options = cookieOptions();
   jar.set(cookieName("session"), await encodeSession(sid), { ...options, maxAge: SESSION_SECONDS });
   jar.set(cookieName("device"), deviceProof(email), { ...options, maxAge: DEVICE_SECONDS });
@@ -183,10 +191,15 @@ async function startBrowserSession({
   if (jar.has(cookieName("destination"))) jar.set(cookieName("destination"), "", { ...options, maxAge: 0 });
 }
 
+/** Each way of signing in calls it: a new session replaces the one that the browser came with. */
+export async function endFormerSession(): Promise<void> {
+  const former = await currentSid();
+  if (former) await endSession(database(), former);
+}
+
 /** Ends this browser's session: the row, so that a copy of the cookie is worthless, and the cookie. */
 export async function endBrowserSession(): Promise<void> {
-  const sid = await currentSid();
-  if (sid) await endSession(database(), sid);
+  await endFormerSession();
   (await cookies()).set(cookieName("session"), "", { ...cookieOptions(), maxAge: 0 });
 }
 

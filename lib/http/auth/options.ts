@@ -9,7 +9,7 @@ import type { Result } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
 import { database } from "#lib/http/container.ts";
 import { log } from "#lib/log.ts";
-import { keepAdmission } from "./auth.ts";
+import { endFormerSession, keepAdmission } from "./auth.ts";
 import { accountContext } from "./context.ts";
 import { cookieName, cookieOptions, SESSION_SECONDS } from "./session-cookie.ts";
 import { admitByOrganisation, type Claims, ssoCookies, ssoProvider } from "./sso.ts";
@@ -98,6 +98,7 @@ async function authorizeCredentials(credentials: unknown): Promise<{ id: string 
   if (result.value.step === "in") {
     const { sid, userId, amr } = result.value;
     log.info({ userId, amr }, "session opened");
+    await endFormerSession();
     return { id: sid };
   }
   await keepAdmission(result.value);

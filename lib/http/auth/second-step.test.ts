@@ -5,6 +5,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { newSid } from "#lib/accounts/use-cases/sessions.ts";
 import { fail } from "#lib/core/result.ts";
 import { completeEnv } from "#lib/env.ts";
 import { definePublicAction } from "#lib/http/action.ts";
@@ -12,6 +13,7 @@ import { database, identityProvider } from "#lib/http/container.ts";
 import { inRequest } from "#lib/http/testing-request.ts";
 import { log } from "#lib/log.ts";
 import { answerAuth } from "./door.ts";
+import { encodeSession } from "./session-cookie.ts";
 
 // The HTTP route of the session leads to the second step like the action of the sign-in form.
 
@@ -41,9 +43,9 @@ async function ask(path: string, init: RequestInit & { cookie?: string } = {}) {
   return { json: await result.value.json(), cookies: [...cookies, ...result.value.headers.getSetCookie()] };
 }
 
-async function signIn(email: string, password = PASSWORD) {
+async function signIn(email: string, password = PASSWORD, former = "") {
   const csrf = await ask("csrf");
-  const cookie = csrf.cookies.map((one) => one.split(";")[0]).join("; ");
+  const cookie = [...csrf.cookies.map((one) => one.split(";")[0]), former].join("; ");
   const form = { csrfToken: csrf.json.csrfToken, email, password, json: "true" };
   const answer = await ask("callback/credentials", {
     method: "POST",
@@ -67,6 +69,30 @@ test("the right password gives a session, or leads to the second step of a perso
   expect(set).not.toContain("tolppa.session");
   expect(await sql`select id from sessions`).toHaveLength(0);
 });
+
+test("a sign-in ends the session that the browser came with, and a refused one does not", async () => {
+  const email = "vaihto@a.example";
+  await identityProvider().signUp({ email, password: PASSWORD });
+  await sql`update identity_accounts set email_verified_at = now()`;
+  await signIn(email);
+  const [first] = await sql<{ id: number; user_id: number }[]>`
+    select s.id::int, s.user_id::int from sessions s join users u on u.id = s.user_id where u.email = ${email}`;
+  const cookie = `tolppa.session=${await encodeSession(await sidOf(first?.id ?? 0))}`;
+  const mine = () => sql`select id::int from sessions where user_id = ${first?.user_id ?? 0}`;
+  await signIn(email, "ei tämä lause", cookie);
+  expect(await mine()).toEqual([{ id: first?.id }]);
+  await signIn(email, PASSWORD, cookie);
+  const after = await mine();
+  expect(after).toHaveLength(1);
+  expect(after[0]?.id).not.toBe(first?.id);
+});
+
+/** Gives a session a token that the test knows. */
+async function sidOf(id: number): Promise<string> {
+  const { sid, tokenHash } = newSid();
+  await sql`update sessions set token_hash = ${tokenHash} where id = ${id}`;
+  return sid;
+}
 
 test("the log tells of each session and of each refusal, by ids and codes", async () => {
   const lines = vi.spyOn(log, "info");
