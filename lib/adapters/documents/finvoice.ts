@@ -1,5 +1,6 @@
 import { bankBarcode } from "#lib/core/finnish/bank-barcode.ts";
 import { rfReference } from "#lib/core/finnish/reference-number.ts";
+import { inLatin9 } from "#lib/core/latin-letters.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import { vatExemption } from "#lib/statements/document-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
@@ -112,7 +113,7 @@ function epiDetails({ number, issuedOn, dueDate, reference, parties }: FinalDocu
     xml("EpiPartyDetails", [
       xml("EpiBfiPartyDetails", [xml("EpiBfiIdentifier", bic, { IdentificationSchemeName: "BIC" })]),
       xml("EpiBeneficiaryPartyDetails", [
-        xml("EpiNameAddressDetails", fitted(name, 35, 2)),
+        xml("EpiNameAddressDetails", fitted(inLatin9(name), 35, 2)),
         xml("EpiAccountID", iban, { IdentificationSchemeName: "IBAN" }),
       ]),
     ]),

@@ -1,5 +1,6 @@
 import type { Address } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import { inLatinLetters } from "#lib/core/latin-letters.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import { formatPeriod } from "#lib/messages/format.ts";
 import type { PayoutOrder, PayoutPayment } from "#lib/payouts/rules/payout.ts";
@@ -91,27 +92,11 @@ function euros(cents: number): string {
 // All banks of the single euro payments area accept these signs (EPC217-08): Latin letters, digits, and ten more.
 
 const OUTSIDE = /[^A-Za-z0-9/\-?:().,'+ ]+/g;
-/** Letters that Unicode does not decompose into Latin ones. */
-const LETTERS: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  Æ: "AE",
-  ø: "o",
-  Ø: "O",
-  đ: "d",
-  Đ: "D",
-  ł: "l",
-  Ł: "L",
-  "&": "+",
-};
 
 /** A text in those signs, on one line and no longer than `to`: å becomes a, & becomes +, other signs become spaces. */
 export function sepaText(text: string, to: number): string {
-  const latin = text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .replace(/[ßæÆøØđĐłŁ&]/g, (letter) => LETTERS[letter] ?? "");
-  const line = latin
+  const line = inLatinLetters(text)
+    .replaceAll("&", "+")
     .replace(/[‐-―−]/g, "-")
     .replace(OUTSIDE, " ")
     .replace(/ +/g, " ")

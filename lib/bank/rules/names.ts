@@ -1,3 +1,5 @@
+import { inLatinLetters } from "#lib/core/latin-letters.ts";
+
 /** Words for the form of a company, which payers leave out or write otherwise. */
 const FORMS = new Set([
   "oy",
@@ -17,12 +19,7 @@ const FORMS = new Set([
 
 /** The words of a name as they are compared: small Latin letters and digits, without the company's form, in one order. */
 export function nameWords(name: string): string[] {
-  const plain = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("ø", "o")
-    .replaceAll("æ", "ae");
+  const plain = inLatinLetters(name).toLowerCase();
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "" && !FORMS.has(word));
   return [...new Set(words)].sort();
 }
