@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hasBusinessIdCheckDigit, hasBusinessIdForm } from "#lib/core/finnish/business-id.ts";
-import { isBic, isIban, normaliseIban } from "#lib/core/finnish/iban.ts";
+import { normaliseEInvoiceAddress, normaliseEInvoiceOperator } from "#lib/core/finnish/e-invoice.ts";
+import { isBic, isIban, normaliseBic, normaliseIban } from "#lib/core/finnish/iban.ts";
 import { productVatNote } from "#lib/statements/document-texts.ts";
 import type { Seller } from "#lib/statements/rules/document.ts";
 import { missing, parsed, type Source } from "./env-values.ts";
@@ -20,9 +21,17 @@ const seller = z.object({
   SELLER_CITY: z.string().min(1).max(35).optional(),
   SELLER_EMAIL: z.email().optional(),
   SELLER_IBAN: z.string().transform(normaliseIban).refine(isIban).optional(),
-  SELLER_BIC: z.string().refine(isBic).optional(),
-  SELLER_E_INVOICING_ADDRESS: z.string().min(2).max(32).optional(),
-  SELLER_E_INVOICING_OPERATOR: z.string().min(2).max(32).optional(),
+  SELLER_BIC: z.string().transform(normaliseBic).refine(isBic).optional(),
+  SELLER_E_INVOICING_ADDRESS: z
+    .string()
+    .transform(normaliseEInvoiceAddress)
+    .pipe(z.string().min(2).max(32))
+    .optional(),
+  SELLER_E_INVOICING_OPERATOR: z
+    .string()
+    .transform(normaliseEInvoiceOperator)
+    .pipe(z.string().min(2).max(32))
+    .optional(),
   SELLER_VAT_NOTE: z.string().min(1).max(70).default(productVatNote),
 });
 

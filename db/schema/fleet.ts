@@ -157,9 +157,6 @@ export const drivers = pgTable(
     index("drivers_expiring_of_company")
       .on(table.companyId, table.taxiDrivingLicenseExpiration, table.id)
       .where(sql`(deleted_at IS NULL) AND (status <> 'inactive')`),
-    index("drivers_licence_number")
-      .on(table.companyId, table.taxiDrivingLicense)
-      .where(sql`(deleted_at IS NULL) AND (status <> 'inactive')`),
     index("drivers_long_inactive")
       .on(sql`COALESCE(deleted_at, modified_at)`, table.id)
       .where(sql`(status = 'inactive') OR (deleted_at IS NOT NULL)`),

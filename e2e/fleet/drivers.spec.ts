@@ -57,6 +57,35 @@ test("an owner adds a driver, an admin approves them @phone", async ({ member, a
   );
 });
 
+test("leaving the phone field says what it took out, and full-width digits stay", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const page = await pageFor(member);
+  await page.goto(`/companies/${id}/drivers/new`);
+  const phone = field(page, "contact.phoneNumber");
+  const leave = async (typed: string) => {
+    await phone.fill(typed);
+    await phone.blur();
+  };
+  await leave("ei ole");
+  await expect(phone).toHaveValue("");
+  await expect(phone).toHaveAccessibleDescription("Poistettiin: ei ole");
+  await leave("+358 (0)45 678 9012");
+  await expect(phone).toHaveValue("+358456789012");
+  await expect(phone).toHaveAccessibleDescription("Poistettiin: (0)");
+  await leave("０４５ ６７８ ９０１２");
+  await expect(phone).toHaveValue("0456789012");
+  await expect(phone).toHaveAccessibleDescription("");
+  // The refusal takes the focus, so the field is left.
+  await phone.fill("045 O789012");
+  await phone.press("Enter");
+  await expect(phone).toHaveValue("045789012");
+  await expect(phone).toHaveAccessibleDescription(/Poistettiin: O$/);
+});
+
 test("the columns are in order, and licences that end soon are marked", async ({
   member,
   admin,

@@ -3,11 +3,13 @@ import {
   businessId,
   choice,
   eInvoiceAddress,
+  eInvoiceOperator,
   email,
   type FieldsOf,
   type FormValuesOf,
   fieldTable,
   iban,
+  licence,
   personName,
   phone,
   postCode,
@@ -40,7 +42,7 @@ export const companyFields = fieldTable({
     phoneNumber: phone({ always: true }),
     email: email({ max: 128, always: true }),
   },
-  taxiServiceLicence: text({ max: 20, always: true }),
+  taxiServiceLicence: licence({ max: 20, always: true }),
   /** Of the company's documents, and of mails to people without an account. */
   language: choice(LANGUAGES, { always: true }),
 });
@@ -49,7 +51,7 @@ export const companyFields = fieldTable({
 export const billingFields = fieldTable({
   billingType: choice(BILLING_TYPES, {}),
   eInvoicingAddress: eInvoiceAddress({ max: 32 }),
-  eInvoicingOperator: text({ max: 32 }),
+  eInvoicingOperator: eInvoiceOperator({ max: 32 }),
   emailInvoicingAddress: email({ max: 64 }),
   iban: iban({}),
   bic: bic({}),

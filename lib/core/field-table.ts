@@ -23,6 +23,10 @@ export const personName = <const Given extends Text>(options: Given) =>
 /** A licence plate in its one spelling. */
 export const plate = <const Given extends Text>(options: Given) => ({ kind: "plate", ...options }) as const;
 
+/** The number of a licence in its one spelling. */
+export const licence = <const Given extends Text>(options: Given) =>
+  ({ kind: "licence", ...options }) as const;
+
 export const phone = <const Given extends Options>(options: Given) =>
   ({ kind: "phone", ...options }) as const;
 
@@ -37,6 +41,10 @@ export const postCode = <const Given extends Options>(options: Given) =>
 /** The address of an e-invoice: an OVT code, an IBAN or the operator's own form. */
 export const eInvoiceAddress = <const Given extends Text>(options: Given) =>
   ({ kind: "eInvoiceAddress", ...options }) as const;
+
+/** The operator of an e-invoice: a BIC, an OVT code or its own code. */
+export const eInvoiceOperator = <const Given extends Text>(options: Given) =>
+  ({ kind: "eInvoiceOperator", ...options }) as const;
 
 export const iban = <const Given extends Options>(options: Given) => ({ kind: "iban", ...options }) as const;
 
@@ -61,7 +69,7 @@ export const choice = <const Word extends string, const Given extends Options>(
 export type FieldDefinition = Readonly<Options> &
   Readonly<
     | { kind: "text" | "name" | "email"; max: number }
-    | { kind: "plate" | "eInvoiceAddress"; max: number }
+    | { kind: "plate" | "licence" | "eInvoiceAddress" | "eInvoiceOperator"; max: number }
     | { kind: "phone" | "businessId" | "postCode" | "iban" | "bic" }
     | { kind: "date" }
     | { kind: "modelYear"; from: number }

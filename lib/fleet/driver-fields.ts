@@ -3,15 +3,15 @@ import {
   email,
   type FieldsOf,
   fieldTable,
+  licence,
   personName,
   phone,
   sortColumns,
-  text,
 } from "#lib/core/field-table.ts";
 
 /** The fields of a driver, in the order of the API and of the form. */
 export const driverFields = fieldTable({
-  taxiDrivingLicense: text({ max: 20, required: true, sortedAs: "licence" }),
+  taxiDrivingLicense: licence({ max: 20, required: true, sortedAs: "licence" }),
   /** The last day on which the licence is valid. */
   taxiDrivingLicenseExpiration: date({ required: true, sortedAs: "validity" }),
   contact: {

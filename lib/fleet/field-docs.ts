@@ -16,7 +16,7 @@ const moved = {
 const plainVehicleWords = {
   licensePlate: {
     description:
-      "Licence plate, at most 10 characters; `abc123` becomes `ABC-123`. One live vehicle per plate, over all companies.",
+      "Licence plate, at most 10 characters; `abc123` and `ABC.123` become `ABC-123`, also where letters only look like Latin ones. One live vehicle per plate, over all companies.",
     maxLength: vehicleFields.licensePlate.max,
     example: "ABC-123",
   },

@@ -54,7 +54,7 @@ test.each<[object, object]>([
     ["taxiDrivingLicenseExpiration date"],
   ]),
   [{ contact: { phoneNumber: "040 555-1234" } }, { contact: { phoneNumber: "0405551234" } }],
-  [{ contact: { phoneNumber: "soita" } }, ["contact.phoneNumber required"]],
+  [{ contact: { phoneNumber: "soita" } }, ["contact.phoneNumber phone_letters"]],
   [{ contact: { phoneNumber: "12" } }, { contact: { phoneNumber: "12" } }],
   [{ contact: { phoneNumber: "12+3" } }, ["contact.phoneNumber phone"]],
   [{ contact: { email: "Eino@Ajaja.Example" } }, { contact: { email: "eino@ajaja.example" } }],

@@ -169,9 +169,10 @@ export function checkRow(kind: FleetKind, { line, cells }: ImportLine): CheckedR
     code,
     value: String(shown[path] ?? ""),
   });
-  const turned = given
-    .filter(({ cell, field }) => typeof cell === "object" && cell !== null && field.kind !== "date")
-    .map(({ path }) => path);
+  const misread = given.flatMap(({ path, cell, field }) => {
+    const code = misreadAs(cell, field);
+    return code === null ? [] : [{ path, code }];
+  });
   const left = IMPORT_FIELDS[kind].map((path) => [path, null] as const);
   const sent = Object.fromEntries([...left, ...given.map((one) => [one.path, sentValue(one)] as const)]);
 
@@ -179,17 +180,24 @@ export function checkRow(kind: FleetKind, { line, cells }: ImportLine): CheckedR
   const found = parsed.success ? [] : parsed.error.issues.flatMap(issuesOf);
   const key = IMPORT_KEY[kind];
   if (sent[key] === null) found.push({ path: key, code: "required" });
-  const issues = [
-    ...turned.map((path) => failing(path, "turned_into_date")),
-    ...found.filter(({ path }) => !turned.includes(path)).map(({ path, code }) => failing(path, code)),
-  ];
+  const others = found.filter(({ path }) => misread.every((one) => one.path !== path));
+  const issues = [...misread, ...others].map(({ path, code }) => failing(path, code));
   if (!parsed.success || issues.length > 0) return { line, content: shown, issues };
   const flat = flatFields(FLEET_FIELDS[kind], parsed.data as never);
   return { line, content: Object.fromEntries(given.map(({ path }) => [path, flat[path] ?? null])), issues };
 }
 
+/** What a spreadsheet program made of what was typed: a date, or a number without the zero or plus that it began with. */
+function misreadAs(
+  cell: CellValue,
+  { kind }: FieldDefinition,
+): "turned_into_date" | "phone_as_number" | null {
+  if (typeof cell === "object" && cell !== null && kind !== "date") return "turned_into_date";
+  return typeof cell === "number" && kind === "phone" ? "phone_as_number" : null;
+}
+
 /**
- * A stored row as it would stand in the file now. What a spreadsheet program turned into a date stays a date until
+ * A stored row as it would stand in the file now. What a spreadsheet program turned into a date or a number stays that until
  * somebody types what was meant.
  */
 export function mendedLine(
@@ -197,13 +205,14 @@ export function mendedLine(
   { line, content, issues }: Pick<ImportRow, "line" | "content" | "issues">,
   mended: ReadonlyMap<string, string> | undefined,
 ): ImportLine {
-  const turned = issues.filter(({ code }) => code === "turned_into_date").map(({ path }) => path);
+  const misread = new Map(issues.map(({ path, code }) => [path, code]));
   const cells = IMPORT_FIELDS[kind].map((path): CellValue | undefined => {
     const typed = mended?.get(path);
     if (typed !== undefined) return typed.trim() === "" ? null : typed;
     const kept = content[path];
-    const date = turned.includes(path) ? parseFinnishDate(String(kept)) : null;
+    const date = misread.get(path) === "turned_into_date" ? parseFinnishDate(String(kept)) : null;
     if (date) return { date };
+    if (misread.get(path) === "phone_as_number") return Number(kept);
     return kept === undefined || typeof kept === "number" ? kept : kept ? String(kept) : null;
   });
   return { line, cells };

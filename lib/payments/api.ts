@@ -24,7 +24,7 @@ const body = {
         },
         licensePlate: {
           description:
-            "The vehicle's plate, at most 10 characters; `abc123` becomes `ABC-123`. Where no vehicle has it, the payment is held until an admin says whose it is.",
+            "The vehicle's plate, at most 10 characters; `abc123` and `ABC.123` become `ABC-123`. Where no vehicle has it, the payment is held until an admin says whose it is.",
           maxLength: 10,
           example: "ABC-123",
         },

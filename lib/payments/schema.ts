@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isPlainDate } from "#lib/core/calendar.ts";
-import { normalisePlate } from "#lib/core/finnish/plate.ts";
+import { isPlate, normalisePlate } from "#lib/core/finnish/plate.ts";
 import type { Issue, Result } from "#lib/core/result.ts";
 import { fail, NO_ISSUES, ok } from "#lib/core/result.ts";
-import { cleanText, textLength } from "#lib/core/text.ts";
+import { textLength } from "#lib/core/text.ts";
 import { MAX_PAYMENT_CENTS, MAX_PAYMENTS, type Payment } from "#lib/payments/rules/payment.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import {
@@ -31,7 +31,7 @@ export const paymentSchema = z
     reference: requiredText(64),
     vehicleId: thingId("vehicle_unknown").nullish(),
     licensePlate: requiredForm(normalisePlate, [
-      { isValid: (text) => cleanText(text) !== null, code: "bad_characters" },
+      { isValid: isPlate, code: "plate" },
       { isValid: (text) => textLength(text) <= 10, code: "too_long:10" },
     ])
       .meta({ maxLength: 10 })

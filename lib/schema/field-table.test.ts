@@ -5,12 +5,14 @@ import {
   choice,
   date,
   eInvoiceAddress,
+  eInvoiceOperator,
   email,
   emptyFields,
   fieldTable,
   flatFields,
   formValues,
   iban,
+  licence,
   mergeFields,
   missingFields,
   modelYear,
@@ -40,6 +42,14 @@ const ROWS: Row[] = [
     "003717902350",
   ],
   ["iban", iban({ always: true }), iban({}), "fi21 1234 5600 0007 85", "FI2112345600000785"],
+  [
+    "eInvoiceOperator",
+    eInvoiceOperator({ max: 32, always: true }),
+    eInvoiceOperator({ max: 32 }),
+    "ndea fihh",
+    "NDEAFIHH",
+  ],
+  ["licence", licence({ max: 20, always: true }), licence({ max: 20 }), " ab–１２ ", "AB-12"],
   ["bic", bic({ always: true }), bic({}), "ndea fihh", "NDEAFIHH"],
   ["choice", choice(["a", "b"], { always: true }), choice(["a", "b"], {}), "a", "a"],
   ["modelYear", null, modelYear({ from: 1980 }), "2020", 2020],
@@ -74,6 +84,26 @@ test.each(ROWS)(
     expect(answered(optional, stored)).toBe(true);
     expect(answered(optional, null)).toBe(true);
     if (always) expect([answered(always, stored), answered(always, null)]).toEqual([true, false]);
+  },
+);
+
+const codeOf = (field: object, typed: string) =>
+  fieldsSchema(fieldTable({ field: field as never })).safeParse({ field: typed }).error?.issues[0]?.message;
+
+test.each([
+  ["phone", phone({ always: true }), "ei ole", "phone_letters"],
+  ["phone", phone({}), "abc", "phone_letters"],
+  ["phone", phone({}), "040 O123456", "phone_letters"],
+  ["phone", phone({}), "3.58E11", "phone_letters"],
+  ["phone", phone({}), "--", "phone"],
+  ["plate", plate({ max: 10 }), "--", "plate"],
+  ["plate", plate({ max: 10 }), "ЖД-12", "plate"],
+  ["iban", iban({}), " - ", "iban"],
+  ["bic", bic({}), ".", "bic"],
+] as const)(
+  "a field of kind %s is not empty, though little is left of what was typed",
+  (_, field, typed, code) => {
+    expect(codeOf(field, typed)).toBe(code);
   },
 );
 

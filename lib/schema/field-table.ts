@@ -8,10 +8,11 @@ import {
   isField,
 } from "#lib/core/field-table.ts";
 import { hasBusinessIdForm, normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
-import { normaliseEInvoiceAddress } from "#lib/core/finnish/e-invoice.ts";
-import { isBic, isIban, normaliseIban } from "#lib/core/finnish/iban.ts";
-import { isPhone, normalisePhone } from "#lib/core/finnish/phone.ts";
-import { normalisePlate } from "#lib/core/finnish/plate.ts";
+import { normaliseEInvoiceAddress, normaliseEInvoiceOperator } from "#lib/core/finnish/e-invoice.ts";
+import { isBic, isIban, normaliseBic, normaliseIban } from "#lib/core/finnish/iban.ts";
+import { normaliseLicence } from "#lib/core/finnish/licence.ts";
+import { holdsLetters, isPhone, normalisePhone } from "#lib/core/finnish/phone.ts";
+import { isPlate, normalisePlate } from "#lib/core/finnish/plate.ts";
 import { cleanText, textLength } from "#lib/core/text.ts";
 import {
   emailSchema,
@@ -110,12 +111,24 @@ function formatOf(field: Formatted): { normalise: (text: string) => string; chec
       return {
         normalise: normalisePlate,
         checks: [
-          { isValid: (plate) => cleanText(plate) !== null, code: "bad_characters" },
-          { isValid: (plate) => textLength(plate) <= field.max, code: `too_long:${field.max}` },
+          HOLDABLE,
+          { isValid: isPlate, code: "plate" },
+          { isValid: within(field.max), code: `too_long:${field.max}` },
         ],
       };
+    case "licence":
+      return {
+        normalise: normaliseLicence,
+        checks: [HOLDABLE, { isValid: within(field.max), code: `too_long:${field.max}` }],
+      };
     case "phone":
-      return { normalise: normalisePhone, checks: [{ isValid: isPhone, code: "phone" }] };
+      return {
+        normalise: normalisePhone,
+        checks: [
+          { isValid: (phone) => !holdsLetters(phone), code: "phone_letters" },
+          { isValid: isPhone, code: "phone" },
+        ],
+      };
     case "businessId":
       return {
         normalise: normaliseBusinessId,
@@ -123,23 +136,29 @@ function formatOf(field: Formatted): { normalise: (text: string) => string; chec
       };
     case "postCode":
       return {
-        normalise: (text) => text.trim(),
+        normalise: (text) => text.normalize("NFKC").replace(/\s/g, ""),
         checks: [{ isValid: (text) => /^\d{5}$/.test(text), code: "post_code" }],
       };
     case "eInvoiceAddress":
       return {
         normalise: normaliseEInvoiceAddress,
-        checks: [
-          { isValid: (address) => cleanText(address) !== null, code: "bad_characters" },
-          { isValid: (address) => textLength(address) <= field.max, code: `too_long:${field.max}` },
-        ],
+        checks: [HOLDABLE, { isValid: within(field.max), code: `too_long:${field.max}` }],
+      };
+    case "eInvoiceOperator":
+      return {
+        normalise: normaliseEInvoiceOperator,
+        checks: [HOLDABLE, { isValid: within(field.max), code: `too_long:${field.max}` }],
       };
     case "iban":
       return { normalise: normaliseIban, checks: [{ isValid: isIban, code: "iban" }] };
     case "bic":
-      return { normalise: normaliseIban, checks: [{ isValid: isBic, code: "bic" }] };
+      return { normalise: normaliseBic, checks: [{ isValid: isBic, code: "bic" }] };
   }
 }
+
+const HOLDABLE: Check = { isValid: (text) => cleanText(text) !== null, code: "bad_characters" };
+
+const within = (max: number) => (text: string) => textLength(text) <= max;
 
 const nextYear = (): number => Number(helsinkiDate(new Date()).slice(0, 4)) + 1;
 

@@ -32,7 +32,10 @@ export const requiredText = (maxLength: number) =>
 export const optionalText = (maxLength: number) =>
   nullWhenEmpty(lineOfText.refine(within(maxLength), `too_long:${maxLength}`).meta({ maxLength }));
 
-/** A field that passes through `normalise` before `isValid`, so that what was checked is what is stored. */
+/**
+ * A field that passes through `normalise` before `isValid`, so that what was checked is what is stored. Whether it is empty is
+ * asked first: a text of which nothing is left is wrong, and not missing.
+ */
 export const requiredForm = (
   normalise: (text: string) => string,
   checks: readonly { isValid: (text: string) => boolean; code: string }[],
@@ -42,8 +45,9 @@ export const requiredForm = (
     z
       .string({ error: "required" })
       .max(256, { error: checks[0]?.code ?? "invalid", abort: true }) // no check reads endless text
-      .overwrite((text) => normalise(cleaned(text)))
-      .min(1, { error: "required", abort: true }),
+      .overwrite(cleaned)
+      .refine((text) => text.trim() !== "", { error: "required", abort: true })
+      .overwrite((text) => normalise(text) || text),
   );
 
 export const optionalForm = (

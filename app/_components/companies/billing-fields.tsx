@@ -9,8 +9,13 @@ import { WarningIcon } from "#app/_ui/icon.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { BILLING_TYPES } from "#lib/companies/company-fields.ts";
 import { E_INVOICE_ADDRESS_WARNING } from "#lib/core/field-warnings.ts";
-import { E_INVOICE_OPERATORS, normaliseEInvoiceAddress, ovtOf } from "#lib/core/finnish/e-invoice.ts";
-import { bicOfIban, formatIban, isBic, isIban, normaliseIban } from "#lib/core/finnish/iban.ts";
+import {
+  E_INVOICE_OPERATORS,
+  normaliseEInvoiceAddress,
+  normaliseEInvoiceOperator,
+  ovtOf,
+} from "#lib/core/finnish/e-invoice.ts";
+import { bicOfIban, formatIban, isBic, isIban, normaliseBic, normaliseIban } from "#lib/core/finnish/iban.ts";
 import type { WarningRule } from "#lib/core/warning-rules.ts";
 import * as m from "#messages";
 import type { BillingValues } from "./company-form-props.ts";
@@ -64,7 +69,7 @@ function EInvoiceFields({ form, businessId }: CompanyProps) {
         )}
       </div>
       <TextInput
-        {...form.field("billing.eInvoicingOperator")}
+        {...form.field("billing.eInvoicingOperator", normalisedOnBlur(form.form, normaliseEInvoiceOperator))}
         width="half"
         hint={m.company_eInvoicingOperatorHint()}
         list="e-invoice-operators"
@@ -118,7 +123,7 @@ function AccountFields({ form: { form, field } }: Props) {
         spellCheck={false}
       />
       <TextInput
-        {...field("billing.bic", normalisedOnBlur(form, normaliseIban))}
+        {...field("billing.bic", normalisedOnBlur(form, normaliseBic))}
         width="half"
         optional
         hint={bicHint(iban, bic)}

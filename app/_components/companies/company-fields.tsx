@@ -1,21 +1,17 @@
 "use client";
 import type { ReactNode } from "react";
 import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
+import { PhoneField } from "#app/_components/form/phone-field.tsx";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { warned } from "#app/_components/form/warned.ts";
 import { FieldGrid } from "#app/_ui/field.tsx";
 import { Select, TextInput } from "#app/_ui/inputs.tsx";
 import { COMPANY_TYPES } from "#lib/companies/company-fields.ts";
 import { normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
-import { normalisePhone } from "#lib/core/finnish/phone.ts";
+import { normaliseLicence } from "#lib/core/finnish/licence.ts";
 import { LANGUAGE_OPTIONS } from "#lib/core/language.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
-import {
-  BUSINESS_ID_WARNING,
-  NAME_WARNING,
-  PHONE_WARNING,
-  type WarningRule,
-} from "#lib/core/warning-rules.ts";
+import { BUSINESS_ID_WARNING, NAME_WARNING, type WarningRule } from "#lib/core/warning-rules.ts";
 import * as m from "#messages";
 import type { CompanyLocks, CompanyValues } from "./company-form-props.ts";
 import { takesExternalIdFrom } from "./form-bodies.ts";
@@ -75,7 +71,11 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
           readOnly={locks.provider}
           hint={locks.provider ? m.company_providerFixed() : undefined}
         />
-        <TextInput {...field("taxiServiceLicence")} width="half" autoComplete="off" />
+        <TextInput
+          {...field("taxiServiceLicence", normalisedOnBlur(form.form, normaliseLicence))}
+          width="half"
+          autoComplete="off"
+        />
         <AdminFields form={form} locks={locks} />
         <TextInput {...field("address.street")} autoComplete="street-address" />
         <TextInput
@@ -143,13 +143,7 @@ function ContactFields({ form }: { form: ActionForm<CompanyValues> }) {
         <FieldGrid>
           <TextInput {...named("contact.firstName")} width="half" autoComplete="given-name" />
           <TextInput {...named("contact.lastName")} width="half" autoComplete="family-name" />
-          <TextInput
-            {...field("contact.phoneNumber", normalisedOnBlur(form.form, normalisePhone))}
-            {...warned(form.form, "contact.phoneNumber", PHONE_WARNING)}
-            width="half"
-            type="tel"
-            autoComplete="tel"
-          />
+          <PhoneField form={form} name="contact.phoneNumber" autoComplete="tel" />
           <TextInput {...field("contact.email")} width="half" type="email" autoComplete="email" />
         </FieldGrid>
       </div>

@@ -2,6 +2,7 @@
 import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
+import { PhoneField } from "#app/_components/form/phone-field.tsx";
 import { SaveButton } from "#app/_components/form/save-button.tsx";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
@@ -12,8 +13,8 @@ import { FieldGrid } from "#app/_ui/field.tsx";
 import { DateInput, TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import { normalisePhone } from "#lib/core/finnish/phone.ts";
-import { NAME_WARNING, PHONE_WARNING } from "#lib/core/warning-rules.ts";
+import { normaliseLicence } from "#lib/core/finnish/licence.ts";
+import { NAME_WARNING } from "#lib/core/warning-rules.ts";
 import * as m from "#messages";
 import { createDriverAction, saveDriverAction } from "./driver-actions.ts";
 import type { DriverFormProps, DriverValues } from "./driver-form-props.ts";
@@ -48,7 +49,11 @@ export function DriverFormFields({ form }: { form: ActionForm<DriverValues> }) {
   });
   return (
     <FieldGrid>
-      <TextInput {...field("taxiDrivingLicense")} width="half" autoComplete="off" />
+      <TextInput
+        {...field("taxiDrivingLicense", normalisedOnBlur(form.form, normaliseLicence))}
+        width="half"
+        autoComplete="off"
+      />
       <DateInput
         {...field("taxiDrivingLicenseExpiration")}
         width="half"
@@ -57,13 +62,7 @@ export function DriverFormFields({ form }: { form: ActionForm<DriverValues> }) {
       />
       <TextInput {...named("contact.firstName")} width="half" autoComplete="off" />
       <TextInput {...named("contact.lastName")} width="half" autoComplete="off" />
-      <TextInput
-        {...field("contact.phoneNumber", normalisedOnBlur(form.form, normalisePhone))}
-        {...warned(form.form, "contact.phoneNumber", PHONE_WARNING)}
-        width="half"
-        type="tel"
-        autoComplete="off"
-      />
+      <PhoneField form={form} name="contact.phoneNumber" autoComplete="off" />
       <TextInput {...field("contact.email")} width="half" type="email" autoComplete="off" />
     </FieldGrid>
   );

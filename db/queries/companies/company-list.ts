@@ -9,6 +9,7 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
+import { companySearch } from "#lib/search/rules/list-search.ts";
 import { listPackages } from "./companies.ts";
 import { selectCompanies, toCompany } from "./company-row.ts";
 
@@ -145,7 +146,7 @@ const givenIn = (filter: CompanyFilter): FilterField[] =>
 
 const filterValues = ({ search, ...filter }: CompanyFilter) => ({
   ...filter,
-  search: search && containing(search),
+  search: search && containing(companySearch(search)),
 });
 
 const shapeOf = (slice: Slice): Shape => ({

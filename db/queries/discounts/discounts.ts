@@ -5,6 +5,7 @@ import { containing } from "#db/queries/core/recordset.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
 import type { DiscountContent, DiscountScope, DiscountState } from "#lib/discounts/rules/discount.ts";
+import { companySearch } from "#lib/search/rules/list-search.ts";
 import type { DiscountTarget } from "#lib/settlements/rules/inputs.ts";
 
 // Discounts as admins keep them, behind row-level security.
@@ -79,7 +80,7 @@ const ORDERS: Record<DiscountOrder["by"], (turn: SQL) => SQL> = {
 const NAMED = 500;
 
 function conditions({ target, scope, state, companyId, search, today }: DiscountFilter): SQL[] {
-  const pattern = search && containing(search);
+  const pattern = search && containing(companySearch(search));
   return [
     ...(target ? [sql`d.target = ${target}`] : []),
     ...(companyId === undefined ? [] : [sql`d.company_id = ${companyId}`]),

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, ilike, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, ilike, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
 import { escaped } from "#db/queries/core/recordset.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
 import type { Status } from "#lib/core/status.ts";
+import { type SearchPart, searchParts } from "#lib/search/rules/list-search.ts";
 import { countsOf, type FleetCounts } from "./fleet-counts.ts";
 import type { MemberRows, SortKey } from "./member-rows.ts";
 
@@ -62,9 +63,10 @@ export async function countMembersBehind<Member>(
 
 /** Conditions and order of a slice; reading backwards turns the order round, and pageOf turns the rows back. */
 function sliced<Member>(
-  { table, sortKeys, haystack }: MemberRows<Member>,
+  rows: MemberRows<Member>,
   { filter, order, cursor }: FleetSlice,
 ): { where: SQL[]; orderBy: SQL[] } {
+  const { table, sortKeys } = rows;
   const descends = readsDown(order, cursor);
   const turn = descends ? desc : asc;
   // Among rows of one status, the order by status is that by id.
@@ -76,7 +78,7 @@ function sliced<Member>(
     isNull(table.deletedAt),
     filter.status && eq(table.status, filter.status),
     filter.within && between(sortKeys, filter.within),
-    ...wordsOf(filter.search).map((word) => ilike(haystack, `%${escaped(word)}%`)),
+    ...searchParts(filter.search ?? "").map((part) => isFound(rows, part)),
     cursor ? beyond(id, key, { cursor, descends }) : undefined,
   ];
   return {
@@ -109,8 +111,6 @@ function beyond(id: SQL, key: SortKey, { cursor, descends }: { cursor: Cursor; d
   return descends ? sql`${row} < ${mark}` : sql`${row} > ${mark}`;
 }
 
-const MAX_WORDS = 5;
-
-/** Each word is looked for by itself: "toyota valkoinen" finds the white one of several Toyotas. */
-const wordsOf = (search: string | undefined): string[] =>
-  search?.split(" ").filter(Boolean).slice(0, MAX_WORDS) ?? [];
+/** Each part is looked for by itself: "toyota valkoinen" finds the white one of several Toyotas. */
+const isFound = <Member>({ haystack, numbers }: MemberRows<Member>, part: SearchPart): SQL | undefined =>
+  or(and(...part.words.map((word) => ilike(haystack, `%${escaped(word)}%`))), ...numbers(part));

@@ -7,6 +7,7 @@ import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { FleetKind, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
+import type { SearchPart } from "#lib/search/rules/list-search.ts";
 
 // A vehicle or driver and its row: how the one becomes the other. A field's column has the field's own name.
 
@@ -25,8 +26,12 @@ export type MemberRows<Member> = {
   columns: Record<string, PgColumn>;
   /** The column that says which one a row of a file is about. */
   key: PgColumn;
+  /** The rows with one of these keys, however the key is parted. */
+  hasKey: (keys: readonly string[]) => SQL;
   /** What a search looks into. */
   haystack: SQL;
+  /** What of a part of a search is found as a number: a plate, a licence, a phone number. */
+  numbers: (part: SearchPart) => (SQL | undefined)[];
   /** What a list is sorted by, by the names in its address. */
   sortKeys: Record<string, SortKey>;
   /** The member of a selected row. */
@@ -39,8 +44,10 @@ export const vehicleRows: MemberRows<Vehicle> = {
   kind: "vehicle",
   table: vehicles,
   key: vehicles.licensePlate,
-  // The plate also without its dash, as people type it.
-  haystack: sql`concat_ws(' ', ${vehicles.licensePlate}, replace(${vehicles.licensePlate}, '-', ''), ${vehicles.make}, ${vehicles.model}, ${vehicles.color})`,
+  // Plates have one spelling.
+  hasKey: (keys) => sql`${vehicles.licensePlate} = any (${sql.param([...keys])}::text[])`,
+  haystack: sql`concat_ws(' ', ${vehicles.licensePlate}, ${vehicles.make}, ${vehicles.model}, ${vehicles.color})`,
+  numbers: ({ code }) => [holds(vehicles.search, 1, code)],
   sortKeys: sortKeys(vehicles, vehicleFields, ["make", "model", "color"]),
   ...mapping<Vehicle>(vehicles, vehicleFields),
 };
@@ -49,10 +56,22 @@ export const driverRows: MemberRows<Driver> = {
   kind: "driver",
   table: drivers,
   key: drivers.taxiDrivingLicense,
+  hasKey: (keys) => sql`split_part(${drivers.search}, E'\\t', 3) = any (
+    array(select nullif(search_compact(given), '') from unnest(${sql.param([...keys])}::text[]) given))`,
   haystack: sql`concat_ws(' ', ${drivers.lastName}, ${drivers.firstName}, ${drivers.taxiDrivingLicense}, ${drivers.phoneNumber}, ${drivers.email})`,
+  numbers: ({ code, phone }) => [
+    holds(drivers.search, 3, code),
+    phone ? holds(drivers.search, 5, phone) : undefined,
+  ],
   sortKeys: sortKeys(drivers, driverFields),
   ...mapping<Driver>(drivers, driverFields),
 };
+
+/** Whether one part of the search text holds these letters and digits, as the search of the header compares them. */
+function holds(search: PgColumn, part: number, code: string): SQL | undefined {
+  if (code === "") return undefined;
+  return sql`split_part(${search}, E'\\t', ${sql.raw(String(part))}) like ${`%${code}%`}`;
+}
 
 /** `contact.email` is stored as `email`. */
 function columnName(path: string): string {

@@ -60,19 +60,16 @@ export async function markMembersDeleted(
   ids: readonly number[],
   { at, by }: Deletion,
 ): Promise<void> {
-  await db
-    .update(table)
-    .set({ deletedAt: at, modifiedBy: by })
-    .where(isOneOf(table.id, ids, "bigint"));
+  await db.update(table).set({ deletedAt: at, modifiedBy: by }).where(isOneOf(table.id, ids));
 }
 
-const isOneOf = (column: PgColumn, values: readonly (string | number)[], type: "text" | "bigint"): SQL =>
-  sql`${column} = any (${sql.param([...values])}::${sql.raw(type)}[])`;
+const isOneOf = (column: PgColumn, ids: readonly number[]): SQL =>
+  sql`${column} = any (${sql.param([...ids])}::bigint[])`;
 
 /** The company's members with these keys (plates, licences) that are not removed. */
 export async function listMembersByKey<Member>(
   db: Tx,
-  { table, columns, key, toMember }: MemberRows<Member>,
+  { table, columns, hasKey, toMember }: MemberRows<Member>,
   keys: readonly string[],
   { companyId, lock }: { companyId: number; lock: boolean },
 ): Promise<Member[]> {
@@ -82,7 +79,7 @@ export async function listMembersByKey<Member>(
     .where(
       and(
         eq(table.companyId, companyId),
-        isOneOf(key, keys, "text"),
+        hasKey(keys),
         isNull(table.deletedAt),
         ne(table.status, "inactive"),
       ),
@@ -117,7 +114,7 @@ const selectMembers = <Member>(db: Tx, { table, columns }: MemberRows<Member>, {
     .where(
       and(
         companyId === undefined ? undefined : eq(table.companyId, companyId),
-        isOneOf(table.id, ids, "bigint"),
+        isOneOf(table.id, ids),
         isNull(table.deletedAt),
       ),
     )

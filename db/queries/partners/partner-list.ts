@@ -9,6 +9,7 @@ import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { PartnerType } from "#lib/partners/rules/partner.ts";
+import { companySearch } from "#lib/search/rules/list-search.ts";
 
 export type PartnerFilter = {
   type?: PartnerType | undefined;
@@ -76,7 +77,7 @@ const conditions = ({ type, status, provider, search }: PartnerFilter): SQL[] =>
   ...(type ? [sql`p.company_type = ${type}`] : []),
   ...(status ? [sql`p.status = ${status}`] : []),
   ...(provider ? [sql`p.provider = ${provider}`] : []),
-  ...(search ? [sql`p.search ilike ${containing(search)}`] : []),
+  ...(search ? [sql`p.search ilike ${containing(companySearch(search))}`] : []),
 ];
 
 /** How many partners there are behind a filter. */
@@ -102,7 +103,7 @@ export async function sumUnderPartner(
     select c.status, count(*)::int as count, sum(c.vehicle_count)::int as vehicles, sum(c.driver_count)::int as drivers
     from companies c where c.aggregator_company_id = ${partnerId}::bigint and c.deleted_at is null
       ${status ? sql`and c.status = ${status}` : sql``}
-      ${search ? sql`and c.search ilike ${containing(search)}` : sql``}
+      ${search ? sql`and c.search ilike ${containing(companySearch(search))}` : sql``}
     group by c.status`);
   const sums: UnderPartner = { incomplete: 0, pending: 0, active: 0, inactive: 0, vehicles: 0, drivers: 0 };
   for (const { status: of, count, vehicles, drivers } of rows) {

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import type { Counts } from "#db/queries/core/counts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { CompanyPayment, PaymentType } from "#lib/payments/rules/payment.ts";
+import { searchedCode } from "#lib/search/rules/search.ts";
 
 export type PaymentFilter = {
   companyId: number;
@@ -28,8 +29,10 @@ const ofType = (type: PaymentType | undefined): SQL =>
 function found(filter: PaymentFilter): SQL {
   if (filter.search === undefined) return sql`true`;
   const isIn = (text: SQL) => sql`position(lower(${filter.search}) in lower(${text})) > 0`;
+  const plate = searchedCode(filter.search);
+  const hasPlate = plate === "" ? sql`false` : sql`position(${plate} in search_compact(v.license_plate)) > 0`;
   return sql`(${isIn(sql`p.reference`)}
-    or p.vehicle_id in (select v.id from vehicles v where ${isIn(sql`v.license_plate`)}
+    or p.vehicle_id in (select v.id from vehicles v where ${hasPlate}
       and v.id in (select p.vehicle_id from payments p where ${inPeriod(filter)}))
     or p.driver_id in (select d.id from drivers d where ${isIn(sql`concat_ws(' ', d.first_name, d.last_name)`)}
       and d.id in (select p.driver_id from payments p where ${inPeriod(filter)})))`;

@@ -9,6 +9,7 @@ import type { CompanyRole } from "#lib/core/actor.ts";
 import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
 
 import type { ListedUser } from "#lib/people/rules/user-administration.ts";
+import { companySearch } from "#lib/search/rules/list-search.ts";
 
 // The users, for the provider's admins.
 
@@ -73,7 +74,7 @@ export async function listUserRows(db: Tx, { filter, order, cursor, limit }: Sli
 }
 
 function conditions({ state, search }: UserFilter): (SQL | undefined)[] {
-  const pattern = search && containing(search);
+  const pattern = search && containing(companySearch(search));
   return [
     state && STATES[state],
     // The text may stand in the e-mail, or in the name or business id of a company.

@@ -5,6 +5,7 @@ import { anonymisations } from "#db/schema/privacy.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { AnonymisingCause, PersonKey, PersonKind } from "#lib/privacy/rules/privacy.ts";
+import { phoneStart, searchedCode } from "#lib/search/rules/search.ts";
 
 /** A person in the privacy register. */
 export type PersonRow = {
@@ -73,16 +74,18 @@ const usersLike = (q: string) => sql`${USERS} where u.email like ${containing(q)
  */
 function driversLike(q: string) {
   const text = q.toLowerCase();
-  const compact = text.replace(/[\s-]/g, "");
+  const compact = searchedCode(q);
+  const phone = phoneStart(q);
   const begins = (part: number, from: string) =>
     sql`((split_part(d.search, E'\t', ${sql.raw(String(part))}) collate "C") >= ${from}
       and (split_part(d.search, E'\t', ${sql.raw(String(part))}) collate "C") < ${`${from}\u{10FFFF}`})`;
   return sql`${DRIVERS} where d.id in (
     select d.id from drivers d where d.deleted_at is null and (
       split_part(d.search, E'\t', 6) like '%' || search_words_of(${escaped(text)}) || '%'
-      or ${begins(1, text)} or ${begins(2, text)} or ${begins(3, compact)} or ${begins(4, text)})
+      or ${begins(1, text)} or ${begins(2, text)} or ${begins(4, text)}
+      ${compact === "" ? sql`` : sql`or ${begins(3, compact)}`} ${phone ? sql`or ${begins(5, phone)}` : sql``})
     union all
-    select d.id from drivers d where d.deleted_at is not null and (d.search like ${`%${escaped(text)}%`} or d.search like ${`%${escaped(compact)}%`}))`;
+    select d.id from drivers d where d.deleted_at is not null and (d.search like ${`%${escaped(text)}%`} or d.search like ${`%${escaped(phone ?? (compact || text))}%`} or d.search like ${`%${escaped(compact || text)}%`}))`;
 }
 
 export type PersonalCount = { place: string; kept: boolean; count: number };

@@ -4,6 +4,7 @@ import { containing } from "#db/queries/core/recordset.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import { AGES, type AgedSums, LAST_DAY_OF_AGE, type Receivable } from "#lib/receivables/rules/ageing.ts";
+import { companySearch } from "#lib/search/rules/list-search.ts";
 
 export type ReceivableFilter = { overdue: boolean; search?: string | undefined };
 export type ReceivableCounts = { all: number; overdue: number };
@@ -19,7 +20,7 @@ const openInvoices = ({ filter: { overdue, search }, today }: Asked): SQL => sql
     left join lateral (select sum(cents) as cents from statement_receipts r where r.statement_id = s.id) r on true
   where -s.total_cents > coalesce(r.cents, 0)
     ${overdue ? sql`and s.due_date < ${today}::date` : sql``}
-    ${search ? sql`and c.search ilike ${containing(search)}` : sql``}`;
+    ${search ? sql`and c.search ilike ${containing(companySearch(search))}` : sql``}`;
 
 const SUMS = sql`sum(i.cents)::float8 as "openCents", ${sql.join(
   AGES.map((age, group) => {

@@ -1,3 +1,4 @@
+import { compactCode } from "#lib/core/look-alikes.ts";
 // The proofs that a person has shown to sign in, and the rules for when they are enough.
 
 /** The first proof: the portal's own password, or an organisation's sign-in. */
@@ -66,10 +67,10 @@ export const shownRecoveryCode = (code: string): string => code.match(/.{4}/g)?.
 
 /** The kind of a typed code. A code of an app has six digits. */
 export const methodOfCode = (typed: string): "totp" | "recovery" =>
-  /^\d{6}$/.test(typed.replace(/\s/g, "")) ? "totp" : "recovery";
+  /^\d{6}$/.test(compactCode(typed)) ? "totp" : "recovery";
 
 /** A typed code in the stored form, with misread letters corrected; null when the text cannot be a code. */
 export function normaliseRecoveryCode(typed: string): string | null {
-  const code = typed.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
+  const code = compactCode(typed).replaceAll("O", "0").replace(/[IL]/g, "1");
   return code.length === LENGTH && [...code].every((character) => ALPHABET.includes(character)) ? code : null;
 }

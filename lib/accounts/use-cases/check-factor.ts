@@ -9,6 +9,7 @@ import {
 } from "#db/queries/accounts/second-factors.ts";
 import type { SecondMethod } from "#lib/accounts/rules/second-factor.ts";
 import { normaliseRecoveryCode } from "#lib/accounts/rules/second-factor.ts";
+import { compactCode } from "#lib/core/look-alikes.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { PasskeyAnswer } from "#lib/ports.ts";
 import type { AccountContext } from "./context.ts";
@@ -70,7 +71,7 @@ async function isPasskey(
 async function isTotp(db: Tx, { factors, now }: Checking, userId: number, typed: string): Promise<boolean> {
   const totp = await findTotp(db, userId);
   const secret = totp && factors.secrets.open(totp.secretEncrypted, totpSecretOf(userId));
-  const step = secret ? factors.codes.stepOf({ secret, code: typed.replace(/\s/g, ""), now }) : null;
+  const step = secret ? factors.codes.stepOf({ secret, code: compactCode(typed), now }) : null;
   return step !== null && takeTotpStep(db, { userId, step, now });
 }
 

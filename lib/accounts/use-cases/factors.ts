@@ -22,6 +22,7 @@ import {
   recoveryCodeOf,
   shownRecoveryCode,
 } from "#lib/accounts/rules/second-factor.ts";
+import { compactCode } from "#lib/core/look-alikes.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
 import type { SecondFactorChange } from "#lib/mail/use-cases/mail-messages.ts";
@@ -98,7 +99,7 @@ export const addTotp = (
     const userId = userOf(session).id;
     const { secrets, codes } = ctx.factors;
     const secret = secrets.open(Buffer.from(sealed, "base64url"), offeredTotpOf(session));
-    const step = secret && codes.stepOf({ secret, code: code.replace(/\s/g, ""), now: ctx.now });
+    const step = secret && codes.stepOf({ secret, code: compactCode(code), now: ctx.now });
     if (!secret || step === null || step === "") {
       return fail("wrong_code", { issues: [{ path: "code", code: "wrong_code" }] });
     }

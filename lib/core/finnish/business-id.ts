@@ -1,11 +1,13 @@
+import { inLatinCapitals } from "#lib/core/look-alikes.ts";
+
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2] as const;
 const FORM = /^\d{7}-\d$/;
-/** What people paste: a VAT number, the bare digits, another kind of dash, stray spaces. */
-const PASTED = /^(?:FI)?(\d{7})[-\u2010-\u2015\u2212]?(\d)$/i;
+/** What people paste: a VAT number, the bare digits, another sign for the dash, stray spaces, full-width digits. */
+const PASTED = /^(?:FI)?-?(\d{7})[-._/]?(\d)$/;
 
 /** `FI12345671`, `12345671` and `1234567–1` become `1234567-1`; anything else comes back trimmed, for the form check to refuse. */
 export function normaliseBusinessId(input: string): string {
-  const pasted = PASTED.exec(input.replace(/\s/g, ""));
+  const pasted = PASTED.exec(inLatinCapitals(input).replace(/\s/g, ""));
   return pasted ? `${pasted[1]}-${pasted[2]}` : input.trim();
 }
 

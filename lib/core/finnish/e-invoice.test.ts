@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { E_INVOICE_OPERATORS, isEInvoiceAddress, normaliseEInvoiceAddress, ovtOf } from "./e-invoice.ts";
+import {
+  E_INVOICE_OPERATORS,
+  isEInvoiceAddress,
+  normaliseEInvoiceAddress,
+  normaliseEInvoiceOperator,
+  ovtOf,
+} from "./e-invoice.ts";
 
 test.each([
   "003726174164",
@@ -34,10 +40,31 @@ test("an organisation's OVT id comes from its business id, and is an e-invoice a
   expect(isEInvoiceAddress(ovtOf("2617416-4"))).toBe(true);
 });
 
-test("spaces are taken out, letters are left alone", () => {
-  expect(normaliseEInvoiceAddress(" 0037 2617\u00a04164 ")).toBe("003726174164");
-  expect(normaliseEInvoiceAddress("Maventa")).toBe("Maventa");
+test.each([
+  [" 0037 2617\u00a04164 ", "003726174164"],
+  ["0037-2617416-4", "003726174164"],
+  ["fi21 1234 5600 0007 85", "FI2112345600000785"],
+  ["te003726174164001", "TE003726174164001"],
+  ["Maventa", "MAVENTA"],
+  ["own-code", "OWN-CODE"],
+  ["ＦＩ２８７６８７６７", "FI28768767"],
+])("the address %j is spelled %j", (typed, spelled) => {
+  expect(normaliseEInvoiceAddress(typed)).toBe(spelled);
+  expect(normaliseEInvoiceAddress(spelled)).toBe(spelled);
 });
+
+test("an address in small letters is checked like one in capitals", () => {
+  expect(isEInvoiceAddress(normaliseEInvoiceAddress("fi2112345600000786"))).toBe(false);
+});
+
+test.each([
+  ["okoyfihh", "OKOYFIHH"],
+  ["0037 2604 4706", "003726044706"],
+  ["maventa", "MAVENTA"],
+  [" Oma  operaattori ", "Oma operaattori"],
+])("the operator %j is spelled %j", (typed, spelled) =>
+  expect(normaliseEInvoiceOperator(typed)).toBe(spelled),
+);
 
 test("the operator list is in Finnish order, without doubles, and fits the field", () => {
   const names = E_INVOICE_OPERATORS.map(({ name }) => name);

@@ -1,14 +1,27 @@
 import { getCountrySpecifications } from "ibantools";
+import { inLatinCapitals } from "#lib/core/look-alikes.ts";
+import { cleanText } from "#lib/core/text.ts";
 import { hasBusinessIdCheckDigit } from "./business-id.ts";
-import { isIban } from "./iban.ts";
+import { isBic, isIban } from "./iban.ts";
 
 const MAX_LENGTH = 32;
 const IBAN_LIKE = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 /** OVT: 0037, the business id without its dash, and a suffix of up to five characters. */
-const OVT = /^0037(\d{7})(\d)[0-9A-Z]{0,5}$/i;
+const OVT = /^0037(\d{7})(\d)[0-9A-Z]{0,5}$/;
 
-/** White space out: addresses are often written `0037 2617 4164`. Case is kept, an operator's own codes may need it. */
-export const normaliseEInvoiceAddress = (input: string): string => input.replace(/\s/g, "");
+/** In Latin capitals without white space; an OVT id or IBAN is often written `0037-2617 4164`, also without its dashes. */
+export function normaliseEInvoiceAddress(input: string): string {
+  const address = inLatinCapitals(input).replace(/\s/g, "");
+  const bare = address.replace(/[.-]/g, "");
+  return OVT.test(bare) || IBAN_LIKE.test(bare) ? bare : address;
+}
+
+/** A BIC, an OVT id or an operator's own code in capitals. Other words stay as they are. */
+export function normaliseEInvoiceOperator(input: string): string {
+  const code = normaliseEInvoiceAddress(input);
+  const isCode = isBic(code) || OVT.test(code) || E_INVOICE_OPERATORS.some(({ id }) => id === code);
+  return isCode ? code : (cleanText(input) ?? input);
+}
 
 /**
  * A ladder: what begins as an OVT id must carry a valid business id, what looks like an IBAN must be one, and anything

@@ -54,6 +54,15 @@ describe("an IBAN", () => {
     expect(normaliseIban(` ${formatIban(iban).toLowerCase()}\u00a0`)).toBe(iban);
   });
 
+  test.each([
+    "FI21-1234-5600-0007-85",
+    "ＦＩ21 1234 5600 0007 85",
+    "fi21.1234.5600.0007.85",
+    "FІ2112345600000785",
+  ])("has one spelling, also when it is typed %j", (typed) =>
+    expect(normaliseIban(typed)).toBe("FI2112345600000785"),
+  );
+
   test("is printed in fours", () => {
     expect(formatIban("FI2112345600000785")).toBe("FI21 1234 5600 0007 85");
   });

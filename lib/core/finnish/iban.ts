@@ -1,7 +1,12 @@
 import { isValidBIC, isValidIBAN } from "ibantools";
+import { inLatinCapitals } from "#lib/core/look-alikes.ts";
 
-/** White space out, upper case: the form that is stored and compared. */
-export const normaliseIban = (input: string): string => input.replace(/\s/g, "").toUpperCase();
+/** Latin capitals and digits, without white space, dashes and points: the form that is checked, stored and compared. */
+export const normaliseIban = (input: string): string =>
+  inLatinCapitals(input).replace(/[\s.-]/g, "") || input.trim();
+
+/** A BIC is written like an IBAN. */
+export const normaliseBic = (input: string): string => normaliseIban(input);
 
 /**
  * Country format and checksum of a normalised IBAN; for a Finnish one also the check digit of the account inside,

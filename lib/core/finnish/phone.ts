@@ -1,8 +1,65 @@
-/** The specification's rule on blur: everything but digits and the plus sign is removed. */
-export const normalisePhone = (input: string): string => input.replace(/[^\d+]/g, "");
+/** What people put between the digits, besides brackets. A comma or semicolon begins another number. */
+const BETWEEN = /[\s\p{Pd}\u2212.'’]/gu;
+/** The zero that is dialled only at home: `+358 (0)40`, and `+358 040` as it cannot be dialled. Italians dial theirs. */
+const BRACKETED_ZERO = /^(\(?(?:\+|00)(?!39)\d{1,3}\)?[\s.-]*)\(\s*0\s*\)/;
+const FINNISH_ZERO = /^(\+|00)3580/;
+/** `(09) 123`, `(+358) 40`, `+358 (40)`: brackets around a prefix. Elsewhere they hold an extension. */
+const BRACKETED_PREFIX = /^((?:(?:\+|00)\d{1,3}[\s.-]*)?)\((\+?\d{1,5})\)/;
+/** `0400/123456`: a stroke behind an area code. Elsewhere it begins another number. */
+const STROKE = /^(0\d{1,4})\s?\/\s?(?=\d)/;
+/** `0401234567-8` is two numbers, and `358401234567.0` a fraction. */
+const LONE_DIGIT = /\d[\p{Pd}\u2212.]\s*\d$/u;
+
+/**
+ * A phone number as it is dialled: digits, and a plus before them. What is no such number (letters, an extension, two
+ * numbers) comes back as it is, for isPhone to refuse: with fewer characters it would be another number.
+ */
+export function normalisePhone(input: string): string {
+  const text = input.normalize("NFKC").trim();
+  if (LONE_DIGIT.test(text)) return text;
+  const number = withoutHomeZero(text)
+    .replace(BRACKETED_PREFIX, "$1$2")
+    .replace(STROKE, "$1")
+    .replace(BETWEEN, "");
+  return /^\+?\d+$/.test(number) ? number.replace(FINNISH_ZERO, "$1358") : text;
+}
+
+const withoutHomeZero = (text: string): string => text.replace(BRACKETED_ZERO, "$1");
 
 /** Digits, a plus only at the start, at most 15 characters with it. */
 export const isPhone = (phone: string): boolean => phone.length <= 15 && /^\+?\d{1,15}$/.test(phone);
 
 /** A number of fewer than five digits is warned about, never refused. */
 export const isUsualPhone = (phone: string): boolean => /\d{5}/.test(phone);
+
+/** Letters among the digits: a word, an extension or a number that a spreadsheet program shortened. */
+export const holdsLetters = (phone: string): boolean => /\p{L}/u.test(phone);
+
+/** What leaving the field makes of a text, and what it took out besides the usual signs between digits. */
+export type StrippedPhone = { phone: string; removed: string[] };
+
+/**
+ * The specification's rule on blur: everything but digits and the plus sign is removed. What is no mere sign between digits
+ * is named, so that nobody's words vanish unseen; where the rest is another number, so are those signs.
+ */
+export function strippedPhone(input: string): StrippedPhone {
+  const text = input.normalize("NFKC").trim();
+  const dialled = normalisePhone(text);
+  if (isPhone(dialled)) return { phone: dialled, removed: zerosBeyond(text, dialled) };
+  const words = text
+    .split(/[\d+]+/)
+    .map((word) => word.replace(EDGES, ""))
+    .filter((word) => word !== "");
+  const signs = [...new Set(text.replace(/[\s\d+]/g, ""))];
+  return {
+    phone: withoutHomeZero(text).replace(/[^\d+]/g, ""),
+    removed: words.length > 0 ? words : signs,
+  };
+}
+
+const zerosBeyond = (text: string, dialled: string): string[] => {
+  if (withoutHomeZero(text) !== text) return ["(0)"];
+  return text.replace(/[^\d+]/g, "") === dialled ? [] : ["0"];
+};
+
+const EDGES = /^[\s\p{P}]+|[\s\p{P}]+$/gu;

@@ -1,16 +1,25 @@
-const SEPARATORS = /[\s\-\u2010-\u2015\u2212]/g;
+import { compactCode, isLatinCode } from "#lib/core/look-alikes.ts";
+
+/** Already in its spelling, as most of what programs send. */
+const SPELLED = /^(?:[A-ZÅÄÖ]{1,3}-\d{1,5}|\d{1,5}-[A-ZÅÄÖ]{1,3})$/;
 const LETTERS_THEN_DIGITS = /^([A-ZÅÄÖ]{1,3})(\d{1,5})$/;
 const DIGITS_THEN_LETTERS = /^(\d{1,5})([A-ZÅÄÖ]{1,3})$/;
 
 /**
- * One spelling per plate, the one uniqueness is decided on: `abc123`, `ABC 123` and `abc–123` become `ABC-123`.
- * Other shapes (foreign, old) lose their separators and are upper-cased.
+ * One spelling per plate, the one uniqueness is decided on: `abc123`, `ABC.123` and `аbс–123` in Cyrillic become `ABC-123`.
+ * Other shapes (foreign, old) lose what parts them and are upper-cased. What no plate holds comes back as it is, for
+ * isPlate to refuse. The database's plate_spelling does the same.
  */
 export function normalisePlate(input: string): string {
-  const compact = input.replace(SEPARATORS, "").toUpperCase().normalize("NFC");
+  if (SPELLED.test(input)) return input;
+  const compact = compactCode(input);
+  if (!isLatinCode(compact)) return input.trim();
   const parts = LETTERS_THEN_DIGITS.exec(compact) ?? DIGITS_THEN_LETTERS.exec(compact);
   return parts ? `${parts[1]}-${parts[2]}` : compact;
 }
+
+/** Latin letters and digits, in the one spelling. */
+export const isPlate = (plate: string): boolean => isLatinCode(plate.replace("-", ""));
 
 /** Two or three letters and one to three digits, or an Åland plate. An unusual plate is warned about, never refused. */
 export const isUsualPlate = (plate: string): boolean =>

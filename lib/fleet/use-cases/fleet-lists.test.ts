@@ -16,6 +16,8 @@ import { fleetListSchema } from "#lib/fleet/schema.ts";
 import { VEHICLE_COLUMNS } from "#lib/fleet/vehicle-fields.ts";
 import { vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
+import { searchSchema } from "#lib/search/schema.ts";
+import { search } from "#lib/search/use-cases/search.ts";
 import { listExpiring, listExpiringOfCompany } from "./expiring-licences.ts";
 import { listDriverPage, listDrivers, listVehiclePage, listVehicles } from "./list.ts";
 
@@ -228,6 +230,63 @@ test.each([
   const { page } = accepted(await FLEETS.drivers.page(user, { companyId, q }));
   expect(page.rows.length).toBeGreaterThan(5);
 });
+
+describe("a driver of another city", () => {
+  beforeAll(async () => {
+    for (const [licence, phone] of [
+      ["AX-771122", "+358457771122"],
+      ["AX-771133", "0457771133"],
+      ["AX-771144", "358457771144"],
+    ] as const)
+      await house.owner`insert into drivers (company_id, taxi_driving_license, first_name, last_name, phone_number, created_by, modified_by)
+        values (${companyId}, ${licence}, 'Saga', 'Numminen', ${phone}, 'x', 'x')`;
+  });
+
+  const spellingsOf = (ten: string) => [
+    `045${ten}`,
+    `045 ${ten.slice(0, 3)} ${ten.slice(3)}`,
+    `045-${ten}`,
+    `(045) ${ten}`,
+    `+35845${ten}`,
+    `+358 45 ${ten}`,
+    `+358 (0)45 ${ten}`,
+    `0035845${ten}`,
+    `35845${ten}`,
+    `numminen 045 ${ten}`,
+    `045 ${ten} saga`,
+    ten,
+  ];
+
+  test.each(
+    ["7771122", "7771133", "7771144"].flatMap((number) => spellingsOf(number).map((q) => [q, number])),
+  )("is found in the list and in the search by %s", async (q, number) => {
+    const { page } = accepted(await FLEETS.drivers.page(user, { companyId, q }));
+    expect(
+      page.rows.map((row) => (row as unknown as { contact: { phoneNumber: string } }).contact.phoneNumber),
+    ).toEqual([expect.stringContaining(`45${number}`)]);
+    // The search of the header finds a number by its beginning, and names by themselves.
+    if (/[a-z]/.test(q) || q === number) return;
+    const hits = accepted(await house.as(user).run(searchSchema, search, { query: q }, { mode: "read" }));
+    expect(hits.drivers.map(({ contact }) => contact.phoneNumber)).toEqual([
+      expect.stringContaining(`45${number}`),
+    ]);
+  });
+
+  test.each(["ax771122", "AX 771122", "ax.771122", "АХ-771122"])("is found by the licence %s", async (q) => {
+    const { page } = accepted(await FLEETS.drivers.page(user, { companyId, q }));
+    expect(page.rows).toHaveLength(1);
+  });
+});
+
+test.each(["jkp123", "JKP.123", "jkp 123", "ＪＫＰ１２３", "JKР-123"])(
+  "a vehicle is found in its list by the plate %s",
+  async (q) => {
+    await house.owner`insert into vehicles (company_id, license_plate, created_by, modified_by) values (${companyId}, 'JKP-123', 'x', 'x')
+    on conflict do nothing`;
+    const { page } = accepted(await FLEETS.vehicles.page(user, { companyId, q }));
+    expect(page.rows).toHaveLength(1);
+  },
+);
 
 describe("the list of ending licences", () => {
   const expected = (id: number | null) => house.owner<{ id: number }[]>`

@@ -487,6 +487,17 @@ test("a file's licence that two drivers share is refused as ambiguous", async ()
   expect(reasons(page)).toEqual(["2 taxiDrivingLicense ambiguous KAKSI"]);
 });
 
+test("a licence is the driver's however its parts are written, and once in a file", async () => {
+  const { createDriver } = fleetOf(house.as(user));
+  accepted(await createDriver(companyId, wholeDriver({ taxiDrivingLicense: "91-445566" })));
+  const rest = "31.12.2099;Ajaja;Eino;0405551234;e@ajaja.example";
+  const page = await checked(csv("driver", `91 445566;${rest}`, `９１４４５５６６;${rest}`), {
+    kind: "driver",
+  });
+  expect(counts(page)).toEqual([0, 1, 0, 1]);
+  expect(reasons(page)).toEqual(["3 taxiDrivingLicense same_in_file:2 91445566"]);
+});
+
 describe("a table", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   test.each([

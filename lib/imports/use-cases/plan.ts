@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { listMembersByKey } from "#db/queries/fleet/members.ts";
+import { compactCode } from "#lib/core/look-alikes.ts";
 import type { Issue } from "#lib/core/result.ts";
 import type { Context, ReportProgress } from "#lib/core/use-cases/context.ts";
 import type { FleetCompany, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
@@ -30,10 +31,13 @@ export type PlannedRow = ImportRow & { before: StoredMember | null; after: Store
 
 type Rows = { target: ImportTarget; companyId: number; rows: readonly CheckedRow[]; lock: boolean };
 
-/** What a file's rows meet: the company's own by their key, and the keys that are another company's. */
+/** What a file's rows meet: the company's own by their sign, and the keys that are another company's. */
 type Met = { known: Map<string, StoredMember[]>; taken: Set<string> };
 
 const keyOf = (target: ImportTarget, { content }: Pick<CheckedRow, "content">) => String(content[target.key]);
+
+/** Two rows with the same sign are about the same vehicle or driver: `12-345678` and `12345678` are one licence. */
+const signOf = (key: unknown): string => compactCode(String(key)) || String(key);
 
 /** `lock` holds the company's own, which are locked before their company. */
 export async function meetRows(ctx: Context, { target, companyId, rows, lock }: Rows): Promise<Met> {
@@ -41,8 +45,8 @@ export async function meetRows(ctx: Context, { target, companyId, rows, lock }: 
     ...new Set(rows.filter(({ issues }) => issues.length === 0).map((row) => keyOf(target, row))),
   ];
   const members = await listMembersByKey(ctx.db, target.rows, keys, { companyId, lock });
-  const known = groupedBy(members, (member) => String(target.flat(member)[target.key]));
-  return { known, taken: new Set(await target.listTaken(ctx, keys, companyId)) };
+  const known = groupedBy(members, (member) => signOf(target.flat(member)[target.key]));
+  return { known, taken: new Set((await target.listTaken(ctx, keys, companyId)).map(signOf)) };
 }
 
 type Task = Met & {
@@ -62,7 +66,7 @@ export async function planRows(ctx: Context, task: Task): Promise<PlannedRow[]> 
   return mapInChunks(
     rows,
     (row): PlannedRow => {
-      const key = keyOf(target, row);
+      const key = signOf(keyOf(target, row));
       const refuse = (issues: readonly Issue[]) => failed(row, issues);
       if (row.issues.length > 0) return refuse(row.issues);
       const first = seen.get(key);

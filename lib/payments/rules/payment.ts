@@ -1,5 +1,6 @@
 import type { Actor } from "#lib/core/actor.ts";
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
+import { normalisePlate } from "#lib/core/finnish/plate.ts";
 import type { PAYMENT_TYPES, Period } from "#lib/settlements/rules/inputs.ts";
 import { periodNumber } from "#lib/settlements/rules/period.ts";
 
@@ -37,7 +38,12 @@ type Differs = (sent: Payment, stored: Payment) => boolean;
 /** By the API's field. A payment names its vehicle in one way, so the other way is not compared. */
 const DIFFERENCES: readonly (readonly [string, Differs])[] = [
   ["vehicleId", (sent, stored) => sent.licensePlate === null && sent.vehicleId !== stored.vehicleId],
-  ["licensePlate", (sent, stored) => sent.licensePlate !== null && sent.licensePlate !== stored.licensePlate],
+  [
+    "licensePlate",
+    // Earlier versions stored plates that have another spelling now.
+    (sent, stored) =>
+      sent.licensePlate !== null && sent.licensePlate !== normalisePlate(stored.licensePlate ?? ""),
+  ],
   ["driverId", (sent, stored) => sent.driverId !== stored.driverId],
   ["type", (sent, stored) => sent.type !== stored.type],
   ["grossCents", (sent, stored) => sent.grossCents !== stored.grossCents],

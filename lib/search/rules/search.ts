@@ -1,3 +1,4 @@
+import { compactCode } from "#lib/core/look-alikes.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
 
@@ -27,18 +28,25 @@ export type SearchTerms = {
 /** Reads a cleaned search text (lib/core/text.ts) of any content. */
 export function searchTerms(query: string): SearchTerms {
   const text = query.toLowerCase();
-  const compact = text.replace(/[\s-]/g, "");
-  const hasDigit = /\d/.test(compact);
+  const code = searchedCode(query);
+  const hasDigit = /\d/.test(code);
   return {
     text,
     words: wordsOf(folded(text)),
-    plate: /^[a-zåäö\d]{2,8}$/.test(compact) ? compact : null,
-    licence: hasDigit && compact.length <= 20 ? compact : null,
-    businessId: businessIdStart(compact),
-    phone: phoneStart(compact),
+    plate: /^[a-z\u00df-\u017f\d]{2,8}$/.test(code) ? code : null,
+    licence: hasDigit && code.length <= 20 ? code : null,
+    businessId: businessIdStart(code),
+    phone: phoneStart(text),
     email: /^[^\s@]{3,}@?[^\s@]*$/.test(text) ? text : null,
   };
 }
+
+/** What people write between the parts of a plate or number; with other signs a text is none. */
+const CODE = /^[\p{L}\p{M}\p{N}\p{Pd}\p{Cf}\s.:·_/\u2212]*$/u;
+
+/** The text as plates and licences are compared, in small letters; empty where it cannot be one. */
+export const searchedCode = (text: string): string =>
+  CODE.test(text) ? compactCode(text).toLowerCase() : "";
 
 /** One letter by itself is in nearly every name. */
 function wordsOf(text: string): string[] {
@@ -52,10 +60,18 @@ function businessIdStart(compact: string): string | null {
   return digits.length === 8 ? `${digits.slice(0, 7)}-${digits.slice(7)}` : digits;
 }
 
-function phoneStart(compact: string): string | null {
-  const number = compact.replace(/[()/]/g, "");
+/** Between the digits of a phone number, and the zero that is not dialled behind +358. */
+const BETWEEN_DIGITS = /\(0\)(?=.)|[\s()./\p{Pd}\u2212]/gu;
+
+/** As the database's search_phone: `+358 40`, `00358 40`, `358 40` and `040` are the same beginning. */
+export function phoneStart(text: string): string | null {
+  const typed = text.normalize("NFKC");
+  const number = typed.replace(/^\(0\)/, "0").replace(BETWEEN_DIGITS, "");
   if (!/^\+?\d{3,15}$/.test(number)) return null;
-  return number.replace(/^(?:\+|00)358/, "0").replace("+", "");
+  return number
+    .replace(/^(?:\+|00)3580?/, "0")
+    .replace(/^358(?=[1-9])/, "0")
+    .replace("+", "");
 }
 
 const PLAIN: readonly (readonly [letters: string, plain: string])[] = [

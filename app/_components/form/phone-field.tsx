@@ -1,0 +1,37 @@
+"use client";
+import { useState } from "react";
+import type { FieldValues, Path } from "react-hook-form";
+import { TextInput } from "#app/_ui/inputs.tsx";
+import { strippedPhone } from "#lib/core/finnish/phone.ts";
+import { PHONE_WARNING } from "#lib/core/warning-rules.ts";
+import * as m from "#messages";
+import { normalisedOnBlur } from "./normalised-on-blur.ts";
+import type { ActionForm } from "./use-action-form.ts";
+import { warned } from "./warned.ts";
+
+type Props<Values extends FieldValues> = {
+  form: ActionForm<Values>;
+  name: Path<Values>;
+  autoComplete: "tel" | "off";
+};
+
+/** A phone number: leaving the field keeps its digits and plus sign, and says what else was taken out. */
+export function PhoneField<Values extends FieldValues>({ form, name, autoComplete }: Props<Values>) {
+  const [removed, setRemoved] = useState("");
+  const stripped = (typed: string): string => {
+    const { phone, removed: words } = strippedPhone(typed);
+    setRemoved(words.join(", "));
+    return phone;
+  };
+  const options = { ...normalisedOnBlur(form.form, stripped), onChange: () => setRemoved("") };
+  return (
+    <TextInput
+      {...form.field(name, options)}
+      {...warned(form.form, name, PHONE_WARNING)}
+      width="half"
+      type="tel"
+      autoComplete={autoComplete}
+      hint={removed === "" ? undefined : m.form_removed({ removed })}
+    />
+  );
+}
