@@ -42,13 +42,14 @@ async function handler(request: IncomingMessage, response: ServerResponse) {
     return void response.end(currentLanguage());
   }
   const target = `${request.method} ${request.url}`;
-  const [pattern, route] = ROUTES.find(([one]) => one.test(target)) ?? [];
+  const [operation = ""] = target.split("?", 1);
+  const [pattern, route] = ROUTES.find(([one]) => one.test(operation)) ?? [];
   if (!pattern || !route) throw new Error(`no route for ${target}`);
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
   const { authorization } = request.headers;
-  const [, companyOfPath] = pattern.exec(target) ?? [];
+  const [, companyOfPath] = pattern.exec(operation) ?? [];
   const answer = await api.call(caller === "admin" ? api.house.admin : person, route, target, {
     body,
     params: companyOfPath ? { companyId: companyOfPath } : {},
@@ -111,8 +112,8 @@ const SAID = {
 const saidIn = (language: Language, status: keyof typeof SAID) =>
   inLanguage(language, SAID[status]).replaceAll("\u00a0", " ");
 
-describe.each(LANGUAGES)("a caller who asks for %s is answered in it", (language) => {
-  const headers = { "accept-language": language };
+describe.each(LANGUAGES)("a caller who has chosen %s is answered in it", (language) => {
+  const headers = { cookie: `tolppa.language=${language}` };
   const refusals: [string, keyof typeof SAID, string, Asked][] = [
     ["no token", 401, "GET /api/companies/1", { headers: { ...headers, authorization: "Bearer x" } }],
     ["a thing for admins", 403, "GET /api/provider-areas", { headers, by: "person" }],
@@ -160,28 +161,34 @@ test.each([
   ["fi", "Kohdetta ei löydy"],
   ["sv", "Objektet hittades inte"],
   ["en", "Not found"],
-])("who asks for %s and for what does not exist reads “%s”", async (language, message) => {
-  const headers = { "accept-language": language };
-  expect(told((await ask("GET /api/companies/999999999", { headers })).text)).toEqual([message]);
+  ["de", "Kohdetta ei löydy"],
+  ["", "Kohdetta ei löydy"],
+  ["sv&lang=en", "Objektet hittades inte"],
+])("a program that calls with ?lang=%s for what does not exist reads “%s”", async (lang, message) => {
+  const headers = { cookie: "tolppa.language=fi" };
+  const { text } = await ask(`GET /api/companies/999999999?lang=${lang}`, { headers });
+  expect(told(text)).toEqual([message]);
 });
 
-test.each([
-  ["sv", "sv"],
-  ["sv-FI, fi;q=0.8", "sv"],
-  ["de, en-US;q=0.7, sv;q=0.2", "en"],
-  ["fi;q=0, en;q=0.1", "en"],
-  ["*", "fi"],
-  ["de", "fi"],
-  ["", "fi"],
-  [";;q=,,=", "fi"],
-  ["sv;q=high, en;q=0.3", "en"],
-  [`${"de,".repeat(600)}sv`, "fi"],
-])("Accept-Language %j is answered in %s", async (header, language) => {
-  expect(await ask("GET /", { headers: { "accept-language": header } })).toMatchObject({
-    language,
-    text: language,
-  });
+test("?lang= is no field of a call, and decides nothing on a page", async () => {
+  const written = await ask(`POST /api/companies/${companyId}/vehicles?lang=sv`, { body: { year: 1850 } });
+  expect(written).toMatchObject({ status: 422, language: "sv" });
+  expect(told(written.text)).not.toContain(inLanguage("sv", () => messageOfCode("unknown_field")));
+  const listed = await ask("GET /api/provider-areas?lang=en", {});
+  expect(listed).toMatchObject({ status: 200, language: "en" });
+  expect(await ask("GET /?lang=sv")).toMatchObject({ language: "fi", text: "fi" });
 });
+
+test.each(["sv", "en-US,en;q=0.9", "sv-FI, fi;q=0.1", "fi;q=0, en", "*"])(
+  "Accept-Language %j decides nothing",
+  async (header) => {
+    const headers = { "accept-language": header };
+    expect(await ask("GET /", { headers })).toMatchObject({ language: "fi", text: "fi" });
+    const refused = await ask("GET /api/companies/999999999", { headers });
+    expect([refused.language, ...told(refused.text)]).toEqual(["fi", "Kohdetta ei löydy"]);
+    expect(await ask("GET /api/companies/%zz", { headers })).toMatchObject({ status: 400, language: "fi" });
+  },
+);
 
 test("a program that asks for no language is answered in Finnish", async () => {
   const { get } = await import("node:http");
@@ -191,17 +198,16 @@ test("a program that asks for no language is answered in Finnish", async () => {
   expect(language).toBe("fi");
 });
 
-test("the language chosen in the browser goes before the header, and a cookie of no language says nothing", async () => {
-  const asked = (cookie: string) =>
-    ask("GET /api/companies/999999999", { headers: { cookie, "accept-language": "en" } });
+test("the language chosen in the browser counts, and a cookie of no language says nothing", async () => {
+  const asked = (cookie: string) => ask("GET /api/companies/999999999", { headers: { cookie } });
   expect((await asked("a=1; tolppa.language=sv")).language).toBe("sv");
   expect((await asked("tolppa.language=fi; a=1")).language).toBe("fi");
-  expect((await asked("tolppa.language=de")).language).toBe("en");
-  expect((await asked("xtolppa.language=sv")).language).toBe("en");
+  expect((await asked("tolppa.language=de")).language).toBe("fi");
+  expect((await asked("xtolppa.language=sv")).language).toBe("fi");
 });
 
 test("a page speaks the language of the signed-in person, and the API's description stays English", async () => {
-  const headers = { "x-page": "swedish", "accept-language": "fi" };
+  const headers = { "x-page": "swedish", cookie: "tolppa.language=fi" };
   expect(await ask("GET /", { headers })).toMatchObject({ language: "sv", text: "sv" });
   expect(await ask("GET /api/docs", { headers })).toMatchObject({ language: "en", text: "en" });
 });
@@ -209,7 +215,7 @@ test("a page speaks the language of the signed-in person, and the API's descript
 test("the OpenAPI document is the same for every language", async () => {
   const [finnish, english] = await Promise.all(
     ["fi", "en"].map((language) =>
-      ask("GET /api/openapi.json", { headers: { "accept-language": language } }),
+      ask(`GET /api/openapi.json?lang=${language}`, { headers: { cookie: `tolppa.language=${language}` } }),
     ),
   );
   expect(finnish).toEqual(english);
@@ -222,7 +228,7 @@ test("callers at the same time are each answered in their own language", async (
   const languages = Array.from({ length: 10 }, () => LANGUAGES).flat();
   const answers = await Promise.all(
     languages.map((language) =>
-      ask("GET /api/companies/999999999", { headers: { "accept-language": language } }),
+      ask("GET /api/companies/999999999", { headers: { cookie: `tolppa.language=${language}` } }),
     ),
   );
   expect(answers.map(({ language, text }) => [language, ...told(text)])).toEqual(

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import {
-  acceptedLanguage,
   DEFAULT_LANGUAGE,
   LANGUAGE_COOKIE,
+  LANGUAGE_PARAMETER,
   type Language,
   languageOf,
 } from "#lib/core/language.ts";
@@ -98,14 +98,14 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
     "url.path": target.logged,
     "tolppa.request_id": requestId,
   };
-  const asked = languageNamedBy(request);
-  const language = languageOfRequest(request, target, asked);
+  const language = languageOfRequest(request, target);
   const tellLanguage = (spoken: Language) => {
     if (!response.headersSent) response.setHeader("Content-Language", spoken);
   };
   if (!target.logged.startsWith("/_next/")) tellLanguage(language);
-  const onLanguage = isEnglish(target) ? undefined : tellLanguage;
-  const named = asked !== null;
+  const fixed = fixedLanguageOf(request, target) !== null;
+  const onLanguage = fixed ? undefined : tellLanguage;
+  const named = !fixed && languageChosenIn(request) !== null;
   await runInRequestScope({ requestId, path: target.logged, language, named, onLanguage }, () =>
     inSpan(`request ${request.method}`, attributes, async (span) => {
       await answer(request, response, { ...context, target, requestId });
@@ -115,20 +115,19 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
   );
 }
 
-/** The API's description is English for everybody. */
-const isEnglish = ({ logged }: RequestTarget): boolean => /^\/api\/(?:docs|openapi\.json)\/?$/.test(logged);
-
-/** The language chosen in this browser, else the one that the browser or the program asks for, else Finnish. */
-const languageOfRequest = (
-  request: IncomingMessage,
-  target: RequestTarget,
-  asked = languageNamedBy(request),
-): Language => (isEnglish(target) ? "en" : (asked ?? DEFAULT_LANGUAGE));
-
-function languageNamedBy({ headers }: IncomingMessage): Language | null {
-  const [, chosen] = LANGUAGE_CHOICE.exec(headers.cookie ?? "") ?? [];
-  return languageOf(chosen) ?? acceptedLanguage(headers["accept-language"]);
+/** What a program names for this answer, and English for the API's description: no account changes these. */
+function fixedLanguageOf({ url = "" }: IncomingMessage, { api, logged }: RequestTarget): Language | null {
+  if (/^\/api\/(?:docs|openapi\.json)\/?$/.test(logged)) return "en";
+  const query = api ? url.split("?", 2)[1] : undefined;
+  return query ? languageOf(new URLSearchParams(query).get(LANGUAGE_PARAMETER)) : null;
 }
+
+/** Finnish until somebody chooses. What a browser says of itself (`Accept-Language`) is nobody's choice. */
+const languageOfRequest = (request: IncomingMessage, target: RequestTarget): Language =>
+  fixedLanguageOf(request, target) ?? languageChosenIn(request) ?? DEFAULT_LANGUAGE;
+
+const languageChosenIn = ({ headers }: IncomingMessage): Language | null =>
+  languageOf(LANGUAGE_CHOICE.exec(headers.cookie ?? "")?.[1]);
 
 const LANGUAGE_CHOICE = new RegExp(`(?:^|; ?)${LANGUAGE_COOKIE.replace(".", "[.]")}=([a-z]{2})(?:;|$)`);
 

@@ -2,9 +2,13 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { query } from "#e2e/support/database.ts";
 import { untilStill } from "#e2e/support/fit.ts";
 import { field } from "#e2e/support/forms.ts";
+import { chooseLanguage } from "#e2e/support/languages.ts";
 import { PASSWORD, signIn } from "#e2e/support/person.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
 import { LANGUAGE_COOKIE, LANGUAGE_NAMES, LANGUAGES, type Language } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
+import { formatPeriod } from "#lib/messages/format.ts";
+import { periodOf, previousPeriod } from "#lib/settlements/rules/period.ts";
 import * as m from "#messages";
 
 test("a stranger reads the sign-in page in another language, and what was typed stays @phone", async ({
@@ -50,7 +54,7 @@ test("a person changes the language in the menu in the midst of a form, and noth
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("the account keeps the language for the person's next browser, before what that browser asks for", async ({
+test("the account keeps the language for the person's next browser, whatever language that browser is set to", async ({
   pageFor,
   user,
   browser,
@@ -79,21 +83,53 @@ const languageOfAccount = async (email: string) =>
 const cookieOf = (cookies: readonly { name: string; value: string }[]) =>
   cookies.find(({ name }) => name === LANGUAGE_COOKIE)?.value;
 
-test("the language of the browser counts where nobody has chosen, and Finnish where it is none of ours", async ({
-  browser,
-}) => {
-  for (const [locale, language, hours] of [
-    ["sv-FI", "sv", "vardagar 8–16"],
-    ["en-US", "en", "weekdays 8:00–16:00"],
-    ["de-DE", "fi", "arkisin 8–16"],
-  ] as const) {
-    const context = await browser.newContext({ locale });
-    const page = await context.newPage();
-    await page.goto("/user/login");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(said(language, m.public_login));
-    await expect(page.getByText(hours).filter({ visible: true })).toBeVisible();
-    await context.close();
-  }
+test.describe("in a browser set to English", () => {
+  test.use({ locale: "en-US" });
+
+  for (const locale of ["en-US", "sv-FI"])
+    test(`a stranger of ${locale} signs in on a Finnish page`, async ({ browser, origin, user }) => {
+      const context = await browser.newContext({ locale, baseURL: origin });
+      const page = await context.newPage();
+      const answer = await page.goto("/user/login");
+      expect(answer?.headers()["content-language"]).toBe("fi");
+      await expect(page.locator("html")).toHaveAttribute("lang", "fi");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tervetuloa");
+      await expect(page.getByText("arkisin 8–16").filter({ visible: true })).toBeVisible();
+      await page.getByLabel("Sähköposti").fill(user.email);
+      await page.getByLabel("Salasana", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Kirjaudu", exact: true }).click();
+      await expect(page).toHaveURL("/");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("lang", "fi");
+      await expect.poll(() => languageOfAccount(user.email)).toBe(null);
+      await context.close();
+    });
+
+  test("the wizard, a list, a statement and a refusal are Finnish", async ({ owner, pageFor }) => {
+    const { company } = await (await owner.api.get("/api/user")).json();
+    const page = await pageFor(owner);
+    expect(await page.evaluate(() => navigator.language)).toBe("en-US");
+
+    await page.goto("/companies/new");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("fi", m.wizard_title));
+    await expect(page.getByLabel("Yrityksen nimi")).toBeVisible();
+
+    await page.goto(`/companies/${company}/vehicles`);
+    await expect(page.getByRole("columnheader", { name: "Rekisterinumero" })).toBeVisible();
+
+    const { start, end } = previousPeriod(periodOf(helsinkiDate(new Date())));
+    await page.goto(`/companies/${company}/invoices/${start}/${end}`);
+    const statement = page.getByRole("main");
+    await expect(statement.getByText(formatPeriod({ start, end })).first()).toBeVisible();
+    await expect(statement.getByText(/\d,\d\d\s€/).first()).toBeVisible();
+    await expect(statement.getByText(/€\d/)).toHaveCount(0);
+
+    await page.goto("/ei/ole");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("fi", m.errorPage_notFound));
+    await page.goto("/");
+    const refused = await page.evaluate(async () => (await fetch("/api/companies/x")).json());
+    expect(refused.message).toBe("Kohdetta ei löydy");
+  });
 });
 
 test("an account may have each language of the product, and the switch names each by its own name", async ({
@@ -112,12 +148,10 @@ test("an account may have each language of the product, and the switch names eac
   }
 });
 
-test("a page of an unknown address speaks the reader's language", async ({ browser }) => {
-  const context = await browser.newContext({ locale: "en-GB" });
-  const page = await context.newPage();
+test("a page of an unknown address speaks the reader's language", async ({ page, origin }) => {
+  await chooseLanguage(page, origin, "en");
   await page.goto("/ei/ole");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("en", m.errorPage_notFound));
-  await context.close();
 });
 
 const said = (language: Language, message: () => string): string => inLanguage(language, message);

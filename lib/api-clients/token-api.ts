@@ -22,7 +22,7 @@ const oauthError = describeAnswer(
     error_description: { description: "The same for programmers.", example: "Unknown client." },
     error: { description: "The error's name by RFC 6749.", example: "invalid_client" },
     message: {
-      description: "The same for a person, in the language of `Accept-Language`.",
+      description: "The same for a person, in the language of the answer (`?lang=`).",
       example: "The client ID or secret key is wrong.",
     },
   },

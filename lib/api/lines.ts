@@ -18,7 +18,7 @@ const problem = describeAnswer(
       fields: {
         code: { description: "The refusal's code.", example: "import_changed" },
         message: {
-          description: "The refusal for a person, in the language of `Accept-Language`.",
+          description: "The refusal for a person, in the language of the answer (`?lang=`).",
           example: "Nothing was imported.",
         },
       },

@@ -17,6 +17,8 @@ export const DECIMAL_MARKS: Record<Language, "," | "."> = { fi: ",", sv: ",", en
 
 /** The cookie holds the language that a person has chosen in this browser. */
 export const LANGUAGE_COOKIE = "tolppa.language";
+/** The parameter of a call by which a program names the language of its answer. */
+export const LANGUAGE_PARAMETER = "lang";
 /** How long a browser keeps what its reader has chosen for it: the language, the theme, the density. */
 export const CHOICE_SECONDS = 365 * 24 * 3_600;
 
@@ -37,21 +39,3 @@ export const currentLanguage = (): Language =>
   (typeof document === "undefined"
     ? shared.tolppaRequests?.getStore()?.language
     : languageOf(document.documentElement.dataset.language)) ?? DEFAULT_LANGUAGE;
-
-/** Header values longer than this are not read. */
-const MAX_HEADER = 500;
-/** More languages than this are not weighed. */
-const MAX_RANGES = 20;
-
-/** The language of the product that an `Accept-Language` header likes best (RFC 9110, 12.5.4); null where it names none. */
-export function acceptedLanguage(header: string | undefined): Language | null {
-  if (header === undefined || header.length > MAX_HEADER) return null;
-  const ranges = header.split(",", MAX_RANGES).map((range) => {
-    const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
-    const weight = parameters.find((parameter) => parameter.startsWith("q="));
-    return { language: languageOf(tag.split("-")[0]), weight: weight ? Number(weight.slice(2)) : 1 };
-  });
-  const liked = ranges.filter(({ language, weight }) => language !== null && weight > 0);
-  // Of equal weights the first one wins, because the sort is stable.
-  return liked.toSorted((a, b) => b.weight - a.weight)[0]?.language ?? null;
-}

@@ -8,7 +8,7 @@ export type RequestScope = {
   /** The path without the query; none outside a request. */
   path?: string | undefined;
   language: Language;
-  /** False where the request names no language of the product, so that it is answered in the first one. */
+  /** Whether the request's language is the choice that a person made in this browser. */
   named?: boolean | undefined;
   /** Tells the front that the answer speaks another language than the request asked for. None where it may not. */
   onLanguage?: ((language: Language) => void) | undefined;
@@ -45,7 +45,7 @@ export function speak(chosen: Language): void {
   scope.onLanguage(language);
 }
 
-/** The language that the reader chose or whose browser asks for it; null where Finnish is spoken for want of another. */
+/** The language that the reader chose in this browser; null where Finnish is spoken for want of a choice. */
 export function namedLanguage(): Language | null {
   const scope = scopes.getStore();
   return scope?.named ? scope.language : null;

@@ -142,7 +142,7 @@ const problemSchema = describeAnswer(
       example: "urn:request:0b8f7c52-9a4e-4c0e-8c57-1f6e2a7d9b31",
     },
     message: {
-      description: "What to tell a person, in the language of `Accept-Language`.",
+      description: "What to tell a person, in the language of the answer (`?lang=`).",
       example: "Post code: A post code has five digits",
     },
     errorCount: {

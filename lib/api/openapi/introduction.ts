@@ -6,7 +6,7 @@ export const INTRODUCTION = `The API of Tolppa, the portal of taxi companies. Th
 **Errors** are problem documents (RFC 9457, \`application/problem+json\`) with a \`code\` for programs and a \`message\` for
 people; \`errors\` names every field that is wrong. Somebody else's thing answers as one that does not exist: 404.
 
-**Language**: messages are Finnish, Swedish (\`Accept-Language: sv\`) or English (\`en\`), and Finnish for every other language.
+**Language**: messages are Finnish, and Swedish or English where the call asks for it: \`?lang=sv\`, \`?lang=en\`. \`Accept-Language\` decides nothing.
 \`Content-Language\` says which. Data, such as the texts of an invoice's lines and the journal's explanations, stay Finnish.
 
 **Any call** may also be answered 405 (another method of this path; \`Allow\` names them), 408, 414, 417 and 431 (a request that

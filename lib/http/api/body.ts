@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { LANGUAGE_PARAMETER } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { issuesOf } from "#lib/schema/fields.ts";
 
@@ -60,10 +61,11 @@ function isShallow(value: unknown, maxDepth: number): boolean {
 
 const isNest = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** A query as untrusted input: a name that comes once is a text, one that comes again a list. */
+/** A query as untrusted input: a name that comes once is a text, one that comes again a list. The front has read the language. */
 export function readQuery({ searchParams }: URL): Record<string, unknown> {
   const input: Record<string, unknown> = Object.create(null);
   for (const name of new Set(searchParams.keys())) {
+    if (name === LANGUAGE_PARAMETER) continue;
     const values = searchParams.getAll(name);
     input[name] = values.length === 1 ? values[0] : values;
   }

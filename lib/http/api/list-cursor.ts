@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Cursor, Page } from "#lib/core/keyset.ts";
+import { LANGUAGE_PARAMETER } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { cursorText } from "#lib/schema/cursor.ts";
 
@@ -24,9 +25,11 @@ export function withPlace(list: URL, query: Record<string, unknown>): Result<Rec
     : fail("invalid", { issues: [{ path: "cursor", code: "cursor_of_other_list" }] });
 }
 
-/** Of what makes a list another one: its address and filters, in any order; not how much is read at a time. */
+const BESIDE_FILTERS = new Set(["cursor", "limit", LANGUAGE_PARAMETER]);
+
+/** Of what makes a list another one: its address and filters, in any order; not how much is read at a time or in which language. */
 function markOf({ pathname, searchParams }: URL): string {
-  const filters = [...searchParams].filter(([name]) => name !== "cursor" && name !== "limit").sort();
+  const filters = [...searchParams].filter(([name]) => !BESIDE_FILTERS.has(name)).sort();
   return hash("sha256", JSON.stringify([pathname, filters]), "base64url").slice(0, 8);
 }
 
