@@ -98,7 +98,8 @@ for (const failed of answers()) {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill("Y-tunnus on toisen yrityksen.");
     await dialog.getByRole("button", { name: m.return_send() }).click();
-    await expect(dialog.getByRole("alert")).toHaveText(failed.says);
+    await expect(dialog.getByRole("alert")).toContainText(m.ui_errorTitle());
+    await expect(dialog.getByRole("alert")).toContainText(failed.says);
     await expect(dialog.getByRole("textbox")).toHaveValue("Y-tunnus on toisen yrityksen.");
 
     await page.unrouteAll();

@@ -111,7 +111,7 @@ for (const { code, ...of } of [
     const page = await pageFor(admin);
     await page.goto(`/companies/${company.id}/details`);
     await button(page).click();
-    await expect(dialog(page)).toContainText(m.refresh_failed());
+    await expect(dialog(page)).toContainText(m.ui_errorTitle());
     await expect(dialog(page)).toContainText(messageOfCode(code));
     await dialog(page).getByRole("button", { name: m.refresh_retry() }).click();
     await expect(dialog(page)).toContainText(messageOfCode(code));

@@ -116,7 +116,7 @@ const plainWords = {
 
 const aggregatorWords = {
   description:
-    "The regional partner or aggregator that the company belongs to; null: none. Changed by admins.",
+    "The regional partner or aggregator that the company belongs to; null: none. Changed by admins. The whole partner as a GET of it gave may stand here: its id alone counts.",
   fields: { id: { description: "Its company id.", example: 7 } },
 };
 

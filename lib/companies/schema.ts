@@ -62,14 +62,28 @@ const contract = z.strictObject({
   reliablePartnerBy: z.unknown().optional(),
 });
 
+/**
+ * A company that a body names: by its id, or as the whole that a GET of it gave. Nothing of it but the id has an effect, and
+ * what no company has is refused by name.
+ */
+export const companyReferenceOf = (code: "invalid" | "invalid_target") =>
+  z
+    .looseObject(
+      { id: z.number(code).int(code).positive(code).max(Number.MAX_SAFE_INTEGER, code) },
+      code === "invalid" ? undefined : code,
+    )
+    .superRefine((company, ctx) => {
+      for (const name of Object.keys(company))
+        if (!Object.hasOwn(companyChangesSchema.shape, name))
+          ctx.addIssue({ code: "custom", message: "unknown_field", path: [name] });
+    }) as unknown as z.ZodObject<{ id: z.ZodNumber }, z.core.$strict>;
+
 /** Any part of a company: what the screens' forms and the API's PUT send. Unknown fields are refused by name. */
 export const companyChangesSchema = z
   .strictObject({
     ...forComputedFields(z.unknown().optional()),
     ...changesShape(companyFields),
-    aggregatorCompany: z
-      .strictObject({ id: z.number("invalid").int("invalid").positive("invalid") })
-      .nullable(),
+    aggregatorCompany: companyReferenceOf("invalid").nullable(),
     status: z.enum(STATUSES, "unknown_value"),
     billing: billing.exactPartial(),
     ...changesShape(accountantFields),
@@ -133,11 +147,6 @@ export const companyListSchema = z
   })
   .superRefine(refuseFiltersOfChanges(["status", "provider", "companyType"]));
 
-const target = z.strictObject(
-  { id: z.number("invalid_target").int("invalid_target").positive("invalid_target") },
-  "invalid_target",
-);
-
 /**
  * Copying needs the target only. The company itself may come along, under its name or beside the target: then it is
  * what the asker believes to copy, and is compared with what is stored.
@@ -147,7 +156,7 @@ export const copyCompanySchema = z.strictObject({
   body: z.strictObject({
     ...companyChangesSchema.shape,
     company: companyChangesSchema.exactOptional(),
-    aggregatorCompany: target,
+    aggregatorCompany: companyReferenceOf("invalid_target"),
   }),
   version: versionSchema.optional(),
   submissionKey: submissionKeySchema.optional(),

@@ -36,7 +36,7 @@ test.each<[object, object]>([
   [{ vehicleType: "bus" }, ["vehicleType unknown_value"]],
   [{ status: "deleted" }, ["status unknown_value"]],
   [{ company: { id: "7" } }, ["company.id invalid"]],
-  [{ company: { id: 7, companyName: "X" } }, ["company.companyName unknown_field"]],
+  [{ company: { id: 7, colour: "X" } }, ["company.colour unknown_field"]],
   [{ id: "anything" }, { id: "anything" }],
   [{ version: 1 }, ["version unknown_field"]],
   [{}, {}],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { companyReferenceOf } from "#lib/companies/schema.ts";
 import type { FieldTable } from "#lib/core/field-table.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { cursorSchema, refuseFiltersOfChanges } from "#lib/schema/cursor.ts";
@@ -39,9 +40,7 @@ export const fleetChangesSchema = z.strictObject({
 });
 
 /** The company in a body: what a GET gave, or the one to move to. */
-export const companyReference = z.strictObject({
-  id: z.number("invalid").int("invalid").positive("invalid").max(Number.MAX_SAFE_INTEGER, "invalid"),
-});
+export const companyReference = companyReferenceOf("invalid");
 
 /** Any part of a member: what the form, a status button and the API's PUT send. Unknown fields are refused by name. */
 export const memberChangesSchema = <const Table extends FieldTable>(fields: Table) =>

@@ -3,7 +3,7 @@ import type { z } from "zod";
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
 /**
- * What a list can read of its page's address. A value that its filter does not know, or a place that is none, is left
+ * What a list can read of its page's address. An empty value asks for all. A value that its filter does not know, or a place that is none, is left
  * out: an old, shortened or mistyped link shows the list from its beginning and never an error.
  */
 export async function readableParams(
@@ -13,7 +13,7 @@ export async function readableParams(
   const readable: Record<string, string> = {};
   for (const [name, value] of Object.entries(await searchParams)) {
     const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (typeof value === "string" && schema?.safeParse(value).success) readable[name] = value;
+    if (typeof value === "string" && value !== "" && schema?.safeParse(value).success) readable[name] = value;
   }
   return readable;
 }

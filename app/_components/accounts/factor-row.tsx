@@ -5,6 +5,7 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import { methodOfCode } from "#lib/accounts/rules/second-factor.ts";
 import type { SentFactor } from "#lib/accounts/schema.ts";
 import { codeFieldTexts } from "#lib/accounts/second-factor-texts.ts";
@@ -30,11 +31,7 @@ export function FactorRow({ factor, open, last, remove, onRemoved }: Props) {
       <div className="min-w-0">
         <p className="font-label wrap-anywhere">{factor.name}</p>
         <p className="text-caption text-ink-3 tabular-nums">{factor.used.join(" · ")}</p>
-        {action.refusal && (
-          <p role="alert" className="mt-1 text-error">
-            {action.refusal}
-          </p>
-        )}
+        {action.refusal && <Refusal className="mt-1">{action.refusal}</Refusal>}
       </div>
       {open && last && <RemoveLastFactor factor={factor} remove={remove} onRemoved={onRemoved} />}
       {open && !last && (

@@ -10,6 +10,7 @@ import { SegmentedRadio } from "#app/_ui/choices.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { ShownSecret } from "#app/_ui/shown-secret.tsx";
 import { OVERLAP_HOURS } from "#lib/api-clients/rules/api-client.ts";
@@ -49,7 +50,7 @@ export function ClientForm({ ids, version, values, offered, confirmation }: Form
   const waits = waitsForIdentity(confirmation, change);
   return (
     <Card title={m.client_settings()} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={m.client_settings()}>
+      <FormFrame form={form} amongOthers>
         <TextInput {...form.field("name")} autoComplete="off" />
         <ScopeChoices offered={offered} value={chosen} error={form.error("scopes")} onChange={choose} />
         {!waits && <SaveButton busy={form.busy} />}
@@ -109,9 +110,7 @@ export function ClientSecret({ ids, previousUntil, tokenUrl, scopes, confirmatio
             {overlap === 0 ? m.client_rotatingNow() : m.client_rotatingLater()}
           </ConfirmDialog>
         )}
-        <p role="alert" className="text-error empty:hidden">
-          {refusal}
-        </p>
+        <Refusal>{refusal}</Refusal>
       </div>
     </Card>
   );

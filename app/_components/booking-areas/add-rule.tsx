@@ -55,7 +55,7 @@ function RuleForm({ areaId, onAdded }: { areaId: number; onAdded: () => void }) 
     });
   const picker = { id: "rule-subject", error: form.error("subject"), onType: () => undefined, onPick: pick };
   return (
-    <FormFrame form={form} subject={m.area_addRule()}>
+    <FormFrame form={form} amongOthers>
       <FieldGrid>
         <Select
           {...form.field("effect")}

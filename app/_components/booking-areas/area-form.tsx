@@ -35,7 +35,7 @@ export function AreaForm({ areaId, version, values }: Props) {
   });
   return (
     <Card title={m.area_settings()} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={m.area_settings()}>
+      <FormFrame form={form} amongOthers>
         <TextInput {...form.field("name")} autoComplete="off" />
         <PostCodesField field={form.field("postCodes")} typed={form.form.watch("postCodes")} />
         <FieldGrid>

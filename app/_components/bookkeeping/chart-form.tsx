@@ -21,7 +21,7 @@ export function ChartForm({ version, chart }: { version: number; chart: AccountC
   return (
     <Card title={m.chart_chart()} note={<SavedNote savedAt={form.savedAt} />}>
       <p className="mb-4 text-ink-2">{m.chart_chartHelp()}</p>
-      <FormFrame form={form} subject={m.chart_chart()}>
+      <FormFrame form={form} amongOthers>
         {ACCOUNT_USES.map((use) => (
           <fieldset key={use} className="min-w-0">
             <legend className="mb-1.5 font-section">{m.chart_uses({ use })}</legend>

@@ -1,6 +1,7 @@
 "use client";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import type { ActionResult } from "#lib/http/action.ts";
 import type { BulkWords } from "./bulk-words.ts";
 
@@ -25,9 +26,7 @@ export function UndoButton({ words, change, send }: Props) {
       >
         {words.undoing}
       </ConfirmDialog>
-      <p role="alert" className="basis-full text-caption text-error empty:hidden">
-        {refusal}
-      </p>
+      <Refusal className="basis-full">{refusal}</Refusal>
     </>
   );
 }

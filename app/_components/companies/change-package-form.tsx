@@ -32,7 +32,7 @@ export function ChangePackageForm({ companyId, version, change, earliestStart, .
     onSaved,
   });
   return (
-    <FormFrame form={form} subject={m.company_service()}>
+    <FormFrame form={form} amongOthers>
       <PackageCards field={form.field("choosePackage.name")} prices={prices} hideLabel />
       <DateInput
         {...form.field("choosePackage.startDate")}

@@ -25,7 +25,7 @@ export function CompanyForm({ companyId, version, values, locks }: CompanyFormPr
   });
   return (
     <Card title={m.company_details()} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={m.company_details()}>
+      <FormFrame form={form} amongOthers>
         <CompanyFormFields form={form} locks={locks} />
         <SaveButton busy={form.busy} />
       </FormFrame>
@@ -44,7 +44,7 @@ export function AccountantForm({ companyId, version, values }: AccountantFormPro
   });
   return (
     <Card title={m.company_accountant()} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={m.company_accountant()}>
+      <FormFrame form={form} amongOthers>
         <TextInput
           {...form.field("accountantEmail")}
           type="email"
@@ -72,7 +72,7 @@ export function BillingForm({ companyId, version, businessId, values }: BillingF
   });
   return (
     <Card title={m.company_billing()} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={m.company_billing()}>
+      <FormFrame form={form} amongOthers>
         <BillingFields form={form} businessId={businessId} />
         <SaveButton busy={form.busy} />
       </FormFrame>

@@ -43,7 +43,7 @@ export function CopyForm({ companyId, partners }: Props) {
   return (
     <Card title={m.companyCopy_title()}>
       <p className="mb-4 text-ink-2">{m.companyCopy_explanation()}</p>
-      <FormFrame form={form} subject={m.companyCopy_title()}>
+      <FormFrame form={form} amongOthers>
         <TextInput
           {...form.field("aggregatorCompany")}
           hint={partners.length === 0 ? m.companyCopy_noPartners() : m.companyCopy_targetHint()}

@@ -1,9 +1,11 @@
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
+import { missingOfCompany } from "#lib/companies/rules/company.ts";
 import type { ShownCompany } from "#lib/companies/rules/shown-company.ts";
 import { externalState } from "#lib/companies/texts.ts";
 import { formatDateTime, formatDuration } from "#lib/messages/format.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 type Props = {
@@ -17,12 +19,18 @@ type Props = {
 /** Where a company stands and how it got there. Who did what is the provider's own knowledge. */
 export function StatusPanel({ company, now, admin, syncedAt }: Props) {
   const { status, createdDate, createdBy, submittedDate, approvedDate, approvedBy } = company;
+  const missing = status === "incomplete" ? missingOfCompany(company) : [];
   return (
     <Card title={m.companyPage_status()}>
       <DescriptionList>
         <DescriptionRow term={m.companyPage_status()}>
           <EntityBadge status={status} />
         </DescriptionRow>
+        {missing.length > 0 && (
+          <DescriptionRow term={m.companyPage_missing()}>
+            {missing.map((path) => fieldLabel(path)).join(", ")}
+          </DescriptionRow>
+        )}
         {status === "pending" && submittedDate && (
           <DescriptionRow term={m.companyPage_waited()}>
             {formatDuration(now.getTime() - submittedDate.getTime())}

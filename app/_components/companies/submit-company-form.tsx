@@ -27,7 +27,7 @@ export function SubmitCompanyForm({ companyId, version, prices, submission, miss
   });
   const complete = missing.length === 0;
   return (
-    <FormFrame form={form} subject={m.company_service()}>
+    <FormFrame form={form} amongOthers>
       <PackageCards field={form.field("choosePackage.name")} prices={prices} hideLabel />
       <ContractBoxes form={form} companyId={companyId} />
       {!complete && (

@@ -4,6 +4,7 @@ import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import type { RetryOutcome, SentKind } from "#lib/deliveries/rules/delivery.ts";
 import { failedCallOf } from "#lib/dispatch/rules/dispatch.ts";
 import * as m from "#messages";
@@ -28,9 +29,7 @@ export function RetryButton({ deliveryId, name, about }: Props) {
         {m.delivery_retry()}
         <span className="sr-only"> {name}</span>
       </Button>
-      <p role="alert" className="text-caption text-error empty:hidden">
-        {refusal}
-      </p>
+      <Refusal>{refusal}</Refusal>
     </div>
   );
 }

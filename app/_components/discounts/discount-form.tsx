@@ -39,7 +39,7 @@ export function DiscountForm({ id, version, values, ...fields }: Props) {
   });
   return (
     <Card title={m.discount_details()} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={m.discount_details()}>
+      <FormFrame form={form} amongOthers>
         {fields.settled && <Notice>{m.discount_settledNote()}</Notice>}
         <DiscountFields form={form} {...fields} />
         <SaveButton busy={form.busy} />

@@ -4,6 +4,7 @@ import { answered } from "#app/_components/form/action-error.ts";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
 import type {
   DiscountPreview as DiscountPreviewPreviewResult,
@@ -46,9 +47,7 @@ export function PreviewCard({ form, replaces }: Props) {
           {m.discount_preview()}
         </Button>
       </div>
-      <p role="alert" className="text-error empty:hidden">
-        {shown?.refusal}
-      </p>
+      <Refusal>{shown?.refusal}</Refusal>
       <div role="status">{shown?.preview && <PreviewResult preview={shown.preview} />}</div>
     </div>
   );

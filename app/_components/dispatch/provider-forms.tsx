@@ -9,6 +9,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { Checkbox } from "#app/_ui/choices.tsx";
 import { TextArea, TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { ConnectionTest } from "#lib/dispatch/rules/dispatch.ts";
@@ -40,7 +41,7 @@ export function ConnectionForm({ provider, version, values, credentialHint }: Pr
   });
   return (
     <Card title={m.providerArea_settings()} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={m.providerArea_settings()}>
+      <FormFrame form={form} amongOthers>
         <TextInput
           {...form.field("baseUrl")}
           type="url"
@@ -82,7 +83,7 @@ export function AreasForm({ provider, version, values }: AreasFormProps) {
   });
   return (
     <Card title={m.providerArea_areas()} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={m.providerArea_areas()}>
+      <FormFrame form={form} amongOthers>
         <TextArea {...form.field("areas")} rows={6} optional hint={m.providerArea_areasHint()} />
         <SaveButton busy={form.busy} />
       </FormFrame>
@@ -109,9 +110,7 @@ export function TestConnection({ provider, paused }: TestConnectionProps) {
       <div role="status" className="w-full empty:hidden">
         {test && <Outcome {...test} />}
       </div>
-      <p role="alert" className="text-error empty:hidden">
-        {refusal}
-      </p>
+      <Refusal>{refusal}</Refusal>
     </div>
   );
 }

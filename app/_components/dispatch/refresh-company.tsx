@@ -3,8 +3,9 @@ import { type SyntheticEvent, useId, useRef, useState } from "react";
 import { traceOf } from "#app/_components/form/action-error.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { closeDialog } from "#app/_ui/close-dialog.ts";
-import { SpinnerIcon, WarningIcon } from "#app/_ui/icon.tsx";
+import { SpinnerIcon } from "#app/_ui/icon.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import type { ActionError } from "#lib/http/action.ts";
 import type { ChangeLine } from "#lib/messages/event-texts.ts";
@@ -134,17 +135,13 @@ const Difference = ({ label, from, to }: ChangeLine) => (
 function Failure({ error }: { error: ActionError }) {
   const trace = traceOf(error);
   return (
-    <div className="flex gap-3 rounded-card border border-error/45 bg-error-soft px-4.5 py-3.5 text-error">
-      <WarningIcon className="mt-0.75" />
-      <div className="min-w-0">
-        <p className="font-section">{m.refresh_failed()}</p>
-        <p>{error.message}</p>
-        {trace && (
-          <p className="text-caption wrap-anywhere">
-            {m.ui_errorId()} {trace}
-          </p>
-        )}
-      </div>
-    </div>
+    <Refusal>
+      <p>{error.message}</p>
+      {trace && (
+        <p className="text-caption wrap-anywhere">
+          {m.ui_errorId()} {trace}
+        </p>
+      )}
+    </Refusal>
   );
 }

@@ -118,7 +118,7 @@ export function NoteForm({ name, version, values }: NoteFormProps) {
   });
   return (
     <Card title={m.feature_noteTitle()} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={m.feature_noteTitle()}>
+      <FormFrame form={form} amongOthers>
         <TextInput {...form.field("note")} label={m.feature_note()} autoComplete="off" optional />
         <SaveButton busy={form.busy} />
       </FormFrame>

@@ -1,6 +1,7 @@
 "use client";
 import type { ComponentProps } from "react";
 import { Button } from "#app/_ui/button.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import type { ActionResult } from "#lib/http/action.ts";
 import { useServerAction } from "./use-server-action.ts";
 
@@ -17,9 +18,7 @@ export function ActionButton<Output>({ send, onDone, redrawsRefused = false, ...
   return (
     <div>
       <Button {...button} busy={action.busy} onClick={() => action.carryOut(send, onDone && { onDone })} />
-      <p role="alert" className="mt-2 text-error empty:hidden">
-        {action.refusal}
-      </p>
+      <Refusal className="mt-2">{action.refusal}</Refusal>
     </div>
   );
 }

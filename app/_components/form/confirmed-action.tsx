@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import type { ActionResult } from "#lib/http/action.ts";
 import { useServerAction } from "./use-server-action.ts";
 
@@ -43,9 +44,7 @@ export function ConfirmedAction<Output>({
   return (
     <>
       <ConfirmDialog {...question} onConfirm={confirm} />
-      <p role="alert" className="w-full text-error empty:hidden">
-        {refusal}
-      </p>
+      <Refusal className="w-full">{refusal}</Refusal>
       {identity.dialog}
     </>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from "
 import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { closeDialog } from "#app/_ui/close-dialog.ts";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import * as m from "#messages";
 
 type ModalProps = {
@@ -63,11 +64,7 @@ export function FormDialog({ title, confirm, refusal, actions, onSend, children,
           <WholeAmounts text={title} />
         </h2>
         {children}
-        {refusal && (
-          <p role="alert" className="mt-3 text-error">
-            {refusal}
-          </p>
-        )}
+        {refusal && <Refusal className="mt-3">{refusal}</Refusal>}
         <div className="mt-4 flex flex-wrap justify-end gap-3">
           <Button disabled={busy} onClick={onClose}>
             {m.ui_cancel()}

@@ -16,8 +16,8 @@ import type { ActionForm } from "./use-action-form.ts";
 
 type Props<Values extends FieldValues> = {
   form: ActionForm<Values>;
-  /** Where a page has several forms: which one was refused, said below the page's heading. */
-  subject?: string | undefined;
+  /** The page has several forms: what is refused is said below the page's heading, where the page scrolls to. */
+  amongOthers?: boolean;
   /** For a form that holds cards instead of lying in one. */
   spacious?: boolean;
   /** The page was opened for this form: its first field takes the focus. */
@@ -28,7 +28,7 @@ type Props<Values extends FieldValues> = {
 /** One form: above its fields what was refused, by whom it was overtaken and what is wrong in it. */
 export function FormFrame<Values extends FieldValues>({
   form,
-  subject,
+  amongOthers = false,
   spacious = false,
   opened = false,
   children,
@@ -41,7 +41,7 @@ export function FormFrame<Values extends FieldValues>({
     // "dialog" sends nothing: a press before this code has arrived must not put the fields into the address.
     <form ref={element} method="dialog" noValidate onSubmit={submit}>
       <ReadyFieldset disabled={viewOnly} className={`grid ${spacious ? "gap-6" : "gap-4"}`}>
-        {failure && <Refusal failure={failure} subject={subject} attempt={attempt} />}
+        {failure && <RefusedForm failure={failure} atTop={amongOthers} attempt={attempt} />}
         {form.conflicts.length > 0 && (
           <ConflictBox
             conflicts={form.conflicts}
@@ -59,20 +59,12 @@ export function FormFrame<Values extends FieldValues>({
   );
 }
 
-type RefusalProps = { failure: ActionError; subject: string | undefined; attempt: number };
+type RefusedProps = { failure: ActionError; atTop: boolean; attempt: number };
 
-/** The page scrolls up to what was refused, so on a page of several forms it stands up there and names its form. */
-function Refusal({ failure, subject, attempt }: RefusalProps) {
-  const message = wordingOf(failure);
-  const place = subject && document.getElementById(PAGE_MESSAGES);
-  const box = (
-    <ErrorBox
-      message={subject ? `${subject}: ${message}` : message}
-      trace={traceOf(failure)}
-      attempt={attempt}
-      takesFocus
-    />
-  );
+/** The message as it came. The page scrolls up to it, so on a page of several forms it stands up there. */
+function RefusedForm({ failure, atTop, attempt }: RefusedProps) {
+  const place = atTop && document.getElementById(PAGE_MESSAGES);
+  const box = <ErrorBox message={wordingOf(failure)} trace={traceOf(failure)} attempt={attempt} takesFocus />;
   return place ? createPortal(box, place) : box;
 }
 

@@ -1,5 +1,6 @@
 "use client";
 import { Menu } from "#app/_ui/header.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import { useLazyModule } from "#app/_ui/use-lazy-module.ts";
 import { viewQuery } from "#lib/list-views/rules/list-views.ts";
 import * as m from "#messages";
@@ -16,12 +17,12 @@ export function ListViewMenu(props: ListViewProps) {
         <div className="grid w-96 max-w-full gap-4 p-2">
           {panel.code && <panel.code {...props} />}
           {panel.failed && (
-            <p role="alert">
+            <Refusal>
               {m.listView_notLoaded()}
               <button type="button" className="link" onClick={panel.load}>
                 {m.frame_retry()}
               </button>
-            </p>
+            </Refusal>
           )}
           {!panel.code && !panel.failed && <p className="text-ink-2">{m.ui_loading()}</p>}
         </div>

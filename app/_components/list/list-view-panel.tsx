@@ -4,6 +4,7 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { CloseIcon } from "#app/_ui/icon.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import { NAME_LENGTH, viewQuery } from "#lib/list-views/rules/list-views.ts";
 import * as m from "#messages";
 import { removeViewAction, saveColumnsAction, saveViewAction } from "./actions.ts";
@@ -69,9 +70,7 @@ function Views({ path, query, view: { list, views } }: Omit<ListViewProps, "colu
           ))}
         </ul>
       )}
-      <p role="alert" className="text-error empty:hidden">
-        {removal.refusal}
-      </p>
+      <Refusal>{removal.refusal}</Refusal>
       {here === "" ? (
         views.length === 0 && <p className="text-label text-ink-2">{m.listView_none()}</p>
       ) : (
@@ -124,9 +123,7 @@ function Columns({ view: { list, hidden }, columns }: Pick<ListViewProps, "view"
       <Button type="submit" busy={busy} className="mt-2">
         {m.listView_show()}
       </Button>
-      <p role="alert" className="text-error empty:hidden">
-        {refusal}
-      </p>
+      <Refusal>{refusal}</Refusal>
     </form>
   );
 }

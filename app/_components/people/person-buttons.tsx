@@ -4,6 +4,7 @@ import { useIdentityDialog } from "#app/_components/accounts/use-identity-dialog
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import type { CompanyRole } from "#lib/core/actor.ts";
 import * as m from "#messages";
@@ -117,9 +118,7 @@ export function InvitationButtons({ place, email, inviting }: InvitationButtonsP
       >
         {m.people_withdrawHelp()}
       </ConfirmedAction>
-      <p role="alert" className="w-full text-error empty:hidden">
-        {refusal}
-      </p>
+      <Refusal className="w-full">{refusal}</Refusal>
       {identity.dialog}
     </div>
   );

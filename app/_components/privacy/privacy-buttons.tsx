@@ -5,6 +5,7 @@ import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import type { MadeProgram } from "#db/queries/api-clients/api-clients.ts";
 import * as m from "#messages";
 import { anonymiseAction, runRetentionAction } from "./actions.ts";
@@ -59,9 +60,7 @@ export function AnonymisePerson({ person, name, rows, needsRequest, programs }: 
           <MadeProgramsNote programs={programs} />
         </ConfirmDialog>
       </div>
-      <p role="alert" className="text-error empty:hidden">
-        {refusal}
-      </p>
+      <Refusal>{refusal}</Refusal>
     </div>
   );
 }

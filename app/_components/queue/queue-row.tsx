@@ -77,7 +77,12 @@ export function QueueItem({ row, current, chosen, refusal, onOpen, onChoose }: P
       </a>
       <p className="cockpit-under text-caption text-ink-3 wrap-anywhere">
         {inOneLine(details)}
-        {refusal && <span className="block text-error">{refusal}</span>}
+        {refusal && (
+          <span className="block text-error">
+            <span className="block font-section">{m.ui_errorTitle()}</span>
+            {refusal}
+          </span>
+        )}
       </p>
       {warnings.length > 0 && (
         <span

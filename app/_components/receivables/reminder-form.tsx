@@ -35,7 +35,7 @@ export function ReminderForm({ version, settings, defaults }: Props) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card title={m.reminderSettings_settings()} note={<SavedNote savedAt={form.savedAt} />}>
-        <FormFrame form={form} subject={m.reminderSettings_settings()}>
+        <FormFrame form={form} amongOthers>
           <TextInput
             {...form.field("days")}
             hint={m.reminderSettings_daysHint()}

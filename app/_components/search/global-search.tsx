@@ -11,6 +11,7 @@ import {
 import { flushSync } from "react-dom";
 import { CloseIcon, SearchIcon } from "#app/_ui/icon.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import { useLazyModule } from "#app/_ui/use-lazy-module.ts";
 import { SEARCH_LENGTH } from "#lib/search/rules/search.ts";
 import * as m from "#messages";
@@ -145,12 +146,12 @@ export function GlobalSearch({
             />
           )}
           {results.failed && (
-            <p role="alert" className="search-note">
+            <Refusal className="p-2">
               {m.frame_searchNotLoaded()}{" "}
               <button type="button" className="link" onClick={results.load}>
                 {m.frame_retry()}
               </button>
-            </p>
+            </Refusal>
           )}
         </div>
       )}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFetched } from "#app/_components/form/use-fetched.ts";
 import { keepTheme } from "#app/_components/shell/keep-look.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
-import { WarningIcon } from "#app/_ui/icon.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import { SEARCH_LENGTH, type SearchHits } from "#lib/search/rules/search.ts";
 import * as m from "#messages";
 import {
@@ -103,15 +103,12 @@ export function SearchResults(props: SearchResultsProps) {
         </div>
       )}
       {error && !isShort && (
-        <p role="alert" className="search-note text-error">
-          <WarningIcon className="mt-0.75" />
-          <span>
-            {error.message}{" "}
-            <button type="button" className="link" onClick={() => mutate()}>
-              {m.frame_retry()}
-            </button>
-          </span>
-        </p>
+        <Refusal className="p-2">
+          {error.message}{" "}
+          <button type="button" className="link" onClick={() => mutate()}>
+            {m.frame_retry()}
+          </button>
+        </Refusal>
       )}
       <p role="status" className="search-status">
         {statusOf({

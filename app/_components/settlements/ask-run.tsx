@@ -1,9 +1,9 @@
 "use client";
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import * as m from "#messages";
 import { askForRunAction } from "./actions.ts";
 
@@ -51,9 +51,3 @@ export function FinaliseButton({ start, label, question, sums }: FinaliseProps) 
     </div>
   );
 }
-
-const Refusal = ({ children }: { children: ReactNode }) => (
-  <p role="alert" className="text-error empty:hidden">
-    {children}
-  </p>
-);

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { chooseLanguageAction } from "#app/_components/accounts/actions.ts";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import { currentLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from "#lib/core/language.ts";
 import * as m from "#messages";
 import { keepLanguage } from "./keep-look.ts";
@@ -39,11 +40,7 @@ export function LanguageChoice({ look }: { look: "menu" | "row" }) {
           {LANGUAGE_NAMES[one]}
         </label>
       ))}
-      {refusal && (
-        <p role="alert" className="px-3 py-1.5 text-caption">
-          {refusal}
-        </p>
-      )}
+      <Refusal className="px-3 py-1.5">{refusal}</Refusal>
     </fieldset>
   );
 }

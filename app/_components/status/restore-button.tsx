@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { restoreAction } from "#app/_components/companies/actions.ts";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import type { Entity } from "#lib/history/rules/history.ts";
 import * as m from "#messages";
 
@@ -47,11 +48,7 @@ export function RestoreButton({ companyId, entity, name, leadsTo }: Props) {
       >
         {asked.explanation}
       </ConfirmDialog>
-      {refusal && (
-        <p role="alert" className="mt-2 text-error">
-          {refusal}
-        </p>
-      )}
+      {refusal && <Refusal className="mt-2">{refusal}</Refusal>}
     </>
   );
 }

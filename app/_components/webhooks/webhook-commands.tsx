@@ -6,6 +6,7 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { ShownSecret } from "#app/_ui/shown-secret.tsx";
 import type { EndpointIds } from "#lib/webhooks/rules/webhook.ts";
@@ -65,9 +66,7 @@ export function WebhookHeading({ ids, name, url, enabled, badge, listPath }: Hea
           </Button>
         )}
       </div>
-      <p role="alert" className="basis-full text-error empty:hidden">
-        {refusal}
-      </p>
+      <Refusal className="basis-full">{refusal}</Refusal>
     </div>
   );
 }
@@ -116,9 +115,7 @@ export function ResendButton({ ids, messageId }: ResendProps) {
         {m.webhook_resend()}
       </Button>
       <p className="mt-1.5 text-caption text-ink-3">{m.webhook_resendHelp()}</p>
-      <p role="alert" className="text-error empty:hidden">
-        {refusal}
-      </p>
+      <Refusal>{refusal}</Refusal>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function WebhookForm({ ids, version, values }: Props) {
   });
   return (
     <Card title={m.webhook_details()} note={<SavedNote savedAt={form.savedAt} />}>
-      <FormFrame form={form} subject={m.webhook_details()}>
+      <FormFrame form={form} amongOthers>
         <WebhookFields form={form} />
         <SaveButton busy={form.busy} />
       </FormFrame>

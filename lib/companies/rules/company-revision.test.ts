@@ -144,6 +144,41 @@ describe("saving the service step", () => {
   });
 });
 
+describe("the save that completes a company whose agreement is accepted", () => {
+  const { billing } = aCompany();
+  const later = [{ name: "standard", startDate: "2026-12-01", endDate: null }] as const;
+  const contract = { signed: true, reliablePartner: true };
+  const unsigned = aCompany({ contract: notSigned });
+  const LAST: [block: string, Company, CompanyChanges][] = [
+    ["billing", aCompany({ billing: NO_BILLING }), { billing }],
+    ["the package", aCompany({ packages: [] }), { packages: later }],
+    ["the agreement", unsigned, { contract }],
+    ["billing, by a PUT of the whole", aCompany({ billing: NO_BILLING }), { status: "incomplete", billing }],
+    ["the agreement, in a PUT that names the status", unsigned, { status: "incomplete", contract }],
+  ];
+  test.each(LAST)("submits it, whichever block that is: %s", (_, company, changes) => {
+    expect(accepted(revise(ownUser, company, changes)).status).toBe("pending");
+    expect(accepted(revise(admin, company, changes)).status).toBe("pending");
+  });
+
+  test("is the second of billing and service, in either order", () => {
+    const empty = aCompany({ billing: NO_BILLING, packages: [], contract: notSigned });
+    const choosePackage = { name: "standard", startDate: "2026-12-01" } as const;
+    const steps: CompanyChanges[] = [{ billing }, { choosePackage, contract }];
+    for (const [first = {}, second = {}] of [steps, steps.toReversed()]) {
+      const half = accepted(revise(ownUser, empty, first));
+      expect(half.status).toBe("incomplete");
+      expect(accepted(revise(ownUser, half, second)).status).toBe("pending");
+    }
+  });
+
+  test("is not one of a returned company, which lacks nothing and is sent again by its service step", () => {
+    expect(accepted(revise(ownUser, aCompany(), { accountantEmail: "a@b.example" })).status).toBe(
+      "incomplete",
+    );
+  });
+});
+
 describe("authority", () => {
   const WRITES: [string, CompanyChanges][] = [
     ["companyName", { companyName: "Toinen Oy" }],

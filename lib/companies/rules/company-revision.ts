@@ -160,13 +160,16 @@ function withStatus(
 
 const refusedStatus = (code: string) => fail(code, { issues: [{ path: "status", code }] });
 
-/** Saving the service step of an incomplete company submits it once nothing is missing. */
+/**
+ * An incomplete company is submitted by the save that gives what it still lacked, whichever block that is, the agreement
+ * included. One that lacks nothing, because it was returned, is submitted by saving the service step.
+ */
 function wantedStatus(company: Company, merged: Company, changes: CompanyChanges): Status {
   if (changes.status !== undefined && changes.status !== company.status) return changes.status;
   const submits =
     company.status === "incomplete" &&
-    savesService(company, merged, changes) &&
-    missingOfCompany(merged).length === 0;
+    missingOfCompany(merged).length === 0 &&
+    (missingOfCompany(company).length > 0 || savesService(company, merged, changes));
   return submits ? "pending" : company.status;
 }
 

@@ -85,7 +85,9 @@ export function missingBilling(billing: Billing): string[] {
 }
 
 /** Everything a company still lacks before it can be submitted or approved, in the order the wizard asks it. */
-export function missingOfCompany(company: CompanyContent): string[] {
+export function missingOfCompany(
+  company: Pick<CompanyContent, "billing" | "packages"> & { contract: { [box in keyof Contract]: unknown } },
+): string[] {
   return [
     ...missingBilling(company.billing),
     ...(company.packages.length === 0 ? ["packages"] : []),

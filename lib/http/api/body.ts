@@ -72,6 +72,17 @@ export function readQuery({ searchParams }: URL): Record<string, unknown> {
   return input;
 }
 
+/** An empty filter (`?status=&provider=`) asks for all. An empty cursor is a shortened link, and stays to be refused. */
+export function withoutEmptyFilters(
+  schema: z.ZodType,
+  query: Record<string, unknown>,
+): Record<string, unknown> {
+  const shape = "shape" in schema ? (schema.shape as Record<string, z.ZodType>) : {};
+  const isEmptyFilter = (name: string, value: unknown): boolean =>
+    value === "" && name !== "cursor" && shape[name]?.safeParse(undefined).success === true;
+  return Object.fromEntries(Object.entries(query).filter(([name, value]) => !isEmptyFilter(name, value)));
+}
+
 /** A body of nothing but unknown fields must not come back many times its size. */
 const MAX_ISSUES = 100;
 

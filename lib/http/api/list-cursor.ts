@@ -27,9 +27,14 @@ export function withPlace(list: URL, query: Record<string, unknown>): Result<Rec
 
 const BESIDE_FILTERS = new Set(["cursor", "limit", LANGUAGE_PARAMETER]);
 
-/** Of what makes a list another one: its address and filters, in any order; not how much is read at a time or in which language. */
+/**
+ * Of what makes a list another one: its address and filters, in any order, but no empty one; not how much is read at a time or
+ * in which language.
+ */
 function markOf({ pathname, searchParams }: URL): string {
-  const filters = [...searchParams].filter(([name]) => !BESIDE_FILTERS.has(name)).sort();
+  const filters = [...searchParams]
+    .filter(([name, value]) => !BESIDE_FILTERS.has(name) && value !== "")
+    .sort();
   return hash("sha256", JSON.stringify([pathname, filters]), "base64url").slice(0, 8);
 }
 

@@ -5,7 +5,7 @@ import { type Failure, fail, ok, type Result } from "#lib/core/result.ts";
 import type { AnyUseCase, ReportProgress } from "#lib/core/use-cases/context.ts";
 import { MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
-import { parseInput, readBytes, readJson, readQuery } from "./body.ts";
+import { parseInput, readBytes, readJson, readQuery, withoutEmptyFilters } from "./body.ts";
 import { callerOf } from "./caller.ts";
 import { askedBy, runOnce } from "./idempotency.ts";
 import { admitCall } from "./rate-limit.ts";
@@ -39,7 +39,8 @@ export function defineLongRoute<Schema extends z.ZodType, Output>(
       const body = await readBody(request, takes);
       if (!body.ok) return body;
       const name = takes === "file" || takes === "stream" ? "file" : "body";
-      const sent = { ...readQuery(call.url), ...(await segments.params), [name]: body.value };
+      const query = withoutEmptyFilters(schema, readQuery(call.url));
+      const sent = { ...query, ...(await segments.params), [name]: body.value };
       // A stream is not read twice: its use case recognises a repeated file.
       const asked = takes === "stream" ? ok(null) : askedBy(request, actor, sent);
       if (!asked.ok) return asked;

@@ -7,7 +7,7 @@ import type { AnyUseCase } from "#lib/core/use-cases/context.ts";
 import type { Asker } from "#lib/http/auth/auth.ts";
 import { failureOf } from "#lib/http/run.ts";
 import { inTurn } from "./batch-turns.ts";
-import { parseInput, readBytes, readJson, readQuery } from "./body.ts";
+import { parseInput, readBytes, readJson, readQuery, withoutEmptyFilters } from "./body.ts";
 import { callerOf } from "./caller.ts";
 import { etagOf, isKnown, versionAsked } from "./conditional.ts";
 import { askedBy, runOnce } from "./idempotency.ts";
@@ -145,11 +145,15 @@ const isRead = ({ method }: Request): boolean => method === "GET" || method === 
 async function readInput(
   { request, url, held }: AskerCall,
   segments: Record<string, string | string[] | undefined>,
-  { bodyOptional, versioned }: Operation,
+  { input: schema, bodyOptional, versioned }: Operation,
 ): Promise<Result<Record<string, unknown>>> {
   const query = withPlace(url, readQuery(url));
   if (!query.ok) return query;
-  const input: Record<string, unknown> = Object.assign(Object.create(null), query.value, segments);
+  const input: Record<string, unknown> = Object.assign(
+    Object.create(null),
+    withoutEmptyFilters(schema, query.value),
+    segments,
+  );
   if (request.method === "POST" || request.method === "PUT") {
     const body = await readJson(request, { optional: bodyOptional === true, held });
     if (!body.ok) return body;

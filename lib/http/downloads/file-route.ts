@@ -5,7 +5,7 @@ import type { Failure, Result } from "#lib/core/result.ts";
 import type { AnyUseCase } from "#lib/core/use-cases/context.ts";
 import { env } from "#lib/env.ts";
 import { takeDownload } from "#lib/fleet/use-cases/limits.ts";
-import { parseInput, readQuery } from "#lib/http/api/body.ts";
+import { parseInput, readQuery, withoutEmptyFilters } from "#lib/http/api/body.ts";
 import { problem } from "#lib/http/api/problem.ts";
 import { database } from "#lib/http/container.ts";
 import { requireActor } from "#lib/http/page.ts";
@@ -35,7 +35,8 @@ export const fileRoute =
   async (request: Request, segments: Segments): Promise<Response> => {
     const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
     const actor = await requireActor();
-    const query = parseInput(schema, { ...readQuery(new URL(request.url)), ...(await segments.params) });
+    const asked = withoutEmptyFilters(schema, readQuery(new URL(request.url)));
+    const query = parseInput(schema, { ...asked, ...(await segments.params) });
     if (!query.ok) return refusedDownload(request, query.error, { requestId, ...words() });
     const read: FileCall<unknown>["read"] = (run, input) =>
       runUseCase({ actor, mode: "read", requestId, run, input });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { endViewingAction, startViewingAction } from "#app/_components/accounts/actions.ts";
 import { answered } from "#app/_components/form/action-error.ts";
 import { Button } from "#app/_ui/button.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import type { ActionResult } from "#lib/http/action.ts";
 import * as m from "#messages";
 
@@ -17,9 +18,7 @@ export function EndViewing() {
       <Button busy={busy} busyText={m.viewing_ending()} onClick={() => void go()}>
         {m.viewing_end()}
       </Button>
-      <p role="alert" className="w-full text-error empty:hidden">
-        {refusal}
-      </p>
+      <Refusal className="w-full">{refusal}</Refusal>
     </>
   );
 }
@@ -35,9 +34,7 @@ export function StartViewing({ companyId }: { companyId: number }) {
       <Button busy={busy} busyText={m.viewing_starting()} onClick={() => void go()}>
         {m.viewing_start()}
       </Button>
-      <p role="alert" className="mt-2 text-error empty:hidden">
-        {refusal}
-      </p>
+      <Refusal className="mt-2">{refusal}</Refusal>
     </>
   );
 }

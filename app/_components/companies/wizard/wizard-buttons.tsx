@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { focusHeading } from "#app/_ui/focus-heading.ts";
 import { ArrowLeftIcon } from "#app/_ui/icon.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import * as m from "#messages";
 
 type Props = {
@@ -76,9 +77,7 @@ export function DeleteDraft({ companyId, name }: { companyId: number; name: stri
       >
         {m.wizard_deleteHelp()}
       </ConfirmDialog>
-      <p role="alert" className="mt-2 text-caption text-error">
-        {refusal}
-      </p>
+      <Refusal className="mt-2">{refusal}</Refusal>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { CompanyPicker, type PickedCompany } from "#app/_components/search/picke
 import { Button } from "#app/_ui/button.tsx";
 import { Select } from "#app/_ui/inputs.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import { COMPANY_ROLES, type CompanyRole } from "#lib/core/actor.ts";
 import * as m from "#messages";
 
@@ -65,9 +66,7 @@ export function AddToCompany({ userId }: { userId: number }) {
               {m.user_add()}
             </Button>
           </div>
-          <p role="alert" className="text-error empty:hidden">
-            {refusal}
-          </p>
+          <Refusal>{refusal}</Refusal>
         </ReadyFieldset>
       </form>
       {identity.dialog}

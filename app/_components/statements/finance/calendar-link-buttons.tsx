@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
+import { Refusal } from "#app/_ui/refusal.tsx";
 import { ShownSecret } from "#app/_ui/shown-secret.tsx";
 import * as m from "#messages";
 import { makeCalendarLinkAction, revokeCalendarLinkAction } from "../actions.ts";
@@ -55,9 +56,7 @@ export function CalendarLinkButtons({ companyId, isMade }: Props) {
           </Button>
         )}
       </div>
-      <p role="alert" className="text-error empty:hidden">
-        {refusal}
-      </p>
+      <Refusal>{refusal}</Refusal>
     </div>
   );
 }

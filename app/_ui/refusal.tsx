@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import * as m from "#messages";
+import { WarningIcon } from "./icon.tsx";
+
+type Props = { children: ReactNode; className?: string };
+
+/**
+ * Why a press or a search was refused, where it was made: the error box without its scrolling. It stays in the page while it
+ * is empty, so that screen readers say what comes into it.
+ */
+export const Refusal = ({ children, className = "" }: Props) => (
+  <div role="alert" className={`empty:hidden ${className}`}>
+    {children && (
+      <div className="flex gap-3 rounded-card border border-error/45 bg-error-soft px-3.5 py-2.5 text-body text-error">
+        <WarningIcon className="mt-0.75" />
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-section">{m.ui_errorTitle()}</p>
+          <div>{children}</div>
+        </div>
+      </div>
+    )}
+  </div>
+);
