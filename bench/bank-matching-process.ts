@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { createDatabase } from "#db/client.ts";
 import { readBankFile } from "#lib/adapters/bank/read-bank-file.ts";
+import { unpackBankFile } from "#lib/adapters/bank/unpack.ts";
 import { spoolFile } from "#lib/adapters/files/spool.ts";
 import { bankFileSchema } from "#lib/bank/schema.ts";
 import { bankFileReceiving } from "#lib/bank/use-cases/receive.ts";
@@ -26,7 +27,12 @@ async function store() {
     db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`),
   );
   const databaseMs = () => cpuMs([backend?.pid ?? 0]);
-  const receiving = bankFileReceiving({ read: readBankFile, spool: spoolFile, account: () => null });
+  const receiving = bankFileReceiving({
+    read: readBankFile,
+    spool: spoolFile,
+    unpack: unpackBankFile,
+    account: () => null,
+  });
   const file = Readable.toWeb(createReadStream(path));
   const before = {
     at: performance.now(),

@@ -130,6 +130,12 @@ export type SpoolFile = (
   limit: { bytes: number; tooLarge: string },
 ) => Promise<Result<SpooledFile>>;
 
+/** One file of those that an archive holds, by its name there; null for a file that was in none. */
+export type FilePart = { name: string | null; read(): AsyncIterable<Uint8Array> };
+
+/** The files that a file holds, in their order. */
+export type UnpackFile = (file: SpooledFile) => Promise<Result<FilePart[]>>;
+
 /** A table that was read once, so its lines can be read again without a refusal. `lines` begins with `first`. */
 export type OpenTable = { first: Line; lineCount: number; lines(): AsyncIterable<readonly Line[]> };
 

@@ -4,6 +4,7 @@ import type { Database } from "#db/client.ts";
 import { readBankFile } from "#lib/adapters/bank/read-bank-file.ts";
 import { testEntry, testHeader, testStatement, writeBankFile } from "#lib/adapters/bank/testing.ts";
 import { answerPain001, bookPain001 } from "#lib/adapters/bank/testing-bank.ts";
+import { unpackBankFile } from "#lib/adapters/bank/unpack.ts";
 import { drawPain001 } from "#lib/adapters/documents/pain001.ts";
 import { spoolFile } from "#lib/adapters/files/spool.ts";
 import type { BankEntry } from "#lib/bank/rules/bank-file.ts";
@@ -42,7 +43,12 @@ export type DemoBank = ReturnType<typeof openDemoBank>;
  * its way for the second time.
  */
 export function openDemoBank(database: Database, seller: Seller) {
-  const receiving = bankFileReceiving({ read: readBankFile, spool: spoolFile, account: () => seller.iban });
+  const receiving = bankFileReceiving({
+    read: readBankFile,
+    spool: spoolFile,
+    unpack: unpackBankFile,
+    account: () => seller.iban,
+  });
   const hash = (body: string) => createHash("sha256").update(body).digest();
   const make = payoutMaking({ seller: () => seller, draw: drawPain001, hash, fourEyes: () => false });
 

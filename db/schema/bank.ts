@@ -22,6 +22,10 @@ export const bankFiles = pgTable(
     id: idColumn(),
     kind: text("kind").$type<BankFileKind>().notNull(),
     messageId: text("message_id").notNull(),
+    /** The year in which the bank made the message: it may use an id again in another one. */
+    messageYear: integer("message_year").default(sql`extract(year from now())`).notNull(),
+    /** The page of a message that the bank divided into several files. */
+    messagePage: integer("message_page").default(1).notNull(),
     sha256: bytea("sha256").notNull(),
     bytes: idOf("bytes").notNull(),
     result: jsonb("result").$type<BankFileResult>().notNull(),
@@ -29,7 +33,7 @@ export const bankFiles = pgTable(
     receivedBy: text("received_by").notNull(),
   },
   (table) => [
-    unique("bank_files_once").on(table.kind, table.messageId),
+    unique("bank_files_once").on(table.kind, table.messageId, table.messageYear, table.messagePage),
     unique("bank_files_sha256_key").on(table.sha256),
     oneOf(table.kind, BANK_FILE_KINDS),
     lengthBetween(table.messageId, 1, 35),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "#db/client.ts";
 import { readBankFile } from "#lib/adapters/bank/read-bank-file.ts";
+import { unpackBankFile } from "#lib/adapters/bank/unpack.ts";
 import { drawPain001 } from "#lib/adapters/documents/pain001.ts";
 import { spoolFile } from "#lib/adapters/files/spool.ts";
 import { bankFileSchema, decideEntrySchema } from "#lib/bank/schema.ts";
@@ -43,7 +44,12 @@ import { tellPaymentChanges } from "#lib/statements/use-cases/payment-changes.ts
 
 const hash = (body: string): Buffer => createHash("sha256").update(body).digest();
 const making = payoutMaking({ seller: () => SELLER, draw: drawPain001, hash, fourEyes: () => null });
-const receiving = bankFileReceiving({ read: readBankFile, spool: spoolFile, account: () => SELLER.iban });
+const receiving = bankFileReceiving({
+  read: readBankFile,
+  spool: spoolFile,
+  unpack: unpackBankFile,
+  account: () => SELLER.iban,
+});
 
 type Sent = Record<string, unknown>;
 type CarryOut = (ask: TestAsker, input: Sent, database: Database) => Promise<Result<unknown>>;

@@ -1,4 +1,4 @@
-import type { ReceivedBankFile } from "#lib/bank/use-cases/receive.ts";
+import type { ReceivedBankFile } from "#lib/bank/rules/received.ts";
 import { rfReference } from "#lib/core/finnish/reference-number.ts";
 import type { Step } from "./steps.ts";
 import type { World } from "./world.ts";
@@ -118,7 +118,7 @@ export async function readFile(world: World): Promise<boolean> {
 }
 
 /** A stored result may have another order. */
-const countsOf = ({ stored: _, repeated: __, ...counts }: ReceivedBankFile): string =>
+const countsOf = ({ stored: _, repeated: __, files: ___, ...counts }: ReceivedBankFile): string =>
   JSON.stringify(Object.entries(counts).toSorted());
 
 /** A file that was read before changes nothing; other content under its message id is refused. */

@@ -1,39 +1,34 @@
-import type { Random } from "#drills/histories/random.ts";
-import {
-  testEntry,
-  testHeader,
-  testStatement,
-  testStatus,
-  writeBankFile,
-} from "#lib/adapters/bank/testing.ts";
+import { disagreement } from "#lib/adapters/bank/testing-agreement.ts";
 import { readWhole } from "#lib/adapters/bank/testing-read.ts";
-import { BANK_FILE_VERSIONS, type BankRecord } from "#lib/bank/rules/bank-file.ts";
+import { ANSWER_SAMPLES } from "#lib/adapters/bank/testing-samples-answers.ts";
+import { CHARGE_SAMPLES } from "#lib/adapters/bank/testing-samples-charges.ts";
+import { DETAIL_SAMPLES } from "#lib/adapters/bank/testing-samples-details.ts";
+import { STATEMENT_SAMPLES } from "#lib/adapters/bank/testing-samples-statements.ts";
 import { BANK_FILE_REFUSALS } from "#lib/bank/rules/refusals.ts";
 import type { FileKind } from "./kind.ts";
 import { mutated } from "./mutations.ts";
 
-/** Files of the bank: statements, notifications and answers to payment files. */
+const SAMPLES = [ANSWER_SAMPLES, CHARGE_SAMPLES, DETAIL_SAMPLES, STATEMENT_SAMPLES].flat();
+
+/** Files of the bank: statements, notifications and answers to payment files, as banks write them. */
 export const bankFiles: FileKind = {
   name: "bank",
-  make: (random) => mutated(writeBankFile(recordsOf(random)), random),
-  check: async ({ bytes }) => {
-    const { result } = await readWhole(bytes);
-    if (result.ok) return "read";
+  make(random) {
+    const { file } = random.pick(SAMPLES);
+    const text = typeof file === "string" ? file : Buffer.from(file).toString("latin1");
+    // Mutations take lines, so that they find elements.
+    return mutated(random.chance(0.7) ? text.replaceAll("><", ">\n<") : text, random);
+  },
+  async check({ bytes }) {
+    const { result, records } = await readWhole(bytes);
+    if (result.ok) {
+      const paged = /(?:Stmt|Msg)Pgntn/.test(Buffer.from(bytes).toString("latin1").replaceAll("\0", ""));
+      const difference = disagreement(bytes, records, { paged });
+      if (difference !== null) throw new Error(difference);
+      return "read";
+    }
     const { code } = result.error;
     if (!BANK_FILE_REFUSALS.some((known) => known === code)) throw new Error(`refused as ${code}`);
     return code;
   },
 };
-
-function recordsOf(random: Random): BankRecord[] {
-  const kind = random.pick(["camt.053", "camt.054", "pain.002"] as const);
-  const version = random.pick(BANK_FILE_VERSIONS[kind]);
-  const header = testHeader({ kind, version });
-  if (kind === "pain.002") return [header, testStatus({ status: random.pick(["ACCP", "PART", "RJCT"]) })];
-  const entries = Array.from({ length: random.between(1, 4) }, (_, at) =>
-    testEntry({ entryNumber: at + 1, cents: random.between(1, 100_000), message: "Lasku 7, Åkerlund" }),
-  );
-  const cents = entries.reduce((sum, entry) => sum + entry.cents, 0);
-  const balances = kind === "camt.053" ? { openingCents: 500, closingCents: 500 + cents } : {};
-  return [header, testStatement(balances), ...entries];
-}

@@ -11,7 +11,15 @@ const progress = describeAnswer("Progress", z.strictObject({ progress: z.tuple([
 
 const problem = describeAnswer(
   "LateProblem",
-  z.strictObject({ problem: z.strictObject({ code: textValue, message: textValue }) }),
+  z.strictObject({
+    problem: z.strictObject({
+      code: textValue,
+      message: textValue,
+      file: textValue.optional(),
+      line: z.int().optional(),
+      element: textValue.optional(),
+    }),
+  }),
   {
     problem: {
       description: "Why it was refused after it had begun to tell.",
@@ -21,6 +29,9 @@ const problem = describeAnswer(
           description: "The refusal for a person, in the language of the answer (`?lang=`).",
           example: "Nothing was imported.",
         },
+        file: { description: "The file in an archive that is refused.", example: "tiliote_1.xml" },
+        line: { description: "Its line.", example: 12 },
+        element: { description: "Its XML element.", example: "Amt" },
       },
     },
   },

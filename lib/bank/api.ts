@@ -9,58 +9,96 @@ import { bankFileSchema } from "./schema.ts";
 
 const CONTRADICTIONS = ["unknown_file", "unknown_payment", "other_sum", "ended"] as const;
 
+/** What every file comes to, and all files of an archive together. */
+const RESULT = {
+  kind: z.enum(BANK_FILE_KINDS),
+  messageId: textValue,
+  stored: z.boolean(),
+  repeated: z.boolean(),
+  records: countValue,
+  paid: countValue,
+  returned: countValue,
+  accepted: countValue,
+  rejected: countValue,
+  received: countValue,
+  receivedCents: z.int(),
+  duplicates: countValue,
+  unbooked: countValue,
+  waiting: countValue,
+  contradictions: countValue,
+  named: z.array(z.strictObject({ reference: textValue, why: z.enum(CONTRADICTIONS) })),
+  statuses: z.array(z.strictObject({ status: textValue, count: countValue })),
+  remarks: z.array(z.strictObject({ reference: textValue, status: textValue, text: textValue.nullable() })),
+};
+const FIELDS = {
+  kind: { description: "What the file is.", example: "camt.054" },
+  messageId: { description: "The bank's own id of the file.", example: "20261123-0001" },
+  stored: { description: "Whether it is stored: by `apply`, or before.", example: false },
+  repeated: {
+    description: "Whether it had been stored before. Then it changed nothing.",
+    example: false,
+  },
+  records: { description: "Movements, or answers of the bank.", example: 120 },
+  paid: { description: "Payouts that the bank has paid.", example: 100 },
+  returned: { description: "Payouts that came back.", example: 1 },
+  accepted: { description: "Payouts that the bank has accepted.", example: 0 },
+  rejected: { description: "Payouts that the bank has rejected.", example: 0 },
+  received: { description: "Payments by companies of what they were invoiced.", example: 12 },
+  receivedCents: { description: "Their sum in cents.", example: 84_500 },
+  duplicates: { description: "Movements that an earlier file told.", example: 0 },
+  unbooked: { description: "Movements that the bank only announces.", example: 0 },
+  waiting: { description: "Movements that an admin has to assign.", example: 7 },
+  contradictions: { description: "What contradicts the portal. It changes nothing.", example: 1 },
+  named: {
+    description: "The first hundred of those.",
+    items: {
+      reference: {
+        description: "The number of the statement, batch or payment file.",
+        example: "2026-000123",
+      },
+      why: { description: "What is wrong.", example: "other_sum" },
+    },
+  },
+  statuses: {
+    description:
+      "The bank's statuses as it wrote them: of answers, and of movements whose status is unknown.",
+    items: {
+      status: { description: "The status.", example: "RCVC" },
+      count: { description: "How often the file has it.", example: 3 },
+    },
+  },
+  remarks: {
+    description: "The first hundred answers that decide nothing, such as those of a verification of payee.",
+    items: {
+      reference: {
+        description: "The number of the statement, batch or payment file.",
+        example: "2026-000123",
+      },
+      status: { description: "The status.", example: "RVMC" },
+      text: { description: "What the bank says beside it.", example: "Taksi Virtanen Oy" },
+    },
+  },
+} as const;
+
 const outcome = describeAnswer(
   "BankFileOutcome",
   z.strictObject({
     value: z.strictObject({
-      kind: z.enum(BANK_FILE_KINDS),
-      messageId: textValue,
-      stored: z.boolean(),
-      repeated: z.boolean(),
-      records: countValue,
-      paid: countValue,
-      returned: countValue,
-      accepted: countValue,
-      rejected: countValue,
-      received: countValue,
-      receivedCents: z.int(),
-      duplicates: countValue,
-      unbooked: countValue,
-      waiting: countValue,
-      contradictions: countValue,
-      named: z.array(z.strictObject({ reference: textValue, why: z.enum(CONTRADICTIONS) })),
+      ...RESULT,
+      files: z.array(z.strictObject({ name: textValue.nullable(), ...RESULT })),
     }),
   }),
   {
     value: {
-      description: "What the file comes to, or came to.",
+      description:
+        "What the file comes to, or came to; of an archive, all of its files together, by kind and message id of the first.",
       fields: {
-        kind: { description: "What the file is.", example: "camt.054" },
-        messageId: { description: "The bank's own id of the file.", example: "20261123-0001" },
-        stored: { description: "Whether it is stored: by `apply`, or before.", example: false },
-        repeated: {
-          description: "Whether it had been stored before. Then it changed nothing.",
-          example: false,
-        },
-        records: { description: "Movements, or answers of the bank.", example: 120 },
-        paid: { description: "Payouts that the bank has paid.", example: 100 },
-        returned: { description: "Payouts that came back.", example: 1 },
-        accepted: { description: "Payouts that the bank has accepted.", example: 0 },
-        rejected: { description: "Payouts that the bank has rejected.", example: 0 },
-        received: { description: "Payments by companies of what they were invoiced.", example: 12 },
-        receivedCents: { description: "Their sum in cents.", example: 84_500 },
-        duplicates: { description: "Movements that an earlier file told.", example: 0 },
-        unbooked: { description: "Movements that the bank only announces.", example: 0 },
-        waiting: { description: "Movements that an admin has to assign.", example: 7 },
-        contradictions: { description: "What contradicts the portal. It changes nothing.", example: 1 },
-        named: {
-          description: "The first hundred of those.",
+        ...FIELDS,
+        files: {
+          description: "Each file of an archive, or the one that came alone.",
           items: {
-            reference: {
-              description: "The number of the statement, batch or payment file.",
-              example: "2026-000123",
-            },
-            why: { description: "What is wrong.", example: "other_sum" },
+            name: { description: "Its name in the archive; null without one.", example: "tiliote_1.xml" },
+            ...FIELDS,
           },
         },
       },
@@ -75,7 +113,7 @@ export const sendBankFileOperation = operation({
   tag: "Administration",
   summary: "Check or store a file of the bank",
   description:
-    "The body is a file of the bank as it stands: pain.002.001.03 or .10, camt.053.001.02 or .08, camt.054.001.02 or .08, at most 100 MB and 500,000 movements. All of it is stored or nothing. The same file again, by its message id and its bytes, changes nothing. The answer is one line of JSON.",
+    "The body is a file of the bank as it stands, or a ZIP archive of up to 100 of them (25 MB packed, 100 MB unpacked): pain.002.001.03 or .10, camt.053.001 and camt.054.001 in versions 02, 04, 06 and 08, at most 100 MB and 500,000 movements a file. All of it is stored or nothing. The same file again, by its bytes, changes nothing; a message id of another year is another message. A refusal names the line and the element. The answer is one line of JSON.",
   scope: "admin:write",
   input: describeInput(bankFileSchema, {
     step: { description: "`check`: only what it would come to; `apply`: store it.", example: "check" },
@@ -105,6 +143,31 @@ export const sendBankFileOperation = operation({
         waiting: 0,
         contradictions: 0,
         named: [],
+        statuses: [{ status: "ACCP", count: 1 }],
+        remarks: [],
+        files: [
+          {
+            name: null,
+            kind: "pain.002",
+            messageId: "BANK-1",
+            stored: false,
+            repeated: false,
+            records: 1,
+            paid: 0,
+            returned: 0,
+            accepted: 3,
+            rejected: 0,
+            received: 0,
+            receivedCents: 0,
+            duplicates: 0,
+            unbooked: 0,
+            waiting: 0,
+            contradictions: 0,
+            named: [],
+            statuses: [{ status: "ACCP", count: 1 }],
+            remarks: [],
+          },
+        ],
       },
     },
   },

@@ -1,3 +1,4 @@
+import { isBankAnswer } from "#lib/bank/rules/bank-file.ts";
 import { isBankReason } from "#lib/bank/rules/reasons.ts";
 import * as m from "#messages";
 
@@ -14,3 +15,7 @@ export function bankReason(stored: string | null): string {
 /** Why the bank rejected, without what admins do about it. */
 export const whyRejected = (code: string): string =>
   isBankReason(code) ? m.bank_reasons({ code }) : m.bank_unknownReason({ code });
+
+/** A status of the bank with what it means: `RVMC (saajan nimi täsmää lähes)`. */
+export const statusWords = (status: string): string =>
+  `${status} (${isBankAnswer(status) ? m.bank_statuses({ code: status }) : m.bankPage_unknownStatus()})`;

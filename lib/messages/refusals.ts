@@ -26,6 +26,8 @@ export function messageOf(failure: Failure): string {
     return messageOfCode(`${failure.code}:${failure.details?.retryAfterSeconds ?? ""}`);
   if (failure.code === "dispatch_garbage" && issues.length > 0)
     return `${messageOfCode(failure.code)} ${m.refresh_unreadable({ fields: issues.map(labelOf).join(", ") })}`;
+  if (failure.details?.line !== undefined || failure.details?.file !== undefined)
+    return messageInFile(failure);
   if (ONE_REASON.has(failure.code) && issues[0])
     return `${issues.map(labelOf).join(", ")}: ${messageOfCode(issues[0].code)}`;
   if ((failure.code !== "invalid" && total === undefined) || issues.length === 0)
@@ -34,6 +36,22 @@ export function messageOf(failure: Failure): string {
   return Number(total) > issues.length
     ? `${m.paymentRefusal_many({ named: issues.length, total: Number(total) })}. ${sentences}`
     : sentences;
+}
+
+/** Of a file that is not read: what is wrong and what to do, and where in the file it stands. */
+function messageInFile({ code, details = {} }: Failure): string {
+  const { line, element, file, version, encoding } = details;
+  const named = version ?? encoding;
+  return [
+    messageOfCode(named === undefined ? code : `${code}:${named}`),
+    file !== undefined && m.errors_inFile({ file }),
+    Boolean(line) &&
+      (element
+        ? m.errors_inElement({ line: String(line), element })
+        : m.errors_onLine({ line: String(line) })),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Of a change of many things at once: each reason with the names of those it holds back. */

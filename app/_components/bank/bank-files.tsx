@@ -1,5 +1,6 @@
 import { Card } from "#app/_ui/card.tsx";
 import type { StoredBankFile } from "#db/queries/bank/bank-files.ts";
+import { statusWords } from "#lib/bank/texts.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
@@ -23,6 +24,13 @@ export const BankFiles = ({ files }: { files: readonly StoredBankFile[] }) => (
               .map((name) => `${m.bankPage_counts({ name })} ${formatInteger(result[name])}`)
               .join(" · ")}
           </p>
+          {result.statuses?.length > 0 && (
+            <p className="text-caption text-ink-2 wrap-anywhere">
+              {result.statuses
+                .map(({ status, count }) => `${statusWords(status)} ${formatInteger(count)}`)
+                .join(" · ")}
+            </p>
+          )}
           <p className="text-caption text-ink-3 wrap-anywhere">
             {m.bankPage_received({ at: formatDateTime(receivedAt), by: receivedBy })}
           </p>

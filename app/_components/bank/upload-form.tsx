@@ -6,7 +6,8 @@ import { useLongAction } from "#app/_components/file-upload/long-action.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { BANK_FILE_LIMITS } from "#lib/bank/rules/bank-file.ts";
-import type { ReceivedBankFile } from "#lib/bank/use-cases/receive.ts";
+import type { ReceivedBankFile } from "#lib/bank/rules/received.ts";
+import { statusWords } from "#lib/bank/texts.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
@@ -21,7 +22,7 @@ export function BankUploadForm() {
     action.carryOut({
       url: `/api/bank-files?${new URLSearchParams({ step })}`,
       body: file,
-      type: "application/xml",
+      type: file.name.toLowerCase().endsWith(".zip") ? "application/zip" : "application/xml",
       onDone: (value) => {
         const outcome = value as ReceivedBankFile;
         setFound({ file, outcome });
@@ -43,7 +44,7 @@ export function BankUploadForm() {
       }}
       maxBytes={BANK_FILE_LIMITS.bytes}
       tooLarge="bank_file_too_large"
-      accepted=".xml,application/xml,text/xml"
+      accepted=".xml,.zip,application/xml,text/xml,application/zip"
       action={action}
       progress={{ words: () => m.bankPage_sending(), beginning: m.bankPage_sending() }}
       onCheck={check}
@@ -67,6 +68,31 @@ const COUNTS = [
   "unbooked",
 ] as const;
 
+/** The bank's statuses, and what it says of single payments that decides nothing. */
+function Statuses({ outcome: { statuses, remarks } }: { outcome: ReceivedBankFile }) {
+  if (statuses.length === 0) return null;
+  return (
+    <div className="my-4">
+      <h4 className="text-label font-label">{m.bankPage_statuses()}</h4>
+      <p className="wrap-anywhere">
+        {statuses.map(({ status, count }) => `${statusWords(status)} ${formatInteger(count)}`).join(" · ")}
+      </p>
+      {remarks.length > 0 && (
+        <>
+          <p className="mt-2 text-ink-2">{m.bankPage_remarks()}</p>
+          <ul className="list-disc ps-5">
+            {remarks.map(({ reference, status, text }) => (
+              <li key={`${reference} ${status} ${text}`} className="wrap-anywhere">
+                {[`${reference}: ${statusWords(status)}`, text].filter(Boolean).join(", ")}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
 type Props = { outcome: ReceivedBankFile; busy: boolean; onApply: () => void };
 
 /** Shows what a checked or stored file comes to, and what contradicts the statements. */
@@ -77,10 +103,16 @@ function Outcome({ outcome, busy, onApply }: Props) {
       <h3 id="bank-outcome" className="text-section font-section">
         {stored ? m.bankPage_resultStored() : m.bankPage_result()}
       </h3>
-      <p className="text-ink-2">
-        {outcome.kind} · <span className="wrap-anywhere">{outcome.messageId}</span> ·{" "}
-        {m.bankPage_records({ count: outcome.records })}
-      </p>
+      {outcome.files.length > 1 && (
+        <p className="text-ink-2">{m.bankPage_partFiles({ count: outcome.files.length })}</p>
+      )}
+      <ul>
+        {outcome.files.map(({ name, kind, messageId, records }) => (
+          <li key={`${name} ${messageId}`} className="text-ink-2 wrap-anywhere">
+            {[name, kind, messageId, m.bankPage_records({ count: records })].filter(Boolean).join(" · ")}
+          </li>
+        ))}
+      </ul>
       <dl className="my-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
         {COUNTS.filter((name) => outcome[name] > 0).map((name) => (
           <div key={name}>
@@ -89,6 +121,7 @@ function Outcome({ outcome, busy, onApply }: Props) {
           </div>
         ))}
       </dl>
+      <Statuses outcome={outcome} />
       {contradictions > 0 && (
         <div className="my-4">
           <Notice tone="warning">

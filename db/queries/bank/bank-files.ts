@@ -35,19 +35,21 @@ export async function holdBankFiles(db: Tx): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, 1)`);
 }
 
-/** A file with this message id or with these bytes. */
-export async function findBankFile(
-  db: Tx,
-  { kind, messageId, sha256 }: Pick<BankFileSummary, "kind" | "messageId" | "sha256">,
-): Promise<StoredBankFile | null> {
-  const same = sql`${bankFiles.kind} = ${kind} and ${bankFiles.messageId} = ${messageId}`;
+/** A file with these bytes, or the page of this message with this id in its year. */
+export async function findBankFile(db: Tx, summary: BankFileSummary): Promise<StoredBankFile | null> {
+  const { kind, messageId, page, sha256 } = summary;
+  const same = sql`${bankFiles.kind} = ${kind} and ${bankFiles.messageId} = ${messageId}
+    and ${bankFiles.messageYear} = ${yearOf(summary)} and ${bankFiles.messagePage} = ${page}`;
   const [row] = await db
     .select(columns)
     .from(bankFiles)
     .where(or(same, eq(bankFiles.sha256, Buffer.from(sha256, "hex"))))
+    .orderBy(sql`${bankFiles.sha256} <> ${Buffer.from(sha256, "hex")}`)
     .limit(1);
   return row ?? null;
 }
+
+const yearOf = ({ createdAt }: BankFileSummary): number => Number(createdAt.slice(0, 4));
 
 /** The newest files first: up to `limit + 1`, older than `beforeId`. */
 export const listBankFiles = (
@@ -63,11 +65,21 @@ export const listBankFiles = (
 
 /** Inserts a file whose result is not known yet. */
 export async function insertBankFile(db: Tx, summary: BankFileSummary, by: string): Promise<number> {
-  const { kind, messageId, bytes } = summary;
+  const { kind, messageId, bytes, page: messagePage } = summary;
   const sha256 = Buffer.from(summary.sha256, "hex");
+  const messageYear = yearOf(summary);
   const [row] = await db
     .insert(bankFiles)
-    .values({ kind, messageId, sha256, bytes, result: sql`'{}'::jsonb`, receivedBy: by })
+    .values({
+      kind,
+      messageId,
+      messageYear,
+      messagePage,
+      sha256,
+      bytes,
+      result: sql`'{}'::jsonb`,
+      receivedBy: by,
+    })
     .returning({ id: bankFiles.id });
   if (!row) throw new Error("no file");
   return row.id;

@@ -143,7 +143,7 @@ async function matchSomeReceipts(db: Tx, { fileId, by, most }: Receiving): Promi
       select e.id as entry_id, s.id as statement_id, s.company_id, e.cents, coalesce(e.booked_on, e.value_on) as day,
         sum(least(e.cents, 0)) over (partition by s.id) as taken_back
       from bank_entries e join statements s on s.reference = ${NATIONAL}
-      where ${waiting(fileId)} and s.outcome = 'invoiced' and (e.cents > 0) <> e.reversal
+      where ${waiting(fileId)} and s.outcome = 'invoiced' and (e.cents > 0) <> e.reversal and e.count = 1
         and coalesce(e.booked_on, e.value_on) is not null
       order by e.id limit ${most}::int),
     hits as (

@@ -1,66 +1,133 @@
+import { amountOf, directionOf } from "./camt-amounts.ts";
+import { type Charges, chargesOf, explains, NO_CHARGES, plus } from "./camt-charges.ts";
 import { type EntryHead, entryHeadOf, type TransactionPart, transactionOf } from "./camt-entry.ts";
+import { movementOf, nothingWithheld, type Withheld, withhold, withholdAll } from "./camt-withheld.ts";
 import type { Element } from "./elements.ts";
 import { refuse } from "./refused.ts";
 import { added, at, countOf, elementCents, refuseLate, textOf, whereOf } from "./values.ts";
 
-type GiveTransaction = (part: TransactionPart, cents: number) => void;
-/** An open NtryDtls, or one that told a batch without transactions. */
-type Group = { batch: Element | undefined; transactions: number; cents: number };
+// One entry as its parts close. What the bank tells of its transactions must add up to it, and to what it tells of a batch.
+// What it withholds is one movement with its count.
 
-/** Reads one entry as its parts close. Its transactions must add up to it, and to what the bank says of a batch. */
-export function openEntry(entry: Element, give: GiveTransaction) {
+type GiveMovement = (part: TransactionPart, cents: number) => void;
+
+/** The last transaction with a sum: when it stays the only one, it takes the entry's sum and message. */
+type Pending = {
+  part: TransactionPart;
+  cents: number;
+  ordered: boolean;
+  /** Of how many the bank says it is one, where the batch has no sum that would tell. */
+  of: number | null;
+};
+
+/** An open NtryDtls with its transactions. */
+type Group = { batch: Element | undefined; transactions: number; cents: number; withheld: Withheld };
+
+/** PostgreSQL's integer. */
+const MOST_TRANSACTIONS = 2_147_483_647;
+
+export function openEntry(entry: Element, give: GiveMovement) {
   let [head, known]: [EntryHead | null, number] = [null, 0];
-  let [transactions, cents] = [0, 0];
-  /** The first transaction: when it stays the only one, it takes the entry's sum and message. */
-  let first: TransactionPart | null = null;
-  let group: Group | null = null;
-  let bare: Group | null = null;
-  let bareCents: number | null = null;
+  let [pending, group]: [Pending | null, Group | null] = [null, null];
+  // Sums are signed as the entry goes: what was told, and what batches have beside their transactions.
+  let [told, given, batchesBeside] = [0, 0, 0];
+  let charges: Charges = NO_CHARGES;
+  const withheld = nothingWithheld();
 
-  const mismatch = () => refuse("bank_file_entry_sum", whereOf(entry));
+  const mismatch = (where: Element = entry) => refuse("bank_file_entry_sum", whereOf(where));
   const headNow = (): EntryHead => {
     if (head) return head;
     known = entry.children.length;
     head = entryHeadOf(entry);
     return head;
   };
-  const giveFirst = (rest: Partial<TransactionPart> = {}): void => {
-    if (first) give({ ...first, ...rest }, first.cents ?? headNow().cents);
-    first = null;
+  const aloneIn = (batch: Element | undefined) => transactionOf(headNow(), { batch, transaction: null });
+  const tell = (part: TransactionPart, cents: number): void => {
+    given += 1;
+    give(part, cents);
+  };
+  const givePending = (): void => {
+    endBatch();
+    if (pending) tell(pending.part, pending.cents);
+    pending = null;
+  };
+  const hold = (next: Pending): void => {
+    givePending();
+    pending = next;
+    told = added(told, next.part.direction === headNow().direction ? next.cents : -next.cents);
+  };
+  /** Another part tells that the transaction of a batch without a sum is all of that batch. */
+  const endBatch = (): void => {
+    if (pending?.of) pending = { ...pending, part: { ...pending.part, count: pending.of }, of: null };
+  };
+  /** Whether the stated charges are what moved beside what was told. */
+  const explained = (beside: number): boolean =>
+    beside === 0 || explains(headNow().direction === "credit" ? beside : -beside, chargesOf(entry), charges);
+
+  /** A batch without its transactions. */
+  const bareBatch = (batch: Element, number: number | null, total: number | null): void => {
+    const part = aloneIn(batch);
+    if (total === null) {
+      withholdAll(withheld, { ...nothingWithheld(), count: number || 1, first: part });
+      return;
+    }
+    const direction = total < 0 ? opposite(part.direction) : part.direction;
+    hold({
+      part: { ...part, direction, count: number || 1 },
+      cents: Math.abs(total),
+      ordered: false,
+      of: null,
+    });
+  };
+  const closeGroup = (of: Group, number: number | null, total: number | null): void => {
+    const { batch, transactions, withheld: untold } = of;
+    const uncounted = (number ?? transactions) - transactions;
+    if (uncounted < 0) refuse("bank_file_totals", whereOf(batch));
+    const [lump, told] = [pending && transactions === 1 && untold.count === 0 && uncounted > 0, untold.count];
+    untold.count = added(untold.count, uncounted);
+    if (total === null) {
+      if (lump && pending) pending.of = number;
+      else withholdAll(withheld, untold);
+      return;
+    }
+    const beside = total - of.cents;
+    if (untold.count === 0) batchesBeside = added(batchesBeside, beside);
+    else if (lump && pending && beside === 0) pending.part = { ...pending.part, count: number ?? 1 };
+    else if (beside > 0)
+      hold({ part: movementOf(untold, aloneIn(batch)), cents: beside, ordered: false, of: null });
+    else refuse(told > 0 ? "bank_file_entry_sum" : "bank_file_totals", whereOf(batch));
   };
 
   return {
     transaction(transaction: Element): void {
-      group ??= { batch: at(transaction.parent ?? undefined, "Btch"), transactions: 0, cents: 0 };
+      if (!group) endBatch();
+      group ??= {
+        batch: at(transaction.parent ?? undefined, "Btch"),
+        transactions: 0,
+        cents: 0,
+        withheld: nothingWithheld(),
+      };
       const part = transactionOf(headNow(), { batch: group.batch, transaction });
-      transactions += 1;
+      const { cents, ordered } = amountOf(transaction);
+      charges = plus(charges, chargesOf(transaction));
       group.transactions += 1;
-      // Of several transactions each has its own sum.
-      if (transactions > 1 && (part.cents === null || first?.cents === null)) mismatch();
-      const sum = part.cents ?? headNow().cents;
-      const signed = part.direction === headNow().direction ? sum : -sum;
-      cents = added(cents, signed);
-      group.cents = added(group.cents, signed);
-      giveFirst();
-      if (transactions === 1) first = part;
-      else give(part, sum);
+      if (cents === null) withhold(group.withheld, part);
+      else {
+        hold({ part, cents, ordered, of: null });
+        group.cents = added(group.cents, part.direction === headNow().direction ? cents : -cents);
+      }
     },
 
     /** A closed NtryDtls. */
     details(details: Element): void {
       const batch = group?.batch ?? at(details, "Btch");
-      const [number, total] = [countOf(at(batch, "NbOfTxs")), at(batch, "TtlAmt")];
-      const sum = total?.currency === "EUR" ? elementCents(total) : null;
-      if (!group) {
-        bare = {
-          batch: bare?.batch ?? batch,
-          transactions: added(bare?.transactions ?? 0, number ?? 0),
-          cents: 0,
-        };
-        if (sum !== null) bareCents = added(bareCents ?? 0, sum);
-      } else {
-        if (number !== null && number !== group.transactions) refuse("bank_file_totals", whereOf(batch));
-        if (sum !== null && sum !== group.cents) mismatch();
+      const number = countOf(at(batch, "NbOfTxs"));
+      if ((number ?? 0) > MOST_TRANSACTIONS) refuse("bank_file_value", whereOf(at(batch, "NbOfTxs")));
+      const total = totalOf(batch, headNow());
+      if (group) closeGroup(group, number, total);
+      else if (batch) {
+        endBatch();
+        bareBatch(batch, number, total);
       }
       group = null;
     },
@@ -70,13 +137,46 @@ export function openEntry(entry: Element, give: GiveTransaction) {
       const own = headNow();
       refuseLate(entry, known, /^AddtlNtryInf$/);
       const message = textOf(at(entry, "AddtlNtryInf"));
-      if (transactions > 0 ? cents !== own.cents : (bareCents ?? own.cents) !== own.cents) mismatch();
-      if (transactions === 0) {
-        const alone = transactionOf(own, { batch: bare?.batch, transaction: null });
-        give({ ...alone, message, count: bare?.transactions || 1 }, own.cents);
+      const beside = added(own.cents, -told);
+      if (!explained(batchesBeside)) mismatch();
+      if (pending?.of) {
+        // One transaction of several: it is all of them together, or the others are withheld.
+        if (pending.ordered || explained(beside)) pending.part = { ...pending.part, count: pending.of };
+        else withheld.count = added(withheld.count, pending.of - 1);
+        pending.of = null;
       }
-      giveFirst({ message: first?.message ?? message });
+      const withholds = withheld.count > 0 || withheld.first !== null;
+      if (pending && given === 0 && !withholds) {
+        const { part, ordered } = pending;
+        if (!ordered && !explained(beside)) mismatch();
+        give({ ...part, direction: own.direction, message: part.message ?? message }, own.cents);
+        return own;
+      }
+      const alone = pending || given > 0;
+      givePending();
+      if (withholds) {
+        if (alone && beside <= 0)
+          refuse(withheld.told > 0 ? "bank_file_entry_sum" : "bank_file_totals", whereOf(entry));
+        const rest = movementOf(withheld, aloneIn(undefined));
+        give({ ...rest, message: rest.message ?? (alone ? null : message) }, beside);
+      } else if (!alone) give({ ...aloneIn(undefined), message }, own.cents);
+      else if (!explained(beside)) mismatch();
+      else if (beside !== 0) {
+        // The charges moved too.
+        const direction = beside > 0 ? own.direction : opposite(own.direction);
+        give({ ...aloneIn(undefined), direction, message }, Math.abs(beside));
+      }
       return own;
     },
   };
+}
+
+const opposite = (direction: TransactionPart["direction"]) => (direction === "credit" ? "debit" : "credit");
+
+/** A batch's sum in euros, signed as its entry goes; null where the bank tells none. */
+function totalOf(batch: Element | undefined, { direction }: EntryHead): number | null {
+  const total = at(batch, "TtlAmt");
+  if (total?.currency !== "EUR") return null;
+  const going = at(batch, "CdtDbtInd");
+  return going && directionOf(going) !== direction ? -elementCents(total) : elementCents(total);
 }

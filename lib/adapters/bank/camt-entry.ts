@@ -1,25 +1,26 @@
-import { type BankEntry, ENTRY_STATUSES } from "#lib/bank/rules/bank-file.ts";
-import { normalisedReference } from "#lib/bank/rules/reference.ts";
+import type { BankEntry } from "#lib/bank/rules/bank-file.ts";
+import { comparable, normalisedReference } from "#lib/bank/rules/reference.ts";
 import { normaliseIban } from "#lib/core/finnish/iban.ts";
+import { directionOf } from "./camt-amounts.ts";
 import type { Element } from "./elements.ts";
 import { refuse } from "./refused.ts";
 import {
   all,
   at,
+  codeOf,
   dayOf,
   elementCents,
   flagOf,
   idTextOf,
   joined,
-  knownCodeOf,
   needed,
   provided,
   textOf,
   whereOf,
 } from "./values.ts";
 
-// One entry (Ntry) of camt.053 and camt.054, and its transactions (TxDtls). Versions 2 and 8 differ in where a status and
-// a party's name stand; both places are read.
+// One entry (Ntry) of camt.053 and camt.054, and its transactions (TxDtls). Versions differ in where a status and a party's name
+// stand; all places are read.
 
 /** What all transactions of an entry share. */
 export type EntryHead = Pick<
@@ -36,22 +37,15 @@ export function entryHeadOf(entry: Element): EntryHead {
     valueOn: dayOf(at(entry, "ValDt")),
     reversal: flagOf(at(entry, "RvslInd")),
     status:
-      knownCodeOf(at(status, "Cd") ?? status, ENTRY_STATUSES) ?? refuse("bank_file_missing", whereOf(status)),
+      codeOf(at(status, "Cd") ?? at(status, "Prtry") ?? status) ??
+      refuse("bank_file_missing", whereOf(status)),
     bankReference: idTextOf(at(entry, "AcctSvcrRef")) ?? idTextOf(at(entry, "NtryRef")),
     code: codeOfBank(at(entry, "BkTxCd")),
   };
 }
 
-export function directionOf(element: Element): BankEntry["direction"] {
-  const code =
-    knownCodeOf(element, ["CRDT", "DBIT"] as const) ?? refuse("bank_file_missing", whereOf(element));
-  return code === "CRDT" ? "credit" : "debit";
-}
-
-export type TransactionPart = Omit<BankEntry, "type" | "entryNumber" | "transactionNumber" | "cents"> & {
-  /** Null where the bank gives the entry's sum alone, or the transaction's in another currency. */
-  cents: number | null;
-};
+/** A movement but for its sum and its places. */
+export type TransactionPart = Omit<BankEntry, "type" | "entryNumber" | "transactionNumber" | "cents">;
 
 /** A transaction of an entry, or an entry without transactions (`transaction` null) as one. */
 export function transactionOf(
@@ -61,45 +55,66 @@ export function transactionOf(
   const details = transaction ?? undefined;
   const direction = at(details, "CdtDbtInd");
   const going = direction ? directionOf(direction) : head.direction;
-  const remittance = at(details, "RmtInf");
-  const references = all(remittance, "Strd").map((one) => idTextOf(at(one, "CdtrRefInf", "Ref")));
-  const written = references.find((one) => one !== null) ?? null;
-  const reference = written === null ? null : normalisedReference(written);
-  const unstructured = joined(all(remittance, "Ustrd").map(textOf));
   const party = (going === "credit") === head.reversal ? "Cdtr" : "Dbtr";
+  const { cents: _, ...shared } = head;
   return {
-    ...head,
+    ...shared,
     direction: going,
     currency: "EUR",
-    cents: transaction ? centsOfTransaction(transaction) : null,
     bankReference: idTextOf(at(details, "Refs", "AcctSvcrRef")) ?? head.bankReference,
     count: 1,
     originalMessageId: idTextOf(at(details, "Refs", "MsgId")) ?? idTextOf(at(batch, "MsgId")),
     originalPaymentId: idTextOf(at(details, "Refs", "PmtInfId")) ?? idTextOf(at(batch, "PmtInfId")),
     endToEndId: provided(idTextOf(at(details, "Refs", "EndToEndId"))),
-    reference,
-    // A reference by nobody's rules is a message.
-    message: joined([reference === null ? written : null, unstructured, textOf(at(details, "AddtlTxInf"))]),
+    ...remittanceOf(details),
     counterpartyName: nameOf(at(details, "RltdPties", party)),
-    counterpartyIban: ibanOf(at(details, "RltdPties", `${party}Acct`, "Id", "IBAN")),
+    counterpartyIban: accountTextOf(at(details, "RltdPties", `${party}Acct`, "Id", "IBAN")),
     code: codeOfBank(at(details, "BkTxCd")) ?? head.code,
   };
 }
 
-/** Version 8 has the amount in the transaction, version 2 in its details. */
-function centsOfTransaction(transaction: Element): number | null {
-  const amounts = [at(transaction, "Amt"), at(transaction, "AmtDtls", "TxAmt", "Amt")];
-  const euros = amounts.find((amount) => amount?.currency === "EUR");
-  return euros ? elementCents(euros) : null;
+/**
+ * The one reference that is paid by, and what stands beside it. References by nobody's rules are messages, and so are several,
+ * which a movement cannot all pay.
+ */
+function remittanceOf(details: Element | undefined): Pick<TransactionPart, "reference" | "message"> {
+  const remittance = at(details, "RmtInf");
+  const structured = all(remittance, "Strd");
+  const written = structured
+    .map((one) => idTextOf(at(one, "CdtrRefInf", "Ref")))
+    .filter((text) => text !== null);
+  const references = new Map(
+    written.map(normalisedReference).flatMap((one) => (one === null ? [] : [[comparable(one), one]])),
+  );
+  const [reference = null] = references.size === 1 ? references.values() : [];
+  const strange = written.filter((text) => reference === null || normalisedReference(text) === null);
+  return {
+    reference,
+    message: joined([
+      ...new Set(strange),
+      ...all(remittance, "Ustrd").map(textOf),
+      ...structured.flatMap((one) => all(one, "AddtlRmtInf").map(textOf)),
+      textOf(at(details, "AddtlTxInf")),
+    ]),
+  };
 }
 
 const nameOf = (party: Element | undefined): string | null =>
   textOf(at(party, "Nm")) ?? textOf(at(party, "Pty", "Nm")) ?? textOf(at(party, "Agt", "FinInstnId", "Nm"));
 
+const IBAN = /^[A-Z]{2}\d\d[A-Z0-9]{1,30}$/;
+
+/** An account of the provider's. */
 export function ibanOf(element: Element | undefined): string | null {
   const iban = normaliseIban(element?.text ?? "");
   if (iban === "") return null;
-  return /^[A-Z]{2}\d\d[A-Z0-9]{1,30}$/.test(iban) ? iban : refuse("bank_file_value", whereOf(element));
+  return IBAN.test(iban) ? iban : refuse("bank_file_value", whereOf(element));
+}
+
+/** Somebody else's account. Banks also write there what is no IBAN, and it stays what they wrote. */
+function accountTextOf(element: Element | undefined): string | null {
+  const iban = normaliseIban(element?.text ?? "");
+  return IBAN.test(iban) ? iban : (textOf(element)?.slice(0, 100) ?? null);
 }
 
 function codeOfBank(code: Element | undefined): string | null {

@@ -1,31 +1,61 @@
 import type { BankFileKind, BankStatement } from "#lib/bank/rules/bank-file.ts";
-import { directionOf, ibanOf } from "./camt-entry.ts";
+import { directionOf } from "./camt-amounts.ts";
+import { ibanOf } from "./camt-entry.ts";
 import type { Element } from "./elements.ts";
 import { refuse } from "./refused.ts";
-import { all, at, elementCents, needed, neededId, textOf, whereOf } from "./values.ts";
+import { all, at, dayOf, elementCents, needed, neededId, textOf, whereOf } from "./values.ts";
 
 /** What stands before the entries: the account and, of camt.053, its booked balances. */
 export function statementOf(kind: BankFileKind, element: Element): BankStatement {
   const account = needed(element, "Acct");
   const currency = at(account, "Ccy");
   if (currency && textOf(currency) !== "EUR") refuse("bank_file_currency", whereOf(currency));
+  const balances = kind === "camt.053" ? balancesOf(element) : null;
   return {
     type: "statement",
     statementId: neededId(element, "Id"),
     accountIban: ibanOf(at(account, "Id", "IBAN")),
-    // PRCD, the balance that the last statement closed with, is the same as the opening one.
-    openingCents: kind === "camt.053" ? balanceOf(element, ["OPBD", "PRCD"]) : null,
-    closingCents: kind === "camt.053" ? balanceOf(element, ["CLBD"]) : null,
+    openingCents: balances && centsOf(balances.opening),
+    closingCents: balances && centsOf(balances.closing),
   };
 }
 
-function balanceOf(element: Element, types: readonly string[]): number {
-  for (const type of types) {
-    for (const balance of all(element, "Bal")) {
-      if (textOf(at(balance, "Tp", "CdOrPrtry", "Cd")) !== type) continue;
-      const cents = elementCents(needed(balance, "Amt"));
-      return directionOf(needed(balance, "CdtDbtInd")) === "credit" || cents === 0 ? cents : -cents;
-    }
-  }
-  return refuse("bank_file_missing", { line: element.line, element: `Bal ${types[0]}` });
+/** Whether the page of a statement begins or ends with a balance between its pages. */
+export const isBetweenPages = (statement: Element): boolean => {
+  const { opening, closing } = balancesOf(statement);
+  return [opening, closing].some((balance) => typeOf(balance) === BETWEEN);
+};
+
+/** The balance between two pages of a statement. */
+const BETWEEN = "ITBD";
+
+/**
+ * PRCD, the balance that the last statement closed with, is the same as the opening one. A statement of several days may have
+ * balances of each. One that goes on on another page has a balance between pages at its end or beginning.
+ */
+function balancesOf(statement: Element): { opening: Element; closing: Element } {
+  const balances = all(statement, "Bal");
+  const of = (type: string) => balances.filter((balance) => typeOf(balance) === type).sort(byDay);
+  const opening = of("OPBD")[0] ?? of("PRCD").at(-1) ?? of(BETWEEN)[0];
+  const between = of(BETWEEN).filter((balance) => balance !== opening);
+  const closing = of("CLBD").at(-1) ?? between.at(-1);
+  const missing = (type: string) =>
+    refuse("bank_file_missing", { line: statement.line, element: `Bal ${type}` });
+  return { opening: opening ?? missing("OPBD"), closing: closing ?? missing("CLBD") };
+}
+
+const typeOf = (balance: Element): string | null => {
+  const type = at(balance, "Tp", "CdOrPrtry");
+  return textOf(at(type, "Cd") ?? at(type, "Prtry"));
+};
+
+/** The order of the file stays among balances of one day. */
+const byDay = (one: Element, other: Element): number => {
+  const [day, next] = [dayOf(at(one, "Dt")) ?? "", dayOf(at(other, "Dt")) ?? ""];
+  return day < next ? -1 : day > next ? 1 : 0;
+};
+
+function centsOf(balance: Element): number {
+  const cents = elementCents(needed(balance, "Amt"));
+  return directionOf(needed(balance, "CdtDbtInd")) === "credit" || cents === 0 ? cents : -cents;
 }

@@ -1,7 +1,7 @@
 import type { BankEntry, BankStatement } from "#lib/bank/rules/bank-file.ts";
 import type { Element } from "./elements.ts";
 import { refuse } from "./refused.ts";
-import { added, at, bareCentsOf, countOf, whereOf } from "./values.ts";
+import { added, at, countOf, unsignedCentsOf, whereOf } from "./values.ts";
 
 // What a statement says of its entries together, against the entries themselves.
 
@@ -16,19 +16,29 @@ export function count(totals: Totals, { direction, cents }: Pick<BankEntry, "dir
   side.cents = added(side.cents, cents);
 }
 
-const netOf = ({ credit, debit }: Totals): number => credit.cents - debit.cents;
+export const netOf = ({ credit, debit }: Totals): number => credit.cents - debit.cents;
 
-/** Refuses booked entries that do not lead from the opening balance to the closing one. */
-export function refuseWrongBalance({ openingCents, closingCents }: BankStatement, booked: Totals): void {
-  if (openingCents === null || closingCents === null) return;
-  if (added(openingCents, netOf(booked)) !== closingCents) refuse("bank_file_balance");
+export const together = (one: Totals, other: Totals): Totals => ({
+  credit: sideOf(one.credit, other.credit),
+  debit: sideOf(one.debit, other.debit),
+});
+
+const sideOf = (one: Side, other: Side): Side => ({
+  count: one.count + other.count,
+  cents: added(one.cents, other.cents),
+});
+
+/** Whether these entries lead from the opening balance to the closing one, or there are no balances. */
+export function leads({ openingCents, closingCents }: BankStatement, booked: Totals): boolean {
+  return (
+    openingCents === null || closingCents === null || added(openingCents, netOf(booked)) === closingCents
+  );
 }
 
-/** Refuses a summary (TxsSummry) of other numbers or sums. It counts all entries, or the booked ones. */
-export function refuseWrongTotals(summary: Element | undefined, every: Totals, booked: Totals): void {
-  if (summary && !says(summary, every) && !says(summary, booked)) {
+/** Refuses a summary (TxsSummry) that says other numbers or sums than all of these. */
+export function refuseWrongTotals(summary: Element | undefined, counted: readonly Totals[]): void {
+  if (summary && !counted.some((totals) => says(summary, totals)))
     refuse("bank_file_totals", whereOf(summary));
-  }
 }
 
 function says(summary: Element, totals: Totals): boolean {
@@ -46,6 +56,6 @@ function says(summary: Element, totals: Totals): boolean {
 function saysSide(element: Element | undefined, { count, cents }: Side): boolean {
   const sum = at(element, "Sum");
   return (
-    (countOf(at(element, "NbOfNtries")) ?? count) === count && (sum ? bareCentsOf(sum) : cents) === cents
+    (countOf(at(element, "NbOfNtries")) ?? count) === count && (sum ? unsignedCentsOf(sum) : cents) === cents
   );
 }

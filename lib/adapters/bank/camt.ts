@@ -1,26 +1,45 @@
-import type { BankFileKind, BankRecord, BankStatement } from "#lib/bank/rules/bank-file.ts";
+import {
+  type BankEntry,
+  type BankFileHeader,
+  type BankFileKind,
+  type BankRecord,
+  type BankStatement,
+  isEntryStatus,
+} from "#lib/bank/rules/bank-file.ts";
 import { openEntry } from "./camt-entry-parts.ts";
-import { statementOf } from "./camt-statement.ts";
-import { count, noTotals, refuseWrongBalance, refuseWrongTotals, type Totals } from "./camt-totals.ts";
+import { isWhole, type Page, pageOf, pageSums } from "./camt-pages.ts";
+import { isBetweenPages, statementOf } from "./camt-statement.ts";
+import { count, leads, netOf, noTotals, refuseWrongTotals, type Totals, together } from "./camt-totals.ts";
 import type { Element, MessageReader } from "./elements.ts";
 import { refuse } from "./refused.ts";
 import { at, refuseLate } from "./values.ts";
 
 type OpenStatement = {
   statement: BankStatement;
+  page: Page;
   known: number;
   every: Totals;
   booked: Totals;
+  /** Entries of a status that nobody knows, and their movements, which wait for the end of the statement. */
+  strange: Totals;
+  waiting: BankEntry[];
   entries: number;
 };
+
+/** The other pages of the message are in other files. */
+const PART: Page = { number: 0, last: false };
+
+/** More of them are only announced, whatever the balances say. */
+const MOST_WAITING = 50_000;
 
 /** Reads an account's statement (camt.053) or a notification of debits and credits (camt.054). */
 export function camtReader(
   kind: BankFileKind,
   message: string,
-  give: (record: BankRecord) => void,
+  { give, header }: { give: (record: BankRecord) => void; header: () => BankFileHeader | null },
 ): MessageReader {
   const account = kind === "camt.053" ? "Stmt" : "Ntfctn";
+  const pages = pageSums();
   let open: OpenStatement | null = null;
   let entry: ReturnType<typeof openEntry> | null = null;
 
@@ -28,9 +47,21 @@ export function camtReader(
     if (open) return open;
     const statement = statementOf(kind, element);
     give(statement);
-    const known = element.children.length;
-    open = { statement, known, every: noTotals(), booked: noTotals(), entries: 0 };
+    open = {
+      statement,
+      page:
+        header()?.whole === false ? PART : pageOf(element, kind === "camt.053" ? "StmtPgntn" : "NtfctnPgntn"),
+      known: element.children.length,
+      every: noTotals(),
+      booked: noTotals(),
+      strange: noTotals(),
+      waiting: [],
+      entries: 0,
+    };
     return open;
+  };
+  const giveWaiting = ({ waiting }: OpenStatement, status: string | null): void => {
+    for (const movement of waiting.splice(0)) give(status === null ? movement : { ...movement, status });
   };
   const begin = (element: Element): void => {
     const statement = statementNow(element.parent ?? element);
@@ -39,7 +70,10 @@ export function camtReader(
     let transactionNumber = 0;
     entry = openEntry(element, (part, cents) => {
       transactionNumber += 1;
-      give({ type: "entry", ...part, cents, entryNumber, transactionNumber });
+      const movement: BankEntry = { type: "entry", ...part, cents, entryNumber, transactionNumber };
+      if (isEntryStatus(part.status)) give(movement);
+      else statement.waiting.push(movement);
+      if (statement.waiting.length > MOST_WAITING) giveWaiting(statement, null);
     });
   };
   const endEntry = (): void => {
@@ -47,14 +81,26 @@ export function camtReader(
     if (!open || !head) return;
     count(open.every, head);
     if (head.status === "BOOK") count(open.booked, head);
+    else if (!isEntryStatus(head.status)) count(open.strange, head);
     entry = null;
   };
   const endStatement = (element: Element): void => {
-    const { statement, known, every, booked } = statementNow(element);
+    const all = statementNow(element);
+    const { statement, known, every, booked, strange } = all;
     // What the statement says of its entries must stand before them: it was read when they began.
     refuseLate(element, known, /^(?:Addtl(?:Stmt|Ntfctn)Inf|SplmtryData)$/);
-    refuseWrongTotals(at(element, "TxsSummry"), every, booked);
-    refuseWrongBalance(statement, booked);
+    const paged = !isWhole(all.page);
+    const withStrange = together(booked, strange);
+    if (!paged) refuseWrongTotals(at(element, "TxsSummry"), [every, booked, withStrange]);
+    // The balances tell whether entries of a status that nobody knows are booked.
+    const areBooked = kind === "camt.053" && !leads(statement, booked) && leads(statement, withStrange);
+    giveWaiting(all, areBooked ? "BOOK" : null);
+    if (!areBooked && !leads(statement, booked)) {
+      if (!paged || isBetweenPages(element))
+        refuse("bank_file_balance", { line: element.line, element: account });
+    }
+    if (kind === "camt.053" && paged)
+      pages.add({ statement, page: all.page, net: netOf(areBooked ? withStrange : booked) });
     open = null;
   };
 

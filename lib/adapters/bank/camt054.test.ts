@@ -86,6 +86,8 @@ test("a batch of reference payments gives each payment, with its own reference",
       version: 2,
       messageId: "KTL20261120001",
       createdAt: "2026-11-21T04:15:00",
+      page: 1,
+      whole: true,
     },
     {
       type: "statement",

@@ -1,13 +1,27 @@
 import type { BankFileLimits } from "#lib/bank/rules/bank-file.ts";
 import { refuse } from "./refused.ts";
 
-// Bytes to text. A bank's file is UTF-8, which needs no declaration, or ISO-8859-1 where its XML declaration says so.
-// UTF-16 and all others are refused.
+// Bytes to text. Marks and zero bytes say more than a declaration: programs write UTF-8 under the name of UTF-16. Without them
+// the declaration counts. Bytes that are not of their encoding refuse the file; nobody guesses.
 
 /** The XML declaration stands within so many bytes. */
 const HEAD_BYTES = 256;
 const SLICE_BYTES = 64 * 1024;
-const DECLARED = /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']*)["']/;
+const DECLARED = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']*)["']/;
+
+/** Declared names and how their bytes are read. Banks that write ISO-8859-1 mean windows-1252, which has the euro sign. */
+const ENCODINGS: ReadonlyMap<string, string> = new Map([
+  ["utf-8", "utf-8"],
+  ["utf8", "utf-8"],
+  ["us-ascii", "utf-8"],
+  ["ascii", "utf-8"],
+  ["utf-16", "utf-8"],
+  ["iso-8859-1", "windows-1252"],
+  ["latin1", "windows-1252"],
+  ["windows-1252", "windows-1252"],
+  ["cp1252", "windows-1252"],
+  ["iso-8859-15", "iso-8859-15"],
+]);
 
 type Decode = (bytes: Uint8Array, last: boolean) => string;
 
@@ -18,7 +32,13 @@ export async function* decoded(
   see: (bytes: Uint8Array) => void,
 ): AsyncGenerator<string> {
   let decode: Decode | null = null;
-  let [head, length]: [Uint8Array, number] = [new Uint8Array(), 0];
+  let [head, length, begun]: [Uint8Array, number, boolean] = [new Uint8Array(), 0, false];
+  // Editors leave empty lines before the declaration, where XML has none.
+  const trimmed = (text: string): string => {
+    const rest = begun ? text : text.trimStart();
+    begun ||= rest !== "";
+    return rest;
+  };
   for await (const chunk of file) {
     length += chunk.byteLength;
     if (length > limits.bytes) refuse("bank_file_too_large", { max: limits.bytes });
@@ -30,36 +50,55 @@ export async function* decoded(
       decode = decoderOf(head);
     }
     for (let at = 0; at < bytes.byteLength; at += SLICE_BYTES) {
-      yield decode(bytes.subarray(at, at + SLICE_BYTES), false);
+      yield trimmed(decode(bytes.subarray(at, at + SLICE_BYTES), false));
     }
   }
   if (!decode) {
     decode = decoderOf(head);
-    yield decode(head, false);
+    yield trimmed(decode(head, false));
   }
-  yield decode(new Uint8Array(), true);
+  yield trimmed(decode(new Uint8Array(), true));
 }
 
-/** Whether the XML declaration's encoding is one that is decoded; the declaration is read a second time by the parser. */
-export const isKnownEncoding = (declared: string | undefined): boolean =>
-  declared === undefined || /^(?:utf-8|iso-8859-1)$/i.test(declared);
+/** Whether a declaration that the parser found names a known encoding, and stands where the decoder looked for it. */
+export const isKnownEncoding = (declared: string | undefined, position: number): boolean =>
+  declared === undefined || (ENCODINGS.has(declared.toLowerCase()) && position <= HEAD_BYTES);
 
 function decoderOf(head: Uint8Array): Decode {
   const start = Buffer.from(head.subarray(0, HEAD_BYTES)).toString("latin1");
-  // The marks of UTF-16 and UTF-32, or one of their zero bytes.
-  if (/^(?:\xff\xfe|\xfe\xff)/.test(start) || start.slice(0, 4).includes("\0")) refuse("bank_file_encoding");
-  const declared = DECLARED.exec(start)?.[1];
-  if (!isKnownEncoding(declared)) refuse("bank_file_encoding", { encoding: (declared ?? "").slice(0, 40) });
-  if (declared?.toLowerCase() === "iso-8859-1") {
-    if (start.startsWith("\xef\xbb\xbf")) refuse("bank_file_encoding");
-    return (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-  }
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  if (start.startsWith("PK\x03\x04")) refuse("bank_file_zip_nested");
+  if (start.startsWith("\x1f\x8b")) refuse("bank_file_packed");
+  const encoding = encodingOf(start);
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let line = 1;
   return (bytes, last) => {
     try {
-      return decoder.decode(bytes, { stream: !last });
+      const text = decoder.decode(bytes, { stream: !last });
+      line += linesIn(text);
+      return text;
     } catch {
-      return refuse(last ? "bank_file_truncated" : "bank_file_invalid_text");
+      if (last) return refuse("bank_file_truncated", { line });
+      const [before = ""] = new TextDecoder(encoding).decode(bytes).split("\ufffd");
+      return refuse("bank_file_invalid_text", { line: line + linesIn(before) });
     }
   };
+}
+
+function linesIn(text: string): number {
+  let [lines, at] = [0, text.indexOf("\n")];
+  for (; at >= 0; at = text.indexOf("\n", at + 1)) lines += 1;
+  return lines;
+}
+
+function encodingOf(start: string): string {
+  if (start.startsWith("\xef\xbb\xbf")) return "utf-8";
+  if (/^(?:\xff\xfe\0\0|\0\0\xfe\xff|\0\0\0|.\0\0\0)/s.test(start))
+    return refuse("bank_file_encoding", { encoding: "UTF-32", line: 1 });
+  if (start.startsWith("\xff\xfe") || /^<\0/.test(start)) return "utf-16le";
+  if (start.startsWith("\xfe\xff") || /^\0</.test(start)) return "utf-16be";
+  const declared = DECLARED.exec(start)?.[1] ?? "utf-8";
+  return (
+    ENCODINGS.get(declared.toLowerCase()) ??
+    refuse("bank_file_encoding", { encoding: declared.replace(/[^\w.-]+/g, " ").slice(0, 40), line: 1 })
+  );
 }

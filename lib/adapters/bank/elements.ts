@@ -41,6 +41,9 @@ export function elementReader(begin: Begin, limits: BankFileLimits) {
   let [handlers, namespace]: [ElementHandlers | null, string] = [null, ""];
   let [depth, foreign, attributes, weight, seen, ended] = [0, 0, 0, 0, 0, false];
 
+  // Where the first element ended, and the slice that is read.
+  let [rootEnd, sliceStart, slice] = [Number.POSITIVE_INFINITY, 0, ""];
+
   const saw = (length = 0) => {
     if (length > limits.text) refuse("bank_file_text_too_long", { max: limits.text });
     seen = parser.position;
@@ -59,12 +62,15 @@ export function elementReader(begin: Begin, limits: BankFileLimits) {
   };
 
   parser.on("error", ({ message }) => {
-    if (message.includes("only one root")) refuse("bank_file_many_messages");
+    const rest = parser.position > rootEnd ? slice.slice(Math.max(0, rootEnd - sliceStart)) : "";
+    if (message.includes("only one root") || /<(?:\?xml|[\w.-]+:Document|Document)\b/.test(rest))
+      refuse("bank_file_many_messages", { element: "Document" });
     refuse(ended ? "bank_file_truncated" : "bank_file_malformed");
   });
   parser.on("doctype", () => refuse("bank_file_doctype"));
   parser.on("xmldecl", ({ encoding, version }) => {
-    if (!isKnownEncoding(encoding)) refuse("bank_file_encoding");
+    if (!isKnownEncoding(encoding, parser.position))
+      refuse("bank_file_encoding", { encoding: (encoding ?? "").replace(/[^\w.-]+/g, " ").slice(0, 40) });
     if (version !== "1.0") refuse("bank_file_malformed");
   });
   parser.on("comment", (comment) => saw(comment.length));
@@ -107,6 +113,7 @@ export function elementReader(begin: Begin, limits: BankFileLimits) {
   parser.on("closetag", () => {
     saw();
     depth -= 1;
+    if (depth === 0) rootEnd = parser.position;
     if (foreign > 0) {
       foreign -= 1;
       return;
@@ -123,12 +130,14 @@ export function elementReader(begin: Begin, limits: BankFileLimits) {
       act();
     } catch (error) {
       if (!(error instanceof BankFileRefused)) throw error;
-      throw new BankFileRefused(error.code, { line: parser.line, ...error.details });
+      const element = current ? { element: current.name } : {};
+      throw new BankFileRefused(error.code, { line: parser.line, ...element, ...error.details });
     }
   };
   return {
-    write: (slice: string) =>
+    write: (next: string) =>
       withLine(() => {
+        [sliceStart, slice] = [parser.position, next];
         parser.write(slice);
         // A name, text or comment with no end in sight.
         if (parser.position - seen > limits.text + slice.length)

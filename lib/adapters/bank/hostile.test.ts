@@ -86,6 +86,9 @@ describe("XML that attacks its reader is refused", () => {
     ["XML 1.1", "bank_file_malformed", changed('version="1.0"', 'version="1.1"')],
     ["text after its end", "bank_file_malformed", `${GOOD}hello`],
     ["two documents", "bank_file_many_messages", GOOD + GOOD.slice(GOOD.indexOf("<Document"))],
+    ["two documents with their declarations", "bank_file_many_messages", `${GOOD}\n${GOOD}`],
+    ["two documents with their marks", "bank_file_many_messages", `\ufeff${GOOD}\n\ufeff${GOOD}`],
+    ["an archive in an archive", "bank_file_zip_nested", `PK\u0003\u0004${" ".repeat(300)}`],
   ])("%s", async (_, code, file) => expect(await readRefusal(file)).toBe(code));
 });
 
@@ -93,16 +96,10 @@ const latin = (text: string) => Buffer.from(text, "latin1");
 
 describe("bytes that are no known text are refused", () => {
   test.each([
-    ["UTF-16 by its mark", "bank_file_encoding", Buffer.from(`\ufeff${GOOD}`, "utf16le")],
-    ["UTF-16 without a mark", "bank_file_encoding", Buffer.from(GOOD, "utf16le")],
-    ["UTF-16 by name only", "bank_file_encoding", Buffer.from(changed("UTF-8", "UTF-16"))],
+    ["UTF-32", "bank_file_encoding", Buffer.from([...GOOD].map((one) => `${one}\0`).join(""), "utf16le")],
+    ["half of UTF-16", "bank_file_truncated", Buffer.from(`\ufeff${GOOD}`, "utf16le").subarray(0, -1)],
     ["UTF-7", "bank_file_encoding", Buffer.from(changed("UTF-8", "UTF-7"))],
-    ["Windows-1252", "bank_file_encoding", latin(changed("UTF-8", "windows-1252"))],
-    [
-      "a mark of UTF-8 before ISO-8859-1",
-      "bank_file_encoding",
-      Buffer.from(`\ufeff${changed("UTF-8", "ISO-8859-1")}`),
-    ],
+    ["an encoding that nobody knows", "bank_file_encoding", latin(changed("UTF-8", "ebcdic-cp-fi"))],
     [
       "an encoding named far from the start",
       "bank_file_encoding",
@@ -113,6 +110,29 @@ describe("bytes that are no known text are refused", () => {
     ["nothing", "bank_file_truncated", Buffer.alloc(0)],
     ["another kind of file", "bank_file_malformed", Buffer.from(`%PDF-1.7${" ".repeat(300)}`)],
   ])("%s", async (_, code, file) => expect(await readRefusal(file)).toBe(code));
+});
+
+test("a refusal of broken bytes names their line", async () => {
+  const { result } = await readWhole(latin(GOOD));
+  const line = GOOD.split("\n").findIndex((text) => text.includes("Å")) + 1;
+  expect(result).toMatchObject({ error: { code: "bank_file_invalid_text", details: { line } } });
+});
+
+describe("bytes of a known encoding are read, whatever the declaration calls them", () => {
+  const named = (encoding: string) => changed("UTF-8", encoding);
+  test.each([
+    ["UTF-16 by its mark", Buffer.from(`\ufeff${GOOD}`, "utf16le")],
+    ["UTF-16 without a mark", Buffer.from(GOOD, "utf16le")],
+    ["UTF-16 of the other end", Buffer.from(`\ufeff${GOOD}`, "utf16le").swap16()],
+    ["UTF-8 under the name of UTF-16", Buffer.from(named("UTF-16"))],
+    ["UTF-8 by its mark under the name of ISO-8859-1", Buffer.from(`\ufeff${named("ISO-8859-1")}`)],
+    ["Windows-1252", latin(named("Windows-1252"))],
+    ["ISO-8859-15", latin(named("iso-8859-15"))],
+    ["empty lines before the declaration", Buffer.from(`\r\n \n${GOOD}`)],
+  ])("%s", async (_, file) => {
+    expect((await readWhole(file)).records).toEqual(records);
+    expect((await readWhole(file, { size: 3 })).records).toEqual(records);
+  });
 });
 
 describe("a file beyond the limits is refused", () => {

@@ -5,38 +5,60 @@ import {
   type BankRecord,
 } from "#lib/bank/rules/bank-file.ts";
 import { camtReader } from "./camt.ts";
+import { isWhole, pageOf } from "./camt-pages.ts";
 import type { Element, ElementHandlers, MessageReader } from "./elements.ts";
 import { statusReader } from "./pain002.ts";
 import { refuse } from "./refused.ts";
 import { instantOf, needed, neededId, whereOf } from "./values.ts";
 
 type Give = (record: BankRecord) => void;
+type To = { give: Give; header: () => BankFileHeader | null };
 
 /** Each kind by the one message that its document holds. */
-const MESSAGES: Record<BankFileKind, { name: string; reader: (name: string, give: Give) => MessageReader }> =
-  {
-    "pain.002": { name: "CstmrPmtStsRpt", reader: statusReader },
-    "camt.053": { name: "BkToCstmrStmt", reader: (name, give) => camtReader("camt.053", name, give) },
-    "camt.054": { name: "BkToCstmrDbtCdtNtfctn", reader: (name, give) => camtReader("camt.054", name, give) },
-  };
+const MESSAGES: Record<BankFileKind, { name: string; reader: (name: string, to: To) => MessageReader }> = {
+  "pain.002": { name: "CstmrPmtStsRpt", reader: (name, { give }) => statusReader(name, give) },
+  "camt.053": { name: "BkToCstmrStmt", reader: (name, to) => camtReader("camt.053", name, to) },
+  "camt.054": { name: "BkToCstmrDbtCdtNtfctn", reader: (name, to) => camtReader("camt.054", name, to) },
+};
 
-const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:(pain\.002|camt\.05[34])\.001\.(\d\d)$/;
+const ISO = "urn:iso:std:iso:20022:tech:xsd:";
+const NAMESPACE = /^(pain\.002|camt\.05[34])\.001\.(\d\d)$/;
+const NAMED = 60;
 
 /** Chooses the reader of a document by its namespace, which names kind and version. Gives the header first. */
 export function openMessage(root: string, namespace: string, give: Give): ElementHandlers {
-  const [, kind, digits] = NAMESPACE.exec(namespace) ?? [];
+  const named = namespace.startsWith(ISO) ? namespace.slice(ISO.length) : namespace;
+  const [, kind, digits] = NAMESPACE.exec(namespace.startsWith(ISO) ? named : "") ?? [];
   const version = Number(digits);
-  if (root !== "Document" || !isKind(kind) || !isVersion(kind, version)) refuse("bank_file_unknown");
+  if (root !== "Document" || !isKind(kind) || !isVersion(kind, version)) {
+    const told = root === "Document" && named !== "" ? named : `${root} ${named}`;
+    refuse("bank_file_unknown", {
+      version: told
+        .replace(/[^\w.-]+/g, " ")
+        .trim()
+        .slice(0, NAMED),
+      element: root,
+    });
+  }
   const { name, reader: readerOf } = MESSAGES[kind];
-  const reader = readerOf(name, give);
   let header: BankFileHeader | null = null;
+  const reader = readerOf(name, { give, header: () => header });
   let [messages, parts] = [0, 0];
 
   const headerNow = (message: Element): void => {
     if (header) return;
     const group = needed(message, "GrpHdr");
     const createdAt = instantOf(needed(group, "CreDtTm"));
-    header = { type: "header", kind, version, messageId: neededId(group, "MsgId"), createdAt };
+    const page = pageOf(group, "MsgPgntn");
+    header = {
+      type: "header",
+      kind,
+      version,
+      messageId: neededId(group, "MsgId"),
+      createdAt,
+      page: page.number,
+      whole: isWhole(page),
+    };
     give(header);
   };
   return {
@@ -55,7 +77,8 @@ export function openMessage(root: string, namespace: string, give: Give): Elemen
     closed: (element) => {
       if (element.name === "Document") {
         const [stranger] = element.children;
-        if (stranger) refuse("bank_file_unknown", whereOf(stranger));
+        if (stranger)
+          refuse("bank_file_unknown", { version: stranger.name.slice(0, NAMED), ...whereOf(stranger) });
         if (messages === 0) refuse("bank_file_missing", { element: name });
       } else if (element.name === name) {
         headerNow(element);

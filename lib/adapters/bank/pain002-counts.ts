@@ -1,15 +1,16 @@
 import type { BankStatus } from "#lib/bank/rules/bank-file.ts";
+import { answerMeans } from "#lib/bank/rules/outcome.ts";
 import type { Element } from "./elements.ts";
 import { refuse } from "./refused.ts";
-import { added, all, at, bareCentsOf, countOf, textOf, whereOf } from "./values.ts";
+import { added, all, at, bareCentsOf, codeOf, countOf, whereOf } from "./values.ts";
 
 type Tally = { count: number; cents: number };
 
 /**
- * Counts the payments that an answer names, and compares them with what it says of them together (NbOfTxsPerSts). A bank
- * may name none of a status, as of the accepted ones; where it names some, it names all.
+ * Counts the payments that an answer names, and compares them with what it says of them together (NbOfTxsPerSts). A bank may
+ * name none of a status, or only some. Of the rejected ones it names all or none: an unnamed one would pass for accepted.
  */
-export function tallyOf(element: Element, { originalCount, originalCents }: BankStatus) {
+export function tallyOf(element: Element, { status: own, originalCount, originalCents }: BankStatus) {
   const named = new Map<string, Tally>();
   let total = 0;
   let batches: Tally = { count: 0, cents: 0 };
@@ -32,10 +33,14 @@ export function tallyOf(element: Element, { originalCount, originalCents }: Bank
     close(): void {
       if (originalCount !== null && total > originalCount) refuse("bank_file_totals", whereOf(element));
       for (const told of all(element, "NbOfTxsPerSts")) {
-        const found = named.get(textOf(at(told, "DtldSts")) ?? "");
+        const status = codeOf(at(told, "DtldSts")) ?? "";
+        const found = named.get(status);
         const sum = at(told, "DtldCtrlSum");
         if (!found) continue;
-        if (countOf(at(told, "DtldNbOfTxs")) !== found.count) refuse("bank_file_totals", whereOf(told));
+        const withheld = (countOf(at(told, "DtldNbOfTxs")) ?? 0) - found.count;
+        const passes = answerMeans(status) === "rejected" && answerMeans(own) !== "rejected";
+        if (withheld < 0 || (withheld > 0 && passes)) refuse("bank_file_totals", whereOf(told));
+        if (withheld > 0) continue;
         if (sum && Number.isSafeInteger(found.cents) && bareCentsOf(sum) !== found.cents) {
           refuse("bank_file_totals", whereOf(told));
         }

@@ -56,6 +56,8 @@ test("an answer of version 3 tells of the file, of each batch and of the payment
       version: 3,
       messageId: "V00000006",
       createdAt: "2026-11-20T10:01:10+02:00",
+      page: 1,
+      whole: true,
     },
     testStatus({
       ...ours,
@@ -105,7 +107,6 @@ test.each([
     ["<PmtInfSts>ACCP", "<OrgnlNbOfTxs>4</OrgnlNbOfTxs><PmtInfSts>ACCP"],
     "bank_file_totals",
   ],
-  ["a status that nobody knows", ["<TxSts>RJCT", "<TxSts>NEIN"], "bank_file_value"],
   ["a payment in another currency", ['Ccy="EUR"', 'Ccy="USD"'], "bank_file_currency"],
   ["no id of our file", ["<OrgnlMsgId>TOLPPA-2026-000001</OrgnlMsgId>", ""], "bank_file_missing"],
 ] as const)("%s is refused", async (_, [from, to], code) => {

@@ -1,4 +1,5 @@
-import { BANK_ANSWERS, type BankRecord, type BankStatus } from "#lib/bank/rules/bank-file.ts";
+import { type BankRecord, type BankStatus, isBankAnswer } from "#lib/bank/rules/bank-file.ts";
+import { answerMeans, saysNothingOfMoney } from "#lib/bank/rules/outcome.ts";
 import type { Element, MessageReader } from "./elements.ts";
 import { tallyOf } from "./pain002-counts.ts";
 import { refuse } from "./refused.ts";
@@ -6,11 +7,11 @@ import {
   all,
   at,
   bareCentsOf,
+  codeOf,
   countOf,
   elementCents,
   idTextOf,
   joined,
-  knownCodeOf,
   needed,
   neededId,
   provided,
@@ -113,7 +114,7 @@ function answerOf(
     type: "status",
     originalPaymentId: null,
     endToEndId: null,
-    status: knownCodeOf(at(element, name), BANK_ANSWERS),
+    status: codeOf(at(element, name)),
     reasonCode: reasons[0]?.code ?? null,
     additional: joined(reasons.flatMap(({ code, texts }, index) => (index === 0 ? texts : [code, ...texts]))),
     originalCount: countOf(at(element, "OrgnlNbOfTxs")),
@@ -121,8 +122,9 @@ function answerOf(
   };
 }
 
+/** A rejected file has no payment that is on its way. */
 function refuseAcceptedPart(whole: BankStatus, part: BankStatus, element: Element): void {
-  if (whole.status === "RJCT" && part.status !== "RJCT" && part.status !== null) {
+  if (whole.status !== "RJCT" || part.status === null || !isBankAnswer(part.status)) return;
+  if (answerMeans(part.status) !== "rejected" && !saysNothingOfMoney(part.status))
     refuse("bank_file_contradicts", whereOf(element));
-  }
 }

@@ -51,8 +51,8 @@ export const readBankFile: ReadBankFile = async (file, take, limits = BANK_FILE_
     const [header] = headers;
     if (!header) return fail("bank_file_truncated");
     await handOver();
-    const { kind, version, messageId } = header;
-    return ok({ kind, version, messageId, statements, records, bytes, sha256: hash.digest("hex") });
+    const { type: _, whole: __, ...told } = header;
+    return ok({ ...told, statements, records, bytes, sha256: hash.digest("hex") });
   } catch (error) {
     if (error instanceof BankFileRefused) return fail(error.code, { details: { ...error.details } });
     throw error;

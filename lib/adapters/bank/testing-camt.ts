@@ -2,7 +2,8 @@ import { type Xml, xml, xmlIf } from "#lib/adapters/documents/xml.ts";
 import type { BankEntry, BankFileHeader, BankStatement } from "#lib/bank/rules/bank-file.ts";
 import { amountXml, sumOf, testEuros, xmlOfSome } from "./testing-xml.ts";
 
-// Version 8 has a code in a status, a Pty in a party, and amount and direction in each transaction.
+// Version 8 has a code in a status; from version 6 on a party has a Pty, and from version 4 on each transaction its amount and
+// direction.
 
 export function statementXml(
   { kind, version, createdAt }: BankFileHeader,
@@ -40,7 +41,7 @@ function entryXml(version: number, parts: readonly BankEntry[]): Xml {
     amountXml("Amt", sumOf(parts)),
     xml("CdtDbtInd", first.direction === "credit" ? "CRDT" : "DBIT"),
     first.reversal ? xml("RvslInd", "true") : null,
-    xml("Sts", version === 8 ? [xml("Cd", first.status)] : first.status),
+    xml("Sts", version >= 8 ? [xml("Cd", first.status)] : first.status),
     first.bookedOn === null ? null : xml("BookgDt", [xml("Dt", first.bookedOn)]),
     first.valueOn === null ? null : xml("ValDt", [xml("Dt", first.valueOn)]),
     alone ? xmlIf("AcctSvcrRef", first.bankReference) : null,
@@ -73,12 +74,12 @@ function transactionXml(version: number, part: BankEntry, alone: boolean): Xml {
       xmlIf("PmtInfId", part.originalPaymentId),
       xmlIf("EndToEndId", part.endToEndId),
     ]),
-    ...(version === 8
+    ...(version >= 4
       ? [amountXml("Amt", part.cents), xml("CdtDbtInd", part.direction === "credit" ? "CRDT" : "DBIT")]
       : [xml("AmtDtls", [xml("TxAmt", [amountXml("Amt", part.cents)])])]),
     codeXml(part.code),
     xmlOfSome("RltdPties", [
-      name === null ? null : xml(party, version === 8 ? [xml("Pty", [name])] : [name]),
+      name === null ? null : xml(party, version >= 6 ? [xml("Pty", [name])] : [name]),
       iban === null ? null : xml(`${party}Acct`, [iban]),
     ]),
     xmlOfSome("RmtInf", [

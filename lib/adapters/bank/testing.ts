@@ -19,6 +19,8 @@ export const testHeader = (rest: WithoutKind<BankFileHeader> = {}): BankFileHead
   version: 8,
   messageId: "BANK-2026-11-23-1",
   createdAt: "2026-11-23T06:00:00+02:00",
+  page: 1,
+  whole: true,
   ...rest,
 });
 

@@ -7,6 +7,7 @@ import { refuse } from "./refused.ts";
 
 const MAX_ID = 35;
 const MAX_TEXT = 1000;
+const MAX_CODE = 35;
 
 /** The first element on a path of names, or undefined. */
 export function at(element: Element | undefined, ...path: readonly string[]): Element | undefined {
@@ -63,6 +64,10 @@ export function knownCodeOf<T extends string>(element: Element | undefined, code
   return codes.find((code) => code === text) ?? refuse("bank_file_value", whereOf(element));
 }
 
+/** A code as the bank wrote it, also one that nobody knows; null where there is none. */
+export const codeOf = (element: Element | undefined): string | null =>
+  textOf(element)?.slice(0, MAX_CODE).trim() ?? null;
+
 export function flagOf(element: Element | undefined): boolean {
   const text = knownCodeOf(element, ["true", "false", "1", "0"] as const);
   return text === "true" || text === "1";
@@ -78,15 +83,27 @@ export function countOf(element: Element | undefined): number | null {
 /** Cents of an amount with its currency. */
 export function elementCents(element: Element): number {
   if (element.currency !== "EUR") refuse("bank_file_currency", whereOf(element));
-  return bareCentsOf(element);
+  return centsOf(element, AMOUNT_PLACES);
 }
 
-/** Cents of a sum that has no currency of its own. Refuses more than two decimals, signs, and what is no safe number. */
-export function bareCentsOf(element: Element): number {
+/** Cents of a sum that has no currency of its own (ISO's DecimalNumber). */
+export const bareCentsOf = (element: Element): number => centsOf(element, SUM_PLACES);
+
+/** The same of a sum that a bank may write with a sign, without it. */
+export const unsignedCentsOf = (element: Element): number => centsOf(element, SUM_PLACES, /^[+-]/);
+
+/** Decimals that ISO 20022 lets an amount and a sum have. */
+const [AMOUNT_PLACES, SUM_PLACES] = [5, 17];
+
+/** Cents by value: decimals after the second are zeros. Refuses what is no whole number of cents, or no safe number. */
+function centsOf(element: Element, places: number, sign = /^\+/): number {
   const [, euros = "", decimals = ""] =
-    /^0*(\d{1,14})(?:\.(\d{1,2}))?$/.exec(element.text.trim()) ??
+    /^(\d*)(?:\.(\d*))?$/.exec(element.text.trim().replace(sign, "")) ?? [];
+  const whole = euros.replace(/^0+(?=\d)/, "");
+  const rest = decimals.slice(2).replaceAll("0", "");
+  if (euros + decimals === "" || whole.length > 14 || decimals.length > places || rest !== "")
     refuse("bank_file_amount", whereOf(element));
-  return added(0, Number(euros + decimals.padEnd(2, "0")));
+  return added(0, Number(whole + decimals.slice(0, 2).padEnd(2, "0")));
 }
 
 /** A sum of many; refuses one that no number holds exactly. */
@@ -115,8 +132,9 @@ function dayOfInstant(element: Element): PlainDate {
 export function instantOf(element: Element): string {
   const text = element.text.trim();
   const [, date = "", time = ""] =
-    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/.exec(text) ?? [];
-  if (!isPlainDate(date) || !/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time))
+    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d{1,12})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/.exec(text) ?? [];
+  // XML Schema lets a day end at 24:00:00.
+  if (!isPlainDate(date) || !/^(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|24:00:00)$/.test(time))
     refuse("bank_file_date", whereOf(element));
   return text;
 }

@@ -10,6 +10,9 @@ declare module "saxen" {
         decodeEntities: (text: string) => string,
       ) => void,
     ): this;
+    on(event: "closeTag", handle: (name: string) => void): this;
+    on(event: "text", handle: (text: string, decodeEntities: (text: string) => string) => void): this;
+    on(event: "cdata", handle: (text: string) => void): this;
     parse(xml: string): void;
   }
 }

@@ -124,6 +124,9 @@ const problemSchema = describeAnswer(
       )
       .optional(),
     errorCount: z.int().min(1).optional(),
+    file: z.string().optional(),
+    line: z.int().optional(),
+    element: z.string().optional(),
   }),
   {
     type: {
@@ -150,6 +153,12 @@ const problemSchema = describeAnswer(
         "How many fields of a batch are wrong, where that is known; `errors` has the first hundred.",
       example: 312,
     },
+    file: {
+      description: "Of a file of the bank in an archive: its name there.",
+      example: "tiliote_1.xml",
+    },
+    line: { description: "Of a file of the bank: the line that is refused.", example: 12 },
+    element: { description: "Of a file of the bank: the XML element that is refused.", example: "Amt" },
     errors: {
       description: "Every field that is wrong, at most a hundred.",
       items: {

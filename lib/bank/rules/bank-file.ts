@@ -7,11 +7,11 @@ import type { Result } from "#lib/core/result.ts";
 export const BANK_FILE_KINDS = ["pain.002", "camt.053", "camt.054"] as const;
 export type BankFileKind = (typeof BANK_FILE_KINDS)[number];
 
-/** As the namespace ends: 2 and 8 of camt (`camt.053.001.08`), 3 and 10 of pain.002. */
+/** As the namespace ends: `camt.053.001.08`. */
 export const BANK_FILE_VERSIONS = {
   "pain.002": [3, 10],
-  "camt.053": [2, 8],
-  "camt.054": [2, 8],
+  "camt.053": [2, 4, 6, 8],
+  "camt.054": [2, 4, 6, 8],
 } as const satisfies Record<BankFileKind, readonly number[]>;
 
 /** Always the first record, and the only one of its type. */
@@ -22,6 +22,9 @@ export type BankFileHeader = {
   messageId: string;
   /** As the bank wrote it, ISO 8601 with or without a zone: `2026-11-23T06:00:00+02:00`. */
   createdAt: string;
+  /** Of a message that the bank divided into several files, its page and whether it is the only one. */
+  page: number;
+  whole: boolean;
 };
 
 /** Begins an account's statement (camt.053) or notification (camt.054). Entries that follow belong to it. */
@@ -39,7 +42,10 @@ export type BankStatement = {
 export const BANK_ANSWER_LEVELS = ["file", "batch", "payment"] as const;
 export type BankAnswerLevel = (typeof BANK_ANSWER_LEVELS)[number];
 
-/** ISO 20022's statuses of a payment. Another one refuses the file. */
+/**
+ * ISO 20022's statuses of a payment, and those of a verification of payee (RCVC to RVNC). A bank may use others, which decide
+ * nothing.
+ */
 export const BANK_ANSWERS = [
   "RCVD",
   "PDNG",
@@ -57,8 +63,17 @@ export const BANK_ANSWERS = [
   "RJCT",
   "CANC",
   "BLCK",
+  "RCVC",
+  "RVNM",
+  "RVMC",
+  "RVNA",
+  "RVCM",
+  "RVNC",
 ] as const;
 export type BankAnswer = (typeof BANK_ANSWERS)[number];
+
+export const isBankAnswer = (code: string): code is BankAnswer =>
+  BANK_ANSWERS.some((known) => known === code);
 
 /** One answer of pain.002. The file's own answer comes first, then each batch's, followed by those of its payments. */
 export type BankStatus = {
@@ -70,8 +85,8 @@ export type BankStatus = {
   originalPaymentId: string | null;
   /** Null but at the level of a payment. */
   endToEndId: string | null;
-  /** Null where the bank names only payments of this file or batch and no status of its own. */
-  status: BankAnswer | null;
+  /** As the bank wrote it. Null where it names only payments of this file or batch and no status of its own. */
+  status: string | null;
   /** A code of ISO's external list (`AC01`), or a bank's own text. */
   reasonCode: string | null;
   additional: string | null;
@@ -81,9 +96,14 @@ export type BankStatus = {
 };
 
 export const ENTRY_STATUSES = ["BOOK", "PDNG", "INFO", "FUTR"] as const;
-export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
-/** One movement of money: a transaction of an entry, or an entry of which the bank tells no transactions. */
+/** Another status is one that nobody knows. */
+export const isEntryStatus = (status: string): boolean => ENTRY_STATUSES.some((known) => known === status);
+
+/**
+ * One movement of money: a transaction of an entry, an entry of which the bank tells no transactions, or those of its
+ * transactions that the bank withholds.
+ */
 export type BankEntry = {
   type: "entry";
   /** What this movement does to the account, also when it is a reversal. */
@@ -95,7 +115,8 @@ export type BankEntry = {
   valueOn: PlainDate | null;
   /** Takes back an earlier movement of the other direction. */
   reversal: boolean;
-  status: EntryStatus;
+  /** As the bank wrote it. One that nobody knows is BOOK where the balances of its statement say that it is booked. */
+  status: string;
   /** The bank's own archive id: of the transaction, else of the entry (AcctSvcrRef), else NtryRef. */
   bankReference: string | null;
   /** The entry's place in its statement from 1. */
@@ -114,6 +135,7 @@ export type BankEntry = {
   message: string | null;
   /** The payer of a credit, the payee of a debit. */
   counterpartyName: string | null;
+  /** What the bank wrote, where that is no IBAN. */
   counterpartyIban: string | null;
   /** Domain, family and subfamily `PMNT/RCDT/ESCT`, or the bank's own code `705`. */
   code: string | null;
@@ -147,6 +169,8 @@ export type BankFileSummary = {
   kind: BankFileKind;
   version: number;
   messageId: string;
+  createdAt: string;
+  page: number;
   statements: number;
   /** Statuses and entries. */
   records: number;

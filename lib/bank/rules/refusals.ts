@@ -1,4 +1,7 @@
-/** Why a bank's file is not read. `details` of a refusal name the line, and the element where one is to blame. */
+/**
+ * Why a bank's file is not read. `details` of a refusal name the line, the element where one is to blame, and the file where an
+ * archive holds several.
+ */
 export const BANK_FILE_REFUSALS = [
   "bank_file_too_large",
   "bank_file_too_many_records",
@@ -23,5 +26,12 @@ export const BANK_FILE_REFUSALS = [
   "bank_file_totals",
   "bank_file_balance",
   "bank_file_contradicts",
+  "bank_file_packed",
+  "bank_file_zip",
+  "bank_file_zip_nested",
+  "bank_file_zip_empty",
+  "bank_file_zip_locked",
+  "bank_file_zip_too_large",
+  "bank_file_zip_too_many",
 ] as const;
 export type BankFileRefusal = (typeof BANK_FILE_REFUSALS)[number];

@@ -4,6 +4,7 @@ import { findMoneyPath } from "#db/queries/statements/money-path.ts";
 import { readBankFile } from "#lib/adapters/bank/read-bank-file.ts";
 import { testEntry, testHeader, testStatement, writeBankFile } from "#lib/adapters/bank/testing.ts";
 import { answerPain001, paymentsOf } from "#lib/adapters/bank/testing-bank.ts";
+import { unpackBankFile } from "#lib/adapters/bank/unpack.ts";
 import { drawPain001 } from "#lib/adapters/documents/pain001.ts";
 import { spoolFile } from "#lib/adapters/files/spool.ts";
 import type { BankEntry, BankRecord } from "#lib/bank/rules/bank-file.ts";
@@ -83,7 +84,12 @@ async function makeFile(): Promise<string> {
   ).body;
 }
 
-const receiving = bankFileReceiving({ read: readBankFile, spool: spoolFile, account: () => SELLER.iban });
+const receiving = bankFileReceiving({
+  read: readBankFile,
+  spool: spoolFile,
+  unpack: unpackBankFile,
+  account: () => SELLER.iban,
+});
 const send = (xml: string, step: "check" | "apply" = "apply", actor: Actor = house.admin) =>
   house.as(actor).run(bankFileSchema, receiving, { step, file: new Blob([xml]).stream() });
 let files = 0;

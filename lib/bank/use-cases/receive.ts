@@ -22,28 +22,31 @@ import {
   type BankFileSummary,
   type BankRecord,
   type BankStatus,
+  isEntryStatus,
   type ReadBankFile,
 } from "#lib/bank/rules/bank-file.ts";
-import { answerMeans, type BankContradiction, type BankFileResult } from "#lib/bank/rules/outcome.ts";
+import {
+  answerMeans,
+  type BankContradiction,
+  type BankFileResult,
+  countStatus,
+  wholeResult,
+} from "#lib/bank/rules/outcome.ts";
+import { type ReceivedBankFile, type ReceivedPart, sumOf } from "#lib/bank/rules/received.ts";
 import type { bankFileSchema } from "#lib/bank/schema.ts";
 import { oneBehind } from "#lib/core/one-behind.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
+import { type Fail, fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
-import type { SpooledFile, SpoolFile } from "#lib/ports.ts";
+import type { FilePart, SpoolFile, UnpackFile } from "#lib/ports.ts";
 
 type Input = z.output<typeof bankFileSchema>;
 
 type Receiving = {
   read: ReadBankFile;
   spool: SpoolFile;
+  unpack: UnpackFile;
   /** The provider's own account; null where the configuration names none. */
   account: () => string | null;
-};
-
-export type ReceivedBankFile = BankFileResult & {
-  stored: boolean;
-  /** The same file had been stored before. It changes nothing. */
-  repeated: boolean;
 };
 
 /** Half a million movements take half a minute. */
@@ -52,14 +55,15 @@ const NAMED = 100;
 const SPOOL_LIMIT = { bytes: BANK_FILE_LIMITS.bytes, tooLarge: "bank_file_too_large" };
 
 /**
- * Checks or stores a file of the bank: all of it or nothing. A check does the same and rolls back, so that its result is
- * exact. The file is read twice: first whole and without a transaction, so that a wrong or slow file holds nothing up. The
- * same file again changes nothing. Fails with `forbidden` for all but admins, `bank_file_differs` for another file with a
- * known message id, `bank_account_unknown`, and with the codes of the reader.
+ * Checks or stores a file of the bank, or an archive of them: all of it or nothing. A check does the same and rolls back, so that
+ * its result is exact. Each file is read twice: first whole and without a transaction, so that a wrong or slow file holds nothing
+ * up. The same file again changes nothing. Fails with `forbidden` for all but admins, `bank_file_differs` for another file of the
+ * same year with a known message id, `bank_account_unknown`, and with the codes of the reader.
  */
 export const bankFileReceiving = ({
   read,
   spool,
+  unpack,
   account,
 }: Receiving): OutsideUseCase<Input, ReceivedBankFile> => ({
   async outside(transact, { step, file }) {
@@ -68,61 +72,83 @@ export const bankFileReceiving = ({
     const spooled = await spool(file, SPOOL_LIMIT);
     if (!spooled.ok) return spooled;
     try {
-      const accounts = new Set<string | null>();
-      const checked = await read(spooled.value.read(), (records) => {
-        for (const one of records) if (one.type === "statement") accounts.add(one.accountIban);
+      const parts = await unpack(spooled.value);
+      if (!parts.ok) return parts;
+      const checked: Checked[] = [];
+      for (const part of parts.value) {
+        const found = await check(read, part, account());
+        if (!found.ok) return inPart(found, part);
+        checked.push({ part, summary: found.value });
+      }
+      return await transact("write", (ctx) => receiveAll(ctx, { read, step, checked }), {
+        deadlineMs: DEADLINE_MS,
       });
-      if (!checked.ok) return checked;
-      const own = account();
-      if (own !== null && [...accounts].some((iban) => iban !== own)) return fail("bank_account_unknown");
-      return await transact(
-        "write",
-        (ctx) => receive(ctx, step, { read, file: spooled.value, summary: checked.value }),
-        {
-          deadlineMs: DEADLINE_MS,
-        },
-      );
     } finally {
       await spooled.value.remove();
     }
   },
 });
 
-type Checked = { read: ReadBankFile; file: SpooledFile; summary: BankFileSummary };
+type Checked = { part: FilePart; summary: BankFileSummary };
+type Receive = { read: ReadBankFile; step: Input["step"]; checked: readonly Checked[] };
+
+async function check(
+  read: ReadBankFile,
+  part: FilePart,
+  own: string | null,
+): Promise<Result<BankFileSummary>> {
+  const accounts = new Set<string | null>();
+  const checked = await read(part.read(), (records) => {
+    for (const one of records) if (one.type === "statement") accounts.add(one.accountIban);
+  });
+  const isOther = own !== null && [...accounts].some((iban) => iban !== own);
+  return checked.ok && isOther ? fail("bank_account_unknown") : checked;
+}
+
+/** A refusal names the file, where there are several. */
+const inPart = ({ error }: Fail, { name }: FilePart): Fail =>
+  fail(error.code, { ...error, details: { ...error.details, ...(name !== null && { file: name }) } });
+
+async function receiveAll(ctx: Context, { read, step, checked }: Receive): Promise<Result<ReceivedBankFile>> {
+  await holdBankFiles(ctx.db);
+  return await tentatively(
+    ctx.db,
+    async () => {
+      const files: ReceivedPart[] = [];
+      for (const { part, summary } of checked) {
+        const received = await receive(ctx, { read, part, summary });
+        if (!received.ok) return inPart(received, part);
+        const { repeated } = received.value;
+        files.push({ ...received.value, name: part.name, stored: repeated || step === "apply" });
+      }
+      return ok({ ...sumOf(files, NAMED), files });
+    },
+    (outcome) => outcome.ok && step === "apply",
+  );
+}
 
 async function receive(
   ctx: Context,
-  step: Input["step"],
-  { read, file, summary }: Checked,
-): Promise<Result<ReceivedBankFile>> {
-  await holdBankFiles(ctx.db);
+  { read, part, summary }: Checked & Pick<Receive, "read">,
+): Promise<Result<BankFileResult & Pick<ReceivedPart, "repeated">>> {
   const known = await findBankFile(ctx.db, summary);
   if (known)
     return known.sha256 === summary.sha256
-      ? ok({ ...known.result, stored: true, repeated: true })
+      ? ok({ ...wholeResult(known.result), repeated: true })
       : fail("bank_file_differs");
-  const result = await tentatively(
-    ctx.db,
-    async () => {
-      const fileId = await insertBankFile(ctx.db, summary, ctx.actor.label);
-      const found = newResult(summary);
-      // The database stores some records while the next ones are read.
-      const turns = oneBehind((records: readonly BankRecord[]) =>
-        takeRecords(ctx, fileId, { records, found }),
-      );
-      await read(file.read(), turns.take);
-      await turns.end();
-      if (summary.kind === "pain.002") {
-        // The answer explains movements that came before it.
-        found.paid = await matchPaidBatches(ctx.db, null);
-        found.returned = await matchReturnedPayouts(ctx.db, null);
-      } else await match(ctx, fileId, found);
-      await updateBankFileResult(ctx.db, fileId, found);
-      return found;
-    },
-    () => step === "apply",
-  );
-  return ok({ ...result, stored: step === "apply", repeated: false });
+  const fileId = await insertBankFile(ctx.db, summary, ctx.actor.label);
+  const found = newResult(summary);
+  // The database stores some records while the next ones are read.
+  const turns = oneBehind((records: readonly BankRecord[]) => takeRecords(ctx, fileId, { records, found }));
+  await read(part.read(), turns.take);
+  await turns.end();
+  if (summary.kind === "pain.002") {
+    // The answer explains movements that came before it.
+    found.paid = await matchPaidBatches(ctx.db, null);
+    found.returned = await matchReturnedPayouts(ctx.db, null);
+  } else await match(ctx, fileId, found);
+  await updateBankFileResult(ctx.db, fileId, found);
+  return ok({ ...found, repeated: false });
 }
 
 const newResult = ({ kind, messageId, records }: BankFileSummary): BankFileResult => ({
@@ -140,6 +166,8 @@ const newResult = ({ kind, messageId, records }: BankFileSummary): BankFileResul
   waiting: 0,
   contradictions: 0,
   named: [],
+  statuses: [],
+  remarks: [],
 });
 
 type Taken = { records: readonly BankRecord[]; found: BankFileResult };
@@ -147,14 +175,27 @@ type Taken = { records: readonly BankRecord[]; found: BankFileResult };
 async function takeRecords(ctx: Context, fileId: number, { records, found }: Taken): Promise<void> {
   const entries = records.filter((one) => one.type === "entry");
   if (entries.length > 0) await insertBankEntries(ctx.db, fileId, entries);
+  for (const { status } of entries) if (!isEntryStatus(status)) countStatus(found.statuses, status);
   const answers = records.filter((one) => one.type === "status").map(withMeaning);
   if (answers.length === 0) return;
+  for (const answer of answers) noteStatus(found, answer);
   contradict(found, await listOddAnswers(ctx.db, answers));
   const { accepted, rejected } = await applyAnswers(ctx.db, answers);
   found.accepted += accepted;
   found.rejected += rejected;
   const files = [...new Set(answers.map(({ originalMessageId }) => originalMessageId))];
   await updateAnsweredFiles(ctx.db, files, ctx.actor.label);
+}
+
+/** What a bank says that decides nothing is counted, and shown with the payment that it is said of. */
+function noteStatus(found: BankFileResult, answer: BankStatus & { accepted: boolean | null }): void {
+  const { status, additional, reasonCode, accepted } = answer;
+  if (status === null) return;
+  countStatus(found.statuses, status);
+  if (accepted !== null || found.remarks.length >= NAMED) return;
+  const reference = answer.endToEndId ?? answer.originalPaymentId ?? answer.originalMessageId;
+  const text = [reasonCode, additional].filter(Boolean).join(" ") || null;
+  found.remarks.push({ reference, status, text });
 }
 
 function withMeaning(answer: BankStatus): BankStatus & { accepted: boolean | null } {

@@ -8,6 +8,7 @@ import { messageOf } from "#lib/messages/refusals.ts";
 import { parseInput, readBytes, readJson, readQuery, withoutEmptyFilters } from "./body.ts";
 import { callerOf } from "./caller.ts";
 import { askedBy, runOnce } from "./idempotency.ts";
+import { placeOf } from "./problem.ts";
 import { admitCall } from "./rate-limit.ts";
 import { answering, documented, type Handler } from "./route.ts";
 
@@ -111,7 +112,7 @@ async function telling(
 }
 
 const problemLine = (error: Failure): string =>
-  `${JSON.stringify({ problem: { code: error.code, message: messageOf(error) } })}\n`;
+  `${JSON.stringify({ problem: { code: error.code, message: messageOf(error), ...placeOf(error) } })}\n`;
 
 // "no-transform": a compressed line would wait for others to be worth compressing.
 const HEADERS = { "content-type": LINES, "cache-control": "no-store, no-transform" };

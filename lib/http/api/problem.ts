@@ -29,6 +29,7 @@ export function problem(failure: Failure, requestId: string): Response {
       errors: failure.issues.map((issue) => ({ ...issue, message: messageOfCode(issue.code) })),
     }),
     ...(failure.details?.total !== undefined && { errorCount: failure.details.total }),
+    ...placeOf(failure),
   };
   const headers = new Headers({
     "content-type": "application/problem+json; charset=utf-8",
@@ -40,6 +41,12 @@ export function problem(failure: Failure, requestId: string): Response {
     failure.details?.retryAfterSeconds ?? (WORTH_RETRYING.has(failure.code) ? RETRY_AFTER_SECONDS : null);
   if (wait !== null) headers.set("retry-after", String(Math.ceil(Number(wait))));
   return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** Where in a file it stands. */
+export function placeOf({ details = {} }: Failure): Record<string, string | number> {
+  const named = (["file", "line", "element"] as const).filter((name) => details[name] !== undefined);
+  return Object.fromEntries(named.map((name) => [name, details[name] as string | number]));
 }
 
 /** What a caller without the right token is told (RFC 6750, 3): which error it is, and which scope is missing. */

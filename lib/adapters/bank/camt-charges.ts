@@ -1,0 +1,61 @@
+import { directionOf } from "./camt-amounts.ts";
+import type { Element } from "./elements.ts";
+import { added, all, at, elementCents, flagOf } from "./values.ts";
+
+// Charges (Chrgs) that a bank states beside an amount. An entry is what moved on the account, and its transactions may be told
+// before the bank took its charges. What was taken is then the difference, in one of the ways in which banks add charges up.
+
+/** What stated charges did to the account in signed cents, by each way of adding them up. */
+export type Charges = {
+  ways: readonly [records: number, withTax: number, told: number, included: number];
+  /** A bank left out whether a charge was taken or given back. */
+  open: boolean;
+};
+
+export const NO_CHARGES: Charges = { ways: [0, 0, 0, 0], open: false };
+
+/** The charges of an entry or a transaction. Version 2 has one in each Chrgs, later ones have records in one Chrgs. */
+export function chargesOf(element: Element | undefined): Charges {
+  let charges = NO_CHARGES;
+  for (const one of all(element, "Chrgs")) {
+    const records = at(one, "Amt") ? [one] : all(one, "Rcrd");
+    const told = euros(at(one, "TtlChrgsAndTaxAmt"));
+    const sums = records.map(recordOf).reduce(plus, NO_CHARGES);
+    const [inRecords, withTax, , included] = sums.ways;
+    const sign = inRecords > 0 ? 1 : -1;
+    charges = plus(charges, {
+      ways: [inRecords, withTax, told === null ? withTax : sign * told, included],
+      open: sums.open || records.length === 0,
+    });
+  }
+  return charges;
+}
+
+export const plus = (one: Charges, other: Charges): Charges => ({
+  ways: [
+    added(one.ways[0], other.ways[0]),
+    added(one.ways[1], other.ways[1]),
+    added(one.ways[2], other.ways[2]),
+    added(one.ways[3], other.ways[3]),
+  ],
+  open: one.open || other.open,
+});
+
+/** Whether charges of an entry, of its transactions, or of both are the difference between what moved and what was told. */
+export const explains = (gap: number, ofEntry: Charges, ofTransactions: Charges): boolean =>
+  [ofEntry, ofTransactions, plus(ofEntry, ofTransactions)].some(({ ways, open }) =>
+    ways.some((cents) => cents === gap || (open && cents === -gap)),
+  );
+
+/** Without a direction of its own, a charge was taken from the account. Charges in another currency explain nothing. */
+function recordOf(record: Element): Charges {
+  const direction = at(record, "CdtDbtInd");
+  const sign = direction && directionOf(direction) === "credit" ? 1 : -1;
+  const cents = sign * (euros(at(record, "Amt")) ?? 0);
+  const taxed = cents + sign * (euros(at(record, "Tax", "Amt")) ?? 0);
+  const included = flagOf(at(record, "ChrgInclInd")) ? cents : 0;
+  return { ways: [cents, taxed, taxed, included], open: direction === undefined };
+}
+
+const euros = (amount: Element | undefined): number | null =>
+  amount?.currency === "EUR" ? elementCents(amount) : null;
