@@ -29,12 +29,12 @@ export const companyFields = fieldTable({
   externalId: text({ max: 64 }),
   companyType: choice(COMPANY_TYPES, { always: true }),
   businessId: businessId({ always: true }),
-  companyName: personName({ max: 50, always: true }),
+  companyName: personName({ max: 50, always: true, printed: true }),
   provider: choice(PROVIDERS, { always: true }),
   address: {
-    street: text({ max: 80, always: true }),
+    street: text({ max: 80, always: true, printed: true }),
     postCode: postCode({ always: true }),
-    city: text({ max: 64, always: true }),
+    city: text({ max: 64, always: true, printed: true }),
   },
   contact: {
     firstName: personName({ max: 64, always: true }),
@@ -42,7 +42,7 @@ export const companyFields = fieldTable({
     phoneNumber: phone({ always: true }),
     email: email({ max: 128, always: true }),
   },
-  taxiServiceLicence: licence({ max: 20, always: true }),
+  taxiServiceLicence: licence({ max: 20, always: true, printed: true }),
   /** Of the company's documents, and of mails to people without an account. */
   language: choice(LANGUAGES, { always: true }),
 });

@@ -7,6 +7,8 @@ type Options = {
   required?: true;
   /** An entity never lacks this field, not even a new one: its value is not null. */
   always?: true;
+  /** Documents print this field, so that a letter that they cannot draw is warned about. */
+  printed?: true;
   /** The list can be sorted by this field, under this name in its address. Its index is the migration's business. */
   sortedAs?: string;
 };

@@ -3,6 +3,7 @@ import { isEInvoiceAddress } from "./finnish/e-invoice.ts";
 import {
   BUSINESS_ID_WARNING,
   type FieldWarning,
+  LETTERS_WARNING,
   NAME_WARNING,
   PHONE_WARNING,
   PLATE_WARNING,
@@ -25,8 +26,9 @@ const RULES: Partial<Record<FieldDefinition["kind"], WarningRule>> = {
 
 /** Every field whose value passes its check and is probably wrong all the same; `flat` has the values by path. */
 export const fieldWarnings = (table: FieldTable, flat: Readonly<Record<string, unknown>>): FieldWarning[] =>
-  fieldsByPath(table).flatMap(([path, { kind }]) => {
-    const rule = RULES[kind];
+  fieldsByPath(table).flatMap(([path, { kind, printed }]) => {
     const value = flat[path];
-    return !rule || typeof value !== "string" || rule.isUsual(value) ? [] : [{ path, code: rule.code }];
+    if (typeof value !== "string") return [];
+    const rules = [RULES[kind], printed && LETTERS_WARNING].filter((rule) => rule !== undefined);
+    return rules.flatMap(({ code, isUsual }) => (isUsual(value) ? [] : [{ path, code }]));
   });

@@ -1,6 +1,7 @@
 import { hasBusinessIdCheckDigit, hasBusinessIdForm } from "./finnish/business-id.ts";
 import { isUsualPhone } from "./finnish/phone.ts";
 import { isUsualPlate } from "./finnish/plate.ts";
+import { isDrawn } from "./printable-letters.ts";
 import { holdsMarkup } from "./text.ts";
 
 // What the specification does not refuse is warned about and stored. Warnings are computed and never stored.
@@ -11,6 +12,7 @@ export const FIELD_WARNINGS = [
   "bic_of_other_bank",
   "phone_short",
   "name_markup",
+  "unprinted_letters",
   "unusual_plate",
 ] as const;
 export type FieldWarningCode = (typeof FIELD_WARNINGS)[number];
@@ -26,6 +28,7 @@ export const BUSINESS_ID_WARNING: WarningRule = {
 };
 export const PHONE_WARNING: WarningRule = { code: "phone_short", isUsual: isUsualPhone };
 export const NAME_WARNING: WarningRule = { code: "name_markup", isUsual: (name) => !holdsMarkup(name) };
+export const LETTERS_WARNING: WarningRule = { code: "unprinted_letters", isUsual: isDrawn };
 export const PLATE_WARNING: WarningRule = { code: "unusual_plate", isUsual: isUsualPlate };
 
 export const isFieldWarning = (code: string): code is FieldWarningCode =>

@@ -11,7 +11,12 @@ import { normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
 import { normaliseLicence } from "#lib/core/finnish/licence.ts";
 import { LANGUAGE_OPTIONS } from "#lib/core/language.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
-import { BUSINESS_ID_WARNING, NAME_WARNING, type WarningRule } from "#lib/core/warning-rules.ts";
+import {
+  BUSINESS_ID_WARNING,
+  LETTERS_WARNING,
+  NAME_WARNING,
+  type WarningRule,
+} from "#lib/core/warning-rules.ts";
 import * as m from "#messages";
 import type { CompanyLocks, CompanyValues } from "./company-form-props.ts";
 import { takesExternalIdFrom } from "./form-bodies.ts";
@@ -39,7 +44,7 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
     <TextInput
       key="name"
       {...field("companyName")}
-      {...warned(form.form, "companyName", NAME_WARNING)}
+      {...warned(form.form, "companyName", NAME_WARNING, LETTERS_WARNING)}
       width="half"
       autoComplete="organization"
       readOnly={locks.companyName}
@@ -73,11 +78,16 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
         />
         <TextInput
           {...field("taxiServiceLicence", normalisedOnBlur(form.form, normaliseLicence))}
+          {...warned(form.form, "taxiServiceLicence", LETTERS_WARNING)}
           width="half"
           autoComplete="off"
         />
         <AdminFields form={form} locks={locks} />
-        <TextInput {...field("address.street")} autoComplete="street-address" />
+        <TextInput
+          {...field("address.street")}
+          {...warned(form.form, "address.street", LETTERS_WARNING)}
+          autoComplete="street-address"
+        />
         <TextInput
           {...field("address.postCode")}
           width="third"
@@ -86,6 +96,7 @@ export function CompanyFormFields({ form, locks, offer }: Props) {
         />
         <TextInput
           {...field("address.city")}
+          {...warned(form.form, "address.city", LETTERS_WARNING)}
           width="two-thirds"
           hint={m.company_cityHint()}
           autoComplete="address-level2"

@@ -7,10 +7,10 @@ import * as m from "#messages";
 export function warned<Values extends FieldValues>(
   { watch, formState: { touchedFields, dirtyFields } }: UseFormReturn<Values>,
   path: Path<Values>,
-  rule: WarningRule,
+  ...rules: readonly WarningRule[]
 ): { warning: string | undefined } {
   const text = String(watch(path) ?? "").trim();
   const finished = get(touchedFields, path) === true || get(dirtyFields, path) !== true;
-  const doubtful = finished && text !== "" && !rule.isUsual(text);
-  return { warning: doubtful ? m.errors_warning({ code: rule.code }) : undefined };
+  const doubtful = finished && text !== "" ? rules.find(({ isUsual }) => !isUsual(text)) : undefined;
+  return { warning: doubtful && m.errors_warning({ code: doubtful.code }) };
 }

@@ -23,7 +23,7 @@ export function makeRoom(doc: Doc, points: number): boolean {
   return true;
 }
 
-/** Makes a name printable: on one line, without characters that the font lacks. */
+/** Makes a name printable: on one line, without characters that nobody sees. */
 export const printable = (text: string): string =>
   text
     .normalize("NFC")

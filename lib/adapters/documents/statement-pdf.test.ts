@@ -40,6 +40,34 @@ test("the product reads back each letter that it drew, over pages and fonts", as
   );
 });
 
+const named = (name: string) => {
+  const { buyer } = example1.parties;
+  return {
+    ...example1,
+    parties: { ...example1.parties, buyer: { ...buyer, name, address: { ...buyer.address, street: name } } },
+  };
+};
+
+test.each([
+  "Άνεμος Ευρώπη Ky",
+  "Шлях і Ґанок Oy",
+  "GROẞE Fähre Tmi",
+  "Sáŋŋá Ǥuovžža Şoför Łąka",
+  "Дорога ʼ Oy",
+])("%s stands in the statement as it is stored", async (name) => {
+  const texts = textsOfPdf(await drawStatement(named(name)));
+  expect(texts.filter((text) => text === name)).toHaveLength(2);
+  expect(texts.join("")).not.toMatch(/[□\ufffd]/);
+});
+
+test("a letter that the fonts lack is a mark, and a note under the document names it", async () => {
+  const texts = textsOfPdf(await drawStatement(named("აბ Taxi 旅 Oy")));
+  expect(texts).toContain("□□ Taxi □ Oy");
+  expect(texts.join(" ")).toContain(
+    "□ on kirjain, jota tähän asiakirjaan ei voi painaa: U+10D0, U+10D1, U+65C5",
+  );
+});
+
 // Poppler's pdftotext (Debian: poppler-utils). Without it nothing here can be said of what stands on the pages.
 describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils), skipped without it", () => {
   const read = async (document: Parameters<typeof drawStatement>[0]) =>

@@ -1,12 +1,12 @@
-import { collect, type Doc, drawFeet, openPdf } from "#lib/adapters/pdf/page.ts";
+import { collect, type Doc, drawFeet, openPdf, unprintedNote } from "#lib/adapters/pdf/page.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { endsInSubtotal, groupedLines, type LineGroup } from "#lib/settlements/rules/lines.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import * as m from "#messages";
-import { drawHead } from "./statement-pdf-head.ts";
-import { clipped, MARGINS, withEvenFigures } from "./statement-pdf-page.ts";
+import { block, drawHead } from "./statement-pdf-head.ts";
+import { clipped, MARGINS, makeRoom, WIDTH, withEvenFigures } from "./statement-pdf-page.ts";
 import { drawSummary } from "./statement-pdf-summary.ts";
 import { openTable, type PdfColumn, type PdfTable } from "./statement-pdf-table.ts";
 
@@ -33,9 +33,18 @@ function draw(document: StatementDocument): Promise<Uint8Array> {
   drawHead(doc, document);
   drawLines(doc, groupedLines(document.lines));
   drawSummary(doc, document);
+  drawUnprinted(doc);
   drawFeet(doc, MARGINS, foot, (page, pages) => m.document_page({ page, pages }));
   doc.end();
   return bytes;
+}
+
+function drawUnprinted(doc: Doc): void {
+  const note = unprintedNote(doc);
+  if (note === null) return;
+  makeRoom(doc, 30);
+  doc.y += 8;
+  block(doc, "P", note, { width: WIDTH, look: { size: 8, quiet: true } });
 }
 
 const columns = (): readonly PdfColumn[] => [

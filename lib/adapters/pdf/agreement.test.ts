@@ -4,6 +4,7 @@ import { LANGUAGES } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import { TEST_PRICES } from "#lib/settlements/rules/testing.ts";
 import { drawContract } from "./agreement.ts";
+import { textsOfPdf } from "./read-text.ts";
 
 const COSTS = { prices: TEST_PRICES.map((one) => ({ ...one, vatBasisPoints: 0 })), today: "2026-06-01" };
 const text = contractText(COSTS);
@@ -19,6 +20,15 @@ test("draws the contract as a PDF with its own fonts inside", async () => {
   expect(pdf).toContain("Inter-Regular");
   expect(pdf).toContain("Inter-SemiBold");
   expect(pdf).not.toContain("Helvetica");
+});
+
+test("Greek and Cyrillic names stand in it as they are stored, and other letters as marks with a note", async () => {
+  const drawn = textsOfPdf(await drawContract(text, [["Yritys", "Άνεμος Шлях ẞ Ky"]]));
+  expect(drawn.join("\n")).toContain("Yritys: Άνεμος Шлях ẞ Ky");
+  expect(drawn.join("")).not.toContain("□");
+  const marked = textsOfPdf(await drawContract(text, [["Yritys", "旅 Oy"]])).join("\n");
+  expect(marked).toContain("Yritys: □ Oy");
+  expect(marked).toContain("U+65C5");
 });
 
 test("draws the same bytes again", async () => {

@@ -1,7 +1,17 @@
 import { type ContractParty, type ContractText, contractTexts } from "#lib/companies/agreement-texts.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import * as m from "#messages";
-import { collect, type Doc, drawFeet, INK, openPdf, QUIET, REGULAR, SEMIBOLD } from "./page.ts";
+import {
+  collect,
+  type Doc,
+  drawFeet,
+  INK,
+  openPdf,
+  QUIET,
+  REGULAR,
+  SEMIBOLD,
+  unprintedNote,
+} from "./page.ts";
 
 /** 25 mm at the sides, more at the foot, where the page number stands. */
 const MARGINS = { top: 64, right: 71, bottom: 78, left: 71 };
@@ -23,6 +33,8 @@ function draw(text: ContractText, party: ContractParty): Promise<Uint8Array> {
   const bytes = collect(doc);
   drawText(doc, text);
   drawSignatures(doc, party);
+  const note = unprintedNote(doc);
+  if (note) paragraph(doc, "P", note, { font: REGULAR, size: 8, colour: QUIET, after: 0 });
   drawFeet(doc, MARGINS, `Tolppa · ${text.edition}`, (page, pages) => m.contract_page({ page, pages }));
   doc.end();
   return bytes;

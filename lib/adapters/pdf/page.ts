@@ -1,10 +1,13 @@
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
 import { currentLanguage, LOCALES } from "#lib/core/language.ts";
+import { inDrawnLetters } from "#lib/core/printable-letters.ts";
+import * as m from "#messages";
 
 /*
- * Static instances of Inter 4.001 (weights 400 and 620, Latin, no hinting), because PDF knows no variable fonts and the
- * ones that the screens use cannot be embedded.
+ * Static instances of Inter 4.001 (weights 400 and 620; Latin, Greek and Cyrillic; no hinting), because PDF knows no variable
+ * fonts and the ones that the screens use cannot be embedded. No two letters share a glyph, so that each is copied as it is
+ * stored. A document holds only the glyphs that it draws.
  */
 const FONTS = join(process.cwd(), "lib", "adapters", "pdf", "fonts");
 export const REGULAR = join(FONTS, "inter-regular.ttf");
@@ -29,7 +32,7 @@ export function openPdf({
   /** A fixed date: with the time of drawing every copy would be another file. */
   madeOn: Date;
 }): Doc {
-  return new PDFDocument({
+  const doc = new PDFDocument({
     size: "A4",
     margins,
     font: REGULAR,
@@ -40,6 +43,30 @@ export function openPdf({
     displayTitle: true,
     info: { Title: title, Subject: subject, CreationDate: madeOn },
   });
+  return withMarks(doc);
+}
+
+const unprinted = new WeakMap<Doc, Set<string>>();
+
+/** Draws and measures all texts with a mark for each letter that the fonts lack. */
+function withMarks(doc: Doc): Doc {
+  const letters = new Set<string>();
+  unprinted.set(doc, letters);
+  for (const method of ["text", "widthOfString", "heightOfString"] as const) {
+    const plain = doc[method].bind(doc) as (...given: unknown[]) => unknown;
+    const marked = (text: unknown, ...rest: unknown[]) =>
+      plain(typeof text === "string" ? inDrawnLetters(text, (letter) => letters.add(letter)) : text, ...rest);
+    Object.assign(doc, { [method]: marked });
+  }
+  return doc;
+}
+
+/** The note under a document whose texts hold letters that it cannot draw, by their numbers in Unicode; null where it draws all. */
+export function unprintedNote(doc: Doc): string | null {
+  const numbers = [...(unprinted.get(doc) ?? [])].map(
+    (letter) => `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`,
+  );
+  return numbers.length === 0 ? null : m.document_unprinted({ letters: numbers.sort().join(", ") });
 }
 
 /** Draws `left` and the page number at the foot of every page. Screen readers skip them. */
