@@ -86,6 +86,7 @@ export const bankEntries = pgTable(
     ),
     index("bank_entries_file").on(table.fileId, table.id),
     index("bank_entries_waiting").on(table.id).where(sql`outcome = 'waiting'`),
+    index("bank_entries_set_aside").on(table.id).where(sql`outcome = 'set_aside'`),
     index("bank_entries_statement").on(table.statementId).where(sql`statement_id IS NOT NULL`),
     index("bank_entries_bank_reference").on(table.bankReference).where(sql`bank_reference IS NOT NULL`),
   ],

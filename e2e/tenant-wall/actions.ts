@@ -153,6 +153,7 @@ export const ADMIN_ACTIONS: Record<string, object> = {
   saveReminderSettingsAction: { version: 0, body: { days: "14", words: defaultReminderWords() } },
   saveChartAction: { version: 0, body: defaultChart },
   decideEntryAction: { entryId: "1", number: null, why: "Kaapattu" },
+  takeBackEntryAction: { entryId: "1", why: "Kaapattu" },
   confirmIbanAction: { changeId: "1", newIban: null },
   createAreaAction: { body: { ...AREA, provider: "cabonline" } },
   saveAreaAction: { areaId: "1", version: 1, body: AREA },

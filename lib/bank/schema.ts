@@ -29,3 +29,6 @@ export const decideEntrySchema = z.strictObject({
     .nullable(),
   why: requiredText(500),
 });
+
+/** A movement that was set aside waits again. */
+export const takeBackEntrySchema = z.strictObject({ entryId: idSchema, why: requiredText(500) });

@@ -23,7 +23,11 @@ const entry = describeAnswer(
       description: "The day of the statement or credit note, or of the bank's movement.",
       example: "2026-11-09",
     },
-    number: { description: "The number of the statement or credit note.", example: "2026-000123" },
+    number: {
+      description:
+        "The number of the statement or credit note; `PT-` and the id of a movement that has none.",
+      example: "2026-000123",
+    },
     account: { description: "The number of the account.", example: "2870" },
     accountName: { description: "Its name, in Finnish.", example: "Velat yrityksille" },
     debitCents: { description: "Debit in cents; 0 where the entry is a credit.", example: 0 },
@@ -37,7 +41,10 @@ const entry = describeAnswer(
         "The VAT rate in hundredths of a per cent. One of the two entries of a transfer bears it, so that its sum counts once.",
       example: 1_350,
     },
-    companyName: { description: "The company of the statement.", example: "Taksi Virtanen Oy" },
+    companyName: {
+      description: "The company of the statement, or who paid or was paid by such a movement.",
+      example: "Taksi Virtanen Oy",
+    },
     explanation: { description: "What it is, in Finnish.", example: "Korttimaksut, ALV 13,5 %" },
   },
 );
@@ -102,7 +109,7 @@ export const listBankJournalOperation = operation({
   tag: "Administration",
   summary: "List the journal of what the bank moved in a month",
   description:
-    "The entries of payouts that were paid or came back, and of payments of invoices, by day: the same as the file on the page 'Kirjanpito'. A page never divides an entry. Together with the journals of all runs, payables to companies and receivables from companies end at what is still unpaid. For admins and programs with all companies.",
+    "The entries of payouts that were paid or came back, of payments of invoices, and of booked movements that are assigned to nothing (on the clearing account), by day: the same as the file on the page 'Kirjanpito'. A page never divides an entry. Together with the journals of all runs, payables to companies and receivables from companies end at what is still unpaid. For admins and programs with all companies.",
   scope: "admin:read",
   input: describeInput(bankJournalPageSchema, {
     month: { description: "The month of the bank's days.", example: "2026-11" },

@@ -1,3 +1,4 @@
+import { BANK_OUTCOMES } from "#lib/bank/rules/outcome.ts";
 import { shownRuleText } from "#lib/booking-areas/texts.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
 import { deliveryFields } from "#lib/deliveries/texts.ts";
@@ -55,6 +56,14 @@ const FIELDS: Record<AdminEntityType, () => Record<string, AdminField>> = {
   company_view: () => ({}),
   privacy: privacyFields,
   delivery: deliveryFields,
+  bank_entry: () => ({
+    outcome: {
+      label: m.movement_state(),
+      value: (value) =>
+        wordsOfCode(BANK_OUTCOMES, value, (outcome) => m.movement_outcomes({ outcome })) ?? value,
+    },
+    why: { label: m.bankPage_reason() },
+  }),
 };
 
 /** What an event changed, field by field in the reader's words; null stands for an empty field. */

@@ -1,6 +1,9 @@
 "use server";
-import { decideEntrySchema } from "#lib/bank/schema.ts";
+import { decideEntrySchema, takeBackEntrySchema } from "#lib/bank/schema.ts";
+import { takeBackEntry } from "#lib/bank/use-cases/take-back.ts";
 import { decideBankEntry } from "#lib/bank/use-cases/waiting.ts";
 import { defineAction } from "#lib/http/action.ts";
 
 export const decideEntryAction = defineAction(decideEntrySchema, decideBankEntry, () => null);
+
+export const takeBackEntryAction = defineAction(takeBackEntrySchema, takeBackEntry, () => null);

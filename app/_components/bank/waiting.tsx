@@ -1,6 +1,6 @@
 import { type List, ListRows } from "#app/_components/list/list-rows.tsx";
 import type { WaitingMovement } from "#lib/bank/use-cases/waiting.ts";
-import { formatIban } from "#lib/core/finnish/iban.ts";
+import { printedAccount } from "#lib/core/finnish/iban.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
@@ -32,7 +32,7 @@ const waiting = (): List<WaitingMovement> => ({
       cell: ({ counterpartyName, counterpartyIban }) => (
         <span className="font-section wrap-anywhere">{counterpartyName ?? counterpartyIban ?? "–"}</span>
       ),
-      under: ({ counterpartyIban }) => counterpartyIban && formatIban(counterpartyIban),
+      under: ({ counterpartyIban }) => counterpartyIban && printedAccount(counterpartyIban),
     },
     {
       title: m.bankPage_told(),

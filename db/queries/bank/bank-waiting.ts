@@ -106,6 +106,14 @@ export async function updateEntrySetAside(db: Tx, { id, by, why }: Decision): Pr
     decided_why = ${why} where id = ${id}`);
 }
 
+/** Lets a movement that was set aside wait again; false for one that was not. */
+export async function updateEntryWaiting(db: Tx, id: number): Promise<boolean> {
+  const rows =
+    await db.execute(sql`update bank_entries set outcome = 'waiting', decided_at = null, decided_by = null,
+    decided_why = null where id = ${id} and outcome = 'set_aside' returning 1`);
+  return rows.length > 0;
+}
+
 export async function updatePayoutPaid(db: Tx, statementId: number, day: PlainDate): Promise<void> {
   await db.execute(sql`update payouts set paid_on = ${day}::date, accepted_at = coalesce(accepted_at, now())
     where statement_id = ${statementId} and rejected_at is null`);

@@ -23,6 +23,8 @@ export type Movement = {
 
 /** The same with where it came from, and who decided about it. */
 export type WholeMovement = Movement & {
+  /** How many transactions its sum holds. */
+  count: number;
   statementId: number | null;
   payoutFileId: number | null;
   batch: string | null;
@@ -69,7 +71,7 @@ export async function countMovements(db: Tx): Promise<Counts<BankOutcome>> {
 
 export async function findMovement(db: Tx, id: number): Promise<WholeMovement | null> {
   const [row] = await db.execute<WholeMovement & { receivedMs: number }>(sql`
-    select ${FIELDS}, e.statement_id::float8 as "statementId", e.payout_file_id::float8 as "payoutFileId",
+    select ${FIELDS}, e.count, e.statement_id::float8 as "statementId", e.payout_file_id::float8 as "payoutFileId",
       e.original_payment_id as batch, f.kind as "fileKind", f.message_id as "fileMessageId",
       (extract(epoch from f.created_at) * 1000)::float8 as "receivedMs", e.decided_by as "decidedBy", e.decided_why as "decidedWhy"
     from bank_entries e join bank_files f on f.id = e.file_id where e.id = ${id}`);

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import type { BankFact } from "#lib/bookkeeping/rules/journal.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 
-/** What moved, its day, and the statement that it belongs to. */
+/** What moved, its day, and the statement that it belongs to; the movement itself and who paid, where nobody knows. */
 export type BankFactRow = BankFact & { id: number; day: PlainDate; number: string; companyName: string };
 
 type Asked = {
@@ -20,7 +20,8 @@ export const placeOf = ({ day, kind }: Pick<BankFactRow, "day" | "kind">): strin
 /**
  * Payouts that left and came back, and what companies paid, on the days `from` up to the day before `before`. A payout came
  * back on the day of the bank's movement, or on the day on which the portal learned of it. What a statement carried on is in
- * that statement's journal.
+ * that statement's journal. Booked movements that are assigned to nothing are there themselves, so that the bank's account moves
+ * as its statement does.
  */
 export async function listBankFacts(db: Tx, { from, before, after, limit }: Asked): Promise<BankFactRow[]> {
   const rows = await db.execute<BankFactRow>(sql`
@@ -41,8 +42,17 @@ export async function listBankFacts(db: Tx, { from, before, after, limit }: Aske
       select r.id, case when r.bank_entry_id is null then 'receivedByHand' else 'received' end, r.received_on, r.statement_id, r.cents
       from statement_receipts r
       where r.received_on >= ${from}::date and r.received_on < ${before}::date and r.carried_to is null)
-    select m.id::float8 as id, m.kind, m.day, m.cents::float8 as cents, s.number, s.parties -> 'buyer' ->> 'name' as "companyName"
-    from moved m join statements s on s.id = m.statement_id
+    , facts as (
+      select m.id, m.kind, m.day, m.cents, s.number, s.parties -> 'buyer' ->> 'name' as "companyName"
+      from moved m join statements s on s.id = m.statement_id
+      union all
+      select e.id, 'unassigned', e.day, e.cents, 'PT-' || e.id, coalesce(e.counterparty_name, e.counterparty_iban, '')
+      from (
+        select e.*, coalesce(e.booked_on, e.value_on, (f.created_at at time zone 'Europe/Helsinki')::date) as day
+        from bank_entries e join bank_files f on f.id = e.file_id
+        where e.outcome in ('waiting', 'set_aside') and e.booked and e.cents <> 0) e
+      where e.day >= ${from}::date and e.day < ${before}::date)
+    select m.id::float8 as id, m.kind, m.day, m.cents::float8 as cents, m.number, m."companyName" from facts m
     ${after ? sql`where (m.day || ' ' || m.kind collate "C", m.id) > (${after.place}::text collate "C", ${after.id}::bigint)` : sql``}
     order by m.day || ' ' || m.kind collate "C", m.id limit ${limit}`);
   return [...rows];

@@ -14,6 +14,7 @@ import {
   decideEntrySchema,
   movementPageSchema,
   movementsPageSchema,
+  takeBackEntrySchema,
 } from "#lib/bank/schema.ts";
 import { type Actor, SYSTEM } from "#lib/core/actor.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
@@ -25,6 +26,7 @@ import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";
 import { listMovementsPage, viewMovement } from "./movements.ts";
 import { bankFileReceiving } from "./receive.ts";
+import { takeBackEntry } from "./take-back.ts";
 import { decideBankEntry, getBankPage } from "./waiting.ts";
 
 let house: TestHouse;
@@ -345,5 +347,40 @@ describe("the page of a movement", () => {
     for (const { id } of movements)
       for (const statement of accepted(await view(id)).statements)
         expect((await read(statement.id)).movements.map((one) => one.id)).toContain(id);
+  });
+});
+
+describe("a movement that was set aside", () => {
+  const takeBack = (entryId: number, actor: Actor = house.admin, more: { confirmed?: boolean } = {}) =>
+    house.as(actor).run(takeBackEntrySchema, takeBackEntry, { entryId, why: "Väärä rivi" }, more);
+  const view = async (movementId: number) =>
+    accepted(
+      await house.as(house.admin).run(movementPageSchema, viewMovement, { movementId }, { mode: "read" }),
+    );
+
+  test("waits again, and its history says who did what and why", async () => {
+    accepted(await send(camt([{ cents: 4_321, reference: null, endToEndId: "PALAUTETTAVA" }])));
+    const [row] = await house.owner<{ id: number }[]>`
+      select id::int from bank_entries where end_to_end_id = 'PALAUTETTAVA'`;
+    const id = row?.id ?? 0;
+    expect(await takeBack(id)).toMatchObject({ error: { code: "bank_entry_decided" } });
+    accepted(await decide(id, null));
+    const { user } = await house.createCompany({ status: "active" });
+    expect(await takeBack(id, user)).toMatchObject({ error: { code: "forbidden" } });
+    expect(await takeBack(id, house.admin, { confirmed: false })).toMatchObject({
+      error: { code: "step_up_needed" },
+    });
+    expect((await view(id)).movement).toMatchObject({ outcome: "set_aside" });
+    accepted(await takeBack(id));
+    const { movement, history } = await view(id);
+    expect(movement).toMatchObject({ outcome: "waiting", decidedBy: null, decidedWhy: null });
+    expect(history.rows.map(({ after }) => after)).toEqual([
+      { outcome: "waiting", why: "Väärä rivi" },
+      { outcome: "set_aside", why: "Selvitetty pankista" },
+    ]);
+    accepted(await decide(id, null));
+    await expect(
+      house.owner`update bank_entries set outcome = 'waiting', cents = 1, decided_at = null, decided_by = null where id = ${id}`,
+    ).rejects.toThrow();
   });
 });

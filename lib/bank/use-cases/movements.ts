@@ -10,11 +10,13 @@ import {
   type WholeMovement,
 } from "#db/queries/bank/movements.ts";
 import type { Counts } from "#db/queries/core/counts.ts";
+import type { AdminEventRow } from "#db/queries/history/events.ts";
 import type { BankOutcome } from "#lib/bank/rules/outcome.ts";
 import type { movementPageSchema, movementsPageSchema } from "#lib/bank/schema.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
+import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
 
 /** A page of the account's movements, the newest first. Fails with `forbidden` for all but admins. */
 export async function listMovementsPage(
@@ -38,6 +40,8 @@ export type MovementView = {
   count: number;
   /** The sum of all those statements. It is the movement's sum, or the books are wrong. */
   cents: number;
+  /** Who set it aside and took it back, and why. */
+  history: Page<AdminEventRow>;
 };
 
 /** Statements of a batch that the page names. */
@@ -50,7 +54,9 @@ export async function viewMovement(
 ): Promise<Result<MovementView>> {
   const movement = actor.admin ? await findMovement(db, movementId) : null;
   if (!movement) return fail("not_found");
-  if (movement.payoutFileId !== null) return ok({ movement, ...(await listBatch(db, movement, NAMED)) });
-  if (movement.statementId !== null) return ok({ movement, ...(await findPaidStatement(db, movement)) });
-  return ok({ movement, statements: [], count: 0, cents: 0 });
+  const history = await adminHistoryPage({ db }, { type: "bank_entry", id: movementId }, undefined);
+  const view = { movement, history };
+  if (movement.payoutFileId !== null) return ok({ ...view, ...(await listBatch(db, movement, NAMED)) });
+  if (movement.statementId !== null) return ok({ ...view, ...(await findPaidStatement(db, movement)) });
+  return ok({ ...view, statements: [], count: 0, cents: 0 });
 }

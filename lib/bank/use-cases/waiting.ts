@@ -19,6 +19,7 @@ import type { bankPageSchema, decideEntrySchema } from "#lib/bank/schema.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
 
 export type WaitingMovement = WaitingEntry & { suggestions: Suggestion<OpenClaim>[] };
 export type BankPage = { files: StoredBankFile[]; waiting: Page<WaitingMovement> };
@@ -68,6 +69,12 @@ export async function decideBankEntry(
   const by = ctx.actor.label;
   if (number === null) {
     await updateEntrySetAside(ctx.db, { id: entryId, by, why });
+    await recordAdminEvent(ctx, {
+      entity: { type: "bank_entry", id: entryId },
+      action: "update",
+      before: { outcome: "waiting" },
+      after: { outcome: "set_aside", why },
+    });
     return ok(null);
   }
   const claim = await findClaim(ctx.db, number);

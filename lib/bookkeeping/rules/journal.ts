@@ -4,7 +4,7 @@ import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import type { AccountUse } from "./chart.ts";
 
 /** What the bank moved, and what admins noted without the bank. */
-type BankKind = "payoutPaid" | "payoutReturned" | "received" | "receivedByHand";
+type BankKind = "payoutPaid" | "payoutReturned" | "received" | "receivedByHand" | "unassigned";
 
 /** What a transfer is about. */
 export type TransferKind =
@@ -83,7 +83,7 @@ export function kindOf({ basis }: StatementLine): TransferKind | null {
   }
 }
 
-/** `cents` is negative where a receipt is taken back. */
+/** `cents` is negative where a receipt is taken back, and of an unassigned movement that left. */
 export type BankFact = { kind: BankKind; cents: number };
 
 /** A payout empties what the provider owes, and a receipt what it is owed. What came by another way waits for clearing. */
@@ -95,6 +95,7 @@ const BANK_ACCOUNTS = {
   payoutReturned: { debit: "bank", credit: "companyPayables" },
   received: { debit: "bank", credit: "companyReceivables" },
   receivedByHand: { debit: "clearing", credit: "companyReceivables" },
+  unassigned: { debit: "bank", credit: "clearing" },
 } as const satisfies Record<BankKind, Pick<BookedTransfer, "debit" | "credit">>;
 
 /** A negative amount changes sides. Zero moves nothing. */

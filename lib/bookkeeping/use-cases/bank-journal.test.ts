@@ -109,6 +109,30 @@ test("pages go on where they ended, and each of them balances", async () => {
   expect(whole.length).toBeGreaterThan(4);
 });
 
+test("the bank's account moves as its statements do, with what nobody has assigned on the clearing account", async () => {
+  const before = await balances();
+  await house.owner`insert into bank_entries (file_id, cents, booked_on, value_on, booked, reversal, count, outcome, counterparty_name,
+      decided_at, decided_by)
+    select f.id, t.cents, t.booked_on::date, t.value_on::date, t.booked, false, 1, t.outcome, 'Outo Oy',
+      case t.outcome when 'set_aside' then now() end, case t.outcome when 'set_aside' then 'x' end
+    from bank_files f, (values (7000, '2026-10-15', null, true, 'waiting'), (-395, null, '2026-10-16', true, 'set_aside'),
+      (50, '2026-10-17', null, true, 'duplicate'), (60, '2026-10-17', null, false, 'unbooked'), (0, '2026-10-17', null, true, 'waiting'))
+      as t(cents, booked_on, value_on, booked, outcome)`;
+  const after = await balances();
+  expect(after("bank") - before("bank")).toBe(7_000 - 395);
+  expect(after("clearing") - before("clearing")).toBe(395 - 7_000);
+  const rows = accepted(await list(house.admin, "2026-10")).rows.filter(({ kind }) => kind === "unassigned");
+  expect(
+    rows.map((row) => [row.account, row.issuedOn, row.debitCents, row.creditCents, row.companyName]),
+  ).toEqual([
+    ["bank", "2026-10-15", 7_000, 0, "Outo Oy"],
+    ["clearing", "2026-10-15", 0, 7_000, "Outo Oy"],
+    ["clearing", "2026-10-16", 395, 0, "Outo Oy"],
+    ["bank", "2026-10-16", 0, 395, "Outo Oy"],
+  ]);
+  expect(rows[0]?.number).toMatch(/^PT-\d+$/);
+});
+
 test("only admins read it", async () => {
   const { user } = await house.createCompany({ status: "active" });
   expect(await list(user, "2026-10")).toMatchObject({ error: { code: "forbidden" } });

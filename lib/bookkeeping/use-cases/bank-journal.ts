@@ -19,7 +19,8 @@ export const exportBankJournal = (
 ): Promise<Result<Page<JournalRow>>> => listBankJournal(ctx, { ...query, limit: FILE_PART });
 
 /**
- * A part of a month's journal of the bank: up to `limit` payouts that left or came back and payments of invoices, by day.
+ * A part of a month's journal of the bank: up to `limit` payouts that left or came back, payments of invoices, and movements that are
+ * assigned to nothing, by day.
  * Fails with `forbidden`.
  */
 export async function listBankJournal(

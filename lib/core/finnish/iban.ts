@@ -20,6 +20,10 @@ export const isIban = (iban: string): boolean =>
 /** `FI2112345600000785` → `FI21 1234 5600 0007 85`. */
 export const formatIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, "$1 ");
 
+/** An account as a bank told it: in groups where it is an IBAN, else as it stands. */
+export const printedAccount = (text: string): string =>
+  /^[A-Z]{2}\d\d[A-Z0-9]{1,30}$/.test(text) ? formatIban(text) : text;
+
 /** `FI2112345600000785` → `FI211234…0785`: enough to tell two accounts apart, and not to pay to one. */
 export const maskedIban = (iban: string): string => `${iban.slice(0, 8)}…${iban.slice(-4)}`;
 

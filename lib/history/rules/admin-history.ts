@@ -11,6 +11,7 @@ export const ADMIN_ENTITY_TYPES = [
   "company_view",
   "privacy",
   "delivery",
+  "bank_entry",
 ] as const;
 export type AdminEntityType = (typeof ADMIN_ENTITY_TYPES)[number];
 

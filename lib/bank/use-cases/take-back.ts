@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import { updateEntryWaiting } from "#db/queries/bank/bank-waiting.ts";
+import type { takeBackEntrySchema } from "#lib/bank/schema.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
+
+/**
+ * Lets a movement that was set aside wait again, with a reason that stays in its history. Fails with `forbidden` for all but
+ * admins, `step_up_needed`, and `bank_entry_decided` for a movement that is not set aside.
+ */
+export async function takeBackEntry(
+  ctx: Context,
+  { entryId, why }: z.output<typeof takeBackEntrySchema>,
+): Promise<Result<null>> {
+  if (!ctx.actor.admin) return fail("forbidden");
+  if (!ctx.confirmed) return fail("step_up_needed");
+  if (!(await updateEntryWaiting(ctx.db, entryId))) return fail("bank_entry_decided");
+  await recordAdminEvent(ctx, {
+    entity: { type: "bank_entry", id: entryId },
+    action: "update",
+    before: { outcome: "set_aside" },
+    after: { outcome: "waiting", why },
+  });
+  return ok(null);
+}
