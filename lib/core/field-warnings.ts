@@ -7,6 +7,7 @@ import {
   NAME_WARNING,
   PHONE_WARNING,
   PLATE_WARNING,
+  PREFIX_WARNING,
   type WarningRule,
 } from "./warning-rules.ts";
 
@@ -16,12 +17,12 @@ export const E_INVOICE_ADDRESS_WARNING: WarningRule = {
   isUsual: isEInvoiceAddress,
 };
 
-const RULES: Partial<Record<FieldDefinition["kind"], WarningRule>> = {
-  businessId: BUSINESS_ID_WARNING,
-  eInvoiceAddress: E_INVOICE_ADDRESS_WARNING,
-  phone: PHONE_WARNING,
-  name: NAME_WARNING,
-  plate: PLATE_WARNING,
+const RULES: Partial<Record<FieldDefinition["kind"], readonly WarningRule[]>> = {
+  businessId: [BUSINESS_ID_WARNING],
+  eInvoiceAddress: [E_INVOICE_ADDRESS_WARNING],
+  phone: [PHONE_WARNING, PREFIX_WARNING],
+  name: [NAME_WARNING],
+  plate: [PLATE_WARNING],
 };
 
 /** Every field whose value passes its check and is probably wrong all the same; `flat` has the values by path. */
@@ -29,6 +30,6 @@ export const fieldWarnings = (table: FieldTable, flat: Readonly<Record<string, u
   fieldsByPath(table).flatMap(([path, { kind, printed }]) => {
     const value = flat[path];
     if (typeof value !== "string") return [];
-    const rules = [RULES[kind], printed && LETTERS_WARNING].filter((rule) => rule !== undefined);
+    const rules = [...(RULES[kind] ?? []), ...(printed ? [LETTERS_WARNING] : [])];
     return rules.flatMap(({ code, isUsual }) => (isUsual(value) ? [] : [{ path, code }]));
   });

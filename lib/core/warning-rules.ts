@@ -11,6 +11,7 @@ export const FIELD_WARNINGS = [
   "e_invoice_address_check",
   "bic_of_other_bank",
   "phone_short",
+  "phone_prefix",
   "name_markup",
   "unprinted_letters",
   "unusual_plate",
@@ -27,6 +28,11 @@ export const BUSINESS_ID_WARNING: WarningRule = {
   isUsual: (id) => !hasBusinessIdForm(id) || hasBusinessIdCheckDigit(id),
 };
 export const PHONE_WARNING: WarningRule = { code: "phone_short", isUsual: isUsualPhone };
+/** A spreadsheet program leaves the zero or plus out. Service numbers begin with 1. */
+export const PREFIX_WARNING: WarningRule = {
+  code: "phone_prefix",
+  isUsual: (phone) => !/^[2-9]\d{6,}$/.test(phone),
+};
 export const NAME_WARNING: WarningRule = { code: "name_markup", isUsual: (name) => !holdsMarkup(name) };
 export const LETTERS_WARNING: WarningRule = { code: "unprinted_letters", isUsual: isDrawn };
 export const PLATE_WARNING: WarningRule = { code: "unusual_plate", isUsual: isUsualPlate };
