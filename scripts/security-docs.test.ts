@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { PROVEN_CHANGES } from "#lib/core/fresh-proof.ts";
 
 // docs/security.md against OWASP ASVS 5.0 and against itself. Paths and links: docs.test.ts.
 
@@ -40,4 +41,15 @@ describe("the requirements of ASVS 5.0, levels 1 and 2", () => {
     const said = `Of ${numbers.length} requirements ${count("met")} are met, ${count("not met")} are not, ${count("operator")} are the operator's, and ${without.length} do not apply.`;
     expect(page.replace(/\s+/g, " ")).toContain(said);
   });
+});
+
+test("the page names each change that needs a fresh proof, as the list of the code has it", () => {
+  const rows = [
+    ...(page.split("\n## A fresh proof\n")[1]?.split("\n## ")[0] ?? "").matchAll(
+      /^\| `(\w+)` +\| (.+?) +\|$/gm,
+    ),
+  ];
+  expect(rows.map(([, name, what]) => [name, what])).toEqual(
+    Object.entries(PROVEN_CHANGES).map(([name, { what }]) => [name, what]),
+  );
 });

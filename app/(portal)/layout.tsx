@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { IdentityGate } from "#app/_components/accounts/identity-gate.tsx";
 import { TokenSync } from "#app/_components/accounts/token-sync/token-sync.tsx";
 import { ViewingBanner } from "#app/_components/accounts/viewing/viewing-banner.tsx";
 import { FeaturesProvider } from "#app/_components/feature-switches/features.tsx";
@@ -37,6 +38,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       <BottomBar {...person} />
       <DataFreshness />
       <SoftNavigation />
+      {session && <IdentityGate />}
       {sync && <TokenSync {...sync} />}
     </FeaturesProvider>
   );

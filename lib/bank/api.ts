@@ -171,7 +171,13 @@ export const sendBankFileOperation = operation({
       },
     },
   },
-  failures: ["bank_file_differs", "bank_account_unknown", "file_interrupted", ...BANK_FILE_REFUSALS],
+  failures: [
+    "step_up_needed",
+    "bank_file_differs",
+    "bank_account_unknown",
+    "file_interrupted",
+    ...BANK_FILE_REFUSALS,
+  ],
   examples: [
     {
       name: "pain002",

@@ -186,7 +186,7 @@ export const createDiscountOperation = operation({
     headers: ["ETag", "Location"],
     example,
   },
-  failures: ["forbidden", "invalid"],
+  failures: ["forbidden", "step_up_needed", "invalid"],
   examples: [{ name: "share", summary: "A share of the commission of one provider's companies", body: sent }],
 });
 
@@ -216,7 +216,7 @@ export const saveDiscountOperation = operation({
   versioned: true,
   input: describeInput(saveDiscountSchema, { discountId, version: words.version, body }),
   answer: { status: 200, description: "The discount as stored.", schema: answer, headers: ["ETag"], example },
-  failures: ["forbidden", "not_found", "invalid", "discount_settled"],
+  failures: ["forbidden", "step_up_needed", "not_found", "invalid", "discount_settled"],
   examples: [{ name: "end", summary: "With its last day", body: sent }],
 });
 

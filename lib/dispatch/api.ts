@@ -216,7 +216,7 @@ export const saveProviderAreaOperation = operation({
     headers: ["ETag"],
     example,
   },
-  failures: ["forbidden", "stale"],
+  failures: ["forbidden", "stale", "step_up_needed"],
   examples: [
     { name: "areas", summary: "Where it serves", body: { areas: ["Helsinki", "Espoo", "Vantaa"] } },
     {

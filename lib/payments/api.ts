@@ -92,7 +92,7 @@ const common = {
   scope: "payments:write",
   maxBytes: MAX_PAYMENT_BYTES,
   answer,
-  failures: ["payment_differs"],
+  failures: ["step_up_needed", "payment_differs"],
 } as const;
 
 /** The failures of both routes. */
@@ -243,6 +243,7 @@ export const sendPaymentFileOperation = operation({
     },
   },
   failures: [
+    "step_up_needed",
     "payment_file_too_large",
     "workbook_too_large",
     "file_interrupted",

@@ -376,6 +376,6 @@ export const saveUserStateOperation = operation({
     },
   }),
   answer: { status: 200, description: "The person.", schema: details, example: detailsExample },
-  failures: ["forbidden", "not_yourself", "last_admin"],
+  failures: ["forbidden", "not_yourself", "last_admin", "step_up_needed"],
   examples: [{ name: "enable", summary: "Let them in again", body: { disabled: false } }],
 });

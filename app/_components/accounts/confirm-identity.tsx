@@ -11,6 +11,7 @@ import type { stepUpSchema } from "#lib/accounts/schema.ts";
 import { codeFieldTexts } from "#lib/accounts/second-factor-texts.ts";
 import * as m from "#messages";
 import { askForOwnPasskeyAction, stepUpAction } from "./actions.ts";
+import { dropToken } from "./bearer/bearer-token.ts";
 import { signWithPasskey } from "./passkeys.ts";
 
 type Props = {
@@ -37,7 +38,13 @@ export function ConfirmIdentity(props: Props) {
   const byCode = secondOnly || codeChosen;
   const action = useServerAction({ redrawsRefused: true });
   const confirm = (send: () => ReturnType<typeof stepUpAction>) =>
-    action.carryOut(send, { onDone: () => props.onConfirmed?.() });
+    action.carryOut(send, {
+      onDone: () => {
+        // The token of before does not show this proof.
+        dropToken();
+        props.onConfirmed?.();
+      },
+    });
   const withPasskey = () =>
     signWithPasskey(askForOwnPasskeyAction, (answer) => stepUpAction({ method: "passkey", answer }));
   const withTyped = (event: FormEvent<HTMLFormElement>) => {

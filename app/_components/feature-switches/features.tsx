@@ -1,5 +1,6 @@
 "use client";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { callApi } from "#app/_components/accounts/bearer/call-api.ts";
 import { type Features, isOn, type PortalFeature } from "#lib/feature-switches/rules/features.ts";
 
 /** `features` is null until the answer comes. */
@@ -84,7 +85,7 @@ export function keptFeatures(since: string): { features: Features; fresh: boolea
 /** The features that are on. Null after a failed request, which only the browser's log tells. */
 export async function askFeatures(since: string): Promise<Features | null> {
   try {
-    const answer = await fetch("/api/features", { headers: { accept: "application/json" } });
+    const answer = await callApi("/api/features");
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
     const features: Features = await answer.json();
     keep({ since, askedAt: Date.now(), features });

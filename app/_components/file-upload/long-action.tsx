@@ -1,5 +1,7 @@
 "use client";
 import { useId, useRef, useState } from "react";
+import { bearerToken, dropToken } from "#app/_components/accounts/bearer/bearer-token.ts";
+import { bearing } from "#app/_components/accounts/bearer/call-api.ts";
 import { wordsOfAnswer } from "#app/_components/form/action-error.ts";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import type { ActionError } from "#lib/http/action.ts";
@@ -82,11 +84,21 @@ type Call = {
  * Calls a door of long actions and listens while it tells (lib/http/api/long-route.ts). XMLHttpRequest, because it hands over
  * what has arrived in every browser, and a file as it stands. A lost connection is an answer too.
  */
-export function callLong({ url, body, type, onProgress, leave }: Call): Promise<LongAnswer> {
+export async function callLong(call: Call): Promise<LongAnswer> {
+  const answer = await send(call, await bearerToken());
+  if (answer.ok || answer.code !== "unauthenticated") return answer;
+  dropToken();
+  const token = await bearerToken();
+  return token === null ? answer : send(call, token);
+}
+
+function send({ url, body, type, onProgress, leave }: Call, token: string | null): Promise<LongAnswer> {
   return new Promise((resolve) => {
+    if (leave.aborted) return resolve(refusal("file_cancelled"));
     const request = new XMLHttpRequest();
     request.open("POST", url);
-    request.setRequestHeader("content-type", type);
+    const headers = { accept: "application/json", "content-type": type, ...bearing(token) };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress(loaded < total ? { sending: true, done: loaded, total } : null);
     request.onprogress = () => {
@@ -118,11 +130,21 @@ function lastProgress(text: string): LongProgress | null {
 function answerOf(request: XMLHttpRequest): LongAnswer {
   const { status, responseText } = request;
   if (status === 401) return refusal("unauthenticated");
-  if (status !== 200) return { ok: false, code: "internal", message: wordsOfAnswer(request, responseText) };
+  if (status !== 200) {
+    const code = status === 403 && refusalCode(responseText) === STEP_UP ? STEP_UP : "internal";
+    return { ok: false, code, message: wordsOfAnswer(request, responseText) };
+  }
   const last = linesOf(responseText).at(-1);
   if (last?.problem) return { ok: false, ...last.problem };
   return last && "value" in last ? { ok: true, value: last.value } : refusal("network");
 }
+
+/** The one refusal that the person answers at once: the dialog asks, and the file goes again. */
+const STEP_UP = "step_up_needed";
+const refusalCode = (body: string): unknown => {
+  const { code } = Object(parsed(body)) as { code?: unknown };
+  return code;
+};
 
 const linesOf = (text: string): Line[] =>
   text.split("\n").flatMap((line) => (line ? [(parsed(line) ?? {}) as Line] : []));

@@ -11,6 +11,7 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
+import { askIdentity } from "#app/_components/accounts/ask-identity.ts";
 import type { ActionError, ActionResult } from "#lib/http/action.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import { answered, signInAgain } from "./action-error.ts";
@@ -31,7 +32,7 @@ type Options<Values extends FieldValues, Output> = {
   idPrefix?: string;
   send: (values: Values, version: number) => Promise<ActionResult<Output>>;
   onSaved: (output: Output, values: Values) => void;
-  /** Asks again who sits there, where a save needs it; the save is then sent once more. False: they left it. */
+  /** Asks with its own words who sits there, where a save needs it; the save is then sent once more. False: they left it. */
   confirmIdentity?: () => Promise<boolean>;
   /** Before the way leads to signing in: the last chance to keep what was typed. */
   onSignedOut?: () => void;
@@ -122,7 +123,7 @@ export function useActionForm<Values extends FieldValues, Output>(
 function useSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values>,
   base: ReturnType<typeof useRebase<Values>>,
-  { values, idPrefix, send, onSaved, onSignedOut, confirmIdentity }: Options<Values, Output>,
+  { values, idPrefix, send, onSaved, onSignedOut, confirmIdentity = askIdentity }: Options<Values, Output>,
 ) {
   const router = useRouter();
   const pathname = usePathname();
@@ -152,7 +153,7 @@ function useSubmit<Values extends FieldValues, Output>(
 
   const deliver = async (sent: Values): Promise<void> => {
     const result = await answered(send(sent, base.version()));
-    if (!result.ok && result.error.code === "step_up_needed" && confirmIdentity)
+    if (!result.ok && result.error.code === "step_up_needed")
       return (await confirmIdentity()) ? deliver(sent) : undefined;
     if (!result.ok) return refuse(result.error);
     base.saved(sent, result.value);

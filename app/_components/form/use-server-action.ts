@@ -1,6 +1,7 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
+import { askIdentity } from "#app/_components/accounts/ask-identity.ts";
 import type { ActionError, ActionResult } from "#lib/http/action.ts";
 import { answered, signInAgain } from "./action-error.ts";
 
@@ -9,7 +10,7 @@ type Options = {
   overtaken?: string;
   /** The page shows more than the refusal after a refused action, and asks by itself who sits there. */
   redrawsRefused?: boolean;
-  /** Asks the person to show again who they are; the action is sent once more if they do. */
+  /** Asks with its own words the person to show again who they are; the action is sent once more if they do. */
   confirmIdentity?: (() => Promise<boolean>) | undefined;
 };
 
@@ -25,7 +26,11 @@ type Next<Output> = {
  * Carries out one server action at a time: a press during another is ignored. The page then shows what became of it, and
  * the action counts as under way until it does. A refusal is kept to be shown; a lost session leads to signing in.
  */
-export function useServerAction({ overtaken, redrawsRefused = false, confirmIdentity }: Options = {}) {
+export function useServerAction({
+  overtaken,
+  redrawsRefused = false,
+  confirmIdentity = redrawsRefused ? undefined : askIdentity,
+}: Options = {}) {
   const router = useRouter();
   const pathname = usePathname();
   const [sending, setSending] = useState(false);

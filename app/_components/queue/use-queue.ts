@@ -1,6 +1,8 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { bearerToken } from "#app/_components/accounts/bearer/bearer-token.ts";
+import { callApi } from "#app/_components/accounts/bearer/call-api.ts";
 import { returnCompanyAction, saveCompanyAction } from "#app/_components/companies/actions.ts";
 import { returnDriverAction } from "#app/_components/fleet/driver-actions.ts";
 import { returnVehicleAction } from "#app/_components/fleet/vehicle-actions.ts";
@@ -36,6 +38,8 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
   const heldNow = useRef<readonly Held[]>([]);
   const decided = useRef(false);
 
+  // An approval leaves at once, also when the page does: its token is there before.
+  useEffect(() => void bearerToken(), []);
   useEffect(() => {
     if (busy.size > 0 || held.length > 0 || !decided.current) return;
     decided.current = false;
@@ -161,10 +165,10 @@ async function approveByRequest(
   { id, companyId, version }: QueueRow,
 ): Promise<ActionResult<null>> {
   const place = kind === "company" ? `/api/companies/${id}` : `/api/companies/${companyId}/${kind}s/${id}`;
-  const answer = await fetch(place, {
+  const answer = await callApi(place, {
     method: "PUT",
     keepalive: true,
-    headers: { "content-type": "application/json", "if-match": `"${version}"` },
+    headers: { "if-match": `"${version}"` },
     body: JSON.stringify({ status: "active" }),
   });
   // Read also where nothing in it is needed: an answer that nobody reads keeps its connection.

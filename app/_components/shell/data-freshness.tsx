@@ -1,6 +1,7 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { callApi } from "#app/_components/accounts/bearer/call-api.ts";
 
 const THROTTLE_MS = 5_000;
 
@@ -39,7 +40,7 @@ export function DataFreshness() {
 }
 
 const isSignedIn = (): Promise<boolean> =>
-  fetch("/api/user").then(
+  callApi("/api/user").then(
     ({ ok }) => ok,
     () => false,
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { JSON_HEADERS } from "#app/_components/accounts/bearer/bearer-token.ts";
 import "./reference.css";
 
 // Scalar's bundle for browsers, which the build emits under a name with a hash. No other page loads a byte of it.
@@ -87,7 +88,7 @@ const loadScalar = (): Promise<Scalar> =>
  * contradict each other, and an example's Idempotency-Key would answer every try with the first one's answer.
  */
 async function loadDocument(): Promise<OpenApi> {
-  const answer = await fetch(DOCUMENT);
+  const answer = await fetch(DOCUMENT, { headers: JSON_HEADERS });
   if (!answer.ok) throw new Error(`${DOCUMENT}: ${answer.status}`);
   const content: OpenApi = await answer.json();
   for (const { parameters = [] } of Object.values(content.paths).flatMap(Object.values)) {

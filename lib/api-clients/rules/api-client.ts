@@ -38,12 +38,13 @@ export type ApiClient = {
 /** The scopes of administration, only for systems that reach all companies. */
 const ADMIN_SCOPES: readonly Scope[] = ["admin:read", "admin:write"];
 
-/**
- * Whether a change gives a system a scope of administration. The admin then confirms their identity, as for making a
- * person an admin. A new secret of such a system needs that too: `before` is empty then.
- */
+/** Whether a change gives a system a scope of administration: its screen then says why it asks. */
 export const addsAdministration = (before: readonly Scope[], after: readonly Scope[]): boolean =>
   ADMIN_SCOPES.some((scope) => after.includes(scope) && !before.includes(scope));
+
+/** Whether a change lets a system do more. The person who makes it then confirms their identity. */
+export const addsScopes = (before: readonly Scope[], after: readonly Scope[]): boolean =>
+  after.some((scope) => !before.includes(scope));
 
 /** Scopes that a company's own program may not have, as the company's people may not: payments come from dispatch systems. */
 const NOT_FOR_COMPANIES: readonly Scope[] = ["payments:write", "areas:read", ...ADMIN_SCOPES];

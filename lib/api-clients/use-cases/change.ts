@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { updateClient } from "#db/queries/api-clients/api-clients.ts";
-import { addsAdministration, checkScopes } from "#lib/api-clients/rules/api-client.ts";
+import { addsScopes, checkScopes } from "#lib/api-clients/rules/api-client.ts";
 import type { clientIdSchema, rotateSecretSchema, saveClientSchema } from "#lib/api-clients/schema.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
+import { ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { staleOf } from "#lib/core/use-cases/stale.ts";
 import { newSecret } from "./create.ts";
@@ -10,7 +11,7 @@ import { lockClient, recordClientEvent } from "./load.ts";
 
 /**
  * Saves the name and the scopes. From the next call on, tokens issued earlier allow only the scopes that remain. Fails
- * with `not_found`, `client_revoked`, `stale`, `invalid`, and `step_up_needed` where a scope of administration is added.
+ * with `not_found`, `client_revoked`, `stale`, `invalid`, and `step_up_needed` where a scope is added.
  */
 export async function saveClient(
   ctx: Context,
@@ -24,7 +25,8 @@ export async function saveClient(
   if (version !== client.version) return staleOf(before, after);
   const allowed = checkScopes({ companyId: client.companyId, reach: client.reach.kind }, body.scopes);
   if (!allowed.ok) return allowed;
-  if (addsAdministration(client.scopes, body.scopes) && !ctx.confirmed) return fail("step_up_needed");
+  const proof = addsScopes(client.scopes, body.scopes) ? requireProof(ctx, "api_client") : ok(null);
+  if (!proof.ok) return proof;
   if (before.name === after.name && sameWords(before.scopes, after.scopes))
     return ok({ id: client.id, version: client.version });
   await updateClient(ctx.db, client.id, body);
@@ -39,7 +41,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Gives the client a new secret and returns it, once. The previous secret and its tokens stay valid for `overlapHours`;
- * older ones end. Fails with `not_found`, `client_revoked`, and `step_up_needed` for a client that administers.
+ * older ones end. Fails with `not_found`, `client_revoked`, and `step_up_needed`.
  */
 export async function rotateSecret(
   ctx: Context,
@@ -47,8 +49,9 @@ export async function rotateSecret(
 ): Promise<Result<{ id: number; clientId: string; secret: string }>> {
   const locked = await lockClient(ctx, ids);
   if (!locked.ok) return locked;
-  const { id, clientId, scopes } = locked.value;
-  if (addsAdministration([], scopes) && !ctx.confirmed) return fail("step_up_needed");
+  const { id, clientId } = locked.value;
+  const proof = requireProof(ctx, "api_client");
+  if (!proof.ok) return proof;
   const { secret, ...kept } = newSecret();
   const previousSecretEndsAt =
     overlapHours === 0 ? null : new Date(ctx.now.getTime() + overlapHours * HOUR_MS);

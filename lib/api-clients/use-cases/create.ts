@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import { areCompanies, insertClient } from "#db/queries/api-clients/api-clients.ts";
 import { hashOfClientSecret } from "#lib/accounts/use-cases/client-token.ts";
-import { addsAdministration, checkScopes, type Reach } from "#lib/api-clients/rules/api-client.ts";
+import { checkScopes, type Reach } from "#lib/api-clients/rules/api-client.ts";
 import type { createClientSchema, createCompanyClientSchema } from "#lib/api-clients/schema.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { managesClientsOf, recordClientEvent } from "./load.ts";
@@ -13,7 +14,7 @@ export type CreatedClient = { id: number; clientId: string; secret: string };
 
 /**
  * Creates an external system that admins manage. Fails with `forbidden`, `invalid` (for an unknown company), and
- * `step_up_needed` where it gets a scope of administration and the admin has not lately confirmed their identity.
+ * `step_up_needed` where the admin has not lately confirmed their identity.
  */
 export async function createClient(
   ctx: Context,
@@ -25,13 +26,14 @@ export async function createClient(
     return fail("invalid", { issues: [{ path: "companies", code: "not_found" }] });
   const allowed = checkScopes({ companyId: null, reach: reach.kind }, scopes);
   if (!allowed.ok) return allowed;
-  if (addsAdministration([], scopes) && !ctx.confirmed) return fail("step_up_needed");
+  const proof = requireProof(ctx, "api_client");
+  if (!proof.ok) return proof;
   return writeClient(ctx, { name, scopes, reach, companyId: null });
 }
 
 /**
  * Creates a company's own program. It belongs to the company and not to the owner who creates it. Fails with `not_found`
- * (an unknown company, and for members who do not own it) and `invalid`.
+ * (an unknown company, and for members who do not own it), `invalid` and `step_up_needed`.
  */
 export async function createCompanyClient(
   ctx: Context,
@@ -40,6 +42,8 @@ export async function createCompanyClient(
   if (!(await managesClientsOf(ctx, companyId))) return fail("not_found");
   const allowed = checkScopes({ companyId, reach: "companies" }, body.scopes);
   if (!allowed.ok) return allowed;
+  const proof = requireProof(ctx, "api_client");
+  if (!proof.ok) return proof;
   return writeClient(ctx, { ...body, companyId, reach: { kind: "companies", companyIds: [companyId] } });
 }
 

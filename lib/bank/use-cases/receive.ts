@@ -34,6 +34,7 @@ import {
 } from "#lib/bank/rules/outcome.ts";
 import { type ReceivedBankFile, type ReceivedPart, sumOf } from "#lib/bank/rules/received.ts";
 import type { bankFileSchema } from "#lib/bank/schema.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { oneBehind } from "#lib/core/one-behind.ts";
 import { type Fail, fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
@@ -57,7 +58,7 @@ const SPOOL_LIMIT = { bytes: BANK_FILE_LIMITS.bytes, tooLarge: "bank_file_too_la
 /**
  * Checks or stores a file of the bank, or an archive of them: all of it or nothing. A check does the same and rolls back, so that
  * its result is exact. Each file is read twice: first whole and without a transaction, so that a wrong or slow file holds nothing
- * up. The same file again changes nothing. Fails with `forbidden` for all but admins, `bank_file_differs` for another file of the
+ * up. The same file again changes nothing. Fails with `forbidden` for all but admins, `step_up_needed`, `bank_file_differs` for another file of the
  * same year with a known message id, `bank_account_unknown`, and with the codes of the reader.
  */
 export const bankFileReceiving = ({
@@ -67,7 +68,10 @@ export const bankFileReceiving = ({
   account,
 }: Receiving): OutsideUseCase<Input, ReceivedBankFile> => ({
   async outside(transact, { step, file }) {
-    const allowed = await transact("read", async ({ actor }) => (actor.admin ? ok(null) : fail("forbidden")));
+    const allowed = await transact("read", async (ctx) => {
+      if (!ctx.actor.admin) return fail("forbidden");
+      return step === "apply" ? requireProof(ctx, "bank_file") : ok(null);
+    });
     if (!allowed.ok) return allowed;
     const spooled = await spool(file, SPOOL_LIMIT);
     if (!spooled.ok) return spooled;

@@ -16,6 +16,7 @@ import { insertReceipt } from "#db/queries/receivables/receipts.ts";
 import { indexClaims } from "#lib/bank/rules/claims.ts";
 import { type Suggestion, suggestionsFor } from "#lib/bank/rules/suggestions.ts";
 import type { bankPageSchema, decideEntrySchema } from "#lib/bank/schema.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
@@ -63,7 +64,8 @@ export async function decideBankEntry(
   { entryId, number, why }: z.output<typeof decideEntrySchema>,
 ): Promise<Result<null>> {
   if (!ctx.actor.admin) return fail("forbidden");
-  if (!ctx.confirmed) return fail("step_up_needed");
+  const proof = requireProof(ctx, "bank_movement");
+  if (!proof.ok) return proof;
   const entry = await lockWaitingEntry(ctx.db, entryId);
   if (entry === null) return fail("bank_entry_decided");
   const by = ctx.actor.label;

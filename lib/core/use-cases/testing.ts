@@ -160,7 +160,8 @@ export function askerOf(database: Database, actor: Actor) {
     const refused = mode === "write" ? refuseReadOnlyActors(actor, input.value) : null;
     if (refused && !refused.ok) return refused;
     const companyIds = namedCompanyIds(input.value);
-    if (typeof command !== "function") return command.outside(transactAt(now, companyIds), input.value);
+    if (typeof command !== "function")
+      return command.outside(transactAt(now, companyIds, { confirmed }), input.value);
     const { deadlineMs, patienceMs } = command;
     const known = { confirmed, ...definedOf({ deadlineMs, patienceMs }) };
     return transactAt(now, companyIds, known)(mode, (ctx) => command(ctx, input.value));

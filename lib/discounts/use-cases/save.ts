@@ -8,6 +8,7 @@ import {
   updateDiscount,
 } from "#db/queries/discounts/discounts.ts";
 import { holdPeriodsOpen } from "#db/queries/settlements/settlement-write.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
@@ -25,9 +26,11 @@ import { getDiscount, type ShownDiscount } from "./read.ts";
 type Created = { body: DiscountBody };
 type Saved = Omit<z.output<typeof saveDiscountSchema>, "body"> & { body: DiscountBody };
 
-/** Makes a discount. Fails with `forbidden`, `invalid` (a company that is not there, a first day that is settled). */
+/** Makes a discount. Fails with `forbidden`, `step_up_needed`, `invalid` (a company that is not there, a first day that is settled). */
 export async function createDiscount(ctx: Context, { body }: Created): Promise<Result<ShownDiscount>> {
   if (!ctx.actor.admin) return fail("forbidden");
+  const proof = requireProof(ctx, "discount");
+  if (!proof.ok) return proof;
   // A run that is closing waits, or this does: what is settled was settled with the discounts of then.
   await holdPeriodsOpen(ctx.db);
   const checked = await checkDiscount(ctx, null, contentOf(body));
@@ -44,7 +47,7 @@ export async function createDiscount(ctx: Context, { body }: Created): Promise<R
 }
 
 /**
- * Saves a discount. Fails with `forbidden`, `not_found`, `stale`, `invalid`, and `discount_settled` for what would change
+ * Saves a discount. Fails with `forbidden`, `step_up_needed`, `not_found`, `stale`, `invalid`, and `discount_settled` for what would change
  * settled days.
  */
 export async function saveDiscount(
@@ -74,6 +77,8 @@ export async function endDiscount(
 
 async function lockDiscount(ctx: Context, discountId: number): Promise<Result<Discount>> {
   if (!ctx.actor.admin) return fail("forbidden");
+  const proof = requireProof(ctx, "discount");
+  if (!proof.ok) return proof;
   await holdPeriodsOpen(ctx.db);
   const found = await findDiscount(ctx.db, discountId, { lock: true });
   return found ? ok(found) : fail("not_found");

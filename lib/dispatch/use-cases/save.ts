@@ -4,6 +4,7 @@ import {
   lockDispatchSettings,
   updateDispatchSettings,
 } from "#db/queries/dispatch/dispatch-settings.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { OutsideUseCase, UseCase } from "#lib/core/use-cases/context.ts";
 import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
@@ -31,7 +32,8 @@ type Input = z.output<typeof saveProviderSchema>;
 
 /**
  * Saves the given fields of a dispatch provider's areas and connection. They hold from the next call on, in all server
- * processes. The credential is sealed and never returned. Fails with `forbidden`, `stale`, `invalid`.
+ * processes. The credential is sealed and never returned. Fails with `forbidden`, `stale`, `invalid`, and
+ * `step_up_needed` for another address or credential.
  */
 export const providerSaving =
   (ports: Ports): UseCase<Input, ProviderArea> =>
@@ -52,6 +54,9 @@ export const providerSaving =
       settingsContent(next),
     );
     if (change === null) return loadProvider(ctx, ports.configured, provider);
+    const redirects = next.baseUrl !== current.baseUrl || (body.credential ?? null) !== null;
+    const proof = redirects ? requireProof(ctx, "dispatch_connection") : ok(null);
+    if (!proof.ok) return proof;
     const sealed = sealedOf(ports, { ...next, provider, credential: body.credential ?? null });
     await updateDispatchSettings(ctx.db, provider, { ...next, ...sealed, modifiedBy: ctx.actor.label });
     if (reconnects) await forgetFailures(ctx.db, provider);

@@ -40,15 +40,11 @@ export async function tokenOfSession(request: Request): Promise<Result<SessionTo
   });
 }
 
-const FRESH_MS = 300_000;
-
 /** The address that the browser tells of signing out; null when none is configured. */
 export const tokenSyncPath = (): string | null => env.tokenSyncPath;
 
-/** The data with which the browser hands its token on after this sign-in; null when nobody wants it, or the sign-in is too old. */
-export function tokenSyncOf(session: Session | null): { path: string; session: string } | null {
+/** Where the browser hands its tokens on; null when nobody wants them, or it gets none. */
+export function tokenSyncOf(session: Session | null): { path: string } | null {
   const path = tokenSyncPath();
-  if (path === null || !session || hasToEnrol(session)) return null;
-  if (Date.now() - session.authenticatedAt.getTime() > FRESH_MS) return null;
-  return { path, session: String(session.id) };
+  return path === null || !session || hasToEnrol(session) ? null : { path };
 }

@@ -8,6 +8,7 @@ import {
   type UnassignedPayment,
 } from "#db/queries/payments/unassigned-payments.ts";
 import { holdPeriodsOpen } from "#db/queries/settlements/settlement-write.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
@@ -30,13 +31,15 @@ export async function listUnassigned(
 /**
  * Assigns a waiting payment, or all with its plate, to a vehicle. Each payment goes to the company that had the
  * vehicle on the payment's day. That day's period settles it, or the open period as a correction. Returns how many
- * were assigned. Fails with `forbidden`, `not_found`, `already_assigned`, `invalid` (the vehicle).
+ * were assigned. Fails with `forbidden`, `step_up_needed`, `not_found`, `already_assigned`, `invalid` (the vehicle).
  */
 export async function assignPayments(
   ctx: Context,
   { paymentId, vehicleId, samePlate }: z.output<typeof assignPaymentsSchema>,
 ): Promise<Result<{ count: number }>> {
   if (!canKeepPayments(ctx.actor)) return fail("forbidden");
+  const proof = requireProof(ctx, "payment_assignment");
+  if (!proof.ok) return proof;
   const payment = await findPaymentToAssign(ctx.db, paymentId);
   if (payment === null) return fail("not_found");
   if (payment.isAssigned || payment.licensePlate === null) return fail("already_assigned");

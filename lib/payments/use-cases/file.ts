@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { tentatively } from "#db/queries/core/recordset.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { oneBehind } from "#lib/core/one-behind.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
@@ -55,7 +56,7 @@ const DEADLINE_MS = 600_000;
  * Checks or stores a file of payments by the rules of the API: all of it or nothing. All uploads count as one sender.
  * A check stores the payments and rolls back, so that its result is exact. The file is read whole before the transaction
  * begins, and again in batches. A caller who leaves before the end takes everything back. Fails with `forbidden`,
- * `file_cancelled`, `no_rows`, `payment_file_too_long`, and as the ports and paymentColumnsOf. Wrong lines are part of the
+ * `step_up_needed`, `file_cancelled`, `no_rows`, `payment_file_too_long`, and as the ports and paymentColumnsOf. Wrong lines are part of the
  * result and no failure.
  */
 export const paymentFile = (
@@ -64,9 +65,10 @@ export const paymentFile = (
 ): OutsideUseCase<Input, PaymentFileOutcome> => ({
   async outside(transact, { step, file }) {
     // The permission is checked before the file is read.
-    const allowed = await transact("read", async (ctx) =>
-      canKeepPayments(ctx.actor) ? ok(null) : fail("forbidden"),
-    );
+    const allowed = await transact("read", async (ctx) => {
+      if (!canKeepPayments(ctx.actor)) return fail("forbidden");
+      return step === "apply" ? requireProof(ctx, "payment_file") : ok(null);
+    });
     if (!allowed.ok) return allowed;
     const spooled = await spool(file, SPOOL_LIMIT);
     if (!spooled.ok) return spooled;

@@ -1,4 +1,5 @@
 import { insertPayments, listStoredPayments } from "#db/queries/payments/payments.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
@@ -22,7 +23,7 @@ const MAX_NAMED = 100;
 
 /**
  * Stores card payments: all of a batch or none. A repeated payment changes nothing. A stored reference with other
- * content refuses the batch. Fails with `forbidden`, `not_found` (the company), `payment_differs` where nothing else
+ * content refuses the batch. Fails with `forbidden`, `not_found` (the company), `step_up_needed`, `payment_differs` where nothing else
  * is wrong, else `invalid`. The issues name the first hundred fields by row; `details.total` counts all.
  */
 export async function receivePayments(ctx: Context, batch: PaymentBatch): Promise<Result<ReceivedPayments>> {
@@ -31,6 +32,8 @@ export async function receivePayments(ctx: Context, batch: PaymentBatch): Promis
     const company = await loadFleetCompany(ctx, batch.companyId);
     if (!company.ok) return company;
   }
+  const proof = requireProof(ctx, "payments");
+  if (!proof.ok) return proof;
   const outcome = await storePayments(ctx, senderOf(ctx.actor), batch);
   return outcome.issues.length === 0 ? ok(outcome.received) : refusal(outcome.issues);
 }

@@ -6,6 +6,7 @@ import {
   updateIbanConfirmed,
 } from "#db/queries/payouts/iban-changes.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
@@ -35,7 +36,8 @@ export async function confirmIban(
   { changeId, newIban }: z.output<typeof confirmIbanSchema>,
 ): Promise<Result<null>> {
   if (!ctx.actor.admin) return fail("forbidden");
-  if (!ctx.confirmed) return fail("step_up_needed");
+  const proof = requireProof(ctx, "account_confirmation");
+  if (!proof.ok) return proof;
   const change = await lockUnconfirmedIban(ctx.db, changeId);
   if (!change || change.newIban !== newIban) return fail("iban_changed");
   await updateIbanConfirmed(ctx.db, { id: changeId, by: ctx.actor.label });

@@ -12,6 +12,7 @@ import {
 import { lockRun } from "#db/queries/settlements/settlement-runs.ts";
 import { takePayoutNumber } from "#db/queries/settlements/settlement-write.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import type { PayoutOrder, PayoutPayment } from "#lib/payouts/rules/payout.ts";
@@ -45,7 +46,8 @@ export const payoutMaking =
     { runId }: z.output<typeof payoutRunSchema>,
   ): Promise<Result<{ id: number; number: string }>> => {
     if (!ctx.actor.admin) return fail("forbidden");
-    if (!ctx.confirmed) return fail("step_up_needed");
+    const proof = requireProof(ctx, "payout");
+    if (!proof.ok) return proof;
     const debtor = seller();
     if (debtor === null) return fail("seller_missing");
     const run = await lockRun(ctx.db, runId);
@@ -94,7 +96,8 @@ export async function releasePayoutFile(
   place: z.output<typeof payoutFileSchema>,
 ): Promise<Result<null>> {
   if (!ctx.actor.admin) return fail("forbidden");
-  if (!ctx.confirmed) return fail("step_up_needed");
+  const proof = requireProof(ctx, "payout");
+  if (!proof.ok) return proof;
   const file = await lockUnreleasedFile(ctx.db, place);
   if (file === null) return fail("not_found");
   if (file.createdBy === ctx.actor.label) return fail("own_payout_file");
@@ -115,13 +118,15 @@ const numberOf = (today: PlainDate, last: number): string =>
 
 /**
  * Stores the bank's answer to a payment file, once and for good. Another file may pay the statements of a rejected
- * one. Fails with `forbidden` for all but admins and `payout_file_answered`.
+ * one. Fails with `forbidden` for all but admins, `step_up_needed` and `payout_file_answered`.
  */
 export async function answerPayoutFile(
   ctx: Context,
   { runId, fileId, accepted }: z.output<typeof answerPayoutFileSchema>,
 ): Promise<Result<null>> {
   if (!ctx.actor.admin) return fail("forbidden");
+  const proof = requireProof(ctx, "payout");
+  if (!proof.ok) return proof;
   const noted = await updatePayoutFileAnswered(ctx.db, { runId, fileId, accepted, by: ctx.actor.label });
   return noted ? ok(null) : fail("payout_file_answered");
 }
@@ -135,6 +140,7 @@ export async function releasePayout(
   { statementId }: z.output<typeof releasePayoutSchema>,
 ): Promise<Result<null>> {
   if (!ctx.actor.admin) return fail("forbidden");
-  if (!ctx.confirmed) return fail("step_up_needed");
+  const proof = requireProof(ctx, "payout");
+  if (!proof.ok) return proof;
   return (await updatePayoutReleased(ctx.db, statementId)) ? ok(null) : fail("not_found");
 }

@@ -1,6 +1,7 @@
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
 import { type Actor, overseesCompany } from "#lib/core/actor.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 
 // Who belongs to a company: owners decide who does, members do everything else.
@@ -48,9 +49,9 @@ export function checkRoleChange(
  * identity. `roles` are the roles before and after. Fails with `step_up_needed`.
  */
 export const checkOwnerChange = (
+  ctx: { actor: Actor; confirmed?: boolean },
   roles: readonly (CompanyRole | null)[],
-  confirmed: boolean | undefined,
-): Result<null> => (confirmed || !roles.includes("owner") ? ok(null) : fail("step_up_needed"));
+): Result<null> => (roles.includes("owner") ? requireProof(ctx, "owner") : ok(null));
 
 /**
  * Only an active company may invite people. Before approval its name is unchecked text, which an invitation would

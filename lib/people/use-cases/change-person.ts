@@ -28,7 +28,7 @@ export async function changePersonRole(
   const former = checkRoleChange(people, { userId, role });
   if (!former.ok) return former;
   if (former.value === role) return ok({ role });
-  const sure = checkOwnerChange([former.value, role], ctx.confirmed);
+  const sure = checkOwnerChange(ctx, [former.value, role]);
   if (!sure.ok) return sure;
   await updatePersonRole(ctx.db, { companyId, userId, role });
   const email = emailOf(people, userId);
@@ -60,7 +60,7 @@ export async function removePerson(
   const people = await listPeople(ctx.db, companyId);
   const former = checkRoleChange(people, { userId, role: null });
   if (!former.ok) return former;
-  const sure = checkOwnerChange(userId === ctx.actor.id ? [] : [former.value], ctx.confirmed);
+  const sure = checkOwnerChange(ctx, userId === ctx.actor.id ? [] : [former.value]);
   if (!sure.ok) return sure;
   // The history comes first: after the removal the actor may have lost the right to write it.
   const before = { email: emailOf(people, userId), role: former.value };
@@ -84,7 +84,7 @@ export async function addPerson(
   const { company } = home.value;
   const user = await findUser(ctx.db, userId);
   if (!user) return fail("not_found");
-  const sure = checkOwnerChange([role], ctx.confirmed);
+  const sure = checkOwnerChange(ctx, [role]);
   if (!sure.ok) return sure;
   const added = await insertPerson(ctx.db, { companyId, userId, role });
   if (!added) return fail("already_member", { issues: [{ path: "companyId", code: "already_member" }] });

@@ -8,6 +8,7 @@ import {
   updateUserDisabled,
 } from "#db/queries/people/users.ts";
 import { endSessionsOfUser } from "#lib/accounts/use-cases/sessions.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
@@ -22,7 +23,8 @@ import { getUser, type UserDetails } from "./read-users.ts";
 
 /**
  * Disables a user for a reason, which ends all sessions and blocks signing in, or enables the user. Disabling again
- * changes only the reason. Fails with `forbidden`, `not_found`, `not_yourself`, `last_admin`.
+ * changes only the reason. Fails with `forbidden`, `not_found`, `not_yourself`, `last_admin`, and
+ * `step_up_needed` for enabling.
  */
 export async function saveUser(
   ctx: Context,
@@ -33,6 +35,9 @@ export async function saveUser(
   const user = locked.value;
   const checked = checkDisabling({ actor: ctx.actor, ...(await asked(ctx, user)) }, disabled);
   if (!checked.ok) return checked;
+  const enables = !disabled && user.disabledAt !== null;
+  const proof = enables ? requireProof(ctx, "user_enabled") : ok(null);
+  if (!proof.ok) return proof;
   const wanted = disabled ? (reason ?? null) : null;
   if (disabled === (user.disabledAt !== null) && wanted === user.disabledReason)
     return getUser(ctx, { userId });
@@ -62,7 +67,8 @@ export async function changeUserAdmin(
   const user = locked.value;
   const checked = checkAdminChange({ actor: ctx.actor, ...(await asked(ctx, user)) }, admin);
   if (!checked.ok) return checked;
-  if (!ctx.confirmed) return fail("step_up_needed");
+  const proof = requireProof(ctx, "admin_role");
+  if (!proof.ok) return proof;
   if (user.admin === admin) return ok(null);
   await updateUserAdmin(ctx.db, user, admin);
   await recordAdminEvent(ctx, {

@@ -48,7 +48,7 @@ export async function invitePerson(
   const mails = await countInvitationMails(ctx.db, body.email, ctx.now);
   const allowed = checkInvitation({ email: body.email, people, sent, mails, now: ctx.now });
   if (!allowed.ok) return allowed;
-  const sure = checkOwnerChange([body.role], ctx.confirmed);
+  const sure = checkOwnerChange(ctx, [body.role]);
   if (!sure.ok) return sure;
   const invited = await send(ctx, home.value.company, body);
   await recordPeople(ctx, home.value.company, {
@@ -76,7 +76,7 @@ export async function resendInvitation(
   const mails = await countInvitationMails(ctx.db, invitation.email, ctx.now);
   const allowed = checkInvitationMail({ sent, mails, now: ctx.now });
   if (!allowed.ok) return allowed;
-  const sure = checkOwnerChange([invitation.role], ctx.confirmed);
+  const sure = checkOwnerChange(ctx, [invitation.role]);
   return sure.ok ? ok(await send(ctx, home.value.company, invitation)) : sure;
 }
 

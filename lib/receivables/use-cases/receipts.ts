@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { insertReceipt, listReceipts, lockReceipts } from "#db/queries/receivables/receipts.ts";
 import { type FinalStatement, findStatement } from "#db/queries/statements/statements.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent } from "#lib/core/use-cases/events.ts";
@@ -56,7 +57,8 @@ async function openPlace(
   const company = await loadFleetCompany(ctx, place.companyId);
   if (!company.ok) return company;
   if (!ctx.actor.admin) return fail("forbidden");
-  if (!ctx.confirmed) return fail("step_up_needed");
+  const proof = requireProof(ctx, "receipt");
+  if (!proof.ok) return proof;
   await lockReceipts(ctx.db, place);
   const found = await findStatement(ctx.db, { ...place, today: ctx.today });
   return found ? ok({ company: company.value, document: found.document }) : fail("not_found");

@@ -4,6 +4,7 @@ import {
   listReminderSettings,
   type StoredReminderSettings,
 } from "#db/queries/receivables/payment-reminder-texts.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok } from "#lib/core/result.ts";
 import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
 import { defaultReminderWords } from "#lib/mail/reminder-texts.ts";
@@ -61,12 +62,15 @@ export async function currentReminderSettings(
 
 /**
  * Saves the words and days as a new version; earlier versions stay as the history. Fails with `forbidden` for all but
- * admins, and with `stale` where somebody else saved meanwhile.
+ * admins, `step_up_needed`, and with `stale` where somebody else saved meanwhile.
  */
 export const reminderSettingsSaving =
   ({ defaultDays }: Configured): UseCase<z.output<typeof saveReminderSettingsSchema>, { version: number }> =>
-  async ({ actor, db }, { version, body }) => {
+  async (ctx, { version, body }) => {
+    const { actor, db } = ctx;
     if (!actor.admin) return fail("forbidden");
+    const proof = requireProof(ctx, "reminder_words");
+    if (!proof.ok) return proof;
     const [stored] = (await listReminderSettings(db, 1)).map(inCurrentLanguage);
     if ((stored?.version ?? 0) !== version) return fail("stale");
     const before = stored?.reminder ?? defaultsOf(defaultDays());

@@ -3,6 +3,7 @@ import { sqlState } from "#db/errors.ts";
 import { insertCreditNote, listCreditedPositions } from "#db/queries/statements/credit-notes.ts";
 import { type FinalStatement, findStatement } from "#db/queries/statements/statements.ts";
 import { clockFrom } from "#lib/core/calendar.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent, tellWebhooks } from "#lib/core/use-cases/events.ts";
@@ -33,7 +34,8 @@ export async function creditStatement(ctx: Context, wish: Wish): Promise<Result<
   const company = await loadFleetCompany(ctx, companyId);
   if (!company.ok) return company;
   if (!ctx.actor.admin) return fail("forbidden");
-  if (ctx.actor.kind === "user" && !ctx.confirmed) return fail("step_up_needed");
+  const proof = requireProof(ctx, "credit_note");
+  if (!proof.ok) return proof;
   // A second credit of the same lines waits here, and then finds them credited.
   const series = await nextInSeries(ctx);
   if (series === null) return fail("run_under_way");

@@ -12,6 +12,7 @@ import {
   updateTaskProgress,
 } from "#db/queries/settlements/settlement-tasks.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { isPeriod, periodOf } from "#lib/settlements/rules/period.ts";
@@ -118,6 +119,8 @@ export const runAsking =
   (seller: () => Seller | null) =>
   async (ctx: Context, { start, task }: RunInput): Promise<Result<{ runId: number }>> => {
     if (!ctx.actor.admin) return fail("forbidden");
+    const proof = task === "finalise" ? requireProof(ctx, "settlement_run") : ok(null);
+    if (!proof.ok) return proof;
     const period = periodOf(start);
     if (!isPeriod({ ...period, start })) return fail("not_a_period");
     if (start > ctx.today) return fail("not_found");

@@ -6,6 +6,7 @@ import {
   nextWebhookEndpointId,
   updateWebhookEndpoint,
 } from "#db/queries/webhooks/webhook-endpoints.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context, OutsideUseCase, UseCase } from "#lib/core/use-cases/context.ts";
 import type { SecretBox, WebhookSender } from "#lib/ports.ts";
@@ -25,14 +26,14 @@ type Created = { id: number; secret: string };
 
 /**
  * Creates an endpoint and returns its secret, which no other use case returns. The address is looked up between two
- * transactions. Fails with `not_found`, `webhook_limit`, and as WebhookSender.check with an issue on `url`.
+ * transactions. Fails with `not_found`, `step_up_needed`, `webhook_limit`, and as WebhookSender.check with an issue on `url`.
  */
 export const webhookCreation = ({
   sender,
   secrets,
 }: Ports): OutsideUseCase<z.output<typeof createWebhookSchema>, Created> => ({
   async outside(transact, { companyId, body }) {
-    const owner = await transact("read", (ctx) => loadWebhookOwner(ctx, companyId));
+    const owner = await transact("read", async (ctx) => proven(ctx, await loadWebhookOwner(ctx, companyId)));
     if (!owner.ok) return owner;
     const checked = await sender.check(body.url);
     if (!checked.ok) return checked;
@@ -55,6 +56,12 @@ export const webhookCreation = ({
   },
 });
 
+/** What was found, for a person who has lately shown who they are. Fails also with `step_up_needed`. */
+function proven<T>(ctx: Context, found: Result<T>): Result<T> {
+  const proof = found.ok ? requireProof(ctx, "webhook") : found;
+  return proof.ok ? found : proof;
+}
+
 async function refuseTooMany(ctx: Context, companyId: number | null): Promise<Result<null>> {
   const owner = await loadWebhookOwner(ctx, companyId);
   if (!owner.ok) return owner;
@@ -62,12 +69,12 @@ async function refuseTooMany(ctx: Context, companyId: number | null): Promise<Re
   return endpoints.length < MAX_WEBHOOKS ? ok(null) : fail("webhook_limit");
 }
 
-/** Saves the fields of an endpoint. Fails with `not_found`, `stale` and as WebhookSender.check. */
+/** Saves the fields of an endpoint. Fails with `not_found`, `step_up_needed`, `stale` and as WebhookSender.check. */
 export const webhookSaving = ({
   sender,
 }: Pick<Ports, "sender">): OutsideUseCase<z.output<typeof saveWebhookSchema>, null> => ({
   async outside(transact, { body, version, ...ids }) {
-    const found = await transact("read", (ctx) => loadWebhook(ctx, ids));
+    const found = await transact("read", async (ctx) => proven(ctx, await loadWebhook(ctx, ids)));
     if (!found.ok) return found;
     const checked = await sender.check(body.url);
     if (!checked.ok) return checked;
@@ -86,7 +93,8 @@ export async function switchWebhook(
   ctx: Context,
   { enabled, ...ids }: z.output<typeof switchWebhookSchema>,
 ): Promise<Result<null>> {
-  const loaded = await loadWebhook(ctx, ids, { lock: true });
+  const found = await loadWebhook(ctx, ids, { lock: true });
+  const loaded = enabled ? proven(ctx, found) : found;
   if (!loaded.ok) return loaded;
   if (loaded.value.endpoint.enabled === enabled) return ok(null);
   const off = { disabledReason: "by_hand", disabledAt: ctx.now } as const;
@@ -115,7 +123,7 @@ type Input = z.output<typeof webhookIdsSchema>;
 export const webhookRotation =
   (secrets: SecretBox): UseCase<Input, { secret: string }> =>
   async (ctx, ids): Promise<Result<{ secret: string }>> => {
-    const loaded = await loadWebhook(ctx, ids, { lock: true });
+    const loaded = proven(ctx, await loadWebhook(ctx, ids, { lock: true }));
     if (!loaded.ok) return loaded;
     const secret = newWebhookSecret();
     await updateWebhookEndpoint(ctx.db, ids.endpointId, {

@@ -1,6 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useState } from "react";
+import { JSON_HEADERS } from "#app/_components/accounts/bearer/bearer-token.ts";
 import { FailedAnswer, wordsOfAnswer, wordsOfError } from "#app/_components/form/action-error.ts";
 import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
@@ -99,9 +100,11 @@ export function SsoButton({ label, destination }: { label: string; destination: 
 }
 
 async function addressOf(destination: string): Promise<string> {
-  const { csrfToken } = await read(await fetch("/api/auth/csrf"));
-  const body = new URLSearchParams({ csrfToken: String(csrfToken), callbackUrl: destination, json: "true" });
-  const { url } = await read(await fetch("/api/auth/signin/sso", { method: "POST", body }));
+  const { csrfToken } = await read(await fetch("/api/auth/csrf", { headers: JSON_HEADERS }));
+  const body = JSON.stringify({ csrfToken: String(csrfToken), callbackUrl: destination, json: "true" });
+  const { url } = await read(
+    await fetch("/api/auth/signin/sso", { method: "POST", headers: JSON_HEADERS, body }),
+  );
   return String(url);
 }
 

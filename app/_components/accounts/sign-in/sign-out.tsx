@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { useFormStatus } from "react-dom";
+import { dropToken } from "#app/_components/accounts/bearer/bearer-token.ts";
 import { tellSignedOut } from "#app/_components/accounts/token-sync/send.ts";
 import { clearDrafts } from "#app/_components/form/use-draft.ts";
 import { Button } from "#app/_ui/button.tsx";
@@ -34,9 +35,12 @@ function Submit() {
   );
 }
 
-/** Clears drafts, so that the next user of this device does not see them. */
+/** Clears drafts and the token, so that the next user of this device does not see them. */
 export function ForgetDrafts() {
-  useEffect(clearDrafts, []);
+  useEffect(() => {
+    clearDrafts();
+    dropToken();
+  }, []);
   return null;
 }
 

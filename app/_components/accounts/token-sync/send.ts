@@ -1,23 +1,27 @@
 "use client";
 
-/** The token of an older sign-in is not handed on. */
+/** A token that was issued longer ago is not handed on. */
 const FRESH_MS = 300_000;
 
-type Receiver = { path: string; site?: string; now?: number };
+type Receiver = { path: string; site?: string };
 
 /**
- * Sends this browser's bearer token to the receiver, right after signing in. It never throws: on a failure it returns
- * false and logs the reason in the browser.
+ * Hands a new bearer token of this browser on to the receiver. It never throws: on a failure it returns false and logs the
+ * reason in the browser. The same token is not handed on twice.
  */
-export const handTokenOn = ({ path, site = location.origin, now = Date.now() }: Receiver): Promise<boolean> =>
+export const handTokenOn = (
+  token: string,
+  { path, site = location.origin, now = Date.now() }: Receiver & { now?: number },
+): Promise<boolean> =>
   logging("Token sync failed", async () => {
-    const issued = await answerOf(fetch(new URL("/api/auth/token", site), { cache: "no-store" }));
-    const { token, authTime }: { token: string; authTime: string } = await issued.json();
-    if (!(now - Date.parse(authTime) <= FRESH_MS)) return false;
+    if (token === handedOn || !(now - issuedAt(token) <= FRESH_MS)) return false;
     const headers = { authorization: `Bearer ${token}` };
     await answerOf(fetch(new URL(path, site), { method: "POST", headers, redirect: "error" }));
+    handedOn = token;
     return true;
   });
+
+let handedOn: string | null = null;
 
 /** Reports signing out, without a token. */
 export const tellSignedOut = ({ path, site = location.origin }: Receiver): Promise<boolean> =>
@@ -25,6 +29,13 @@ export const tellSignedOut = ({ path, site = location.origin }: Receiver): Promi
     await answerOf(fetch(new URL(path, site), { method: "DELETE", keepalive: true, redirect: "error" }));
     return true;
   });
+
+/** The time of a token's `iat`, in milliseconds; not a number where it has none. */
+function issuedAt(token: string): number {
+  const payload = token.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/") ?? "";
+  const { iat } = JSON.parse(atob(payload)) as { iat?: number };
+  return (iat ?? Number.NaN) * 1000;
+}
 
 async function answerOf(sent: Promise<Response>): Promise<Response> {
   const answer = await sent;

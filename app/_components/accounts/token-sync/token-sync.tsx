@@ -1,21 +1,18 @@
 "use client";
 import { useEffect } from "react";
+import { bearerToken, onNewToken } from "#app/_components/accounts/bearer/bearer-token.ts";
 
-type Props = {
-  path: string;
-  /** Each session is handed on once per tab. Changing the password makes a new session. */
-  session: string;
-};
-
-const DONE = "tolppa.token-sync";
-
-/** Drawn only right after signing in, when a receiver is configured. Its code loads after everything else. */
-export function TokenSync({ path, session }: Props) {
+/** Drawn for a signed-in person when a receiver is configured: hands each new token on. Its code loads after everything else. */
+export function TokenSync({ path }: { path: string }) {
   useEffect(() => {
-    if (sessionStorage.getItem(DONE) === session) return;
-    void import("./send.ts").then(async ({ handTokenOn }) => {
-      if (await handTokenOn({ path })) sessionStorage.setItem(DONE, session);
-    });
-  }, [path, session]);
+    const hand = async (token: string) => {
+      const { handTokenOn } = await import("./send.ts");
+      await handTokenOn(token, { path });
+    };
+    const stop = onNewToken((token) => void hand(token));
+    // Also the one that another part of the page has fetched already.
+    void bearerToken().then((token) => (token === null ? undefined : hand(token)));
+    return stop;
+  }, [path]);
   return null;
 }

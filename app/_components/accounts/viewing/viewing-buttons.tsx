@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { endViewingAction, startViewingAction } from "#app/_components/accounts/actions.ts";
+import { dropToken } from "#app/_components/accounts/bearer/bearer-token.ts";
 import { answered } from "#app/_components/form/action-error.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
@@ -50,7 +51,10 @@ function useSwitch<Output>(send: () => Promise<ActionResult<Output>>, leadsTo: (
     setBusy(true);
     setRefusal(undefined);
     const result = await answered(send());
-    if (result.ok) return window.location.assign(leadsTo(result.value));
+    if (result.ok) {
+      dropToken();
+      return window.location.assign(leadsTo(result.value));
+    }
     setRefusal(result.error.message);
     setBusy(false);
   };

@@ -1,0 +1,244 @@
+import type { Actor } from "./actor.ts";
+import { fail, ok, type Result } from "./result.ts";
+
+// For a change that moves money, rights or words sent in the provider's name, a person shows again who they are. Each
+// operation of the API and each action stands once in one of the two lists (lib/api/fresh-proof.test.ts), and
+// docs/security.md shows the first one. Programs act by their scopes.
+
+type Doors = { operations?: readonly string[]; actions: readonly string[] };
+
+/** What needs a proof of the last ten minutes. The use case asks for it by this name, after it has asked for the right. */
+export const PROVEN_CHANGES = {
+  bank_account: {
+    what: "The IBAN, BIC or holder of a company's account, once money can be paid to it",
+    operations: ["saveCompany"],
+    actions: ["saveCompanyAction"],
+  },
+  account_confirmation: { what: "A changed account is the company's own", actions: ["confirmIbanAction"] },
+  payout: {
+    what: "A payment file is made, released or answered, or a rejected payout goes again",
+    actions: [
+      "makePayoutFileAction",
+      "releasePayoutFileAction",
+      "answerPayoutFileAction",
+      "releasePayoutAction",
+    ],
+  },
+  bank_file: {
+    what: "A file of the bank is stored (`step=apply`)",
+    operations: ["sendBankFile"],
+    actions: [],
+  },
+  bank_movement: { what: "A movement at the bank is assigned or set aside", actions: ["decideEntryAction"] },
+  payments: {
+    what: "Card payments are sent",
+    operations: ["sendPayments", "sendCompanyPayments"],
+    actions: [],
+  },
+  payment_file: {
+    what: "A file of card payments is stored (`step=apply`)",
+    operations: ["sendPaymentFile"],
+    actions: [],
+  },
+  payment_assignment: {
+    what: "A card payment without a company is assigned",
+    actions: ["assignPaymentsAction"],
+  },
+  settlement_run: { what: "A settlement run is confirmed", actions: ["askForRunAction"] },
+  credit_note: { what: "A statement is credited", actions: ["creditStatementAction"] },
+  receipt: {
+    what: "A receipt is noted or taken back by hand",
+    actions: ["noteReceiptAction", "takeBackReceiptAction"],
+  },
+  discount: {
+    what: "A discount is made, changed or ended",
+    operations: ["createDiscount", "saveDiscount"],
+    actions: ["createDiscountAction", "saveDiscountAction", "endDiscountAction"],
+  },
+  reminder_words: {
+    what: "The days and words of payment reminders",
+    actions: ["saveReminderSettingsAction"],
+  },
+  owner: {
+    what: "Somebody becomes an owner of a company, or an owner loses that",
+    operations: ["inviteUser", "resendInvitation", "saveCompanyUser", "removeCompanyUser"],
+    actions: [
+      "invitePersonAction",
+      "resendInvitationAction",
+      "changePersonRoleAction",
+      "removePersonAction",
+      "addPersonAction",
+    ],
+  },
+  admin_role: { what: "Somebody becomes an admin, or stops being one", actions: ["changeUserAdminAction"] },
+  user_enabled: {
+    what: "A disabled user may sign in again",
+    operations: ["saveUserState"],
+    actions: ["saveUserAction"],
+  },
+  api_client: {
+    what: "A program is made, may do more, or gets a new secret",
+    actions: ["createClientAction", "createCompanyClientAction", "saveClientAction", "rotateSecretAction"],
+  },
+  webhook: {
+    what: "A webhook is made, changed, switched on, or gets a new secret",
+    actions: ["createWebhookAction", "saveWebhookAction", "switchWebhookAction", "rotateWebhookAction"],
+  },
+  dispatch_connection: {
+    what: "The address or credential of a dispatch provider",
+    operations: ["saveProviderArea"],
+    actions: ["saveProviderAction"],
+  },
+} as const satisfies Record<string, Doors & { what: string }>;
+
+export type ProvenChange = keyof typeof PROVEN_CHANGES;
+
+/** What needs no proof, with the reason. */
+export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
+  {
+    why: "Approving, returning, copying, moving and editing companies and their fleet moves no money",
+    operations: [
+      "createCompany",
+      "deleteCompany",
+      "copyCompany",
+      "refreshCompany",
+      "restore",
+      "returnCompany",
+      "returnVehicle",
+      "returnDriver",
+      "createVehicle",
+      "putVehicles",
+      "saveVehicle",
+      "deleteVehicle",
+      "createDriver",
+      "saveDriver",
+      "deleteDriver",
+      "checkImport",
+      "stepImport",
+      "gatherCompanies",
+      "undoPartnerMove",
+    ],
+    actions: [
+      "createCompanyAction",
+      "deleteCompanyAction",
+      "copyCompanyAction",
+      "refreshCompanyAction",
+      "restoreAction",
+      "returnCompanyAction",
+      "returnVehicleAction",
+      "returnDriverAction",
+      "createVehicleAction",
+      "saveVehicleAction",
+      "deleteVehicleAction",
+      "createDriverAction",
+      "saveDriverAction",
+      "deleteDriverAction",
+      "changeVehiclesAction",
+      "changeDriversAction",
+      "undoBulkChangeAction",
+      "moveCompaniesAction",
+      "undoPartnerMoveAction",
+    ],
+  },
+  {
+    why: "It reads, or tries without storing",
+    operations: ["previewDiscount", "testProviderArea"],
+    actions: [
+      "previewDiscountAction",
+      "testProviderAction",
+      "testWebhookAction",
+      "cityOfPostCodeAction",
+      "lookUpCompanyAction",
+      "identityWaysAction",
+      "startViewingAction",
+      "endViewingAction",
+    ],
+  },
+  {
+    why: "It sets how areas, features, books and lists work, and pays nobody",
+    operations: [
+      "createBookingArea",
+      "saveBookingArea",
+      "endBookingArea",
+      "addBookingRule",
+      "endBookingRule",
+      "putFeature",
+    ],
+    actions: [
+      "createAreaAction",
+      "saveAreaAction",
+      "endAreaAction",
+      "addRuleAction",
+      "endRuleAction",
+      "createFeatureAction",
+      "saveFeatureAction",
+      "saveChartAction",
+      "saveColumnsAction",
+      "saveViewAction",
+      "removeViewAction",
+      "chooseLanguageAction",
+      "keepDestinationAction",
+    ],
+  },
+  {
+    why: "It takes a right away or ends something, which must be quick",
+    operations: ["withdrawInvitation", "signOut"],
+    actions: [
+      "withdrawInvitationAction",
+      "revokeClientAction",
+      "deleteWebhookAction",
+      "revokeStatementLinkAction",
+      "revokeCalendarLinkAction",
+      "endUserSessionAction",
+      "endUserSessionsAction",
+      "endSessionAction",
+      "signOutAction",
+      "signOutEverywhereAction",
+    ],
+  },
+  {
+    why: "It sends again what left or was to leave before, to the same receiver",
+    operations: ["retryDelivery"],
+    actions: ["retryDeliveryAction", "retryDeliveriesAction", "resendWebhookAction"],
+  },
+  {
+    why: "A link for one statement or for payout days, without bank details, that can be revoked",
+    actions: ["sendStatementLinkAction", "makeCalendarLinkAction"],
+  },
+  {
+    why: "It erases what the law gives people a right to, and is previewed first",
+    operations: ["anonymisePerson"],
+    actions: ["anonymiseAction", "runRetentionAction"],
+  },
+  {
+    why: "It is a sign-in or a proof itself, or asks for one by its own rule",
+    operations: ["requestToken", "signIn", "refreshSession", "startSingleSignOn"],
+    actions: [
+      "signInAction",
+      "registerAction",
+      "requestVerificationAction",
+      "verifyEmailAction",
+      "requestResetAction",
+      "resetPasswordAction",
+      "askForPasskeyAction",
+      "passSecondStepAction",
+      "joinAction",
+      "stepUpAction",
+      "askForOwnPasskeyAction",
+      "changePasswordAction",
+      "askForNewPasskeyAction",
+      "addPasskeyAction",
+      "removePasskeyAction",
+      "offerTotpAction",
+      "addTotpAction",
+      "removeTotpAction",
+      "renewRecoveryCodesAction",
+    ],
+  },
+];
+
+/** Fails with `step_up_needed` for a person who has not lately shown who they are. */
+export const requireProof = (
+  { actor, confirmed }: { actor: Actor; confirmed?: boolean },
+  _change: ProvenChange,
+): Result<null> => (actor.kind !== "user" || confirmed ? ok(null) : fail("step_up_needed"));
