@@ -81,7 +81,7 @@ async function attempt(asking: Asking, companyId: number, values: Record<string,
 }
 
 const ROLES: readonly Asking[] = ["owner", "member", "program", "provider", "admin"];
-const MAY: ReadonlySet<Asking> = new Set<Asking>(["owner", "admin"]);
+const MAY: ReadonlySet<Asking> = new Set<Asking>(["owner", "member", "admin"]);
 const CHANGES: Record<string, unknown>[] = [
   { iban: "FI3715903000000776" },
   { iban: null },
@@ -113,3 +113,37 @@ test.each(ROLES)(
     expect(await attempt(asking, id, { ...same, city: "Espoo" })).toBe(null);
   },
 );
+
+/** A company in use whose account has changed, and what that role may do to the change by SQL. */
+async function reject(asking: Asking, set: string): Promise<number | string> {
+  const companyId = await insertCompany("active");
+  await owner`update companies set iban = 'FI3715903000000776' where id = ${companyId}`;
+  const person = asking === "owner" || asking === "member" ? await insertPerson() : "";
+  if (person !== "") await owner`insert into memberships values (${person}, ${companyId}, ${asking})`;
+  const role = { admin: "tolppa_admin", provider: "tolppa_provider" }[asking as string] ?? "tolppa_user";
+  try {
+    return await login.begin(async (sql) => {
+      await sql.unsafe(`set local role ${role}`);
+      await sql`select set_config('app.user_id', ${String(person)}, true),
+        set_config('app.company_ids', ${`{${companyId}}`}, true), set_config('app.provider', 'taksiHelsinki', true)`;
+      return (await sql.unsafe(`update iban_changes set ${set} where company_id = ${companyId}`)).count;
+    });
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) return error.code;
+    throw error;
+  }
+}
+
+test("a changed account is rejected by SQL of owners and admins alone, and confirmed by admins", async () => {
+  const rejected = "rejected_at = now(), rejected_by = 'x', reject_reason = 'y'";
+  const answers = await Promise.all(ROLES.map((asking) => reject(asking, rejected)));
+  expect(Object.fromEntries(ROLES.map((asking, index) => [asking, answers[index]]))).toEqual({
+    owner: 1,
+    member: 0,
+    program: 0,
+    provider: "42501",
+    admin: 1,
+  });
+  expect(await reject("owner", "confirmed_at = now(), confirmed_by = 'x'")).toBe("42501");
+  expect(await reject("owner", "reject_reason = 'y'")).toBe("42501");
+});

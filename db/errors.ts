@@ -103,7 +103,7 @@ const BY_STATE: Record<string, string> = {
   CH032: "discount_settled",
   CH005: "last_admin",
   CH006: "last_owner",
-  CH007: "owners_only",
+  CH007: "people_only",
   CH008: "idempotency_running",
 };
 

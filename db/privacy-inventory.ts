@@ -285,7 +285,10 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     ],
     impersonal: [],
   },
-  iban_changes: { personal: [doer("changed_by", "confirmed_by")], impersonal: ["new_iban", "old_iban"] },
+  iban_changes: {
+    personal: [doer("changed_by", "confirmed_by", "rejected_by")],
+    impersonal: ["new_bic", "new_iban", "old_bic", "old_iban", "reject_reason"],
+  },
   // Of a sole trader the register has the name and the address of a person.
   company_register_answers: {
     personal: [

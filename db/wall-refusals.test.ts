@@ -300,6 +300,29 @@ describe("a message to the outbox", () => {
     await asAdmin(mail("company_approved", { to: "a@b.example", companyId: own }));
   });
 
+  test("with the link of a changed account is accepted only for that change, to an owner", async () => {
+    await owner`insert into iban_changes (company_id, new_iban, changed_by) select ${own}, 'FI37', 'x'
+      where not exists (select from iban_changes where company_id = ${own} and confirmed_at is null)`;
+    const [change] = await owner<{ link: string }[]>`
+      select link_id as link from iban_changes where company_id = ${own} and confirmed_at is null`;
+    const [person] = await owner<{ email: string }[]>`
+      select u.email from memberships m join users u on u.id = m.user_id where m.company_id = ${own} and m.role = 'owner'`;
+    const told = (to: string, tokenId: string) =>
+      mail("iban_changed", { to, companyId: own, reject: { tokenId, until: "2026-12-10T10:00:00Z" } });
+    const to = person?.email ?? "";
+    await asUser(told(to, change?.link ?? ""));
+    await refused(asUser(told(to, randomUUID())));
+    await refused(asUser(told("a@b.example", change?.link ?? "")));
+    await refused(asProgram(told(to, change?.link ?? "")));
+  });
+
+  test("about a rejected account is accepted only with the rejection", async () => {
+    const told = { to: "a@b.example", companyId: own };
+    await refused(asUser(mail("iban_rejected", told)));
+    await refused(asProgram(mail("iban_rejected", { ...told, companyId: strange })));
+    await asAdmin(mail("iban_rejected", told));
+  });
+
   test("to a webhook is accepted only for the writer's companies", async () => {
     await owner`insert into webhook_endpoints (url, events, notify_email, secret_sealed, created_by)
       values ('https://receiver.example/', '{company.updated}', 'x@tolppa.example', '', 'x')`;

@@ -139,8 +139,8 @@ export function openDemoBank(database: Database, seller: Seller) {
       const iban = await changeAccount(companyId, now);
       await as(now, async (ctx) => {
         const [change] = await ctx.db.execute<{ id: number }>(sql`
-          select id::int from iban_changes where company_id = ${companyId} and confirmed_at is null`);
-        if (change) done(await confirmIban(ctx, { changeId: change.id, newIban: iban }));
+          select id::int from iban_changes where company_id = ${companyId} and confirmed_at is null and rejected_at is null`);
+        if (change) done(await confirmIban(ctx, { changeId: change.id, newIban: iban, newBic: null }));
       });
       const second = await makeFile(file.runId, now);
       if (second) await answer(second);

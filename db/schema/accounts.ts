@@ -35,6 +35,8 @@ export const users = pgTable(
     disabledAt: instantColumn("disabled_at"),
     createdAt: createdAt(),
     signedOutAt: instantColumn("signed_out_at"),
+    /** Proofs of the person's identity from before this no longer count as recent. */
+    proofEndedAt: instantColumn("proof_ended_at"),
     disabledReason: text("disabled_reason"),
     lastSeenAt: instantColumn("last_seen_at"),
   },

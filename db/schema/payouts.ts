@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytea, createdAt, idColumn, idOf, instantColumn, lengthBetween, references } from "#db/columns.ts";
 import { companies } from "#db/schema/companies.ts";
 import { settlementRuns } from "#db/schema/settlements.ts";
@@ -12,16 +12,33 @@ export const ibanChanges = pgTable(
     companyId: idOf("company_id").notNull(),
     oldIban: text("old_iban"),
     newIban: text("new_iban"),
+    oldBic: text("old_bic"),
+    newBic: text("new_bic"),
     changedAt: instantColumn("changed_at").notNull().defaultNow(),
     changedBy: text("changed_by").notNull(),
+    /** Null for a program. */
+    changedById: idOf("changed_by_id"),
+    /** The link in the owners' mails. Each further change makes another one. */
+    linkId: uuid("link_id").notNull().defaultRandom(),
     confirmedAt: instantColumn("confirmed_at"),
     confirmedBy: text("confirmed_by"),
+    rejectedAt: instantColumn("rejected_at"),
+    rejectedBy: text("rejected_by"),
+    rejectReason: text("reject_reason"),
   },
   (table) => [
     references(table.companyId, companies.id),
+    check("iban_changes_one_end", sql`num_nonnulls(confirmed_at, rejected_at) < 2`),
+    check("iban_changes_rejected", sql`num_nonnulls(rejected_at, rejected_by, reject_reason) in (0, 3)`),
+    lengthBetween(table.rejectReason, 1, 500),
     index("iban_changes_company").on(table.companyId, table.id.desc().nullsFirst()),
-    uniqueIndex("iban_changes_open").on(table.companyId).where(sql`confirmed_at IS NULL`),
-    index("iban_changes_waiting").on(table.changedAt, table.id).where(sql`confirmed_at IS NULL`),
+    uniqueIndex("iban_changes_open")
+      .on(table.companyId)
+      .where(sql`confirmed_at IS NULL AND rejected_at IS NULL`),
+    index("iban_changes_waiting")
+      .on(table.changedAt, table.id)
+      .where(sql`confirmed_at IS NULL AND rejected_at IS NULL`),
+    uniqueIndex("iban_changes_link").on(table.linkId),
   ],
 );
 

@@ -20,6 +20,7 @@ import {
   confirmIbanSchema,
   payoutFileSchema,
   payoutRunSchema,
+  rejectIbanSchema,
   releasePayoutSchema,
 } from "#lib/payouts/schema.ts";
 import { confirmIban } from "#lib/payouts/use-cases/iban-changes.ts";
@@ -30,6 +31,7 @@ import {
   releasePayoutFile,
 } from "#lib/payouts/use-cases/make.ts";
 import { payoutFileReading } from "#lib/payouts/use-cases/read.ts";
+import { rejectIban } from "#lib/payouts/use-cases/reject-iban.ts";
 import { noteReceiptSchema, takeBackReceiptSchema } from "#lib/receivables/schema.ts";
 import { noteReceipt, takeBackReceipt } from "#lib/receivables/use-cases/receipts.ts";
 import { askRunSchema } from "#lib/settlements/schema.ts";
@@ -82,6 +84,7 @@ const COMMANDS = {
   releasePayout: ({ run }, input) => run(releasePayoutSchema, releasePayout, input),
   saveCompany: ({ save }, { companyId, body }) => save(companyId, body),
   confirmIban: ({ run }, input) => run(confirmIbanSchema, confirmIban, input),
+  rejectIban: ({ run }, input) => run(rejectIbanSchema, rejectIban, input),
   credit: ({ run }, input) => run(creditNoteSchema, creditStatement, input),
   bankFile: ({ run }, { step, xml }) =>
     run(bankFileSchema, receiving, { step, file: new Blob([String(xml)]).stream() }),

@@ -89,14 +89,46 @@ async function changeIban(world: World): Promise<boolean> {
 }
 
 async function confirmIban(world: World): Promise<boolean> {
-  const { random, admins, owner } = world;
-  const changes = await owner<{ changeId: number; newIban: string | null }[]>`
-    select id::int as "changeId", new_iban as "newIban" from iban_changes where confirmed_at is null order by id`;
+  const { random, admins } = world;
+  const changes = await openChanges(world);
   if (changes.length === 0) return false;
-  const command = { name: "confirmIban", by: random.pick(admins), input: random.pick(changes) } as const;
+  const { changeId, newIban, newBic } = random.pick(changes);
+  const input = { changeId, newIban, newBic };
+  const command = { name: "confirmIban", by: random.pick(admins), input } as const;
   await world.carry(command, { again: ["iban_changed"], once: true });
   return true;
 }
+
+/** The former account comes back, and money goes there. */
+async function rejectIban(world: World): Promise<boolean> {
+  const { random, admins, owner } = world;
+  const changes = await openChanges(world);
+  if (changes.length === 0) return false;
+  const { oldIban, companyId, ...seen } = random.pick(changes);
+  const command = {
+    name: "rejectIban",
+    by: random.pick(admins),
+    input: { ...seen, reason: "Yritys ei ole muuttanut tiliä" },
+  } as const;
+  await world.carry(command, { again: ["iban_changed"], once: true });
+  const [company] = await owner<
+    { iban: string | null }[]
+  >`select iban from companies where id = ${companyId}`;
+  if (company?.iban !== oldIban) world.breaks(`company ${companyId} has ${company?.iban} and not ${oldIban}`);
+  return true;
+}
+
+const openChanges = ({ owner }: World) => owner<
+  {
+    changeId: number;
+    companyId: number;
+    newIban: string | null;
+    newBic: string | null;
+    oldIban: string | null;
+  }[]
+>`
+  select id::int as "changeId", company_id::int as "companyId", new_iban as "newIban", new_bic as "newBic", old_iban as "oldIban"
+  from iban_changes where confirmed_at is null and rejected_at is null order by id`;
 
 /** A rejected payout goes to the same account again. */
 async function payAgain(world: World): Promise<boolean> {
@@ -128,6 +160,7 @@ export const PAYOUT_STEPS: readonly Step[] = [
   { name: "an answer noted by hand", weight: 1, play: noteAnswer },
   { name: "an account changed", weight: 2, play: changeIban },
   { name: "an account confirmed", weight: 8, play: confirmIban },
+  { name: "an account rejected", weight: 4, play: rejectIban },
   { name: "a rejected payout paid again", weight: 8, play: payAgain },
   { name: "changes told", weight: 4, play: tell },
 ];

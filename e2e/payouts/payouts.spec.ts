@@ -36,7 +36,7 @@ test("an admin confirms a changed account, makes one payment file, and records t
   await change.getByRole("button", { name: m.payout_confirm() }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("definition")).toHaveText([formatIban(IBAN), formatIban(NEW_IBAN)]);
-  await expect(dialog).toContainText(m.payout_ibanCall());
+  await expect(dialog).toContainText("Soita numeroon");
   await dialog.getByRole("button", { name: m.payout_confirm() }).click();
   await expect(change).toHaveCount(0);
 

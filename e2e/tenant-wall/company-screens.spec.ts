@@ -47,6 +47,29 @@ for (const route of routesOf("company screen")) {
   });
 }
 
+for (const route of routesOf("linked screen")) {
+  test(`${route} is no page for anybody without the mailed link`, async ({
+    scene,
+    origin,
+    admin,
+    client,
+  }) => {
+    const { company, canary } = scene;
+    for (const person of [scene.a, admin, ...scene.strangers]) {
+      for (const query of ["", "?token=", "?token=arvaus", "?token=a&token=b"]) {
+        const answer = await look(person.api, pathOf(route, company) + query);
+        expect(answer.status, `${person.email} ${query}`).toBe(404);
+        expect(everythingOf(answer)).not.toContain(canary);
+      }
+    }
+    for (const answer of [
+      await look(client, pathOf(route, company)),
+      await anonymously(origin, pathOf(route, company)),
+    ])
+      expect(answer.status).toBe(307);
+  });
+}
+
 for (const route of routesOf("member screen")) {
   test(`${route} answers only the company and admins, and only under its company`, async ({
     scene,

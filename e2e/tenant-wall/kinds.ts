@@ -14,6 +14,8 @@ export type Kind =
   | "payment file"
   /** A screen about one company. */
   | "company screen"
+  /** A screen about one company, only for the owner who has the mailed link. */
+  | "linked screen"
   /** A list as a file, for every signed-in user. */
   | "file"
   /** A list of all companies' drivers as a file; other people get their own companies' part. */

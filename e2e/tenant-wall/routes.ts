@@ -53,6 +53,7 @@ export const ROUTES: Record<string, Kind> = {
   "/admin/bank/movements": "screen",
   "/admin/bank/movements/[movementId]": "run",
   "/admin/payments/[paymentId]": "run",
+  "/companies/[companyId]/iban-change": "linked screen",
   "/companies/[companyId]/history": "company screen",
   "/companies/[companyId]/history/export": "company file",
   "/companies/[companyId]/payments": "company screen",

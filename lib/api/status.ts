@@ -7,7 +7,7 @@ const STATUS: Record<string, number> = {
   email_not_verified: 401,
   wrong_credentials: 401,
   forbidden: 403,
-  owners_only: 403,
+  people_only: 403,
   step_up_needed: 403,
   insufficient_scope: 403,
   forbidden_origin: 403,

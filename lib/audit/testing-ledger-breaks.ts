@@ -90,6 +90,15 @@ export const LEDGER_BREAKS: readonly Break[] = [
     [sql`delete from events where after ->> 'creditNote' = '2026-000014'`],
   ],
   [
+    "a rejected account stays the company's",
+    "ibans_in_use",
+    "company 1",
+    [
+      sql`update companies set iban = (select old_iban from iban_changes where company_id = 1) where id = 1`,
+      sql`delete from iban_changes where company_id = 1 and confirmed_at is null`,
+    ],
+  ],
+  [
     "the history of a confirmed account is lost",
     "iban_events",
     "company 1",
@@ -100,7 +109,7 @@ export const LEDGER_BREAKS: readonly Break[] = [
     "iban_events",
     "company 2",
     [
-      sql`insert into iban_changes (company_id, new_iban, changed_by, confirmed_at, confirmed_by) values (2, 'FI37', 'x', now(), 'x')`,
+      sql`insert into iban_changes (company_id, new_iban, changed_by, confirmed_at, confirmed_by) select id, iban, 'x', now(), 'x' from companies where id = 2`,
     ],
   ],
 ];

@@ -48,7 +48,9 @@ export async function keepBooks(house: TestHouse): Promise<void> {
   accepted(await house.as(rich.user).save(rich.id, { billing: { ...billing, iban, bic: null } }));
   const [change] = await house.owner<{ id: number }[]>`select id::int from iban_changes`;
   accepted(
-    await house.as(house.admin).run(confirmIbanSchema, confirmIban, { changeId: change?.id, newIban: iban }),
+    await house
+      .as(house.admin)
+      .run(confirmIbanSchema, confirmIban, { changeId: change?.id, newIban: iban, newBic: null }),
   );
   await house.owner`insert into bank_files (kind, message_id, sha256, bytes, result, received_by)
     values ('camt.054', 'BANK-1', sha256('file'), 1, '{}', 'test')`;

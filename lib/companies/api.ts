@@ -181,7 +181,7 @@ export const saveCompanyOperation = operation({
   tag: "Companies",
   summary: "Change a company",
   description:
-    "Takes any part of a company, or all that a GET gave. A field left out is unchanged; what only the server computes is accepted without effect; a change the caller may not make is refused by its name and nothing is stored. From `pending` on, billing is changed by an owner of the company who has shown who they are within the last ten minutes (`auth_time` of the token) and by callers with authority over all companies; to others it answers 403 `owners_only`, to an owner with an older token 403 `step_up_needed`. `status` approves (`active`), deactivates or withdraws (`inactive`).",
+    "Takes any part of a company, or all that a GET gave. A field left out is unchanged; what only the server computes is accepted without effect; a change the caller may not make is refused by its name and nothing is stored. From `pending` on, billing is changed by the company's people, by admins and by programs of all companies; the company's own program and a dispatch provider's program get 403 `people_only`. A person who changes `iban` or `bic` has shown who they are within the last ten minutes (`auth_time` of the token), else 403 `step_up_needed`. A changed account of a company in use is mailed to its owners, contact and accountant and holds payouts until an admin confirms it; rejected, the former account comes back. `status` approves (`active`), deactivates or withdraws (`inactive`).",
   scope: "companies:write",
   versioned: true,
   input: describeInput(saveCompanySchema, {
@@ -200,7 +200,7 @@ export const saveCompanyOperation = operation({
     "stale",
     "incomplete",
     "forbidden",
-    "owners_only",
+    "people_only",
     "step_up_needed",
     "invalid_target",
     "business_id_taken",

@@ -180,7 +180,7 @@ export const listWholeHistoryOperation = operation({
     kind: { description: "Only events of this kind of thing.", example: "user" },
     field: {
       description:
-        "Only changes of this field of a company, vehicle or driver; `billing.iban` also finds its confirmations.",
+        "Only changes of this field of a company, vehicle or driver; `billing.iban` also finds its confirmations and rejections.",
       example: "billing.iban",
     },
     person: {

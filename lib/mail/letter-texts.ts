@@ -126,11 +126,34 @@ export const mailTexts = {
       ...common,
     };
   },
-  iban_changed: ({ companyName, oldEnd, newEnd, by }: ChangedIban): MailText => ({
+  iban_changed: ({ companyName, by, reject, ...account }: ChangedIban): MailText => ({
     subject: m.mail_iban_subject({ companyName }),
     heading: m.mail_iban_heading(),
-    paragraphs: [m.mail_iban_what({ companyName, by }), m.mail_iban_next(), m.mail_unknownChange()],
-    items: [m.mail_iban_old({ account: endOf(oldEnd) }), m.mail_iban_new({ account: endOf(newEnd) })],
+    paragraphs: [
+      m.mail_iban_what({ companyName, by }),
+      m.mail_iban_next(),
+      reject ? m.mail_iban_reject() : m.mail_unknownChange(),
+    ],
+    items: [
+      m.mail_iban_old({ account: accountText(account.oldEnd, account.oldBic) }),
+      m.mail_iban_new({ account: accountText(account.newEnd, account.newBic) }),
+    ],
+    button: reject ? m.mail_iban_look() : m.mail_openCompany(),
+    ...(reject && { note: m.mail_iban_until({ at: formatDateTime(new Date(reject.until)) }) }),
+  }),
+  iban_rejected: ({ companyName, by, reason, keptEnd, rejectedEnd }: RejectedIban): MailText => ({
+    subject: m.mail_ibanRejected_subject({ companyName }),
+    heading: m.mail_ibanRejected_heading(),
+    paragraphs: [
+      m.mail_ibanRejected_what({ companyName, by }),
+      m.mail_ibanRejected_reason({ reason }),
+      keptEnd === null ? m.mail_ibanRejected_none() : m.mail_ibanRejected_next(),
+      m.mail_ibanRejected_proof(),
+    ],
+    items: [
+      m.mail_ibanRejected_rejected({ account: endOf(rejectedEnd) }),
+      m.mail_ibanRejected_kept({ account: endOf(keptEnd) }),
+    ],
     button: m.mail_openCompany(),
   }),
   contact_changed: ({ companyName, by }: { companyName: string; by: string }): MailText => ({
@@ -263,7 +286,23 @@ function endOfLicence({ name, expiration }: EndingLicence, today: PlainDate): st
   return days === 0 ? m.mail_licences_endsToday(about) : m.mail_licences_ends({ ...about, days });
 }
 
-type ChangedIban = { companyName: string; oldEnd: string | null; newEnd: string | null; by: string };
+type ChangedIban = {
+  companyName: string;
+  oldEnd: string | null;
+  newEnd: string | null;
+  oldBic?: string | null | undefined;
+  newBic?: string | null | undefined;
+  by: string;
+  /** The owner's link; others have none. */
+  reject?: { until: string } | undefined;
+};
+type RejectedIban = {
+  companyName: string;
+  keptEnd: string | null;
+  rejectedEnd: string | null;
+  by: string;
+  reason: string;
+};
 type ReturnedThing = {
   companyName: string;
   entityType: EntityType;
@@ -281,5 +320,9 @@ type SentStatement = {
 };
 type LateInvoice = RemindedInvoice & { words?: ReminderWords | undefined };
 type WaitingPayment = { companyName: string; number: string; cents: number; reason: string };
+
+/** With its BIC where it has one: a changed BIC alone changes where the money goes, too. */
+const accountText = (end: string | null, bic: string | null | undefined): string =>
+  bic ? `${endOf(end)} (${bic})` : endOf(end);
 
 const endOf = (end: string | null): string => (end === null ? m.mail_iban_none() : `…\u00a0${end}`);

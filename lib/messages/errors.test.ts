@@ -163,11 +163,11 @@ test.each([
   expect(messageOf({ code: "invalid", issues: [issue] })).toBe(message);
 });
 
-test.each(["owners_only", "signed_in_long_ago"])(
+test.each(["people_only", "signed_in_long_ago"])(
   "who says where money goes is told once for all fields: %s",
   (code) => {
     const issues = ["billing.iban", "billing.bic"].map((path) => ({ path, code }));
-    const refused = code === "owners_only" ? code : "step_up_needed";
+    const refused = code === "people_only" ? code : "step_up_needed";
     expect(messageOf({ code: refused, issues })).toBe(`IBAN, BIC: ${messageOfCode(code)}`);
     expect(messageOf({ code: refused })).toBe(messageOfCode(refused));
   },

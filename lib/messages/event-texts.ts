@@ -27,7 +27,7 @@ export type ChangeLine = {
   note?: true;
 };
 
-const NOTES: readonly string[] = ["returnReason"];
+const NOTES: readonly string[] = ["returnReason", "rejectReason"];
 
 const FIELD_ORDER: readonly string[] = [
   "returnReason",
@@ -53,6 +53,8 @@ const FIELD_ORDER: readonly string[] = [
   "billing.emailInvoicingAddress",
   "billing.iban",
   "billing.ibanConfirmed",
+  "billing.ibanRejected",
+  "rejectReason",
   "billing.bic",
   "accountantEmail",
   "packages",
@@ -130,6 +132,7 @@ const VALUES: Record<string, (value: string) => string | undefined> = {
     wordsOfCode(BILLING_TYPES, stored, (value) => m.billingTypeLabels({ value })),
   "external.status": externalState,
   "billing.iban": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
+  "billing.ibanRejected": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
   "billing.ibanConfirmed": (value) => value.replace(/^(.{4})(.{4})/, "$1 $2"),
   packages: (value) => value.replaceAll(PACKAGE, (_, name, from, to) => periodOf(name, from, to)),
   "contract.signed": instantOf,

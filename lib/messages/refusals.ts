@@ -12,7 +12,7 @@ const SAYING_HOW_LONG: ReadonlySet<string> = new Set([
 ]);
 
 /** One reason for all the fields that they name. */
-const ONE_REASON: ReadonlySet<string> = new Set(["owners_only", "step_up_needed"]);
+const ONE_REASON: ReadonlySet<string> = new Set(["people_only", "step_up_needed"]);
 
 /** The sentence for a whole refusal. It names missing and wrong fields: "Puuttuu: IBAN, Laskutustapa". */
 export function messageOf(failure: Failure): string {

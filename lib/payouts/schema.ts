@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isInstant } from "#lib/core/calendar.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
-import { idSchema } from "#lib/schema/fields.ts";
+import { idSchema, requiredText } from "#lib/schema/fields.ts";
 
 export const payoutRunSchema = z.strictObject({ runId: idSchema });
 export const payoutFileSchema = z.strictObject({ runId: idSchema, fileId: idSchema });
@@ -16,8 +16,16 @@ export const ibanChangesSchema = z.strictObject({
   cursor: cursorSchema.refine(({ value }) => isInstant(value), "invalid").optional(),
 });
 
-/** `newIban` is the account that the admin saw, so that a later change is not confirmed unseen. */
-export const confirmIbanSchema = z.strictObject({
-  changeId: idSchema,
-  newIban: z.string().max(34).nullable(),
-});
+/** The account that the person saw, so that a later change is not decided about unseen. */
+const seenAccount = { newIban: z.string().max(34).nullable(), newBic: z.string().max(11).nullable() };
+
+export const confirmIbanSchema = z.strictObject({ changeId: idSchema, ...seenAccount });
+
+export const MAX_REJECT_REASON = 500;
+const reason = requiredText(MAX_REJECT_REASON);
+
+export const rejectIbanSchema = confirmIbanSchema.extend({ reason });
+
+/** `token` is that of the link in an owner's mail. */
+export const ibanLinkSchema = z.strictObject({ companyId: idSchema, token: z.string().max(128) });
+export const rejectLinkedIbanSchema = ibanLinkSchema.extend({ ...seenAccount, reason });

@@ -22,6 +22,11 @@ export const statementPaymentTexts = {
   /** A payout without an account waits for the account itself. */
   stateOf: ({ state, reason }: Pick<Payment, "state" | "reason">): string =>
     reason === "iban_missing" ? m.statementPayment_waitsForIban() : m.statementPayment_states({ state }),
+  /** What holds the money, in a few words. */
+  waitsTitle: ({ state, reason }: Pick<Payment, "state" | "reason">): string =>
+    reason === "iban_unconfirmed"
+      ? m.statementPayment_ibanUnconfirmed()
+      : statementPaymentTexts.stateOf({ state, reason }),
   /** The state with its day, as the label of the sum. */
   line: ({ state, expectedDate, since, openCents, reason }: Payment): string => {
     if (state === "held") return statementPaymentTexts.stateOf({ state, reason });

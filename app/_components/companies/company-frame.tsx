@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HeldAccountNotice } from "#app/_components/payouts/held-account.tsx";
 import { Editable } from "#app/_components/shell/view-only.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { ReturnNotice } from "#app/_components/status/return-notice.tsx";
@@ -47,6 +48,9 @@ export function CompanyFrame({ actor, company, current, action, children }: Prop
       />
       <Tabs label={m.companyPage_tabs()} tabs={tabsOf(company, current)} />
       <ReturnNotice companyId={company.id} type="company" id={company.id} status={company.status} />
+      {(current === "finance" || current === "details") && (
+        <HeldAccountNotice companyId={company.id} admin={actor.admin} />
+      )}
       {company.status === "incomplete" && <Unfinished company={company} />}
       {company.status === "pending" && !actor.admin && (
         <div className="mb-6">

@@ -1,3 +1,4 @@
+import { HeldAccountText } from "#app/_components/payouts/held-account.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import type { CompanyHome } from "#lib/home/use-cases/home.ts";
 import { formatEuros } from "#lib/messages/format.ts";
@@ -13,6 +14,14 @@ export const OwnCompanies = ({ homes }: { homes: readonly CompanyHome[] }) => (
         key={home.company.id}
         className={`grid items-start gap-6 ${todoCount(home.todo) > 0 && home.next ? "md:grid-cols-2" : ""}`}
       >
+        {home.held && (
+          <div className="md:col-span-full">
+            <HeldAccountText
+              held={home.held}
+              {...(homes.length > 1 && { companyName: home.company.companyName })}
+            />
+          </div>
+        )}
         {home.next && (
           <Card
             title={

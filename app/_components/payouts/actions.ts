@@ -1,15 +1,19 @@
 "use server";
 import { defineAction } from "#lib/http/action.ts";
+import { linkIdOf } from "#lib/http/auth/mail-links.ts";
 import { makePayoutFile } from "#lib/http/settlements.ts";
 import {
   answerPayoutFileSchema,
   confirmIbanSchema,
   payoutFileSchema,
   payoutRunSchema,
+  rejectIbanSchema,
+  rejectLinkedIbanSchema,
   releasePayoutSchema,
 } from "#lib/payouts/schema.ts";
 import { confirmIban } from "#lib/payouts/use-cases/iban-changes.ts";
 import { answerPayoutFile, releasePayout, releasePayoutFile } from "#lib/payouts/use-cases/make.ts";
+import { linkedIbanRejection, rejectIban } from "#lib/payouts/use-cases/reject-iban.ts";
 
 export const makePayoutFileAction = defineAction(payoutRunSchema, makePayoutFile, ({ number }) => ({
   number,
@@ -17,5 +21,11 @@ export const makePayoutFileAction = defineAction(payoutRunSchema, makePayoutFile
 export const answerPayoutFileAction = defineAction(answerPayoutFileSchema, answerPayoutFile, () => null);
 
 export const confirmIbanAction = defineAction(confirmIbanSchema, confirmIban, () => null);
+export const rejectIbanAction = defineAction(rejectIbanSchema, rejectIban, () => null);
+export const rejectLinkedIbanAction = defineAction(
+  rejectLinkedIbanSchema,
+  linkedIbanRejection(linkIdOf),
+  () => null,
+);
 export const releasePayoutFileAction = defineAction(payoutFileSchema, releasePayoutFile, () => null);
 export const releasePayoutAction = defineAction(releasePayoutSchema, releasePayout, () => null);

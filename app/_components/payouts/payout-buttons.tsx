@@ -91,37 +91,42 @@ export function AnswerButtons({ runId, fileId, number }: File) {
   );
 }
 
-type Props = { changeId: number; oldIban: string | null; newIban: string | null; company: string };
+type Props = {
+  changeId: number;
+  oldIban: string | null;
+  newIban: string | null;
+  newBic: string | null;
+  company: string;
+  /** Whom to call. */
+  phone: string;
+};
 
 /** Confirms the account number in the row, after a confirmation. */
-export function ConfirmIban({ changeId, oldIban, newIban, company }: Props) {
+export function ConfirmIban({ changeId, oldIban, newIban, newBic, company, phone }: Props) {
   const [before, after] = [inFours(oldIban), inFours(newIban)];
   return (
-    // Raises the button above the link that covers the row.
-    <div className="relative z-10 grid justify-items-start gap-1.5">
-      <ConfirmedAction
-        variant="secondary"
-        trigger={
-          <>
-            {m.payout_confirm()}
-            <span className="sr-only">: {company}</span>
-          </>
-        }
-        title={m.payout_confirmQuestion()}
-        confirmLabel={m.payout_confirm()}
-        identityHelp={m.payout_identity()}
-        send={() => confirmIbanAction({ changeId: String(changeId), newIban })}
-      >
-        <div className="grid gap-3 tabular-nums">
-          <DescriptionList>
-            <DescriptionRow term={m.payout_oldIban()}>{before ?? m.payout_noIban()}</DescriptionRow>
-            <DescriptionRow term={m.payout_newIban()}>{after ?? m.payout_noIban()}</DescriptionRow>
-          </DescriptionList>
-          <p>{after ? m.payout_confirmHelp({ company, iban: after }) : m.payout_confirmNone({ company })}</p>
-          <p>{m.payout_ibanCall()}</p>
-        </div>
-      </ConfirmedAction>
-    </div>
+    <ConfirmedAction
+      variant="secondary"
+      trigger={
+        <>
+          {m.payout_confirm()}
+          <span className="sr-only">: {company}</span>
+        </>
+      }
+      title={m.payout_confirmQuestion()}
+      confirmLabel={m.payout_confirm()}
+      identityHelp={m.payout_identity()}
+      send={() => confirmIbanAction({ changeId: String(changeId), newIban, newBic })}
+    >
+      <div className="grid gap-3 tabular-nums">
+        <DescriptionList>
+          <DescriptionRow term={m.payout_oldIban()}>{before ?? m.payout_noIban()}</DescriptionRow>
+          <DescriptionRow term={m.payout_newIban()}>{after ?? m.payout_noIban()}</DescriptionRow>
+        </DescriptionList>
+        <p>{after ? m.payout_confirmHelp({ company, iban: after }) : m.payout_confirmNone({ company })}</p>
+        <p>{m.payout_ibanCall({ phone })}</p>
+      </div>
+    </ConfirmedAction>
   );
 }
 

@@ -28,7 +28,7 @@ export const PaymentCard = ({ document }: Props) => (
 );
 
 function Payout({ document: { payment, totalCents } }: Props) {
-  const { iban, expectedDate, state, since } = payment;
+  const { iban, expectedDate, state, since, reason } = payment;
   const day = state === "paid" ? since : expectedDate;
   return (
     <DescriptionList>
@@ -36,7 +36,13 @@ function Payout({ document: { payment, totalCents } }: Props) {
       <DescriptionRow term={m.document_toPay()}>{formatEuros(totalCents)}</DescriptionRow>
       {day && <DescriptionRow term={m.document_payoutDate()}>{formatDate(day)}</DescriptionRow>}
       <DescriptionRow term={m.document_account()}>
-        {iban ? <span className="tabular-nums">{formatIban(iban)}</span> : m.document_ibanMissing()}
+        {iban ? (
+          <span className="tabular-nums">{formatIban(iban)}</span>
+        ) : reason === "iban_unconfirmed" ? (
+          m.document_ibanUnconfirmed()
+        ) : (
+          m.document_ibanMissing()
+        )}
       </DescriptionRow>
     </DescriptionList>
   );

@@ -4,7 +4,9 @@ import { listAddress } from "#app/_components/list/list-address.ts";
 import { Notice } from "#app/_ui/notice.tsx";
 import { formatEuros } from "#lib/messages/format.ts";
 import { joiningFeeSum } from "#lib/settlements/rules/lines.ts";
+import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import { isWaiting } from "#lib/statements/rules/payment.ts";
 import * as m from "#messages";
 import { Lines } from "./lines.tsx";
 import { PaymentCard, Related } from "./payment.tsx";
@@ -33,6 +35,7 @@ export function StatementSheet({ document, hrefOf, paymentsPath, entriesHref, ch
           <p>{m.statement_previewNote()}</p>
         </Notice>
       )}
+      <Waiting document={document} />
       <Sums document={document} />
       {joined.cents > 0 && (
         <p className="-mt-2 text-ink-2">
@@ -58,5 +61,16 @@ export function StatementSheet({ document, hrefOf, paymentsPath, entriesHref, ch
         {children}
       </div>
     </div>
+  );
+}
+
+/** What holds the money, and what happens next, before the sums. */
+function Waiting({ document: { payment } }: Pick<Props, "document">) {
+  const help = statementPaymentTexts.help(payment);
+  if (!isWaiting(payment) || help === null) return null;
+  return (
+    <Notice tone="warning" title={statementPaymentTexts.waitsTitle(payment)}>
+      <p>{help}</p>
+    </Notice>
   );
 }

@@ -100,6 +100,7 @@ export type VouchedUser = {
   readOnlyCompanyIds: number[];
   disabledAt: Date | null;
   signedOutAt: Date | null;
+  proofEndedAt: Date | null;
   hasSecondFactor: boolean;
 };
 
@@ -115,6 +116,7 @@ const selectVouchedUser = statement((db, _shape: null) =>
       readOnlyCompanyIds: overseenBy(sql`"users"."id"`),
       disabledAt: users.disabledAt,
       signedOutAt: users.signedOutAt,
+      proofEndedAt: users.proofEndedAt,
       hasSecondFactor: sql<boolean>`exists (select from ${passkeys} where ${passkeys.userId} = "users"."id")
         or exists (select from ${totpFactors} where ${totpFactors.userId} = "users"."id")`,
     })

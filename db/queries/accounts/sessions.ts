@@ -23,6 +23,7 @@ export type SessionRow = {
   authenticatedAt: Date;
   steppedUpAt: Date | null;
   steppedUpBy: SignInMethod | null;
+  proofEndedAt: Date | null;
   lastSeenAt: Date;
   expiresAt: Date;
 };
@@ -74,6 +75,7 @@ const selectSession = statement((db, by: "tokenHash" | "id") =>
       authenticatedAt: sessions.authenticatedAt,
       steppedUpAt: sessions.steppedUpAt,
       steppedUpBy: sessions.steppedUpBy,
+      proofEndedAt: users.proofEndedAt,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
     })

@@ -11,11 +11,22 @@ export type IbanChange = {
   businessId: string;
   oldIban: string | null;
   newIban: string | null;
+  oldBic: string | null;
+  newBic: string | null;
   changedAt: Date;
   changedBy: string;
+  contactName: string;
+  contactPhone: string;
+  /** The number of the contact before it changed in the month before the account, or after it; null where it did not. */
+  formerPhone: string | null;
   /** The cursor's value: the exact instant as text. */
   place: string;
 };
+
+/** A change that nobody has confirmed or rejected, in a query of this table alone. */
+export const OPEN_IBAN_CHANGE = sql`confirmed_at is null and rejected_at is null`;
+
+const isOpen = and(isNull(ibanChanges.confirmedAt), isNull(ibanChanges.rejectedAt));
 
 const columns = {
   id: ibanChanges.id,
@@ -24,8 +35,16 @@ const columns = {
   businessId: companies.businessId,
   oldIban: ibanChanges.oldIban,
   newIban: ibanChanges.newIban,
+  oldBic: ibanChanges.oldBic,
+  newBic: ibanChanges.newBic,
   changedAt: ibanChanges.changedAt,
   changedBy: ibanChanges.changedBy,
+  contactName: sql<string>`concat_ws(' ', ${companies.firstName}, ${companies.lastName})`,
+  contactPhone: companies.phoneNumber,
+  formerPhone: sql<string | null>`(select e.before->>'contact.phoneNumber' from events e
+    where e.company_id = ${ibanChanges.companyId} and e.entity_type = 'company' and e.after ? 'contact.phoneNumber'
+      and e.before->>'contact.phoneNumber' is not null and e.at > ${ibanChanges.changedAt} - interval '30 days'
+    order by e.id limit 1)`,
   place: sql<string>`to_char(${ibanChanges.changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
 };
 
@@ -41,25 +60,75 @@ export async function listUnconfirmedIbans(
     .select(columns)
     .from(ibanChanges)
     .innerJoin(companies, eq(companies.id, ibanChanges.companyId))
-    .where(
-      and(
-        isNull(ibanChanges.confirmedAt),
-        mark ? (cursor.backward ? sql`${row} < ${mark}` : sql`${row} > ${mark}`) : undefined,
-      ),
-    )
+    .where(and(isOpen, mark ? (cursor.backward ? sql`${row} < ${mark}` : sql`${row} > ${mark}`) : undefined))
     .orderBy(turn(ibanChanges.changedAt), turn(ibanChanges.id))
     .limit(limit + 1);
 }
 
-/** Locks an unconfirmed change until the transaction ends. */
-export async function lockUnconfirmedIban(
-  db: Tx,
-  id: number,
-): Promise<{ companyId: number; oldIban: string | null; newIban: string | null } | null> {
+/** What a change says of both accounts, and who made it. */
+export type Change = {
+  id: number;
+  companyId: number;
+  linkId: string;
+  oldIban: string | null;
+  newIban: string | null;
+  oldBic: string | null;
+  newBic: string | null;
+  changedAt: Date;
+  changedBy: string;
+  /** Null for a program. */
+  changedById: number | null;
+};
+
+const change = {
+  id: ibanChanges.id,
+  companyId: ibanChanges.companyId,
+  linkId: ibanChanges.linkId,
+  oldIban: ibanChanges.oldIban,
+  newIban: ibanChanges.newIban,
+  oldBic: ibanChanges.oldBic,
+  newBic: ibanChanges.newBic,
+  changedAt: ibanChanges.changedAt,
+  changedBy: ibanChanges.changedBy,
+  changedById: ibanChanges.changedById,
+};
+
+/** A company's change that waits; null where none does. */
+export async function findOpenIbanChange(db: Tx, companyId: number): Promise<Change | null> {
   const [row] = await db
-    .select({ companyId: ibanChanges.companyId, oldIban: ibanChanges.oldIban, newIban: ibanChanges.newIban })
+    .select(change)
     .from(ibanChanges)
-    .where(and(eq(ibanChanges.id, id), isNull(ibanChanges.confirmedAt)))
+    .where(and(eq(ibanChanges.companyId, companyId), isOpen));
+  return row ?? null;
+}
+
+/** The change behind an owner's link, and whether it has ended; null after a further change, which has a link of its own. */
+export async function findLinkedIbanChange(
+  db: Tx,
+  { companyId, linkId }: { companyId: number; linkId: string },
+): Promise<(Change & { confirmedAt: Date | null; rejectedAt: Date | null }) | null> {
+  const [row] = await db
+    .select({ ...change, confirmedAt: ibanChanges.confirmedAt, rejectedAt: ibanChanges.rejectedAt })
+    .from(ibanChanges)
+    .where(and(eq(ibanChanges.companyId, companyId), eq(ibanChanges.linkId, linkId)));
+  return row ?? null;
+}
+
+/** The company of a change; null where there is no such change. */
+export async function findCompanyOfIbanChange(db: Tx, id: number): Promise<number | null> {
+  const [row] = await db
+    .select({ companyId: ibanChanges.companyId })
+    .from(ibanChanges)
+    .where(eq(ibanChanges.id, id));
+  return row?.companyId ?? null;
+}
+
+/** Locks a change that waits until the transaction ends. */
+export async function lockUnconfirmedIban(db: Tx, id: number): Promise<Change | null> {
+  const [row] = await db
+    .select(change)
+    .from(ibanChanges)
+    .where(and(eq(ibanChanges.id, id), isOpen))
     .for("update");
   return row ?? null;
 }
@@ -68,5 +137,16 @@ export async function updateIbanConfirmed(db: Tx, { id, by }: { id: number; by: 
   await db
     .update(ibanChanges)
     .set({ confirmedAt: sql`now()`, confirmedBy: by })
+    .where(eq(ibanChanges.id, id));
+}
+
+/** Marks a change as rejected. A trigger then ends the recent proof of who made it. */
+export async function updateIbanRejected(
+  db: Tx,
+  { id, by, reason }: { id: number; by: string; reason: string },
+): Promise<void> {
+  await db
+    .update(ibanChanges)
+    .set({ rejectedAt: sql`now()`, rejectedBy: by, rejectReason: reason })
     .where(eq(ibanChanges.id, id));
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { cappedCount } from "#db/queries/core/counts.ts";
 import { FAILED_DELIVERIES } from "#db/queries/deliveries/failed-deliveries.ts";
+import { OPEN_IBAN_CHANGE } from "#db/queries/payouts/iban-changes.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
@@ -46,7 +47,7 @@ export async function countWork(
     ${companiesIn(sql`'active'`)} as "activeCompanies",
     ${cappedCount(sql`select from drivers where deleted_at is null and status <> 'inactive'
       and taxi_driving_license_expiration <= ${expiringUntil}::date`)} as "expiringLicences",
-    ${cappedCount(sql`select from iban_changes where confirmed_at is null`)} as "ibanChanges",
+    ${cappedCount(sql`select from iban_changes where ${OPEN_IBAN_CHANGE}`)} as "ibanChanges",
     ${cappedCount(sql`select from payments where vehicle_id is null`)} as "unassignedPayments",
     ${cappedCount(sql`select from bank_entries where outcome = 'waiting'`)} as "bankEntries",
     ${cappedCount(sql`select from payout_files where released_at is null and rejected_at is null`)} as "unreleasedFiles",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { OPEN_IBAN_CHANGE } from "#db/queries/payouts/iban-changes.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
@@ -180,7 +181,7 @@ export async function seeStateOf(db: Tx, snapshot: string): Promise<void> {
 /** Companies whose changed account no admin has confirmed. */
 export async function listHeldCompanies(db: Tx): Promise<Set<number>> {
   const rows = await db.execute<{ id: number }>(
-    sql`select company_id::int as id from iban_changes where confirmed_at is null`,
+    sql`select company_id::int as id from iban_changes where ${OPEN_IBAN_CHANGE}`,
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgTable } from "drizzle-orm/pg-core";
+import { OPEN_IBAN_CHANGE } from "#db/queries/payouts/iban-changes.ts";
 import type { PaymentFacts } from "#lib/statements/rules/payment.ts";
 
 /** What has happened to the money of a row of `statement`, a table or an alias, as one JSON value. */
 export const paymentFactsOf = (statement: AnyPgTable | SQL): SQL<PaymentFacts> => sql<PaymentFacts>`(
   select jsonb_build_object('iban', c.iban,
     'ibanChangedOn', (select ${helsinkiDay(sql`h.changed_at`)} from iban_changes h
-      where h.company_id = c.id and h.confirmed_at is null),
+      where h.company_id = c.id and ${OPEN_IBAN_CHANGE}),
     'transfer', (select jsonb_build_object('madeOn', ${helsinkiDay(sql`p.made_at`)},
         'executedOn', coalesce(p.executed_on, ${statement}.payout_date), 'iban', p.iban,
         'acceptedOn', ${helsinkiDay(sql`p.accepted_at`)}, 'paidOn', p.paid_on,

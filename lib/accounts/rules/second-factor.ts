@@ -25,27 +25,32 @@ export const mustEnrol = (
 /** For this long after a proof a person may change their second factors and where money goes. */
 const RECENT_MS = 600_000;
 
-type Shown = { authenticatedAt: Date; steppedUpAt: Date | null };
+type Shown = {
+  authenticatedAt: Date;
+  steppedUpAt: Date | null;
+  /** The person's proofs from before this no longer count: an account that they changed was rejected. */
+  proofEndedAt: Date | null;
+};
 type ShownBy = Shown & { steppedUpBy: SignInMethod | null; amr: readonly SignInMethod[] };
 
 /** The time of the session's last proof: at sign-in, or a later confirmation. */
-export const lastShownAt = ({ authenticatedAt, steppedUpAt }: Shown): Date =>
+export const lastShownAt = ({ authenticatedAt, steppedUpAt }: Omit<Shown, "proofEndedAt">): Date =>
   steppedUpAt !== null && steppedUpAt > authenticatedAt ? steppedUpAt : authenticatedAt;
 
-export const isRecent = (shown: Shown, now: Date): boolean =>
-  now.getTime() - lastShownAt(shown).getTime() < RECENT_MS;
+export function isRecent(shown: Shown, now: Date): boolean {
+  const shownAt = lastShownAt(shown);
+  const ended = shown.proofEndedAt !== null && shownAt <= shown.proofEndedAt;
+  return !ended && now.getTime() - shownAt.getTime() < RECENT_MS;
+}
 
 /**
  * True when the session has recently shown a second factor. A stranger who knows only the password must neither remove
  * the owner's second factor nor add another one. `amr` also holds proofs shown after the sign-in, which are at least as
  * recent.
  */
-export const isSecondRecent = (
-  { authenticatedAt, steppedUpAt, steppedUpBy, amr }: ShownBy,
-  now: Date,
-): boolean =>
-  (hasSecondFactor(amr) && isRecent({ authenticatedAt, steppedUpAt: null }, now)) ||
-  (steppedUpBy !== null && hasSecondFactor([steppedUpBy]) && isRecent({ authenticatedAt, steppedUpAt }, now));
+export const isSecondRecent = ({ steppedUpBy, amr, ...shown }: ShownBy, now: Date): boolean =>
+  (hasSecondFactor(amr) && isRecent({ ...shown, steppedUpAt: null }, now)) ||
+  (steppedUpBy !== null && hasSecondFactor([steppedUpBy]) && isRecent(shown, now));
 
 /** Crockford's base32: it has no letter that looks like a digit. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -98,7 +98,10 @@ const NO_HASH = Buffer.alloc(32);
  * `email_not_verified`, `account_conflict`, `unauthenticated` (disabled, or signed out everywhere since the sign-in
  * behind the token), `second_factor_missing` (the portal asks this person for one, and the provider did not).
  */
-export async function bearerOf(db: Database, identity: VouchedIdentity): Promise<Result<Actor>> {
+export async function bearerOf(
+  db: Database,
+  identity: VouchedIdentity,
+): Promise<Result<{ actor: Actor; proofEndedAt: Date | null }>> {
   if (!identity.emailVerified) return fail("email_not_verified");
   const known = (await db.asServer((tx) => findVouchedUser(tx, identity))) ?? (await takeIn(db, identity));
   if (!known) return fail("account_conflict");
@@ -106,7 +109,7 @@ export async function bearerOf(db: Database, identity: VouchedIdentity): Promise
   const signedOut = signedOutAt !== null && identity.authenticatedAt < signedOutAt;
   if (disabledAt || signedOut) return fail("unauthenticated");
   if (known.hasSecondFactor && !identity.secondFactor) return fail("second_factor_missing");
-  return ok(personActor(known));
+  return ok({ actor: personActor(known), proofEndedAt: known.proofEndedAt });
 }
 
 const takeIn = (db: Database, identity: VouchedIdentity): Promise<VouchedUser | null> =>

@@ -39,6 +39,8 @@ export type Session = {
   /** The time of the last confirmation of the identity. */
   steppedUpAt: Date | null;
   steppedUpBy: SignInMethod | null;
+  /** When an admin or owner rejected an account that the person had changed; null for never. */
+  proofEndedAt: Date | null;
   /** The latest end. An idle session ends earlier. */
   expiresAt: Date;
   /** The company view of an admin. The actor then has that view too. */
@@ -153,7 +155,7 @@ async function seen(database: Database, row: SessionRow, now: Date): Promise<Ses
   if (row.viewingCompanyId !== null && !viewing) {
     await database.asServer((db) => updateSessionViewing(db, row.id, null)).catch(() => {});
   }
-  const { id, amr, authenticatedAt, steppedUpAt, steppedUpBy, expiresAt, language } = row;
+  const { id, amr, authenticatedAt, steppedUpAt, steppedUpBy, proofEndedAt, expiresAt, language } = row;
   const actor = personActor({ ...row, id: row.userId });
   return {
     id,
@@ -162,6 +164,7 @@ async function seen(database: Database, row: SessionRow, now: Date): Promise<Ses
     authenticatedAt,
     steppedUpAt,
     steppedUpBy,
+    proofEndedAt,
     expiresAt,
     viewing,
     language,

@@ -12,6 +12,7 @@ import {
 } from "#db/queries/audit/payments.ts";
 import {
   IBAN_EVENTS,
+  IBANS_IN_USE,
   PAYOUT_ACCOUNTS,
   PAYOUT_FILES,
   PAYOUTS_OF_STATEMENTS,
@@ -110,5 +111,10 @@ export const CHECKS: readonly Check[] = [
   compare("receipts", "what companies paid is of invoiced balances, and never less than nothing", RECEIPTS),
   compare("bank_entries", "movements of the bank = what they pay, each once", BANK_ENTRIES),
   compare("credit_events", "credit notes = events in the history", CREDIT_EVENTS),
-  compare("iban_events", "confirmed accounts = events in the history", IBAN_EVENTS),
+  compare("iban_events", "confirmed and rejected accounts = events in the history", IBAN_EVENTS),
+  compare(
+    "ibans_in_use",
+    "accounts of companies = their latest changes, or before a rejected one",
+    IBANS_IN_USE,
+  ),
 ];

@@ -3,7 +3,7 @@ import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import { actionBetween, hasBeenInUse, type Status } from "#lib/core/status.ts";
-import { type BillingStanding, checkBilling, NO_STANDING } from "./billing-right.ts";
+import { checkBilling } from "./billing-right.ts";
 import { type Company, missingBilling, missingOfCompany, type Package } from "./company.ts";
 import { type CompanyChanges, mergeChanges } from "./company-merge.ts";
 import { canEditField, canTakeAction, type GuardedField, takesExternalId } from "./company-permissions.ts";
@@ -20,7 +20,7 @@ export type Revision = { at: Date; today: PlainDate };
 /**
  * The one gate of every change to a company: who may change which field in which state, and which transition the
  * change amounts to. Pure; formats and lengths were checked by the schema. Fails with `not_found` (not the actor's),
- * `invalid` (issues by path: `read_only`, `required`, …), `owners_only`, `step_up_needed` (checkBilling), `forbidden` or
+ * `invalid` (issues by path: `read_only`, `required`, …), `people_only`, `step_up_needed` (checkBilling), `forbidden` or
  * `transition_not_allowed`.
  */
 export function reviseCompany(
@@ -29,8 +29,8 @@ export function reviseCompany(
   {
     changes,
     revision,
-    standing = NO_STANDING,
-  }: { changes: CompanyChanges; revision: Revision; standing?: BillingStanding },
+    confirmed = false,
+  }: { changes: CompanyChanges; revision: Revision; confirmed?: boolean | undefined },
 ): Result<Company> {
   if (!canActOnCompany(actor, company.id)) return fail("not_found");
   const packages = revisedPackages(actor, company, { changes, today: revision.today });
@@ -41,7 +41,7 @@ export function reviseCompany(
     by: actor.label,
     at: revision.at,
   });
-  const billing = checkBilling(actor, { before: company, after: merged }, standing);
+  const billing = checkBilling(actor, { before: company, after: merged }, confirmed);
   if (!billing.ok) return billing;
   const issues = [
     ...refusedFields(actor, company, { changes, merged }),

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { findCompany, findMembershipRole } from "#db/queries/companies/companies.ts";
-import { type BillingStanding, NO_STANDING } from "#lib/companies/rules/billing-right.ts";
+import { findCompany } from "#db/queries/companies/companies.ts";
 import { COMPUTED_FIELDS, type Company } from "#lib/companies/rules/company.ts";
 import type { CompanyChanges } from "#lib/companies/rules/company-merge.ts";
 import { canGather } from "#lib/companies/rules/company-permissions.ts";
@@ -18,15 +17,6 @@ export async function loadCompany(
   if (!canSeeCompany(ctx.actor, id)) return fail("not_found");
   const company = await findCompany(ctx.db, id, options);
   return company ? ok(company) : fail("not_found");
-}
-
-/** What the actor is in a company, as far as its billing asks. Programs are nobody there, and admins need not be anybody. */
-export async function billingStanding(
-  { actor, db, confirmed = false }: Context,
-  companyId: number,
-): Promise<BillingStanding> {
-  if (actor.admin || actor.kind !== "user" || actor.id === null) return NO_STANDING;
-  return { role: await findMembershipRole(db, { userId: actor.id, companyId }), confirmed };
 }
 
 /** The changes that a parsed body requests. */

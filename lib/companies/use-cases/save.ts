@@ -1,23 +1,22 @@
 import type { z } from "zod";
-import type { Tx } from "#db/client.ts";
 import { updateCompany } from "#db/queries/companies/companies.ts";
-import { listPeople } from "#db/queries/people/people.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { type CompanyChanges, mergeChanges } from "#lib/companies/rules/company-merge.ts";
 import { reviseCompany } from "#lib/companies/rules/company-revision.ts";
 import type { saveCompanySchema } from "#lib/companies/schema.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
-import { hasBeenInUse, isApproval } from "#lib/core/status.ts";
+import { isApproval } from "#lib/core/status.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent } from "#lib/core/use-cases/events.ts";
 import { changedCompanyFields, type Flat, withNote } from "#lib/history/rules/history.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
-import { billingStanding, checkTargets, companyChangesOf, loadCompany } from "./load.ts";
+import { warnOfBilling } from "./billing-warnings.ts";
+import { checkTargets, companyChangesOf, loadCompany } from "./load.ts";
 
 /**
  * Saves any part of a company: a form's step, a pressed status button or a PUT of the whole. One gate decides
  * (reviseCompany). Fails with `not_found`, `stale` (both values of each differing field), `invalid`, `incomplete`,
- * `owners_only`, `step_up_needed`, `forbidden`, `transition_not_allowed`, `business_id_taken`.
+ * `people_only`, `step_up_needed`, `forbidden`, `transition_not_allowed`, `business_id_taken`.
  */
 export async function saveCompany(
   ctx: Context,
@@ -33,7 +32,7 @@ export async function saveCompany(
   const revised = reviseCompany(ctx.actor, before, {
     changes,
     revision: { at: ctx.now, today: ctx.today },
-    standing: await billingStanding(ctx, companyId),
+    confirmed: ctx.confirmed,
   });
   if (!revised.ok) return revised;
   const targets = await checkTargets(ctx, before, revised.value);
@@ -103,43 +102,3 @@ export function conflicts(current: Company, changes: CompanyChanges): Issue[] {
     theirs: String(difference.before[path] ?? ""),
   }));
 }
-
-/**
- * Warns of another account and of another contact, as each may be a theft's first step. Money is paid only to a company
- * that has been in use, so before that nobody is warned.
- */
-export async function warnOfBilling(db: Tx, before: Company, after: Company): Promise<void> {
-  if (!hasBeenInUse(before)) return;
-  await warnOfContact(db, before, after);
-  await warnOfIban(db, before, after);
-}
-
-/** Tells the former address: the contact is where the warnings go. */
-async function warnOfContact(db: Tx, before: Company, after: Company): Promise<void> {
-  const to = before.contact.email;
-  if (sameAddress(to, after.contact.email)) return;
-  const { id: companyId, companyName, modifiedBy: by } = after;
-  await leaveMail(db, { kind: "contact_changed", to, companyName, companyId, by });
-}
-
-/** One mail to each of the owners, the contacts and the accountants before and after, with the last letters alone. */
-async function warnOfIban(db: Tx, before: Company, after: Company): Promise<void> {
-  const [old, changed] = [before.billing.iban, after.billing.iban];
-  if (old === changed) return;
-  const { id: companyId, companyName, modifiedBy: by } = after;
-  const ends = { oldEnd: old?.slice(-4) ?? null, newEnd: changed?.slice(-4) ?? null };
-  for (const to of await warned(db, [before, after]))
-    await leaveMail(db, { kind: "iban_changed", to, companyName, companyId, by, ...ends });
-}
-
-async function warned(db: Tx, revisions: readonly [Company, Company]): Promise<Iterable<string>> {
-  const people = await listPeople(db, revisions[0].id);
-  const addresses = [
-    ...people.filter(({ role }) => role === "owner").map(({ email }) => email),
-    ...revisions.map(({ contact }) => contact.email),
-    ...revisions.flatMap(({ accountantEmail }) => accountantEmail ?? []),
-  ];
-  return new Map(addresses.map((address) => [address.toLowerCase(), address])).values();
-}
-
-const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -8,7 +8,7 @@ export type Entity = { type: EntityType; id: number };
 
 /**
  * The fields by which a history can be narrowed; `company` is where a vehicle or driver belongs. That of the IBAN also finds
- * its confirmations.
+ * its confirmations and rejections.
  */
 export const HISTORY_FIELDS = [
   "status",
@@ -38,7 +38,7 @@ export type HistoryField = (typeof HISTORY_FIELDS)[number];
 
 /** The stored fields that a narrowing by `field` finds. */
 export const storedFields = (field: HistoryField): readonly string[] =>
-  field === "billing.iban" ? ["billing.iban", "billing.ibanConfirmed"] : [field];
+  field === "billing.iban" ? ["billing.iban", "billing.ibanConfirmed", "billing.ibanRejected"] : [field];
 
 /** What can happen to who belongs to a company. */
 export const PEOPLE_ACTIONS = [

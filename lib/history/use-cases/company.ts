@@ -4,11 +4,10 @@ import { findSync } from "#db/queries/dispatch/dispatch.ts";
 import type { AdminEventRow } from "#db/queries/history/events.ts";
 import { listRegionalPartners, type Partner } from "#db/queries/partners/partner-list.ts";
 import { connectsSystems } from "#lib/api-clients/use-cases/load.ts";
-import { type BillingRight, billingRight } from "#lib/companies/rules/billing-right.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { canCopyCompany } from "#lib/companies/rules/company-permissions.ts";
 import type { Price } from "#lib/companies/rules/packages.ts";
-import { billingStanding, loadCompany } from "#lib/companies/use-cases/load.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { ok, type Result } from "#lib/core/result.ts";
@@ -24,8 +23,6 @@ export type CompanyDetails = {
   partners: Partner[] | null;
   /** When it was last seen to be as its dispatch provider has it; null also for those who cannot refresh it. */
   syncedAt: Date | null;
-  /** Whether the actor may change billing, now or once they have shown again who they are. */
-  billing: BillingRight;
   /** Whether the company's programs and webhooks are the actor's to keep. */
   connects: boolean;
   /** Who looked at it as its people do; for admins. */
@@ -51,7 +48,6 @@ export async function getCompanyDetails(
     // With the provider or its id went what was seen there, and so does when.
     syncedAt:
       ctx.actor.admin && company.value.external.status !== null ? await findSync(ctx.db, companyId) : null,
-    billing: billingRight(ctx.actor, company.value, await billingStanding(ctx, companyId)),
     connects: await connectsSystems(ctx, company.value),
     views: ctx.actor.admin
       ? await adminHistoryPage(ctx, { type: "company_view", id: companyId }, views)

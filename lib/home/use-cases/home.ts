@@ -19,6 +19,7 @@ import { ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { driverName, EXPIRY_WARNING_DAYS, licenceValidity } from "#lib/fleet/rules/driver.ts";
 import { type CompanySteps, forecastCents, nextPayout } from "#lib/home/rules/home.ts";
+import { type HeldAccount, readHeldAccount } from "#lib/payouts/use-cases/held-account.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
 import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import { type PaymentStage, stagesOf } from "#lib/statements/rules/payment-stages.ts";
@@ -64,6 +65,8 @@ export type CompanyHome = {
   /** The latest settled periods, oldest first. */
   recent: PeriodSums[];
   todo: Todo;
+  /** A changed account that holds the money; null where none does. */
+  held: HeldAccount | null;
   /** Which of a company's first steps are done; null for those who only look. */
   companySteps: CompanySteps | null;
   now: Date;
@@ -78,6 +81,8 @@ export async function readHome(
   const loaded = await loadCompany(ctx, companyId);
   if (!loaded.ok) return loaded;
   const company = loaded.value;
+  const held = await readHeldAccount(ctx, { companyId });
+  if (!held.ok) return held;
   const open = openPeriods(await findStatementSpan(db, companyId), today);
   const rows = await listStatementRows(db, { companyId, cursor: null, limit: NEWEST, today });
   const running = await openStatement(
@@ -93,6 +98,7 @@ export async function readHome(
     forecastCents: running && forecastCents(running, today),
     recent: await listPeriodSums(db, { companyId, limit: RECENT }),
     todo: await readTodo(ctx, companyId, rows),
+    held: held.value,
     companySteps: await readCompanySteps(ctx, company),
     now,
   });
@@ -108,13 +114,13 @@ export async function readOwnHomes(ctx: Context): Promise<Result<CompanyHome[]>>
   const homes: CompanyHome[] = [];
   for (const companyId of ids) {
     const home = await readHome(ctx, { companyId });
-    if (home.ok && (home.value.next !== null || hasWork(home.value.todo))) homes.push(home.value);
+    if (home.ok && hasNews(home.value)) homes.push(home.value);
   }
   return ok(homes);
 }
 
-const hasWork = ({ money, licences, returned }: Todo): boolean =>
-  money.length + licences.length + returned.length > 0;
+const hasNews = ({ next, held, todo: { money, licences, returned } }: CompanyHome): boolean =>
+  next !== null || held !== null || money.length + licences.length + returned.length > 0;
 
 type OpenPeriods = ReturnType<typeof openPeriods>;
 

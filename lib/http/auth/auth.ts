@@ -109,12 +109,13 @@ async function askerOfProviderToken(token: string): Promise<Result<Asker>> {
   if (!identity.ok) return identity;
   if (!identity.value) return fail("unauthenticated");
   const { authenticatedAt, secondFactor } = identity.value;
-  const actor = await bearerOf(database(), identity.value);
-  if (!actor.ok) return actor;
-  const alone = env.adminsNeedSecondFactor && actor.value.admin && !secondFactor;
+  const bearer = await bearerOf(database(), identity.value);
+  if (!bearer.ok) return bearer;
+  const { actor, proofEndedAt } = bearer.value;
+  const alone = env.adminsNeedSecondFactor && actor.admin && !secondFactor;
   if (alone) return fail("second_factor_missing");
-  const confirmed = isRecent({ authenticatedAt, steppedUpAt: null }, new Date());
-  return ok({ actor: actor.value, confirmed });
+  const confirmed = isRecent({ authenticatedAt, steppedUpAt: null, proofEndedAt }, new Date());
+  return ok({ actor, confirmed });
 }
 
 /** The signature identifies the holder. One query checks each time whether the holder may still act. */
@@ -124,7 +125,9 @@ async function askerOfHolder(holder: TokenHolder): Promise<Result<Asker>> {
     const session = inOwnLanguage(await findReferredSession(database(), reference, new Date()));
     if (!session) return fail("unauthenticated");
     const asker = askerOf(session);
-    return asker.ok ? ok({ ...asker.value, confirmed: asker.value.confirmed && isProofOf(holder) }) : asker;
+    return asker.ok
+      ? ok({ ...asker.value, confirmed: asker.value.confirmed && isProofOf(holder, session) })
+      : asker;
   }
   const actor = await actorOfClientToken({ db: database(), now: new Date() }, holder);
   return actor ? ok({ actor, confirmed: false }) : fail("unauthenticated");
@@ -134,8 +137,10 @@ async function askerOfHolder(holder: TokenHolder): Promise<Result<Asker>> {
  * A token shows the proof of its own time: a proof given to the browser after it was issued does not make it fresh. The
  * session must be fresh too, because its proof can be ended.
  */
-const isProofOf = ({ authenticatedAt }: { authenticatedAt: Date }): boolean =>
-  isRecent({ authenticatedAt, steppedUpAt: null }, new Date());
+const isProofOf = (
+  { authenticatedAt }: { authenticatedAt: Date },
+  { proofEndedAt }: Pick<Session, "proofEndedAt">,
+): boolean => isRecent({ authenticatedAt, steppedUpAt: null, proofEndedAt }, new Date());
 
 const DEVICE_SECONDS = 400 * 24 * 3_600;
 

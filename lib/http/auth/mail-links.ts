@@ -63,11 +63,16 @@ export const calendarUrl = (linkId: string): string =>
 /** Reads the id in a link that this server made. Wrong links are counted by address, right links by their id. */
 async function readLink(incoming: Headers, token: unknown): Promise<Result<{ linkId: string }>> {
   const ctx = accountContextOf(incoming);
-  const [, secret = "", linkId = ""] = TOKEN.exec(typeof token === "string" ? token : "") ?? [];
-  const right = isSame(secret, linkToken(env.authSecret, linkId));
-  const allowed = right ? await takeShownLink(ctx, linkId) : await takeWrongLink(ctx);
+  const linkId = typeof token === "string" ? linkIdOf(token) : null;
+  const allowed = linkId === null ? await takeWrongLink(ctx) : await takeShownLink(ctx, linkId);
   if (!allowed.ok) return allowed;
-  return right ? ok({ linkId }) : fail("link_expired");
+  return linkId === null ? fail("link_expired") : ok({ linkId });
+}
+
+/** The id in the token of a link that this server made; null for another text. */
+export function linkIdOf(token: string): string | null {
+  const [, secret = "", linkId = ""] = TOKEN.exec(token) ?? [];
+  return isSame(secret, linkToken(env.authSecret, linkId)) ? linkId : null;
 }
 
 const requestIdOf = (incoming: Headers): string => incoming.get("x-request-id") ?? crypto.randomUUID();

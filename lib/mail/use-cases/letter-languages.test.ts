@@ -71,7 +71,25 @@ const messages: { [Kind in MailMessage["kind"]]: Extract<MailMessage, { kind: Ki
       unnamed: { approved: 0, returned: 0 },
     },
   ],
-  iban_changed: [{ kind: "iban_changed", ...company, oldEnd: null, newEnd: "0785", by: to }],
+  iban_changed: [
+    { kind: "iban_changed", ...company, oldEnd: null, newEnd: "0785", newBic: "NDEAFIHH", by: to },
+    {
+      kind: "iban_changed",
+      ...company,
+      oldEnd: "0785",
+      newEnd: null,
+      by: to,
+      reject: { tokenId: "0190a1b2-0000-7000-8000-000000000001", until: "2026-12-10T10:00:00.000Z" },
+    },
+  ],
+  iban_rejected: [null, "0785"].map((keptEnd) => ({
+    kind: "iban_rejected",
+    ...company,
+    keptEnd,
+    rejectedEnd: "0776",
+    by: to,
+    reason: "#1",
+  })),
   contact_changed: [{ kind: "contact_changed", ...company, by: to }],
   statement: [false, true].map((credit) => ({
     kind: "statement",

@@ -62,6 +62,7 @@ function textOf(message: MailMessage): MailText {
   }
   if (message.kind === "second_factor_changed") return mailTexts.second_factor_changed(message.change);
   if (message.kind === "iban_changed") return mailTexts.iban_changed(message);
+  if (message.kind === "iban_rejected") return mailTexts.iban_rejected(message);
   if (message.kind === "contact_changed") return mailTexts.contact_changed(message);
   if (message.kind === "returned") return mailTexts.returned(message);
   if (message.kind === "statement") return mailTexts.statement(message);
@@ -90,9 +91,13 @@ function pathOf(message: MailMessage, tokenOf: (tokenId: string) => string): str
     case "company_deactivated":
     case "company_reactivated":
     case "fleet_decided":
-    case "iban_changed":
+    case "iban_rejected":
     case "contact_changed":
       return `/companies/${message.companyId}/details`;
+    case "iban_changed":
+      return message.reject
+        ? `/companies/${message.companyId}/iban-change?token=${tokenOf(message.reject.tokenId)}.${message.reject.tokenId}`
+        : `/companies/${message.companyId}/details`;
     case "returned":
       return message.entityType === "company"
         ? `/companies/new/details/${message.companyId}`

@@ -60,7 +60,21 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
     ...company,
     oldEnd: z.string().nullable(),
     newEnd: z.string().nullable(),
+    /** Messages of earlier versions have none. */
+    oldBic: z.string().nullish(),
+    newBic: z.string().nullish(),
     by: z.string(),
+    /** The link that rejects the change, for the owners alone. The mail is worth sending also after its end. */
+    reject: z.object({ tokenId: z.uuid(), until: z.iso.datetime() }).optional(),
+  }),
+  /** An admin or owner has rejected a changed account. */
+  z.object({
+    kind: z.literal("iban_rejected"),
+    ...company,
+    keptEnd: z.string().nullable(),
+    rejectedEnd: z.string().nullable(),
+    by: z.string(),
+    reason: z.string(),
   }),
   /** The contact's e-mail has changed. Goes to the former address. */
   z.object({ kind: z.literal("contact_changed"), ...company, by: z.string() }),

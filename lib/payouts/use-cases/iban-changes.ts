@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+  type Change,
   type IbanChange,
   listUnconfirmedIbans,
   lockUnconfirmedIban,
@@ -33,13 +34,13 @@ export async function listIbanChanges(
  */
 export async function confirmIban(
   ctx: Context,
-  { changeId, newIban }: z.output<typeof confirmIbanSchema>,
+  { changeId, ...seen }: z.output<typeof confirmIbanSchema>,
 ): Promise<Result<null>> {
   if (!ctx.actor.admin) return fail("forbidden");
   const proof = requireProof(ctx, "account_confirmation");
   if (!proof.ok) return proof;
   const change = await lockUnconfirmedIban(ctx.db, changeId);
-  if (!change || change.newIban !== newIban) return fail("iban_changed");
+  if (!change || !isSeen(change, seen)) return fail("iban_changed");
   await updateIbanConfirmed(ctx.db, { id: changeId, by: ctx.actor.label });
   const company = await loadCompany(ctx, change.companyId);
   if (!company.ok) return company;
@@ -50,11 +51,17 @@ export async function confirmIban(
     action: "update",
     status: company.value.status,
     before: { "billing.ibanConfirmed": null },
-    after: { "billing.ibanConfirmed": shortened(newIban) },
+    after: { "billing.ibanConfirmed": shortened(change.newIban) },
   });
   return ok(null);
 }
 
+/** Whether the new account is the one that the person saw. */
+export const isSeen = (
+  { newIban, newBic }: Pick<Change, "newIban" | "newBic">,
+  seen: Pick<Change, "newIban" | "newBic">,
+): boolean => newIban === seen.newIban && newBic === seen.newBic;
+
 /** Shortens the account, because more people read the history than the billing details. */
-const shortened = (iban: string | null): string =>
+export const shortened = (iban: string | null): string =>
   iban === null ? "" : `${iban.slice(0, 8)}…${iban.slice(-4)}`;

@@ -12,7 +12,7 @@ export const READ_FIELDS: Record<EntityType, readonly string[]> = {
   driver: ["taxiDrivingLicense", "taxiDrivingLicenseExpiration"],
 };
 
-const NO_CONTENT: readonly string[] = ["status", "returnReason"];
+const NO_CONTENT: readonly string[] = ["status", "returnReason", "rejectReason"];
 
 /** What several changes come to: the first value before and the last one after, where they differ. */
 export function changesTogether(changes: readonly Change[]): { before: Flat; after: Flat } {

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Tx } from "#db/client.ts";
+import { findOpenIbanChange } from "#db/queries/payouts/iban-changes.ts";
 import {
   countCompanies,
   listCompanyIdsAfter,
@@ -7,6 +8,7 @@ import {
 } from "#db/queries/settlements/settlement-inputs.ts";
 import { hasFinalStatement } from "#db/queries/settlements/settlement-runs.ts";
 import { canSeeCompany } from "#lib/core/actor.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
@@ -129,7 +131,9 @@ export async function getOpenStatement(
   if (!loaded) return fail("not_found");
   const { lines, ...sums } = computeStatement(loaded.inputs);
   const { iban } = loaded.company;
-  const facts = { iban, ibanChangedOn: null, transfer: null, receivedCents: 0, receivedOn: null };
+  const change = await findOpenIbanChange(ctx.db, companyId);
+  const ibanChangedOn = change && helsinkiDate(change.changedAt);
+  const facts = { iban, ibanChangedOn, transfer: null, receivedCents: 0, receivedOn: null };
   return ok({
     id: null,
     language: loaded.company.language,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { PAYMENT_STEPS, type PaymentFacts, paymentOf, paymentTimeline, type Transfer } from "./payment.ts";
+import {
+  isWaiting,
+  PAYMENT_STEPS,
+  type PaymentFacts,
+  paymentOf,
+  paymentTimeline,
+  type Transfer,
+} from "./payment.ts";
 
 const IBAN = "FI2112345600000785";
 const OTHER = "FI3715903000000776";
@@ -50,6 +57,15 @@ describe("a payout", () => {
     });
   });
 
+  test("of an open period names the company's account, and no account while a changed one waits", () => {
+    const open = (facts: Partial<PaymentFacts>) =>
+      paymentOf({ ...PAYOUT, issuedOn: null }, { ...NOTHING, ...facts }, "2026-11-08");
+    expect(open({})).toMatchObject({ iban: IBAN, reason: null });
+    const waiting = open({ iban: OTHER, ibanChangedOn: "2026-11-07" });
+    expect(waiting).toMatchObject({ state: "accruing", iban: null, reason: "iban_unconfirmed" });
+    expect([isWaiting(waiting), isWaiting(open({}))]).toEqual([true, false]);
+  });
+
   test("is confirmed, and paid on its day, to the company's account", () => {
     expect(payout({})).toEqual({
       state: "confirmed",
@@ -75,7 +91,7 @@ describe("a payout", () => {
       since: "2026-11-10",
       expectedDate: null,
       reason: "iban_unconfirmed",
-      iban: OTHER,
+      iban: null,
     });
     expect(payout({ iban: null })).toMatchObject({ state: "held", reason: "iban_missing", iban: null });
   });

@@ -82,7 +82,10 @@ export type StatementPayment = {
   expectedDate: PlainDate | null;
   /** Why the money waits: `iban_missing`, `iban_unconfirmed`, or the bank's code. */
   reason: string | null;
-  /** The account of the transfer, or the one that the next transfer would go to; null for all but payouts. */
+  /**
+   * The account of the transfer, or the one that the next transfer would go to; null while a changed account waits, and for
+   * all but payouts.
+   */
   iban: string | null;
   /** What the company still owes of an invoiced balance, in cents; never negative. */
   openCents: number;
@@ -119,7 +122,7 @@ export function paymentOf(statement: Settled, facts: PaymentFacts, today: PlainD
   const { outcome, issuedOn, payoutDate, dueDate } = statement;
   const blank = { since: issuedOn, expectedDate: null, reason: null, iban: null, openCents: 0 };
   if (issuedOn === null)
-    return { ...blank, state: "accruing", expectedDate: payoutDate, iban: payoutDate && facts.iban };
+    return { ...blank, state: "accruing", expectedDate: payoutDate, ...(payoutDate && accountOf(facts)) };
   if (outcome === "payout") return payoutOf(payoutDate ?? issuedOn, facts, { since: issuedOn, today });
   if (outcome === "invoiced") return receivableOf(statement, facts, { since: issuedOn, today });
   return { ...blank, state: outcome, expectedDate: dueDate };
@@ -128,9 +131,10 @@ export function paymentOf(statement: Settled, facts: PaymentFacts, today: PlainD
 type Days = { since: PlainDate; today: PlainDate };
 
 function payoutOf(payoutDate: PlainDate, facts: PaymentFacts, { since, today }: Days): StatementPayment {
-  const { transfer, iban } = facts;
+  const { transfer } = facts;
   const hold = payoutHold(facts);
-  const next = { expectedDate: hold ? null : executionDay(payoutDate, today), iban, openCents: 0 };
+  const expectedDate = hold ? null : executionDay(payoutDate, today);
+  const next = { expectedDate, iban: accountOf(facts).iban, openCents: 0 };
   if (transfer === null) {
     if (hold) return { ...next, state: "held", since: later(since, facts.ibanChangedOn), reason: hold };
     return { ...next, state: "confirmed", since, reason: null };
@@ -184,6 +188,10 @@ export function payoutHold({
   return ibanChangedOn === null ? null : "iban_unconfirmed";
 }
 
+/** The account to which the money goes. An unconfirmed one is not named as if it were the company's. */
+const accountOf = ({ iban, ibanChangedOn }: PaymentFacts): Pick<StatementPayment, "iban" | "reason"> =>
+  ibanChangedOn === null ? { iban, reason: null } : { iban: null, reason: "iban_unconfirmed" };
+
 /** Remedies without which the bank would reject the same transfer again. */
 const BEFORE_AGAIN: readonly BankRemedy[] = ["account", "payee", "ask"];
 
@@ -199,6 +207,10 @@ export const waitsForAccount = ({ transfer, iban }: Pick<PaymentFacts, "transfer
 /** Whether the money waits for something that only the company can do. A changed account waits for an admin. */
 export const asksCompany = ({ state, reason }: Pick<StatementPayment, "state" | "reason">): boolean =>
   state === "rejected" || (state === "held" && reason === "iban_missing");
+
+/** Whether the money waits for somebody to act: it is held or rejected, or a changed account will hold it. */
+export const isWaiting = ({ state, reason }: Pick<StatementPayment, "state" | "reason">): boolean =>
+  state === "held" || state === "rejected" || (state === "accruing" && reason === "iban_unconfirmed");
 
 /** Whether the next payment file may hold the payout. */
 export const isPayable = (state: PaymentState): boolean => state === "confirmed" || state === "correcting";

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import type { List } from "#app/_components/list/list-rows.tsx";
 import { ConfirmIban } from "#app/_components/payouts/payout-buttons.tsx";
+import { RejectIban } from "#app/_components/payouts/reject-iban.tsx";
 import type { IbanChange } from "#db/queries/payouts/iban-changes.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { readList, requireAdmin } from "#lib/http/page.ts";
@@ -23,7 +24,7 @@ const ibanChangeList = (): List<IbanChange> => ({
   path: "/admin/iban-changes",
   words: {
     title: m.payout_ibanTitle(),
-    help: `${m.payout_ibanHelp()} ${m.payout_ibanCall()}`,
+    help: m.payout_ibanHelp(),
     none: m.payout_ibanNone(),
     noneHelp: m.payout_ibanNoneHelp(),
   },
@@ -37,8 +38,23 @@ const ibanChangeList = (): List<IbanChange> => ({
       href: ({ companyId }) => `/companies/${companyId}/details`,
       under: ({ businessId }) => businessId,
     },
-    { title: m.payout_oldIban(), cell: ({ oldIban }) => ibanText(oldIban) },
-    { title: m.payout_newIban(), cell: ({ newIban }) => ibanText(newIban) },
+    {
+      title: m.payout_call(),
+      cell: ({ contactName }) => contactName,
+      under: (change) => <Phone change={change} />,
+    },
+    {
+      title: m.payout_oldIban(),
+      as: "digits",
+      cell: ({ oldIban }) => ibanText(oldIban),
+      under: ({ oldBic }) => oldBic,
+    },
+    {
+      title: m.payout_newIban(),
+      as: "digits",
+      cell: ({ newIban }) => ibanText(newIban),
+      under: ({ newBic }) => newBic,
+    },
     {
       title: m.payout_changed(),
       as: "digits",
@@ -49,11 +65,50 @@ const ibanChangeList = (): List<IbanChange> => ({
       title: m.payout_confirm(),
       hidden: true,
       as: "plain",
-      cell: ({ id, oldIban, newIban, companyName }) => (
-        <ConfirmIban changeId={id} oldIban={oldIban} newIban={newIban} company={companyName} />
-      ),
+      cell: (change) => <Decide change={change} />,
     },
   ],
 });
+
+/** The number that was known before the account changed: whoever took the account may have changed the contact first. */
+const Phone = ({ change: { contactPhone, formerPhone } }: { change: IbanChange }) => (
+  // Raises the links above the one that covers the row.
+  <span className="relative z-10 grid">
+    <PhoneLink phone={formerPhone ?? contactPhone} />
+    {formerPhone !== null && formerPhone !== contactPhone && (
+      <span className="text-incomplete">{m.payout_phoneChanged({ phone: contactPhone })}</span>
+    )}
+  </span>
+);
+
+const PhoneLink = ({ phone }: { phone: string }) => (
+  <a href={`tel:${phone}`} className="touch-line link whitespace-nowrap">
+    {phone}
+  </a>
+);
+
+function Decide({ change }: { change: IbanChange }) {
+  const { id, companyName, oldIban, newIban, newBic, contactPhone, formerPhone } = change;
+  return (
+    // Raises the buttons above the link that covers the row.
+    <div className="relative z-10 flex flex-wrap items-start gap-2">
+      <ConfirmIban
+        changeId={id}
+        oldIban={oldIban}
+        newIban={newIban}
+        newBic={newBic}
+        company={companyName}
+        phone={formerPhone ?? contactPhone}
+      />
+      <RejectIban
+        changeId={id}
+        company={companyName}
+        hasFormer={oldIban !== null}
+        newIban={newIban}
+        newBic={newBic}
+      />
+    </div>
+  );
+}
 
 const ibanText = (iban: string | null): string => (iban === null ? m.payout_noIban() : formatIban(iban));

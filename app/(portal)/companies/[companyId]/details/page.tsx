@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { ViewsCard } from "#app/_components/accounts/viewing/views-card.tsx";
 import { IntegrationCards } from "#app/_components/api-clients/integration-frame.tsx";
-import { BillingCard } from "#app/_components/companies/billing-card.tsx";
 import { AccountantForm, BillingForm, CompanyForm } from "#app/_components/companies/company-form.tsx";
 import {
   accountantFormProps,
@@ -22,7 +21,6 @@ import { canRefreshCompany } from "#lib/companies/rules/company-permissions.ts";
 import { shownCompany } from "#lib/companies/rules/shown-company.ts";
 import { registerLookUpSchema } from "#lib/company-register/schema.ts";
 import { getRegisterWarning } from "#lib/company-register/use-cases/look-up.ts";
-import { canActOnCompany } from "#lib/core/actor.ts";
 import { companyDetailsSchema } from "#lib/history/schema.ts";
 import { getCompanyDetails } from "#lib/history/use-cases/company.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
@@ -49,7 +47,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function DetailsPage(props: Props) {
   const actor = await requireActor();
-  const { company, history, views, partners, syncedAt, billing, connects, prices, now, today } =
+  const { company, history, views, partners, syncedAt, connects, prices, now, today } =
     await readAddress(props);
   const service = <ServiceForm {...serviceFormProps(actor, company, { prices, today })} />;
   const refresh = canRefreshCompany(actor, company) && (
@@ -66,11 +64,7 @@ export default async function DetailsPage(props: Props) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-6 lg:row-span-2">
           <CompanyForm {...companyFormProps(actor, company)} />
-          {billing === "owners_only" && canActOnCompany(actor, company.id) ? (
-            <BillingCard billing={company.billing} />
-          ) : (
-            <BillingForm {...billingFormProps(company)} />
-          )}
+          <BillingForm {...billingFormProps(company)} />
           {unfinished && service}
           <AccountantForm {...accountantFormProps(company)} />
         </div>

@@ -1,0 +1,81 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
+import { ReasonDialog } from "#app/_components/form/reason-dialog.tsx";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
+import { Button } from "#app/_ui/button.tsx";
+import type { ActionResult } from "#lib/http/action.ts";
+import { MAX_REJECT_REASON } from "#lib/payouts/schema.ts";
+import * as m from "#messages";
+import { rejectIbanAction, rejectLinkedIbanAction } from "./actions.ts";
+
+type Seen = { newIban: string | null; newBic: string | null };
+type Props = Seen & { changeId: number; company: string; hasFormer: boolean };
+
+/** 'Hylkää' of an admin. */
+export const RejectIban = ({ changeId, company, hasFormer, newIban, newBic }: Props) => (
+  <Reject
+    trigger={
+      <>
+        {m.payout_rejectIban()}
+        <span className="sr-only">: {company}</span>
+      </>
+    }
+    hasFormer={hasFormer}
+    send={(reason) => rejectIbanAction({ changeId: String(changeId), newIban, newBic, reason })}
+  />
+);
+
+type LinkedProps = Seen & { companyId: number; token: string; hasFormer: boolean };
+
+/** 'Hylkää' of an owner, on the page of the mail's link. */
+export const RejectLinkedIban = ({ companyId, token, hasFormer, newIban, newBic }: LinkedProps) => (
+  <Reject
+    primary
+    trigger={m.payout_rejectIban()}
+    hasFormer={hasFormer}
+    send={(reason) =>
+      rejectLinkedIbanAction({ companyId: String(companyId), token, newIban, newBic, reason })
+    }
+  />
+);
+
+type RejectProps = {
+  trigger: ReactNode;
+  primary?: boolean;
+  hasFormer: boolean;
+  send: (reason: string) => Promise<ActionResult<null>>;
+};
+
+function Reject({ trigger, primary = false, hasFormer, send }: RejectProps) {
+  const [open, setOpen] = useState(false);
+  const identity = useIdentityDialog({ help: m.payout_identity() });
+  const { carryOut, busy } = useServerAction({ confirmIdentity: identity.ask });
+  const reject = async (reason: string) => {
+    const done = await carryOut(() => send(reason), { refreshAfter: () => true });
+    return done === null || done.ok ? null : done.error.message;
+  };
+  return (
+    <>
+      <Button variant={primary ? "primary" : "danger-quiet"} disabled={busy} onClick={() => setOpen(true)}>
+        {trigger}
+      </Button>
+      {open && (
+        <ReasonDialog
+          id="reject-reason"
+          words={{
+            title: m.payout_rejectIbanQuestion(),
+            help: hasFormer ? m.payout_rejectIbanHelp() : m.payout_rejectIbanHelpNone(),
+            reason: m.payout_rejectIbanReason(),
+            hint: m.payout_rejectIbanHint(),
+            confirm: m.payout_rejectIban(),
+          }}
+          maxLength={MAX_REJECT_REASON}
+          send={reject}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {identity.dialog}
+    </>
+  );
+}

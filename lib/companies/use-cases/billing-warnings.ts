@@ -1,0 +1,72 @@
+import type { Tx } from "#db/client.ts";
+import { findOpenIbanChange } from "#db/queries/payouts/iban-changes.ts";
+import { listPeople } from "#db/queries/people/people.ts";
+import { isSameAccount } from "#lib/companies/rules/billing-right.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { hasBeenInUse } from "#lib/core/status.ts";
+import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { linkEnd } from "#lib/payouts/rules/iban-link.ts";
+
+/**
+ * Warns of another account and of another contact, as each may be a theft's first step. Money is paid only to a company
+ * that has been in use, so before that nobody is warned.
+ */
+export async function warnOfBilling(db: Tx, before: Company, after: Company): Promise<void> {
+  if (!hasBeenInUse(before)) return;
+  await warnOfContact(db, before, after);
+  await warnOfAccount(db, before, after);
+}
+
+/** Tells the former address: the contact is where the warnings go. */
+async function warnOfContact(db: Tx, before: Company, after: Company): Promise<void> {
+  const to = before.contact.email;
+  if (sameAddress(to, after.contact.email)) return;
+  const { id: companyId, companyName, modifiedBy: by } = after;
+  await leaveMail(db, { kind: "contact_changed", to, companyName, companyId, by });
+}
+
+/**
+ * One mail to each of the owners, the contacts and the accountants before and after, with the last letters alone. An owner's
+ * mail has the link that rejects the change.
+ */
+async function warnOfAccount(db: Tx, before: Company, after: Company): Promise<void> {
+  if (isSameAccount(before.billing, after.billing)) return;
+  const { id: companyId, companyName, modifiedBy: by } = after;
+  const ends = {
+    oldEnd: endOfIban(before.billing.iban),
+    newEnd: endOfIban(after.billing.iban),
+    oldBic: before.billing.bic,
+    newBic: after.billing.bic,
+  };
+  const change = await findOpenIbanChange(db, companyId);
+  const reject = change && { tokenId: change.linkId, until: linkEnd(change.changedAt).toISOString() };
+  for (const { to, owner } of await receiversOfMoneyMail(db, [before, after]))
+    await leaveMail(db, {
+      kind: "iban_changed",
+      to,
+      companyName,
+      companyId,
+      by,
+      ...ends,
+      ...(owner && reject && { reject }),
+    });
+}
+
+export const endOfIban = (iban: string | null): string | null => iban?.slice(-4) ?? null;
+
+/** Whom a change of where the money goes concerns: the owners, the contacts and the accountants, each address once. */
+export async function receiversOfMoneyMail(
+  db: Tx,
+  revisions: readonly [Company, ...Company[]],
+): Promise<{ to: string; owner: boolean }[]> {
+  const people = await listPeople(db, revisions[0].id);
+  const owners = people.filter(({ role }) => role === "owner").map(({ email }) => email);
+  const others = [
+    ...revisions.map(({ contact }) => contact.email),
+    ...revisions.flatMap(({ accountantEmail }) => accountantEmail ?? []),
+  ];
+  const addresses = new Map([...others, ...owners].map((address) => [address.toLowerCase(), address]));
+  return [...addresses.values()].map((to) => ({ to, owner: owners.some((owner) => sameAddress(owner, to)) }));
+}
+
+const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import { findOpenIbanChange } from "#db/queries/payouts/iban-changes.ts";
+import type { companyIdSchema } from "#lib/companies/schema.ts";
+import { canSeeCompany } from "#lib/core/actor.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+
+/** A changed account that holds a company's payouts until an admin has decided. */
+export type HeldAccount = { companyId: number; changedAt: Date; changedBy: string };
+
+/** The company's changed account that waits; null where none does. Fails with `not_found`. */
+export async function readHeldAccount(
+  { actor, db }: Context,
+  { companyId }: z.output<typeof companyIdSchema>,
+): Promise<Result<HeldAccount | null>> {
+  if (!canSeeCompany(actor, companyId)) return fail("not_found");
+  const change = await findOpenIbanChange(db, companyId);
+  return ok(change && { companyId, changedAt: change.changedAt, changedBy: change.changedBy });
+}
