@@ -4,6 +4,7 @@ import { isRecent } from "#lib/accounts/rules/second-factor.ts";
 import { createSession, findSession } from "#lib/accounts/use-cases/sessions.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
 import { codeOf } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { readHome } from "#lib/home/use-cases/home.ts";
@@ -167,16 +168,17 @@ describe("a changed account where the company looks", () => {
   test("is named in the running statement, its document and the home only once it is confirmed", async () => {
     const arrange = arrangerOf(house.owner);
     await arrange.packages(companyId, [["standard", "2026-01-01", null]]);
-    const start = "2026-11-09";
-    const vehicle = await arrange.vehicle(`HEL-${companyId}`, [[companyId, start, null]]);
-    await arrange.payments(companyId, start, [[vehicle, start, 50_000]]);
-    const now = new Date("2026-11-12T10:00:00Z");
+    const now = new Date();
+    const today = helsinkiDate(now);
+    const period = periodOf(today);
+    const vehicle = await arrange.vehicle(`HEL-${companyId}`, [[companyId, today, null]]);
+    await arrange.payments(companyId, period.start, [[vehicle, today, 50_000]]);
     const run = house.as(owner).run;
     const statement = async () =>
       accepted(
         await run(
           companyIdSchema,
-          (ctx) => getOpenStatement(ctx, { companyId, period: periodOf(start) }),
+          (ctx) => getOpenStatement(ctx, { companyId, period }),
           { companyId },
           { mode: "read", now },
         ),
