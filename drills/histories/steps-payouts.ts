@@ -159,8 +159,8 @@ export const PAYOUT_STEPS: readonly Step[] = [
   { name: "a payment file taken to the bank", weight: 14, play: takeToBank },
   { name: "an answer noted by hand", weight: 1, play: noteAnswer },
   { name: "an account changed", weight: 2, play: changeIban },
-  { name: "an account confirmed", weight: 8, play: confirmIban },
-  { name: "an account rejected", weight: 4, play: rejectIban },
+  { name: "an account confirmed", weight: 5, play: confirmIban },
+  { name: "an account rejected", weight: 3, play: rejectIban },
   { name: "a rejected payout paid again", weight: 8, play: payAgain },
   { name: "changes told", weight: 4, play: tell },
 ];
