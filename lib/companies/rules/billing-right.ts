@@ -9,8 +9,6 @@ import type { Company } from "./company.ts";
 export const ACCOUNT_FIELDS = ["iban", "bic"] as const satisfies readonly (keyof Billing)[];
 export type Account = Pick<Billing, (typeof ACCOUNT_FIELDS)[number]>;
 
-export const accountOf = ({ iban, bic }: Account): Account => ({ iban, bic });
-
 export const isSameAccount = (one: Account, other: Account): boolean =>
   ACCOUNT_FIELDS.every((field) => one[field] === other[field]);
 
