@@ -42,7 +42,7 @@ test("a member changes the account after a proof, and the owner rejects it by th
   await dialog.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();
   await expect(billing.getByText("Tallennettu", { exact: true })).toBeVisible();
   await expect(page.getByText(m.payout_heldTitle())).toBeVisible();
-  await expect(page.getByText(member.email)).toBeVisible();
+  await expect(page.getByText(`${member.email} muutti tilitietoja`)).toBeVisible();
   await expectFit(page);
 
   const about = { companyName, oldEnd: null, newEnd: null, by: "" };
