@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { SECURITY_HEADERS } from "./lib/core/security-headers.ts";
 
 const EXTERNAL = [
   "postgres",
@@ -25,6 +26,13 @@ const config: NextConfig = {
     process.env.NODE_ENV === "development" ? [...EXTERNAL, ...EXTERNAL_IN_DEVELOPMENT] : EXTERNAL,
   // Two machines that build the same sources serve the same build: a browser need not reload between them.
   generateBuildId: () => process.env.TOLPPA_BUILD_ID || null,
+  // The server before Next sets them, too: on what it answers itself, and on errors.
+  headers: async () => [
+    {
+      source: "/:path*",
+      headers: Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value })),
+    },
+  ],
   // Every page is made for its reader; nothing is kept.
   cacheMaxMemorySize: 0,
   experimental: {

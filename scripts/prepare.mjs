@@ -38,6 +38,7 @@ const BUILD_INPUTS = [
   "lib",
   "db",
   "public",
+  "middleware.ts",
   "instrumentation.ts",
   "next.config.ts",
   "postcss.config.mjs",

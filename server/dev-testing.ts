@@ -8,7 +8,17 @@ import { stopped } from "./drain-testing.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** What Next's dev server and the launcher read. Packages are found in the checkout above the copy. */
-const SOURCES = ["app", "lib", "messages", "db", "server", "public", "package.json", "tsconfig.json"];
+const SOURCES = [
+  "app",
+  "lib",
+  "messages",
+  "db",
+  "server",
+  "public",
+  "middleware.ts",
+  "package.json",
+  "tsconfig.json",
+];
 const CONFIGURATIONS = ["next.config.ts", "postcss.config.mjs"];
 /** Where app/layout.tsx reads the font's files by their path. */
 const FONT = "node_modules/@fontsource-variable/inter";

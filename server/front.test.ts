@@ -21,6 +21,7 @@ async function handler(request: IncomingMessage, response: ServerResponse) {
   if (url === "/broken") throw new Error("a bug");
   if (url === "/outage") noteOutage(String(headers["x-request-id"]));
   if (url === "/outage" || url === "/failure") response.statusCode = 500;
+  if (url === "/redirect") return void response.writeHead(307, { Location: "/user/login" }).end();
   response.end("handled");
 }
 
@@ -100,9 +101,9 @@ describe("requests that the front refuses", () => {
     ["half a surrogate pair", 400, request("GET /companies/%ed%a0%80")],
     ["a broken escape in the query", 400, request("GET /companies?search=%ff")],
     ["NUL", 400, request("GET /companies/%00")],
-    ["an empty segment in a path of the API", 400, request("GET /api/companies//vehicles")],
-    ["two slashes after a path of the API", 400, request("GET /api/companies//")],
-    ["a backslash in a path of the API", 400, request("GET /api/companies\\1")],
+    ["an empty segment in a path of the API", 404, request("GET /api/companies//vehicles")],
+    ["two slashes after a path of the API", 404, request("GET /api/companies//")],
+    ["a backslash in a path of the API", 404, request("GET /api/companies\\1")],
     ["NUL in the query", 400, request("GET /companies?search=a%00b")],
     ["an address of another server", 400, request("GET http://127.0.0.2:9/")],
     ["an address that is no path", 400, request("GET ftp:x")],
@@ -134,10 +135,27 @@ describe("requests that the front refuses", () => {
     ["an action that the framework must not decode", 400, request("POST /", TEXT_ACTION, '["$F1"]')],
     ["OPTIONS of everything", 405, request("OPTIONS *")],
     ["a method that a path of the API does not take", 405, request("PATCH /api/companies/1")],
-    ["an API path that ends in two slashes", 400, request("GET /api/companies//?x=1")],
-    ["an API path that leads back", 400, request("GET /api/companies/../user")],
-    ["an API path that leads back in disguise", 400, request("GET /api/companies/%2e%2e/user")],
-    ["an API path with a backslash", 400, request("GET /api/companies\\1")],
+    ["an API path that ends in two slashes", 404, request("GET /api/companies//?x=1")],
+    ["an API path that leads back", 404, request("GET /api/companies/../user")],
+    ["an API path that leads back in disguise", 404, request("GET /api/companies/%2e%2e/user")],
+    ["two slashes alone", 404, request("GET //")],
+    ["three slashes", 404, request("GET ///")],
+    ["a host without an end", 404, request("GET //[")],
+    ["a host with a port that is none", 404, request("GET //a:99999/")],
+    ["a page's path with two slashes", 404, request("GET /companies//9")],
+    ["a page's path that leads back", 404, request("GET /user/../companies/9")],
+    ["a page's path that leads back in disguise", 404, request("GET /user/%2E%2e/companies")],
+    ["a built file that is a page", 404, request("GET /_next/static/../../companies/9")],
+    ["a built file that is a page, in disguise", 404, request("GET /_next/static/%2e%2e/%2e%2e/companies/9")],
+    ["a built file that is a call", 404, request("GET /_next/../api/user")],
+    ["a call with an encoded slash", 404, request("GET /api%2Fuser")],
+    ["a question mark in disguise before a way back", 404, request("GET /a%3F/../companies")],
+    ["a path that ends in a way back", 404, request("GET /companies/..")],
+    ["a backslash alone", 400, request("GET \\")],
+    ["an address of another host", 400, request("GET http://evil.example/companies")],
+    ["an address of another host for a call", 400, request("GET https://evil.example/api/user")],
+    ["a control character in disguise", 400, request("GET /companies%0d%0aX:1")],
+    ["an API path with a backslash", 404, request("GET /api/companies\\1")],
     ["the same with a slash after it", 405, request("DELETE /api/companies/?x=1")],
     ["a WebSocket", 400, request("GET /", UPGRADE)],
     ["the WebSocket of hot reload, outside development", 400, request("GET /_next/hmr?id=1", UPGRADE)],
@@ -349,8 +367,7 @@ test("a bug behind the front is a 500 that shows nothing of the error", async ()
 });
 
 test("redirects and pages carry the security headers, strict transport only over https", async () => {
-  const redirect = await send(request("GET /companies"));
-  expect(redirect.status).toBe(307);
+  const redirect = await send(request("GET /redirect"));
   expect(redirect.headers).toMatchObject({
     "content-security-policy":
       "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -360,7 +377,6 @@ test("redirects and pages carry the security headers, strict transport only over
   expect(redirect.headers).not.toHaveProperty("strict-transport-security");
   await listen({ appUrl: "https://portal.example.fi", demo: false });
   const page = await send(request("GET /user/login"));
-  expect(page.headers["content-security-policy"]).toContain("default-src 'self'; script-src 'self' 'nonce-");
   expect(page.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
 });
 
@@ -401,15 +417,15 @@ test("the front removes a caller's headers that only the front and the framework
     request("GET /user/login", {
       ...Object.fromEntries(names.map((name) => [name, "evil"])),
       "X-Tolppa-Address": "6.6.6.6",
+      "X-Tolppa-Path": "/evil",
       "X-Forwarded-For": "6.6.6.6",
       "X-Forwarded-Host": "evil.example",
     }),
   );
   const given = seen[0]?.headers ?? {};
-  expect(names.filter((name) => String(given[name] ?? "").includes("evil"))).toEqual([]);
-  expect(given["x-tolppa-address"]).toBeUndefined();
+  const told = [...names, "x-tolppa-address", "x-tolppa-path"];
+  expect(Object.keys(given).filter((name) => told.includes(name))).toEqual([]);
   expect(given).toMatchObject({
-    "x-tolppa-path": "/user/login",
     "x-forwarded-for": "127.0.0.1",
     "x-forwarded-host": "localhost:3000",
   });

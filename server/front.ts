@@ -19,7 +19,6 @@ import { rawAnswer, sendError } from "./front/answers.ts";
 import { hasBody, MAX_BODY_BYTES, readBody, replay } from "./front/body.ts";
 import { answerCors } from "./front/cors.ts";
 import { cleanHeaders, type Trust } from "./front/headers.ts";
-import { leadsToSignIn } from "./front/page.ts";
 import { createPipelineLimit } from "./front/pipelining.ts";
 import {
   API_METHODS,
@@ -137,7 +136,7 @@ async function answer(
   { target, requestId, ...context }: Context & { target: RequestTarget; requestId: string },
 ): Promise<void> {
   try {
-    const path = withoutTrailingSlash(target.decoded ?? "").split("?", 1)[0] ?? "";
+    const path = withoutTrailingSlash(target.path);
     if (target.api && answerCors(request, response, { path, origins: context.apiOrigins ?? [] })) return;
     const refusal = requestRefusal(request, target, context);
     if (refusal) {
@@ -147,7 +146,6 @@ async function answer(
     if (HEALTH_PATHS.has(path) && context.isDraining?.()) return sendError(response, 503, target);
     cleanHeaders(request, { requestId, api: target.api }, context);
     answerOutages(response, requestId);
-    if (target.page && leadsToSignIn(request, response)) return;
     if (target.api) {
       request.url = withoutTrailingSlash(request.url ?? "");
       // The framework leaves alone what is set already, also where a route knows better.
@@ -190,7 +188,7 @@ function begin(
     const status = response.headersSent ? response.statusCode : 499;
     const ms = Math.round((performance.now() - started) * 10) / 10;
     log.info({ method: request.method, path: target.logged, status, ms, requestId }, "request");
-    const path = withoutTrailingSlash(target.decoded ?? "").split("?", 1)[0] || "/";
+    const path = withoutTrailingSlash(target.path) || "/";
     measure?.({ method: request.method ?? "", path, action: "next-action" in request.headers, status, ms });
   });
   return requestId;

@@ -2,6 +2,7 @@
 export const httpCodes = {
   400: "malformed",
   403: "forbidden_origin",
+  404: "not_found",
   405: "method_not_allowed",
   408: "request_timeout",
   409: "outdated_page",

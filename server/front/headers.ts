@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
+import { SECURITY_HEADERS } from "#lib/core/security-headers.ts";
 
 export type Trust = {
   appUrl: string;
@@ -78,14 +79,8 @@ const NO_PAGE = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-a
 /** The headers of every answer, also of errors and redirects. Pages have a content security policy of their own, with a nonce. */
 export function securityHeaders(appUrl: string): Record<string, string> {
   return {
-    "X-Content-Type-Options": "nosniff",
+    ...SECURITY_HEADERS,
     "Content-Security-Policy": NO_PAGE,
-    "X-Frame-Options": "DENY",
-    // Nothing leaves the site. Not "no-referrer": with that, browsers post forms with "Origin: null".
-    "Referrer-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
     ...(appUrl.startsWith("https:")
       ? { "Strict-Transport-Security": `max-age=${YEAR_SECONDS}; includeSubDomains` }
       : {}),

@@ -31,25 +31,48 @@ export type RequestTarget = {
   stream: boolean;
   /** The path for the log: no query string, not endless. */
   logged: string;
-  /** null: not a path, or not decodable as UTF-8. */
-  decoded: string | null;
+  /** The decoded path, without the query; "" where it cannot be read. */
+  path: string;
+  /** Why the target cannot be served, whatever is asked of it: it cannot be read, or its path winds. */
+  refusal: 400 | 404 | null;
 };
 
 export type Refusal = { status: ErrorStatus; allow?: string };
 
-/** The target of a request. */
+/**
+ * What a request's target is. Every later question about the path asks here, so that the front and the framework cannot
+ * take one target for two things.
+ */
 export function targetOf(request: IncomingMessage): RequestTarget {
   const url = request.url ?? "";
-  const decoded = url.startsWith("/") ? decodedOf(url) : null;
-  const path = (decoded ?? url).split("?", 1)[0] ?? "";
-  const logged = (url.split("?", 1)[0] ?? "").slice(0, 200);
+  const [rawPath = ""] = url.split("?", 1);
+  const path = readable(url) ? decodeURIComponent(rawPath) : "";
+  const refusal = path === "" ? 400 : WINDING.test(path) || HIDDEN.test(rawPath) ? 404 : null;
   const file = request.method === "POST" && FILES.test(path);
   const stream = file && STREAMS.test(path);
-  const api = /^\/(?:api(?!\/docs$)|\.well-known)(?:\/|$)/.test(path);
-  const page = !api && !BUILT_FILE.test(decoded ?? "");
+  // Also where the path cannot be read or winds: an answer to a program is a problem document.
+  const api = /^\/(?:api(?!\/docs$)|\.well-known)(?:\/|$)/.test(path || rawPath);
+  const page = !api && !BUILT_FILE.test(path);
   const problem = api || request.headers["next-action"] !== undefined;
-  return { api, page, problem, file, stream, logged, decoded };
+  return { api, page, problem, file, stream, logged: rawPath.slice(0, 200), path, refusal };
 }
+
+/** Whether the target is a path with a query, in UTF-8 and without control characters. */
+function readable(url: string): boolean {
+  if (!url.startsWith("/")) return false;
+  try {
+    return !CONTROL.test(decodeURIComponent(url));
+  } catch {
+    return false;
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
+const CONTROL = /[\u0000-\u001f\u007f]/;
+/** Paths that a framework or a proxy would walk to another path. */
+const WINDING = /\\|\/\/|\/\.{1,2}(?:\/|$)/;
+/** Encoded, these would end the path or part it in another place for us than for the framework; a bare `#` as well. */
+const HIDDEN = /%(?:2f|5c|3f|23)|#/i;
 
 /** The framework would redirect a path with a slash at its end, and some clients drop POST and token after a redirect. */
 export const withoutTrailingSlash = (url: string): string =>
@@ -68,8 +91,7 @@ export function requestRefusal(
   const served = target.api ? API_METHODS : PAGE_METHODS;
   if (!served.includes(request.method ?? "")) return notAllowed(allowedMethods(request, target) ?? served);
   if ((request.url ?? "").length > MAX_TARGET) return { status: 414 };
-  if (target.decoded === null || target.decoded.includes("\0")) return { status: 400 };
-  if (target.api && WINDING.test(target.decoded)) return { status: 400 };
+  if (target.refusal) return { status: target.refusal };
   if (!["1.0", "1.1"].includes(request.httpVersion) || !hasOneHost(request)) return { status: 400 };
   if (!isReadableRouterState(request.headers["next-router-state-tree"])) return { status: 400 };
   if (!isOwnOrigin(request, target, trust)) return { status: 403 };
@@ -80,9 +102,6 @@ export function requestRefusal(
   return null;
 }
 
-/** Paths that the framework would redirect, some of them to a page. No program means to call them. */
-const WINDING = /^[^?]*(?:\\|\/\/|\/\.{1,2}(?:[/?]|$))/;
-
 const notAllowed = (methods: readonly string[]): Refusal => ({ status: 405, allow: methods.join(", ") });
 
 /** The methods of an API path. The 405 of the framework would have no body and name no method. */
@@ -92,15 +111,6 @@ function allowedMethods(
 ): readonly string[] | null {
   if (api) return methodsOf(withoutTrailingSlash(url).split("?", 1)[0] ?? "");
   return page ? null : FILE_METHODS;
-}
-
-function decodedOf(url: string): string | null {
-  if (!url.includes("%")) return url;
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return null;
-  }
 }
 
 /** A request has exactly one Host, which can stand in a URL. HTTP/1.0 may leave it out. */

@@ -17,6 +17,7 @@ import {
 } from "#db/queries/accounts/sessions.ts";
 import { deleteSignInChallengesOfUser } from "#db/queries/accounts/sign-in-challenges.ts";
 import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
+import { ABSOLUTE_MS } from "#lib/accounts/rules/session-life.ts";
 import { type Viewing, viewingActor, viewingAt } from "#lib/accounts/rules/viewing.ts";
 import { type Actor, personActor } from "#lib/core/actor.ts";
 import type { Language } from "#lib/core/language.ts";
@@ -26,7 +27,6 @@ import { addressPrefix } from "./context.ts";
 // take effect at once. The browser holds `sid`, 256 random bits. The database holds only its digest.
 
 export const IDLE_MS = 12 * 3_600_000;
-export const ABSOLUTE_MS = 14 * 24 * 3_600_000;
 /** The interval in which the last use of a session is stored. */
 const TOUCH_MS = 60_000;
 
