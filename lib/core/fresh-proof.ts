@@ -14,7 +14,10 @@ export const PROVEN_CHANGES = {
     operations: ["saveCompany"],
     actions: ["saveCompanyAction"],
   },
-  account_confirmation: { what: "A changed account is the company's own", actions: ["confirmIbanAction"] },
+  account_confirmation: {
+    what: "A changed account is the company's own",
+    actions: ["confirmIbanAction", "rejectIbanAction", "rejectLinkedIbanAction"],
+  },
   payout: {
     what: "A payment file is made, released or answered, or a rejected payout goes again",
     actions: [

@@ -12,6 +12,7 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import { endOfIban, receiversOfMoneyMail } from "#lib/companies/use-cases/billing-warnings.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { stamped } from "#lib/companies/use-cases/save.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { isEmail } from "#lib/core/text.ts";
 import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
@@ -33,8 +34,8 @@ export async function rejectIban(
   rejection: z.output<typeof rejectIbanSchema>,
 ): Promise<Result<null>> {
   if (!ctx.actor.admin) return fail("forbidden");
-  if (!ctx.confirmed) return fail("step_up_needed");
-  return reject(ctx, rejection);
+  const proof = requireProof(ctx, "account_confirmation");
+  return proof.ok ? reject(ctx, rejection) : proof;
 }
 
 /** The id in a link that this server made; null for another text. */
@@ -81,7 +82,8 @@ export const linkedIbanRejection =
   async (ctx, { companyId, token, ...rejection }) => {
     const linked = await ibanLinkReading(readLink)(ctx, { companyId, token });
     if (!linked.ok) return linked;
-    if (!ctx.confirmed) return fail("step_up_needed");
+    const proof = requireProof(ctx, "account_confirmation");
+    if (!proof.ok) return proof;
     const { change } = linked.value;
     return change ? reject(ctx, { ...rejection, changeId: change.id }) : fail("link_expired");
   };
