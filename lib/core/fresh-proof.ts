@@ -32,7 +32,10 @@ export const PROVEN_CHANGES = {
     operations: ["sendBankFile"],
     actions: [],
   },
-  bank_movement: { what: "A movement at the bank is assigned or set aside", actions: ["decideEntryAction"] },
+  bank_movement: {
+    what: "A movement at the bank is assigned or set aside",
+    actions: ["decideEntryAction", "takeBackEntryAction"],
+  },
   payments: {
     what: "Card payments are sent",
     operations: ["sendPayments", "sendCompanyPayments"],

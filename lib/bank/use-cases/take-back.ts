@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { updateEntryWaiting } from "#db/queries/bank/bank-waiting.ts";
 import type { takeBackEntrySchema } from "#lib/bank/schema.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
@@ -14,7 +15,8 @@ export async function takeBackEntry(
   { entryId, why }: z.output<typeof takeBackEntrySchema>,
 ): Promise<Result<null>> {
   if (!ctx.actor.admin) return fail("forbidden");
-  if (!ctx.confirmed) return fail("step_up_needed");
+  const proof = requireProof(ctx, "bank_movement");
+  if (!proof.ok) return proof;
   if (!(await updateEntryWaiting(ctx.db, entryId))) return fail("bank_entry_decided");
   await recordAdminEvent(ctx, {
     entity: { type: "bank_entry", id: entryId },
