@@ -75,6 +75,8 @@ export default defineConfig({
       SUPPORT_HOURS: "arkisin 8–16",
       SUPPORT_HOURS_SV: "vardagar 8–16",
       SUPPORT_HOURS_EN: "weekdays 8:00–16:00",
+      // A demo asks for the length alone; here the rules of production are shown.
+      PASSWORD_CHECK: "strict",
       // Whatever the machine or a .env has: demo mode, and no real mail.
       DATABASE_URL: "",
       RESEND_API_KEY: "",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { isPhone, normalisePhone } from "#lib/core/finnish/phone.ts";
+import { isPhone, isUsualPhone, normalisePhone } from "#lib/core/finnish/phone.ts";
 import type { Language } from "#lib/core/language.ts";
 import { hasExternalIds, PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
 import {
@@ -65,7 +65,7 @@ export const serviceVariables = {
     .string()
     .max(30)
     .regex(/^[+\d][\d ()-]*$/)
-    .refine((phone) => isPhone(normalisePhone(phone)))
+    .refine((phone) => isPhone(normalisePhone(phone)) && isUsualPhone(normalisePhone(phone)))
     .optional(),
   SUPPORT_HOURS: supportHours,
   SUPPORT_HOURS_SV: supportHours,

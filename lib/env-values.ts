@@ -45,6 +45,7 @@ const EXPECTED: Record<string, string> = {
   OIDC_CLIENT_SECRET: "expected the secret that the OpenID provider gave the portal",
   OIDC_LABEL: "expected at most 60 characters",
   REQUIRE_ADMIN_MFA: "expected 0 or 1",
+  PASSWORD_CHECK: "expected strict or length",
   PAYOUT_FOUR_EYES: "expected 0 or 1",
   PAYMENT_REMINDER_DAYS: 'expected at most five rising days from 1 to 365, such as "14, 30", or "0" for none',
   SUPPORT_PHONE: "expected the telephone number of the support, such as 09 123 4567",

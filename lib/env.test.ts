@@ -15,6 +15,14 @@ test("with nothing set the launcher is in demo mode and listens to this machine 
   expect(env).toMatchObject({ seedDemo: true, secureCookies: false, rateLimitApi: 50 });
 });
 
+test("new passwords are checked in full in production and by their length in a demo, unless it is said", () => {
+  expect(parseLaunchEnv({}).passwordCheck).toBe("length");
+  expect(parseEnv({ ...production, TOLPPA_DEMO: "1" }).passwordCheck).toBe("length");
+  expect(parseEnv(production).passwordCheck).toBe("strict");
+  expect(parseLaunchEnv({ PASSWORD_CHECK: "strict" }).passwordCheck).toBe("strict");
+  expect(() => parseEnv({ ...production, PASSWORD_CHECK: "none" })).toThrow(/^PASSWORD_CHECK is wrong: /);
+});
+
 test("with a database the launcher listens to everyone and seeds nothing", () => {
   const env = parseLaunchEnv(production);
   expect(env).toMatchObject({ demo: false, host: "0.0.0.0", seedDemo: false, secureCookies: true });

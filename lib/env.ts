@@ -55,6 +55,7 @@ const common = {
     )
     .refine((origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one)),
   REQUIRE_ADMIN_MFA: flag.optional(),
+  PASSWORD_CHECK: z.enum(["strict", "length"]).optional(),
   PAYOUT_FOUR_EYES: flag.optional(),
   PAYMENT_REMINDER_DAYS: reminderDays.default([14]),
   COMPANY_REGISTER_URL: providerUrl.optional(),
@@ -199,6 +200,8 @@ function shared(values: Common, demo: boolean) {
     support: supportOf(values),
     /** The password of the demo's admin is enough in the demo. */
     adminsNeedSecondFactor: values.REQUIRE_ADMIN_MFA ?? !demo,
+    /** Whether a new password must also be hard to guess. The length alone counts where nobody's money is. */
+    passwordCheck: values.PASSWORD_CHECK ?? (demo ? ("length" as const) : ("strict" as const)),
     /** Whether another admin releases a payment file. Null: where there are two admins. */
     payoutFourEyes: values.PAYOUT_FOUR_EYES ?? (demo ? false : null),
     /** Days after its due date on which an unpaid invoice is reminded of. */

@@ -59,6 +59,7 @@ function createIdentity(): IdentityProvider {
     leaveMail,
     companyNamesOf: (email: string) => companyNamesOf(database(), email),
     hashesAtOnce,
+    passwordCheck: env.passwordCheck,
   };
   const verifyIdToken = providerTokens();
   if (env.identity.kind === "embedded" || !verifyIdToken)

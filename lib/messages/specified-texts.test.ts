@@ -3,6 +3,7 @@ import { LANGUAGES } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import * as m from "#messages";
 import { messageOfCode } from "./errors.ts";
+import { statusMeaning } from "./statuses.ts";
 import { warningText } from "./warnings.ts";
 
 /** What each screen says, letter by letter. Customers, manuals and other systems rely on these texts. */
@@ -62,6 +63,10 @@ const PROMISED: Record<string, [text: string, say: () => string][]> = {
     ["Valmis", () => m.statusLabels({ status: "pending" })],
     ["Aktiivinen", () => m.statusLabels({ status: "active" })],
     ["Poistettu", () => m.statusLabels({ status: "inactive" })],
+    ["odottaa hyväksyntää", () => statusMeaning("pending")],
+    ["pois käytöstä", () => statusMeaning("inactive")],
+    ["Roskakori", () => m.admin_deletedCompanies()],
+    ["Hyväksy 8 ilman huomautuksia", () => m.queue_approveClear({ count: 8 })],
     ["Hyväksy", () => m.statusActionLabels({ action: "approve" })],
     ["Deaktivoi", () => m.statusActionLabels({ action: "deactivate" })],
     ["Ota takaisin käyttöön", () => m.statusActionLabels({ action: "reactivate" })],

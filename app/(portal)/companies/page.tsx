@@ -39,7 +39,7 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
   )
     redirect(`/companies/new/details/${only.id}`);
 
-  const narrowable = filtered || count > (actor.admin ? 0 : 1);
+  const narrowable = filtered || count > 0;
   const add = !actor.viewing && (
     <ButtonLink href="/companies/new" variant="primary">
       {m.companies_newCompany()}

@@ -7,6 +7,7 @@ import { STATUSES } from "#lib/core/status.ts";
 import type { ListView } from "#lib/list-views/rules/list-views.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatInteger } from "#lib/messages/format.ts";
+import { statusMeaning } from "#lib/messages/statuses.ts";
 import * as m from "#messages";
 import { CompanyRows, type ShownRow } from "./company-rows.tsx";
 
@@ -42,6 +43,7 @@ const shown = (row: CompanyRow): ShownRow => ({
   businessId: row.businessId,
   tone: row.status,
   status: m.statusLabels({ status: row.status }),
+  meaning: statusMeaning(row.status),
   provider: m.providerLabels({ provider: row.provider }),
   vehicles: formatInteger(row.vehicleCount),
   drivers: formatInteger(row.driverCount),

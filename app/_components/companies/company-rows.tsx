@@ -7,6 +7,8 @@ export type ShownRow = {
   businessId: string;
   tone: StatusTone;
   status: string;
+  /** What that word means here; empty where it is plain. */
+  meaning: string;
   provider: string;
   vehicles: string;
   drivers: string;
@@ -18,7 +20,7 @@ type Props = { rows: readonly ShownRow[]; labels: Labels /** Columns. */; hidden
 
 /**
  * The fifty rows of a page. A client component not for any state, but so that a row travels to the browser once, as
- * eight words, and not a second time as a tree of elements: measured, a quarter of the page's work and a third of its
+ * nine words, and not a second time as a tree of elements: measured, a quarter of the page's work and a third of its
  * size. Plain elements and a plain link for the same reason.
  */
 export const CompanyRows = ({ rows, ...look }: Props) =>
@@ -35,6 +37,7 @@ const Row = ({ row, labels, hidden }: Omit<Props, "rows"> & { row: ShownRow }) =
     {!hidden.includes("status") && (
       <td className="mark">
         <span className={`badge badge-${row.tone}`}>{row.status}</span>
+        {row.meaning && <span className="ms-1.5 text-caption text-ink-3">{row.meaning}</span>}
       </td>
     )}
     {!hidden.includes("provider") && <td>{row.provider}</td>}

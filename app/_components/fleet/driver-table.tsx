@@ -7,6 +7,7 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import type { DriverColumn } from "#lib/fleet/driver-fields.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { ListView } from "#lib/list-views/rules/list-views.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import type { LeadColumn } from "./bulk/select-column.tsx";
 import type { FleetPlace } from "./fleet-address.ts";
@@ -21,7 +22,7 @@ type Props = {
   today: PlainDate;
 };
 
-type Column = FleetColumn<Driver> & { column: DriverColumn };
+type Column = FleetColumn<Driver> & { column: DriverColumn | undefined };
 
 /** The name, which leads to the driver, is always there. */
 export const driverTableColumns = (place: FleetPlace, today: PlainDate): Column[] => [
@@ -54,7 +55,7 @@ export const driverTableColumns = (place: FleetPlace, today: PlainDate): Column[
     title: m.fleetPage_lastName(),
     cell: (row) => (
       <NameCell href={`${place.path}/${row.id}`}>
-        <DriverName driver={row} />
+        <LastName driver={row} />
       </NameCell>
     ),
   },
@@ -82,20 +83,32 @@ export const driverTableColumns = (place: FleetPlace, today: PlainDate): Column[
       </BadgeCell>
     ),
   },
+  {
+    id: "firstName",
+    column: undefined,
+    title: fieldLabel("contact.firstName"),
+    cell: ({ contact: { firstName } }) => (
+      <BesideCell label={fieldLabel("contact.firstName")}>{firstName}</BesideCell>
+    ),
+  },
 ];
 
 export function DriverTable({ rows, place, view, lead, today }: Props) {
-  const columns = shownColumns(driverTableColumns(place, today), view);
+  const columns = driverTableColumns(place, today);
+  const shown = shownColumns(columns, view);
   return (
     <Table caption={m.fleet_list({ kind: "driver" })} columns="most">
-      <FleetHead columns={columns} place={place} lead={lead?.head} />
+      <FleetHead columns={shown} place={place} lead={lead?.head} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
             {lead?.cell(row)}
-            {columns.map(({ column, cell }) => (
-              <Fragment key={column}>{cell?.(row)}</Fragment>
+            {shown.map(({ id, cell }) => (
+              <Fragment key={id ?? "name"}>{cell?.(row)}</Fragment>
             ))}
+            {!shown.some(({ id }) => id === "firstName") && row.contact.firstName && (
+              <FirstNameOnCard>{row.contact.firstName}</FirstNameOnCard>
+            )}
           </tr>
         ))}
       </tbody>
@@ -103,14 +116,21 @@ export function DriverTable({ rows, place, view, lead, today }: Props) {
   );
 }
 
+/** A card has room for the first name also where its column is not chosen. */
+const FirstNameOnCard = ({ children }: { children: string }) => (
+  <td data-label={fieldLabel("contact.firstName")} className="hidden cards:block cards:basis-auto!">
+    {children}
+  </td>
+);
+
 /** On a phone these short cells share a line instead of taking one each. */
 const BesideCell = ({ label, children }: { label: string; children: ReactNode }) => (
   <td data-label={label} className="tabular-nums whitespace-nowrap cards:whitespace-normal cards:basis-auto!">
     {children}
   </td>
 );
-/** The last name, by which the list is sorted, comes first. */
-export function DriverName({ driver: { contact } }: { driver: Pick<Driver, "contact"> }) {
-  const name = [contact.lastName, contact.firstName].filter(Boolean).join(" ");
-  return name || <span className="text-ink-3">{m.fleet_nameless({ kind: "driver" })}</span>;
-}
+/** What leads to a driver has words also where the last name is not known yet. */
+const LastName = ({ driver: { contact } }: { driver: Pick<Driver, "contact"> }) =>
+  contact.lastName || (
+    <span className="text-ink-3">{contact.firstName || m.fleet_nameless({ kind: "driver" })}</span>
+  );

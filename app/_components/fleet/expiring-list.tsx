@@ -8,7 +8,6 @@ import type { ExpiringDriver } from "#db/queries/fleet/expiring-drivers.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import * as m from "#messages";
-import { DriverName } from "./driver-table.tsx";
 import { ValidityBadge } from "./validity.tsx";
 
 type Props = {
@@ -92,3 +91,9 @@ const Row = ({ row, today, showCompany }: RowProps) => (
     </BadgeCell>
   </tr>
 );
+
+/** The last name, by which people look for a driver, comes first. */
+function DriverName({ driver: { contact } }: { driver: Pick<ExpiringDriver, "contact"> }) {
+  const name = [contact.lastName, contact.firstName].filter(Boolean).join(" ");
+  return name || <span className="text-ink-3">{m.fleet_nameless({ kind: "driver" })}</span>;
+}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SelectionBar } from "#app/_components/bulk/selection-bar.tsx";
 import { ReturnDialog } from "#app/_components/status/return-dialog.tsx";
 import { Button } from "#app/_ui/button.tsx";
+import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
 import type { EntityType } from "#lib/history/rules/history.ts";
 import { comingText } from "#lib/queue/texts.ts";
@@ -98,9 +99,23 @@ export function QueueList({ kind, rows, empty }: Props) {
   return (
     <div ref={root}>
       {clear.length > 1 && (
-        <p className="mb-3 flex justify-end lg:-mt-13.5">
-          <Button onClick={() => approveAll(clear)}>{m.queue_approveClear({ count: clear.length })}</Button>
-        </p>
+        <div className="mb-3 flex justify-end lg:-mt-13.5">
+          <ConfirmDialog
+            variant="secondary"
+            trigger={m.queue_approveClear({ count: clear.length })}
+            title={m.queue_approveClearQuestion({ count: clear.length })}
+            confirmLabel={m.queue_approveClear({ count: clear.length })}
+            onConfirm={() => approveAll(clear)}
+          >
+            <ul className="max-h-72 list-disc overflow-y-auto ps-5">
+              {clear.map(({ id, name }) => (
+                <li key={id} className="wrap-anywhere">
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </ConfirmDialog>
+        </div>
       )}
       {left.length === 0 && empty}
       <ul

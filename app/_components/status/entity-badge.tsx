@@ -1,8 +1,16 @@
 import { StatusBadge } from "#app/_ui/chip.tsx";
 import type { Status } from "#lib/core/status.ts";
+import { statusMeaning } from "#lib/messages/statuses.ts";
 import * as m from "#messages";
 
-/** The status of a company, a vehicle or a driver. */
-export const EntityBadge = ({ status }: { status: Status }) => (
-  <StatusBadge tone={status}>{m.statusLabels({ status })}</StatusBadge>
-);
+/** The status of a company, a vehicle or a driver, and small what its word means here where that is not plain. */
+export function EntityBadge({ status }: { status: Status }) {
+  const badge = <StatusBadge tone={status}>{m.statusLabels({ status })}</StatusBadge>;
+  const meaning = statusMeaning(status);
+  if (meaning === "") return badge;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      {badge} <span className="text-caption text-ink-3">{meaning}</span>
+    </span>
+  );
+}

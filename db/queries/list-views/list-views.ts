@@ -1,7 +1,12 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { listSettings, savedViews } from "#db/schema/list-views.ts";
-import type { ListName, ListView, SavedView } from "#lib/list-views/rules/list-views.ts";
+import {
+  hiddenAtFirst,
+  type ListName,
+  type ListView,
+  type SavedView,
+} from "#lib/list-views/rules/list-views.ts";
 
 type Place = { userId: number; list: ListName };
 
@@ -9,18 +14,15 @@ const viewsOf = ({ userId, list }: Place) => and(eq(savedViews.userId, userId), 
 
 /** How a person wants to see a list: one round trip. */
 export async function findListView(db: Tx, { userId, list }: Place): Promise<ListView> {
-  const [row] = await db.execute<{ hidden: string[]; views: SavedView[] }>(sql`
+  const [row] = await db.execute<{ hidden: string[] | null; views: SavedView[] }>(sql`
     select
-      coalesce(
-        (select s.hidden_columns from list_settings s where s.user_id = ${userId} and s.list = ${list}),
-        '{}'
-      ) as hidden,
+      (select s.hidden_columns from list_settings s where s.user_id = ${userId} and s.list = ${list}) as hidden,
       coalesce(
         (select json_agg(json_build_object('id', v.id, 'name', v.name, 'query', v.query) order by v.name, v.id)
          from saved_views v where v.user_id = ${userId} and v.list = ${list}),
         '[]'
       ) as views`);
-  return row ?? { hidden: [], views: [] };
+  return { hidden: row?.hidden ?? hiddenAtFirst(list), views: row?.views ?? [] };
 }
 
 export async function upsertHiddenColumns(

@@ -286,6 +286,7 @@ describe("registering with all of them makes one account for each mailbox", { ti
       leaveMail: async () => {},
       companyNamesOf: async () => [],
       hashesAtOnce: 2,
+      passwordCheck: "strict",
     });
   };
   const registerAll = async (identity: {

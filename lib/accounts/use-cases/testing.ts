@@ -39,6 +39,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
     endSessions: endSessionsOfSubject,
     companyNamesOf: (email) => companyNamesOf(db, email),
     hashesAtOnce: 2,
+    passwordCheck: "strict",
   });
   let visitors = 0;
 

@@ -32,6 +32,7 @@ async function openHarness(): Promise<Embedded> {
     endSessions: (db, subject) => embedded.endSessions(db, subject),
     companyNamesOf: async (email) => companyNames.get(email) ?? [],
     hashesAtOnce: 2,
+    passwordCheck: "strict",
     now: () => clock.now,
   });
   const embedded: Embedded = {

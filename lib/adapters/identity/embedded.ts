@@ -21,7 +21,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Identity, IdentityProvider } from "#lib/ports.ts";
 import { hashOfLinkToken, linkToken } from "./link-token.ts";
 import { createPasswordHasher, whileNotBusy } from "./password-hasher.ts";
-import { passwordRefusal } from "./password-policy.ts";
+import { type PasswordCheck, passwordRefusal } from "./password-policy.ts";
 
 /** The mails of this provider. Each goes to the outbox in the transaction that causes it. */
 export type IdentityMail =
@@ -38,6 +38,7 @@ export type EmbeddedIdentityOptions = {
   companyNamesOf(email: string): Promise<readonly string[]>;
   /** How many passwords this process hashes at a time. */
   hashesAtOnce: number;
+  passwordCheck: PasswordCheck;
   now?: () => Date;
 };
 
@@ -67,7 +68,11 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
 
   /** Not for registrations: a refusal would tell a stranger the companies behind an e-mail. */
   const refusalOfOwner = async (password: string, email: string): Promise<string | null> =>
-    passwordRefusal(password, { email, companyNames: await options.companyNamesOf(email) });
+    passwordRefusal(
+      password,
+      { email, companyNames: await options.companyNamesOf(email) },
+      options.passwordCheck,
+    );
 
   const setPassword = async (
     db: Tx,
@@ -84,7 +89,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
   return {
     signUp: ({ email, password }) =>
       whileNotBusy(async () => {
-        const refusal = await passwordRefusal(password, { email });
+        const refusal = await passwordRefusal(password, { email }, options.passwordCheck);
         if (refusal) return fail(refusal);
         const passwordHash = await hasher.hash(password);
         await database.asServerInTransaction(async (db) => {

@@ -75,3 +75,9 @@ test("the longest password is judged in a fraction of a second", async () => {
   await passwordRefusal("p4$$w0rdqwerty1990".repeat(7));
   expect(performance.now() - start).toBeLessThan(1_500);
 });
+
+test("by length alone, a guessable password is taken and a short one is refused", async () => {
+  for (const guessable of ["password1", "12345678", "taksitolppa"])
+    expect(await passwordRefusal(guessable, { email: "taksi@tolppa.example" }, "length")).toBeNull();
+  expect(await passwordRefusal("1234567", {}, "length")).toBe("password_too_short");
+});

@@ -26,6 +26,9 @@ const FINNISH_WORDS =
     /\s+/,
   );
 
+/** `length`: a password of the right length may be guessable. */
+export type PasswordCheck = "strict" | "length";
+
 /** The known facts about the owner of a password. */
 export type PasswordOwner = { email?: string; companyNames?: readonly string[] };
 
@@ -59,9 +62,13 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
  * the person, their companies or the portal, and hardly more), or why it is easy to guess: `password_leaked` (known
  * passwords, words and names), `password_repetitive`, `password_sequence`, `password_date` or `weak_password`.
  */
-export async function passwordRefusal(password: string, owner: PasswordOwner = {}): Promise<string | null> {
+export async function passwordRefusal(
+  password: string,
+  owner: PasswordOwner = {},
+  check: PasswordCheck = "strict",
+): Promise<string | null> {
   const refusal = passwordLengthRefusal(password);
-  if (refusal) return refusal;
+  if (refusal || check === "length") return refusal;
   const folded = password.normalize("NFKC").toLowerCase();
   if (holdsName(folded, owner)) return "password_holds_name";
   if (new Set(folded).size < 3) return "password_repetitive";

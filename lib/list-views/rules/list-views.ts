@@ -12,6 +12,9 @@ export const MOST_VIEWS = 20;
 /** A filter and an order of a list: the query of its address without the place in it, and the name that a person gave. */
 export type SavedView = { id: number; name: string; query: string };
 
+/** The columns that a person sees only after choosing them. */
+export const hiddenAtFirst = (list: ListName): string[] => (list === "drivers" ? ["firstName"] : []);
+
 /** How a person wants to see one list. */
 export type ListView = { hidden: readonly string[]; views: readonly SavedView[] };
 

@@ -8,7 +8,12 @@ import {
 } from "#db/queries/list-views/list-views.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
-import { type ListView, MOST_VIEWS, type SavedView } from "#lib/list-views/rules/list-views.ts";
+import {
+  hiddenAtFirst,
+  type ListView,
+  MOST_VIEWS,
+  type SavedView,
+} from "#lib/list-views/rules/list-views.ts";
 import type {
   listViewSchema,
   removeViewSchema,
@@ -19,7 +24,11 @@ import type {
 /** How the person wants to see a list. A program has no wishes. */
 export const readListView: UseCase<z.output<typeof listViewSchema>, ListView> = async (ctx, { list }) => {
   const userId = personOf(ctx);
-  return ok(userId === null ? { hidden: [], views: [] } : await findListView(ctx.db, { userId, list }));
+  return ok(
+    userId === null
+      ? { hidden: hiddenAtFirst(list), views: [] }
+      : await findListView(ctx.db, { userId, list }),
+  );
 };
 
 /** Keeps which columns of a list the person does not want to see. Fails with `forbidden` for a program. */

@@ -46,6 +46,7 @@ async function openHarness(emailPrivacy = true): Promise<Platform> {
       baseUrl,
       timeoutMs,
       hashesAtOnce: 2,
+      passwordCheck: "strict",
       companyNamesOf: async (email) => companyNames.get(email) ?? [],
       verifyIdToken: createIdTokens({
         projectId: PROJECT,

@@ -8,7 +8,7 @@ import {
   type Registration,
 } from "#db/queries/accounts/accounts.ts";
 import { createPasswordHasher, whileNotBusy } from "#lib/adapters/identity/password-hasher.ts";
-import { passwordRefusal } from "#lib/adapters/identity/password-policy.ts";
+import { type PasswordCheck, passwordRefusal } from "#lib/adapters/identity/password-policy.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { vouchedEmail } from "#lib/core/text.ts";
 import type { Identity, IdentityProvider } from "#lib/ports.ts";
@@ -26,6 +26,7 @@ export type PlatformOptions = RestOptions & {
   /** The names of a person's companies. Read only after a proof of the mailbox or of the present password. */
   companyNamesOf(email: string): Promise<readonly string[]>;
   hashesAtOnce: number;
+  passwordCheck: PasswordCheck;
   now?: () => Date;
 };
 
@@ -111,7 +112,7 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
   return {
     signUp: ({ email, password }) =>
       whileNotBusy(async () => {
-        const refusal = await passwordRefusal(password, { email });
+        const refusal = await passwordRefusal(password, { email }, options.passwordCheck);
         if (refusal) return fail(refusal);
         const passwordHash = await hasher.hash(password);
         const made = await rest("signUp", { email, password, returnSecureToken: true });
@@ -160,14 +161,14 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
       sendLink({ requestType: "PASSWORD_RESET", email, continueUrl: `${appUrl}/user/login` }),
 
     async reset(token, password) {
-      const early = await passwordRefusal(password);
+      const early = await passwordRefusal(password, {}, options.passwordCheck);
       if (early) return fail(early);
       if (token.includes(".")) return fail("link_expired");
       const link = await inspect(token);
       if (!link.ok) return link;
       const { email } = link.value;
       const companyNames = await options.companyNamesOf(email);
-      const refusal = await passwordRefusal(password, { email, companyNames });
+      const refusal = await passwordRefusal(password, { email, companyNames }, options.passwordCheck);
       if (refusal) return fail(refusal);
       const changed = await changePassword(token, { email, password });
       if (changed.ok) {
