@@ -170,7 +170,10 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   imports: {
     personal: [
       doer("actor_label"),
-      ofUser(["file_name"], "kept", { kept: "as long as the company", ground: "legitimate interest" }),
+      ofUser(["file_name", "reading"], "kept", {
+        kept: "as long as the company",
+        ground: "legitimate interest",
+      }),
     ],
     impersonal: ["actor_kind", "kind", "status"],
   },

@@ -2,7 +2,7 @@ import type { RegisteredCompany } from "#lib/company-register/rules/company-regi
 import type { Language } from "#lib/core/language.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Result } from "#lib/core/result.ts";
-import type { CellValue, Line } from "#lib/core/table.ts";
+import type { CellValue, Line, SheetChoice, TableFacts } from "#lib/core/table.ts";
 import type { ConnectionTest, ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
 import type { WebhookTrouble } from "#lib/webhooks/rules/webhook.ts";
 
@@ -115,8 +115,8 @@ export interface CompanyRegister {
   findCompany(businessId: string): Promise<Result<RegisteredCompany | null>>;
 }
 
-/** What a file of a spreadsheet program held; `converted` when its letters had to be read as Windows-1252. */
-export type ReadTable = { lines: Line[]; converted: boolean };
+/** What a file of a spreadsheet program held. */
+export type ReadTable = { lines: Line[]; facts: TableFacts };
 
 /** The bytes of a received file, as often as they are read. */
 export type SpooledFile = { read(): AsyncIterable<Uint8Array>; remove(): Promise<void> };
@@ -137,7 +137,13 @@ export type FilePart = { name: string | null; read(): AsyncIterable<Uint8Array> 
 export type UnpackFile = (file: SpooledFile) => Promise<Result<FilePart[]>>;
 
 /** A table that was read once, so its lines can be read again without a refusal. `lines` begins with `first`. */
-export type OpenTable = { first: Line; lineCount: number; lines(): AsyncIterable<readonly Line[]> };
+export type OpenTable = {
+  first: Line;
+  /** Of what `lines` gives. */
+  lineCount: number;
+  facts: TableFacts;
+  lines(): AsyncIterable<readonly Line[]>;
+};
 
 /** Tables as files that spreadsheet programs open and save. */
 export interface Spreadsheet {
@@ -152,9 +158,10 @@ export interface Spreadsheet {
   ): AsyncIterable<Uint8Array>;
   /**
    * The lines that hold anything. Fails with `file_empty`, `file_unreadable` (another kind of file, a damaged one, or one
-   * that would take all memory), `file_encoding`, `file_quotes:<line>`, `spreadsheets_busy`.
+   * that would take all memory), `file_encoding`, `file_quotes:<line>` (of the titles), `choose_sheet` (issues: the names of
+   * the sheets), `spreadsheets_busy`.
    */
-  read(bytes: Uint8Array): Promise<Result<ReadTable>>;
+  read(bytes: Uint8Array, choice?: SheetChoice): Promise<Result<ReadTable>>;
 }
 
 /** A passkey as it is kept: its public half. `counter` rises with each use of those that count. */

@@ -23,7 +23,6 @@ const LEFT_OUTSIDE = [
   "pdfkit",
   "bwip-js",
   "nodemailer",
-  "papaparse",
   "resend",
   "prom-client",
   "@opentelemetry/*",

@@ -14,6 +14,7 @@ import {
 import { createdAt, idColumn, idOf, instantColumn, lengthBetween, oneOf, references } from "#db/columns.ts";
 import { companies } from "#db/schema/companies.ts";
 import type { Actor } from "#lib/core/actor.ts";
+import type { Reading } from "#lib/core/table.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Flat } from "#lib/history/rules/history.ts";
 import type { ImportOutcome, ImportStatus, RowIssue } from "#lib/imports/rules/import.ts";
@@ -27,6 +28,7 @@ export const imports = pgTable(
     status: text("status").$type<ImportStatus>().notNull().default("checked"),
     fileName: text("file_name").notNull(),
     converted: boolean("converted").notNull(),
+    reading: jsonb("reading").$type<Reading>(),
     createdAt: createdAt(),
     actorKind: text("actor_kind").$type<Actor["kind"]>().notNull(),
     actorId: idOf("actor_id"),

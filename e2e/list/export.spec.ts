@@ -26,7 +26,11 @@ async function download(page: Page, format: TableFormat): Promise<File> {
   const bytes = await readFile(await file.path());
   const read = await spreadsheets[format].read(bytes);
   if (!read.ok) throw new Error(read.error.code);
-  return { name: file.suggestedFilename(), bytes, rows: read.value.lines.map(({ cells }) => cells) };
+  return {
+    name: file.suggestedFilename(),
+    bytes,
+    rows: read.value.lines.map(({ cells }) => cells as CellValue[]),
+  };
 }
 
 const valueIn = ([titles = [], ...rows]: CellValue[][], title: string): CellValue[] =>

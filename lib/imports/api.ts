@@ -1,5 +1,12 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import {
+  FILE_FAILURES,
+  READING_EXAMPLE,
+  readingAnswer,
+  readingWords,
+  sheetWords,
+} from "#lib/api/file-reading.ts";
 import { LINES, lineOf } from "#lib/api/lines.ts";
 import { operation } from "#lib/api/operation.ts";
 import { idValue, words } from "#lib/api/values.ts";
@@ -7,11 +14,14 @@ import { importStepSchema, uploadSchema } from "./schema.ts";
 
 const checked = describeAnswer(
   "CheckedImport",
-  z.strictObject({ value: z.strictObject({ importId: idValue }) }),
+  z.strictObject({ value: z.strictObject({ importId: idValue, reading: readingAnswer }) }),
   {
     value: {
-      description: "Where the result is found.",
-      fields: { importId: { description: "The import's id.", example: 51 } },
+      description: "Where the result is found, and what was read.",
+      fields: {
+        importId: { description: "The import's id.", example: 51 },
+        reading: readingWords,
+      },
     },
   },
 );
@@ -26,7 +36,7 @@ export const checkImportOperation = operation({
   tag: "Imports",
   summary: "Check a file of vehicles or drivers",
   description:
-    "The body is the file itself: CSV (semicolon, comma or tab; UTF-8, UTF-16 with its mark, else Windows-1252) or .xlsx, recognised by its content, at most 5 MB and 10,000 rows under one row of titles in any language of the portal. Nothing is stored but what it would come to. The answer is lines of JSON: `progress` as it goes, then `value`, or `problem` where it is refused late.",
+    "The body is the file itself: CSV (semicolon, comma or tab; UTF-8, UTF-16 with its mark, lines that are neither Windows-1252) or .xlsx, recognised by its content, at most 5 MB and 10,000 rows under one row of titles in any language of the portal. Nothing is stored but what it would come to. The answer is lines of JSON: `progress` as it goes, then `value`, or `problem` where it is refused late.",
   scope: "fleet:write",
   input: describeInput(uploadSchema, {
     companyId: words.companyId,
@@ -35,6 +45,7 @@ export const checkImportOperation = operation({
       description: "The file's name, for the list of imports. Cut to 200 characters.",
       example: "autot.csv",
     },
+    ...sheetWords,
     file: { description: "The file." },
   }),
   takes: "file",
@@ -43,16 +54,11 @@ export const checkImportOperation = operation({
     description: "Lines of JSON, the last with the id of what it comes to.",
     schema: lineOf(checked),
     mediaType: LINES,
-    example: { value: { importId: 51 } },
+    example: { value: { importId: 51, reading: READING_EXAMPLE } },
   },
   failures: [
     "file_too_large",
-    "file_empty",
-    "file_unreadable",
-    "file_old_excel",
-    "file_encoding",
-    "file_quotes",
-    "no_rows",
+    ...FILE_FAILURES,
     "too_many_rows",
     "forbidden",
     "too_many_checks",

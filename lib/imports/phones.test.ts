@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CellValue, Line } from "#lib/core/table.ts";
+import { type CellValue, NOTHING_HIDDEN } from "#lib/core/table.ts";
 import { checkRow, fileRowsOf, mendedLine } from "./schema.ts";
 
 // A driver's phone number in a file is the number that can be dialled, or an issue.
@@ -7,12 +7,15 @@ import { checkRow, fileRowsOf, mendedLine } from "./schema.ts";
 const TITLES = ["Ajolupa", "Voimassa", "Sukunimi", "Etunimi", "Puhelin", "Sähköposti"];
 const row = (phone: CellValue) => {
   const cells = ["PH-7", "31.12.2029", "Puro", "Onni", phone, "onni@puro.example"];
-  const read = fileRowsOf("driver", [
+  const lines = [
     { line: 1, cells: TITLES },
     { line: 2, cells },
-  ] as Line[]);
-  if (!read.ok || !read.value[0]) throw new Error("no row");
-  return checkRow("driver", read.value[0]);
+  ];
+  const facts = { lines: 2, converted: false, sheet: null, hidden: NOTHING_HIDDEN, hiddenRead: false };
+  const read = fileRowsOf("driver", { lines, facts });
+  const [found] = read.ok ? read.value.rows : [];
+  if (!found) throw new Error("no row");
+  return checkRow("driver", found);
 };
 
 test.each([

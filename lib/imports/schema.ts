@@ -3,8 +3,8 @@ import { type FieldDefinition, fieldsByPath, flatFields } from "#lib/core/field-
 import { parseFinnishDate } from "#lib/core/finnish/typed-values.ts";
 import { lazy } from "#lib/core/lazy.ts";
 import { inEveryLanguage } from "#lib/core/request-scope.ts";
-import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
-import type { CellValue, Line } from "#lib/core/table.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { type FileCell, isUnread, type Line, type Reading, type TableFacts } from "#lib/core/table.ts";
 import { cleanText } from "#lib/core/text.ts";
 import { driverFieldsSchema } from "#lib/fleet/driver-schema.ts";
 import { FLEET_FIELDS, type FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
@@ -18,12 +18,21 @@ import {
   MAX_SHOWN_ROWS,
   type RowIssue,
 } from "#lib/imports/rules/import.ts";
-import { formatDate } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import { ignoredTitles } from "#lib/messages/tables.ts";
 import { wordsOf } from "#lib/messages/values.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import { idSchema, issuesOf, requiredWord, tableFormatSchema } from "#lib/schema/fields.ts";
+import {
+  columnsOf,
+  isReadIssue,
+  type PlacedRow,
+  placed,
+  readingOf,
+  textOfCell,
+  WHOLE_ROW,
+} from "#lib/schema/file-rows.ts";
+import { sheetChoice } from "#lib/schema/sheet-choice.ts";
 
 const kind = requiredWord(["vehicle", "driver"]);
 
@@ -37,6 +46,7 @@ export const uploadSchema = z.strictObject({
   kind,
   /** The file's name, for the people who look at the list of imports. */
   name: z.string().transform((text) => [...(cleanText(text) ?? "")].slice(0, 200).join("") || "–"),
+  ...sheetChoice,
   file: z.instanceof(Uint8Array),
 });
 
@@ -86,37 +96,32 @@ const FIELDS: Record<FleetKind, ReadonlyMap<string, FieldDefinition>> = {
   driver: new Map(fieldsByPath(FLEET_FIELDS.driver)),
 };
 
-/** The cells of a row in the order of IMPORT_FIELDS. A column that the file leaves out is undefined. */
-type ImportLine = { line: number; cells: readonly (CellValue | undefined)[] };
+type Table = { lines: readonly Line[]; facts: TableFacts };
+
+/** The data rows of a file, with what was read of it. */
+type FileRows = { rows: PlacedRow<string>[]; reading: Reading };
 
 /**
- * The data rows of a table under its titles. The column of an optional field may be left out. Fails with `invalid` (issues by column: `column_missing`, `column_unknown`,
- * `column_twice`), `no_rows`, `too_many_rows`.
+ * The data rows of a table under its titles. The column of an optional field may be left out. Fails as columnsOf, and with
+ * `no_rows`, `all_rows_hidden`, `too_many_rows`.
  */
-export function fileRowsOf(kind: FleetKind, [titles, ...rest]: readonly Line[]): Result<ImportLine[]> {
-  const fields = (titles?.cells ?? []).map((cell) => fieldOf(kind, cell));
-  const issues = columnIssues(kind, titles?.cells ?? [], fields);
-  if (issues.length > 0) return fail("invalid", { issues });
-  if (rest.length === 0) return fail("no_rows");
+export function fileRowsOf(kind: FleetKind, { lines: [titles, ...rest], facts }: Table): Result<FileRows> {
+  if (!titles) return fail("file_empty");
+  const columns = columnsOf(titles, facts, {
+    fields: IMPORT_FIELDS[kind],
+    required: (field) => FIELDS[kind].get(field)?.required === true,
+    fieldOf: (title) => FIELDS_BY_TITLE[kind]().get(title),
+    pathOf: (field) => field,
+  });
+  if (!columns.ok) return columns;
+  if (rest.length === 0) return fail(facts.hidden.rows > 0 ? "all_rows_hidden" : "no_rows");
   if (rest.length > MAX_IMPORT_ROWS) return fail(`too_many_rows`);
-  const columns = IMPORT_FIELDS[kind].map((field) => fields.indexOf(field));
-  return ok(
-    rest.map(({ line, cells }) => ({
-      line,
-      cells: columns.map((column) => (column === -1 ? undefined : (cells[column] ?? null))),
-    })),
-  );
+  const rows = rest.map((line) => placed(line, columns.value));
+  const broken = rows.filter(({ issues }) => issues.length > 0).length;
+  return ok({ rows, reading: readingOf(facts, { rows: rows.length, broken }) });
 }
 
-/**
- * The field of a title; null for an ignored title, undefined for an unknown title. The words of every language are known,
- * because a file may come from a person who reads another one.
- */
-function fieldOf(kind: FleetKind, cell: CellValue): string | null | undefined {
-  const title = wordOf(cell);
-  return title === "" ? null : FIELDS_BY_TITLE[kind]().get(title);
-}
-
+/** The words of every language are known, because a file may come from a person who reads another one. */
 const fieldsByTitle = (kind: FleetKind) =>
   lazy(() => {
     const fields = () => IMPORT_FIELDS[kind].map((field) => [fieldLabel(field), field] as const);
@@ -126,53 +131,32 @@ const fieldsByTitle = (kind: FleetKind) =>
   });
 const FIELDS_BY_TITLE = { vehicle: fieldsByTitle("vehicle"), driver: fieldsByTitle("driver") };
 
-const wordOf = (cell: CellValue): string =>
-  typeof cell === "string" ? (cleanText(cell) ?? "?").toLowerCase() : String(cell ?? "");
-
-const MAX_TITLE = 60;
-const MAX_COLUMN_ISSUES = 20;
-
-function columnIssues(
-  kind: FleetKind,
-  titles: readonly CellValue[],
-  fields: readonly (string | null | undefined)[],
-): Issue[] {
-  const unknown = titles.flatMap((title, column) =>
-    fields[column] === undefined
-      ? [{ path: (cleanText(String(title)) ?? "?").slice(0, MAX_TITLE), code: "column_unknown" }]
-      : [],
-  );
-  const count = (field: string) => fields.filter((one) => one === field).length;
-  const missing = IMPORT_FIELDS[kind]
-    .filter((field) => count(field) === 0 && FIELDS[kind].get(field)?.required)
-    .map((path) => ({ path, code: "column_missing" }));
-  const twice = IMPORT_FIELDS[kind]
-    .filter((field) => count(field) > 1)
-    .map((path) => ({ path, code: "column_twice" }));
-  return [...missing, ...twice, ...unknown].slice(0, MAX_COLUMN_ISSUES);
-}
-
 const SCHEMAS = { vehicle: vehicleFieldsSchema, driver: driverFieldsSchema };
 
 /**
  * One row by the schema of the form and the API; its content is what would be stored, or what stood there where it fails.
  * The key must be there: without it the same row again would be another.
  */
-export function checkRow(kind: FleetKind, { line, cells }: ImportLine): CheckedRow {
+export function checkRow(kind: FleetKind, { line, cells, issues: unread }: PlacedRow<string>): CheckedRow {
   const given = [...FIELDS[kind]].flatMap(([path, field]) => {
-    const cell = cells[IMPORT_FIELDS[kind].indexOf(path)];
+    const cell = cells.get(path);
     return cell === undefined ? [] : [{ path, field, cell }];
   });
   const shown: Flat = Object.fromEntries(given.map(({ path, cell }) => [path, shownText(cell)]));
+  // Where a cell has no place, the others may stand in a wrong one.
+  if (unread.some(({ path }) => path === WHOLE_ROW)) return { line, content: shown, issues: [...unread] };
   const failing = (path: string, code: string): RowIssue => ({
     path,
     code,
     value: String(shown[path] ?? ""),
   });
-  const misread = given.flatMap(({ path, cell, field }) => {
-    const code = misreadAs(cell, field);
-    return code === null ? [] : [{ path, code }];
-  });
+  const read = [
+    ...unread,
+    ...given.flatMap((one) => {
+      const code = unfit(one);
+      return code === null ? [] : [failing(one.path, code)];
+    }),
+  ];
   const left = IMPORT_FIELDS[kind].map((path) => [path, null] as const);
   const sent = Object.fromEntries([...left, ...given.map((one) => [one.path, sentValue(one)] as const)]);
 
@@ -180,58 +164,62 @@ export function checkRow(kind: FleetKind, { line, cells }: ImportLine): CheckedR
   const found = parsed.success ? [] : parsed.error.issues.flatMap(issuesOf);
   const key = IMPORT_KEY[kind];
   if (sent[key] === null) found.push({ path: key, code: "required" });
-  const others = found.filter(({ path }) => misread.every((one) => one.path !== path));
-  const issues = [...misread, ...others].map(({ path, code }) => failing(path, code));
+  const named = new Set(read.map(({ path }) => path));
+  const issues = [
+    ...read,
+    ...found.filter(({ path }) => !named.has(path)).map(({ path, code }) => failing(path, code)),
+  ];
   if (!parsed.success || issues.length > 0) return { line, content: shown, issues };
   const flat = flatFields(FLEET_FIELDS[kind], parsed.data as never);
   return { line, content: Object.fromEntries(given.map(({ path }) => [path, flat[path] ?? null])), issues };
 }
 
-/** What a spreadsheet program made of what was typed: a date, or a number without the zero or plus that it began with. */
-function misreadAs(
-  cell: CellValue,
-  { kind }: FieldDefinition,
-): "turned_into_date" | "phone_as_number" | null {
-  if (typeof cell === "object" && cell !== null && kind !== "date") return "turned_into_date";
-  return typeof cell === "number" && kind === "phone" ? "phone_as_number" : null;
+const MISREAD: ReadonlySet<string> = new Set(["turned_into_date", "phone_as_number"]);
+
+/** What a spreadsheet program has made of a text: a date, or a number without the zero or plus at its beginning. */
+function unfit({ field, cell }: GivenCell): string | null {
+  if (typeof cell === "number") return field.kind === "phone" ? "phone_as_number" : null;
+  const isDate = typeof cell === "object" && cell !== null && !isUnread(cell);
+  return isDate && field.kind !== "date" ? "turned_into_date" : null;
 }
 
 /**
- * A stored row as it would stand in the file now. What a spreadsheet program turned into a date or a number stays that until
- * somebody types what was meant.
+ * A stored row as it would stand in the file now. What could not be read, and what a spreadsheet program turned into
+ * something else, stays so until somebody types what was meant.
  */
 export function mendedLine(
   kind: FleetKind,
   { line, content, issues }: Pick<ImportRow, "line" | "content" | "issues">,
   mended: ReadonlyMap<string, string> | undefined,
-): ImportLine {
-  const misread = new Map(issues.map(({ path, code }) => [path, code]));
-  const cells = IMPORT_FIELDS[kind].map((path): CellValue | undefined => {
+): PlacedRow<string> {
+  const cells = new Map<string, FileCell>();
+  for (const path of IMPORT_FIELDS[kind]) {
     const typed = mended?.get(path);
-    if (typed !== undefined) return typed.trim() === "" ? null : typed;
     const kept = content[path];
-    const date = misread.get(path) === "turned_into_date" ? parseFinnishDate(String(kept)) : null;
-    if (date) return { date };
-    if (misread.get(path) === "phone_as_number") return Number(kept);
-    return kept === undefined || typeof kept === "number" ? kept : kept ? String(kept) : null;
-  });
-  return { line, cells };
+    if (typed !== undefined) cells.set(path, typed.trim() === "" ? null : typed);
+    else if (kept !== undefined)
+      cells.set(path, typeof kept === "number" ? kept : kept ? String(kept) : null);
+  }
+  const lasting = issues.filter(
+    (issue) => (isReadIssue(issue) || MISREAD.has(issue.code)) && !mended?.has(issue.path),
+  );
+  return { line, cells, issues: lasting };
 }
 
 /** As a person typed it, for the list of what failed. */
-function shownText(cell: CellValue): string {
-  const text = typeof cell === "object" ? (cell ? formatDate(cell.date) : "") : String(cell);
+function shownText(cell: FileCell): string {
+  const text = typeof cell === "string" ? cell : textOfCell(cell);
   const characters = [...(cleanText(text) ?? text.replace(/\p{Cc}/gu, "\ufffd").toWellFormed())];
   return characters.length > MAX_SHOWN
     ? `${characters.slice(0, MAX_SHOWN).join("")}…`
     : text && characters.join("");
 }
 
-type GivenCell = { path: string; field: FieldDefinition; cell: CellValue };
+type GivenCell = { path: string; field: FieldDefinition; cell: FileCell };
 
 /** As the form would send it: a date as ISO, a choice by its code. What is neither stays, to be refused. */
 function sentValue({ path, field, cell }: GivenCell): string | number | null {
-  if (cell === null) return null;
+  if (cell === null || isUnread(cell)) return null;
   if (typeof cell === "object") return cell.date;
   if (field.kind === "modelYear" && typeof cell === "number") return cell;
   const text = String(cell);

@@ -20,6 +20,8 @@ export function messageOf(failure: Failure): string {
   const { found, many, refused, total } = failure.details ?? {};
   if (found !== undefined) return m.fleetBulk_listChanged({ count: Number(found), many: many ?? "vehicles" });
   if (refused !== undefined) return messageOfMany(issues, Number(refused));
+  if (failure.code === "choose_sheet")
+    return `${messageOfCode(failure.code)} ${issues.map(({ label }) => label).join(", ")}`;
   if (failure.code === "incomplete" && issues.length > 0)
     return m.errors_missing({ fields: issues.map(labelOf).join(", ") });
   if (SAYING_HOW_LONG.has(failure.code))

@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import {
+  FILE_FAILURES,
+  READING_EXAMPLE,
+  ROW_ISSUES,
+  readingAnswer,
+  readingWords,
+  sheetWords,
+} from "#lib/api/file-reading.ts";
 import { LINES, lineOf } from "#lib/api/lines.ts";
 import { operation } from "#lib/api/operation.ts";
 import { countValue, textValue, words } from "#lib/api/values.ts";
 import { MAX_PAYMENT_BYTES, PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
+import { WHOLE_ROW } from "#lib/schema/file-rows.ts";
 import { paymentFileSchema } from "./payment-file.ts";
 import { sendCompanyPaymentsSchema, sendPaymentsSchema } from "./schema.ts";
 
@@ -174,11 +183,12 @@ const outcome = describeAnswer(
       corrections: countValue,
       stored: z.boolean(),
       rows: countValue,
+      reading: readingAnswer,
       issueCount: countValue,
       issues: z.array(
         z.strictObject({
           line: countValue,
-          field: z.enum(PAYMENT_FILE_FIELDS),
+          field: z.enum([...PAYMENT_FILE_FIELDS, WHOLE_ROW]),
           code: textValue,
           value: textValue,
         }),
@@ -195,12 +205,13 @@ const outcome = describeAnswer(
         corrections: { description: "How many of the new ones belong to a closed period.", example: 0 },
         stored: { description: "Whether they were stored: of a right file, by `apply`.", example: false },
         rows: { description: "Lines of the file, its titles not counted.", example: 1 },
+        reading: readingWords,
         issueCount: { description: "How many cells are wrong.", example: 0 },
         issues: {
           description: "The first hundred of them.",
           items: {
             line: { description: "The line, as a spreadsheet program shows it.", example: 17 },
-            field: { description: "The column.", example: "grossCents" },
+            field: { description: "The column, or `row` for the whole row.", example: "grossCents" },
             code: { description: "Why it cannot.", example: "amount_euros" },
             value: { description: "What stands there.", example: "abc" },
           },
@@ -217,10 +228,12 @@ export const sendPaymentFileOperation = operation({
   tag: "Payments",
   summary: "Check or store a file of payments",
   description:
-    "For the portal's own page and its admins. The body is the file: CSV of at most 100 MB, or .xlsx of at most 5 MB, and 1,000,000 rows under one row of titles in any language of the portal. All of it is stored or nothing; all files are one sender. A caller who leaves before the answer takes everything back. The answer is lines of JSON: `progress` as it goes, then `value`, or `problem` where it is refused late.",
+    "For the portal's own page and its admins. The body is the file: CSV of at most 100 MB, or .xlsx of at most 5 MB, and 1,000,000 rows under one row of titles in any language of the portal. All of it is stored or nothing; all files are one sender. A caller who leaves before the answer takes everything back. The answer is lines of JSON: `progress` as it goes, then `value`, or `problem` where it is refused late. " +
+    ROW_ISSUES,
   scope: "payments:write",
   input: describeInput(paymentFileSchema, {
     step: { description: "`check`: only what it would come to; `apply`: store it.", example: "check" },
+    ...sheetWords,
     file: { description: "The file." },
   }),
   takes: "stream",
@@ -237,6 +250,7 @@ export const sendPaymentFileOperation = operation({
         corrections: 0,
         stored: false,
         rows: 1,
+        reading: READING_EXAMPLE,
         issueCount: 0,
         issues: [],
       },
@@ -248,12 +262,7 @@ export const sendPaymentFileOperation = operation({
     "workbook_too_large",
     "file_interrupted",
     "file_cancelled",
-    "file_empty",
-    "file_unreadable",
-    "file_old_excel",
-    "file_encoding",
-    "file_quotes",
-    "no_rows",
+    ...FILE_FAILURES,
     "payment_file_too_long",
     "spreadsheets_busy",
   ],

@@ -16,7 +16,7 @@ test.each([
   [12.5, 1_250],
   [0.29, 29],
   [19.99, 1_999],
-])("%j is %i hundredths", (cell, expected) => expect(hundredthsOf(cell)).toBe(expected));
+])("%j is %i hundredths", (cell, expected) => expect(hundredthsOf(cell, "$" as never)).toBe(expected));
 
 test.each([
   "12,505",
@@ -31,16 +31,18 @@ test.each([
   "--1",
   12.505,
   Number.NaN,
-])("%j is no amount", (cell) => expect(hundredthsOf(cell)).toEqual(expect.any(String)));
+])("%j is no amount", (cell) => expect(hundredthsOf(cell, "$" as never)).toEqual(expect.any(String)));
 
-test.each([null, "", "  "])("%j is nothing", (cell) => expect(hundredthsOf(cell)).toBeUndefined());
+test.each([null, "", "  "])("%j is nothing", (cell) =>
+  expect(hundredthsOf(cell, "$" as never)).toBeUndefined(),
+);
 
 test("every amount up to ten million euros is read to the cent, as text and as a workbook's number", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
       const text = `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, "0")}`;
-      expect(hundredthsOf(text)).toBe(cents);
-      expect(hundredthsOf(cents / 100)).toBe(cents);
+      expect(hundredthsOf(text, "%")).toBe(cents);
+      expect(hundredthsOf(cents / 100, "%")).toBe(cents);
     }),
   );
 });

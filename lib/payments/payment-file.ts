@@ -3,13 +3,13 @@ import { parseFinnishInstant, parseHundredths } from "#lib/core/finnish/typed-va
 import { DEFAULT_LANGUAGE } from "#lib/core/language.ts";
 import { lazy } from "#lib/core/lazy.ts";
 import { inEveryLanguage, inLanguage } from "#lib/core/request-scope.ts";
-import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
-import type { CellValue, Line } from "#lib/core/table.ts";
-import { cleanText } from "#lib/core/text.ts";
-import { formatDate } from "#lib/messages/format.ts";
+import type { Issue, Result } from "#lib/core/result.ts";
+import { type FileCell, isUnread, type Line, type TableFacts } from "#lib/core/table.ts";
 import { PAYMENT_FILE_FIELDS, type PaymentFileField } from "#lib/payments/rules/payment.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import { requiredWord, tableFormatSchema } from "#lib/schema/fields.ts";
+import { type Columns, columnsOf, placed, textOfCell, WHOLE_ROW } from "#lib/schema/file-rows.ts";
+import { sheetChoice } from "#lib/schema/sheet-choice.ts";
 import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
 import * as m from "#messages";
 import { type CheckedPayment, checkPayment } from "./schema.ts";
@@ -17,6 +17,7 @@ import { type CheckedPayment, checkPayment } from "./schema.ts";
 export const paymentFileSchema = z.strictObject({
   /** `check` stores nothing and shows the result; `apply` stores the payments. */
   step: requiredWord(["check", "apply"]),
+  ...sheetChoice,
   file: z.instanceof(ReadableStream<Uint8Array>),
 });
 
@@ -26,20 +27,22 @@ export const paymentTemplateSchema = z.strictObject({
 });
 
 /** A line of a file: its cells as text by field, and the checked payment. */
-export type PaymentLine = { line: number; shown: Record<PaymentFileField, string>; checked: CheckedPayment };
+export type PaymentLine = {
+  line: number;
+  shown: Record<PaymentFileField | typeof WHOLE_ROW, string>;
+  checked: CheckedPayment;
+};
 
-/** The field of each column; undefined for an empty title. */
-export type PaymentColumns = readonly (PaymentFileField | undefined)[];
+export type PaymentColumns = Columns<PaymentFileField>;
 
-/**
- * Reads the titles of a file: those of any language, in any order. Fails with `invalid` (issues by column:
- * `column_missing`, `column_unknown`, `column_twice`).
- */
-export function paymentColumnsOf({ cells }: Line): Result<PaymentColumns> {
-  const fields = cells.map(fieldOf);
-  const issues = columnIssues(cells, fields);
-  return issues.length > 0 ? fail("invalid", { issues }) : ok(fields);
-}
+/** Reads the titles of a file: those of any language, in any order. Fails as columnsOf. */
+export const paymentColumnsOf = (titles: Line, facts: TableFacts): Result<PaymentColumns> =>
+  columnsOf(titles, facts, {
+    fields: PAYMENT_FILE_FIELDS,
+    required: () => true,
+    fieldOf: (title) => fieldsByTitle().get(title),
+    pathOf: (field) => m.paymentColumns({ field }),
+  });
 
 /** By the words of every language, because a file may come from a person who reads another one. */
 const fieldsByTitle = lazy(() => byWord(PAYMENT_FILE_FIELDS, (field) => m.paymentColumns({ field })));
@@ -48,48 +51,47 @@ const typesByWord = lazy(() => byWord(PAYMENT_TYPES, (type) => m.payment_types({
 const byWord = <Code extends string>(codes: readonly Code[], say: (code: Code) => string) =>
   new Map(inEveryLanguage(() => codes.map((code) => [say(code).toLowerCase(), code] as const)).flat());
 
-const fieldOf = (cell: CellValue): PaymentFileField | undefined =>
-  fieldsByTitle().get(wordOf(cell).toLowerCase());
-
-const wordOf = (cell: CellValue): string =>
-  typeof cell === "object" ? (cell ? formatDate(cell.date) : "") : (cleanText(String(cell)) ?? "?").trim();
-
-const MAX_TITLE = 60;
-
-function columnIssues(titles: readonly CellValue[], fields: PaymentColumns): Issue[] {
-  const unknown = titles.flatMap((title, column) =>
-    fields[column] === undefined && wordOf(title) !== ""
-      ? [{ path: wordOf(title).slice(0, MAX_TITLE), code: "column_unknown" }]
-      : [],
-  );
-  const times = (field: PaymentFileField) => fields.filter((one) => one === field).length;
-  const amiss = PAYMENT_FILE_FIELDS.flatMap((field) =>
-    times(field) === 1
-      ? []
-      : [{ path: m.paymentColumns({ field }), code: times(field) === 0 ? "column_missing" : "column_twice" }],
-  );
-  return [...amiss, ...unknown].slice(0, 20);
-}
-
 const MAX_SHOWN = 80;
 
 /** Reads and checks one line of a file. */
-export function paymentLineOf({ line, cells }: Line, fields: PaymentColumns): PaymentLine {
-  const cellOf = (field: PaymentFileField) => cells[fields.indexOf(field)] ?? null;
+export function paymentLineOf(read: Line, columns: PaymentColumns): PaymentLine {
+  const { line, cells, issues } = placed(read, columns);
+  const cellOf = (field: PaymentFileField) => cells.get(field) ?? null;
+  const wordOf = (field: PaymentFileField) => textOfCell(cellOf(field));
   const shown = Object.fromEntries(
-    PAYMENT_FILE_FIELDS.map((field) => [field, [...wordOf(cellOf(field))].slice(0, MAX_SHOWN).join("")]),
-  ) as Record<PaymentFileField, string>;
-  const checked = checkPayment(`rows.${line}`, {
-    reference: textOf(cellOf("reference")),
-    licensePlate: textOf(cellOf("licensePlate")),
-    type: typeOf(wordOf(cellOf("type"))),
-    grossCents: hundredthsOf(cellOf("grossCents")),
-    vatBasisPoints: hundredthsOf(cellOf("vatBasisPoints")),
-    occurredAt: instantOf(wordOf(cellOf("occurredAt"))),
-    method: textOf(cellOf("method")),
+    PAYMENT_FILE_FIELDS.map((field) => [field, [...wordOf(field)].slice(0, MAX_SHOWN).join("")]),
+  ) as PaymentLine["shown"];
+  const turned = TEXTS.filter((field) => isDate(cellOf(field)));
+  for (const { path, value } of issues) shown[path as keyof PaymentLine["shown"]] = value;
+  const path = `rows.${line}`;
+  const unread = [
+    ...issues.map((issue) => ({ path: `${path}.${issue.path}`, code: issue.code })),
+    ...turned.map((field) => ({ path: `${path}.${field}`, code: "turned_into_date" })),
+  ];
+  // Where a cell has no place, the others may stand in a wrong one.
+  if (issues.some((issue) => issue.path === WHOLE_ROW))
+    return { line, shown, checked: { path, payment: null, issues: unread } };
+  const checked = checkPayment(path, {
+    reference: wordOf("reference") || undefined,
+    licensePlate: wordOf("licensePlate") || undefined,
+    type: typeOf(wordOf("type")),
+    grossCents: hundredthsOf(cellOf("grossCents"), "%"),
+    vatBasisPoints: hundredthsOf(cellOf("vatBasisPoints"), "€"),
+    occurredAt: instantOf(cellOf("occurredAt")),
+    method: wordOf("method") || undefined,
   });
-  return { line, shown, checked: { ...checked, issues: checked.issues.map(worded) } };
+  if (unread.length === 0 && checked.issues.length === 0) return { line, shown, checked };
+  const named = new Set(unread.map((issue) => issue.path));
+  const others = checked.issues.filter((issue) => !named.has(plateOf(issue.path))).map(worded);
+  return { line, shown, checked: { path, payment: null, issues: [...unread, ...others] } };
 }
+
+/** Where a date is what a spreadsheet program made of a text. */
+const TEXTS = ["reference", "licensePlate", "method"] as const;
+const isDate = (cell: FileCell): boolean => typeof cell === "object" && cell !== null && !isUnread(cell);
+
+/** A file names a vehicle by its plate alone. */
+const plateOf = (path: string): string => path.replace(/\.vehicleId$/, ".licensePlate");
 
 /** Codes of the API that have another text for files, because a file writes these values in another form. */
 const FILE_CODES: Record<string, string> = {
@@ -99,26 +101,29 @@ const FILE_CODES: Record<string, string> = {
 };
 const worded = (issue: Issue): Issue => ({ ...issue, code: FILE_CODES[issue.code] ?? issue.code });
 
-const textOf = (cell: CellValue): string | undefined =>
-  cell === null ? undefined : wordOf(cell) || undefined;
-
 const typeOf = (word: string): string | undefined =>
   word === "" ? undefined : (typesByWord().get(word.toLowerCase()) ?? word);
 
 /**
  * `1 234,50` as 123450: euros become cents, per cent become basis points. A file is read alike for every reader, so `1,234` is
- * none. Returns a text that the schema refuses where the cell is no number.
+ * none, and neither is what bears the sign of the other column. Returns a text that the schema refuses where the cell is no
+ * number.
  */
-export function hundredthsOf(cell: CellValue): number | string | undefined {
-  if (cell === null || wordOf(cell) === "") return undefined;
+export function hundredthsOf(cell: FileCell, foreign: "€" | "%"): number | string | undefined {
+  const word = textOfCell(cell);
+  if (cell === null || word === "") return undefined;
   // A workbook's number is a binary fraction, so the nearest hundredth counts.
   if (typeof cell === "number") {
     const rounded = Math.round(cell * 100);
     return Math.abs(cell * 100 - rounded) < 1e-4 ? rounded : "fraction";
   }
-  return inLanguage(DEFAULT_LANGUAGE, () => parseHundredths(wordOf(cell))) ?? "no number";
+  if (typeof cell !== "string" || word.includes(foreign)) return "no number";
+  return inLanguage(DEFAULT_LANGUAGE, () => parseHundredths(word)) ?? "no number";
 }
 
 /** Finnish time, or an instant with its offset. */
-const instantOf = (word: string): string | undefined =>
-  word === "" ? undefined : (parseFinnishInstant(word)?.toISOString() ?? word);
+function instantOf(cell: FileCell): string | undefined {
+  const dated = typeof cell === "object" && cell !== null && "time" in cell;
+  const word = dated ? `${cell.date} ${cell.time}` : textOfCell(cell);
+  return word === "" ? undefined : (parseFinnishInstant(word)?.toISOString() ?? word);
+}

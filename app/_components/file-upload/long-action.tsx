@@ -4,6 +4,7 @@ import { bearerToken, dropToken } from "#app/_components/accounts/bearer/bearer-
 import { bearing } from "#app/_components/accounts/bearer/call-api.ts";
 import { wordsOfAnswer } from "#app/_components/form/action-error.ts";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
+import type { Issue } from "#lib/core/result.ts";
 import type { ActionError } from "#lib/http/action.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
@@ -14,24 +15,28 @@ type Action = { url: string; body: XMLHttpRequestBodyInit; type: string; onDone:
 export function useLongAction() {
   const { carryOut: carryOutAction, refuse: refuseWith, busy, failure, attempt } = useServerAction();
   const [told, setTold] = useState<LongProgress | null>(null);
+  /** What the last refusal names. */
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
   const leave = useRef(new AbortController());
 
   const refuse = (message: string) => refuseWith(errorOf({ code: "invalid", message }));
   const carryOut = ({ onDone, ...call }: Action) => {
     const send = async () => {
       setTold(null);
+      setIssues([]);
       leave.current = new AbortController();
       const answer = await callLong({ ...call, onProgress: setTold, leave: leave.current.signal });
+      if (!answer.ok) setIssues(answer.issues ?? []);
       return answer.ok ? answer : { ok: false as const, error: errorOf(answer) };
     };
     return carryOutAction(send, { onDone, refresh: false });
   };
 
   const cancel = () => leave.current.abort();
-  return { carryOut, cancel, refuse, busy, told, failure, attempt };
+  return { carryOut, cancel, refuse, busy, told, failure, issues, attempt };
 }
 
-const errorOf = ({ code, message }: { code: string; message: string }): ActionError => ({
+const errorOf = ({ code, message }: Omit<Refusal, "ok">): ActionError => ({
   code,
   message,
   issues: [],
@@ -68,7 +73,7 @@ const wordsOf = ({ sending, done, total }: LongProgress, words: Props["words"]):
 
 /** In bytes while the file is being sent, then in what the server counts. */
 export type LongProgress = { sending: boolean; done: number; total: number };
-type Refusal = { ok: false; code: string; message: string };
+type Refusal = { ok: false; code: string; message: string; issues?: Issue[] };
 export type LongAnswer = { ok: true; value: unknown } | Refusal;
 
 type Call = {
@@ -130,21 +135,22 @@ function lastProgress(text: string): LongProgress | null {
 function answerOf(request: XMLHttpRequest): LongAnswer {
   const { status, responseText } = request;
   if (status === 401) return refusal("unauthenticated");
-  if (status !== 200) {
-    const code = status === 403 && refusalCode(responseText) === STEP_UP ? STEP_UP : "internal";
-    return { ok: false, code, message: wordsOfAnswer(request, responseText) };
-  }
+  if (status !== 200) return problemIn(request);
   const last = linesOf(responseText).at(-1);
   if (last?.problem) return { ok: false, ...last.problem };
   return last && "value" in last ? { ok: true, value: last.value } : refusal("network");
 }
 
-/** The one refusal that the person answers at once: the dialog asks, and the file goes again. */
-const STEP_UP = "step_up_needed";
-const refusalCode = (body: string): unknown => {
-  const { code } = Object(parsed(body)) as { code?: unknown };
-  return code;
-};
+/** A refusal says its code and its issues where the server itself refused. */
+function problemIn(request: XMLHttpRequest): Refusal {
+  const { code, errors } = Object(parsed(request.responseText)) as { code?: unknown; errors?: unknown };
+  return {
+    ok: false,
+    code: typeof code === "string" ? code : "internal",
+    message: wordsOfAnswer(request, request.responseText),
+    issues: Array.isArray(errors) ? (errors as Issue[]) : [],
+  };
+}
 
 const linesOf = (text: string): Line[] =>
   text.split("\n").flatMap((line) => (line ? [(parsed(line) ?? {}) as Line] : []));

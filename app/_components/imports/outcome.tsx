@@ -1,3 +1,4 @@
+import { FileReading } from "#app/_components/file-upload/file-reading.tsx";
 import { Editable } from "#app/_components/shell/view-only.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
@@ -23,11 +24,7 @@ export function OutcomeCards({ found, failures, kept }: Props) {
           {found.by ?? m.import_provider()}
         </p>
         <Counts found={found} />
-        {found.converted && (
-          <div className="mb-4">
-            <Notice tone="warning">{m.import_converted()}</Notice>
-          </div>
-        )}
+        {found.reading && <FileReading reading={found.reading} />}
         <div id={IMPORT_RESULT} tabIndex={-1} className="scroll-mt-6">
           <Notice tone={toneOf(found)} live>
             {messageOf(found)}

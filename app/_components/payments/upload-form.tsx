@@ -3,36 +3,51 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FailingCells } from "#app/_components/file-upload/failing-cells.tsx";
 import { FileForm } from "#app/_components/file-upload/file-form.tsx";
+import { FileReading, leavesOut } from "#app/_components/file-upload/file-reading.tsx";
 import { useLongAction } from "#app/_components/file-upload/long-action.tsx";
+import { AS_SHOWN, queryOf, ReadHidden, SheetQuestion } from "#app/_components/file-upload/sheet-choice.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
+import type { SheetChoice } from "#lib/core/table.ts";
 import { formatInteger } from "#lib/messages/format.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import { MAX_PAYMENT_FILE_BYTES, PAYMENT_COUNTS } from "#lib/payments/rules/payment.ts";
-import type { PaymentFileOutcome } from "#lib/payments/use-cases/file.ts";
+import type { PaymentFileIssue, PaymentFileOutcome } from "#lib/payments/use-cases/file.ts";
 import * as m from "#messages";
 
-type Found = { file: File; outcome: PaymentFileOutcome };
+type Found = { file: File; choice: SheetChoice; outcome: PaymentFileOutcome };
 
 /** Sends a file to be checked, shows the result, and sends the same file again to be stored. */
 export function PaymentUploadForm() {
   const router = useRouter();
   const [found, setFound] = useState<Found | null>(null);
+  const [sent, setSent] = useState<{ file: File; choice: SheetChoice } | null>(null);
   const action = useLongAction();
 
-  const send = (file: File, step: "check" | "apply") =>
+  const send = (file: File, step: "check" | "apply", choice: SheetChoice) =>
     action.carryOut({
-      url: `/api/payments/files?${new URLSearchParams({ step })}`,
+      url: `/api/payments/files?${new URLSearchParams({ step, ...queryOf(choice) })}`,
       body: file,
       type: "application/octet-stream",
       onDone: (value) => {
         const outcome = value as PaymentFileOutcome;
-        setFound({ file, outcome });
+        setFound({ file, choice, outcome });
         if (outcome.stored) router.refresh();
       },
     });
-  const check = (file: File) => {
+  const check = (file: File, choice = AS_SHOWN) => {
     setFound(null);
-    void send(file, "check");
+    setSent({ file, choice });
+    void send(file, "check", choice);
+  };
+  const asked = sent && {
+    choice: sent.choice,
+    busy: action.busy,
+    onChoose: (choice: SheetChoice) => check(sent.file, choice),
+  };
+  const forget = () => {
+    setFound(null);
+    setSent(null);
   };
 
   return (
@@ -50,16 +65,20 @@ export function PaymentUploadForm() {
         words: (done, total) => m.payment_checking({ done, total }),
         beginning: m.payment_reading(),
       }}
-      onCheck={check}
-      onChange={() => setFound(null)}
+      onCheck={(file) => check(file)}
+      onChange={forget}
       onCancel={action.cancel}
     >
+      {asked && <SheetQuestion failure={action.failure} issues={action.issues} {...asked} />}
       {found && (
         <FileOutcome
           outcome={found.outcome}
           busy={action.busy}
-          onApply={() => void send(found.file, "apply")}
+          onApply={() => void send(found.file, "apply", found.choice)}
         />
+      )}
+      {asked && found && !found.outcome.stored && leavesOut(found.outcome.reading) && (
+        <ReadHidden {...asked} />
       )}
     </FileForm>
   );
@@ -95,6 +114,7 @@ function FileOutcome({ outcome, busy, onApply }: FileOutcomeProps) {
           {m.payment_apply({ count: accepted })}
         </Button>
       )}
+      <FileReading reading={outcome.reading} />
       {issueCount > 0 && <Issues outcome={outcome} />}
     </section>
   );
@@ -111,6 +131,9 @@ function toneOf({ stored, issueCount }: PaymentFileOutcome): "success" | "warnin
   return stored ? "success" : "info";
 }
 
+const columnName = (field: PaymentFileIssue["field"]): string =>
+  field === "row" ? fieldLabel(field) : m.paymentColumns({ field });
+
 const Issues = ({ outcome: { issues, issueCount } }: { outcome: PaymentFileOutcome }) => (
   <>
     {issueCount > issues.length && (
@@ -118,7 +141,7 @@ const Issues = ({ outcome: { issues, issueCount } }: { outcome: PaymentFileOutco
     )}
     <FailingCells
       caption={m.payment_errors()}
-      cells={issues.map(({ field, ...issue }) => ({ ...issue, column: m.paymentColumns({ field }) }))}
+      cells={issues.map(({ field, ...issue }) => ({ ...issue, column: columnName(field) }))}
     />
   </>
 );

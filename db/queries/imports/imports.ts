@@ -13,6 +13,7 @@ const columns = {
   status: imports.status,
   fileName: imports.fileName,
   converted: imports.converted,
+  reading: imports.reading,
   createdAt: imports.createdAt,
   appliedAt: imports.appliedAt,
   undoneAt: imports.undoneAt,

@@ -39,7 +39,7 @@ export function spreadsheetContract(name: string, sheet: Spreadsheet, reading: R
   describe(`spreadsheet: ${name}`, () => {
     test("reads back what it wrote, even texts that begin like a formula", async () => {
       const read = await sheet.read(await written(sheet, VECTORS));
-      expect(read).toMatchObject({ ok: true, value: { converted: false } });
+      expect(read).toMatchObject({ ok: true, value: { facts: { converted: false } } });
       const texts = read.ok ? read.value.lines.map(({ cells }) => cells[0]) : [];
       expect(texts).toEqual(VECTORS.map(([text]) => text));
     });

@@ -63,7 +63,7 @@ describe("reading what other programs save", () => {
 
   test("Windows-1252, in which a Finnish Excel saves CSV, and says so", async () => {
     const read = await csv.read(Buffer.from("Nimi;Väri\r\nÅke;musta\r\n", "latin1"));
-    expect(read).toMatchObject({ ok: true, value: { converted: true } });
+    expect(read).toMatchObject({ ok: true, value: { facts: { converted: true } } });
     expect(read.ok && read.value.lines[1]?.cells).toEqual(["Åke", "musta"]);
   });
 
@@ -80,6 +80,71 @@ describe("reading what other programs save", () => {
   });
 });
 
+describe("rows as programs and people leave them", () => {
+  const TITLES = "Nimi;Väri;Muu";
+  const rows = async (content: Uint8Array) => {
+    const read = await csv.read(content);
+    return read.ok
+      ? read.value.lines.slice(1).map(({ cells: found, broken }) => broken ?? found)
+      : read.error;
+  };
+
+  test.each([
+    ["line ends of three kinds", `${TITLES}\r\na;b;c\nd;e;f\rg;h;i\r\n`, ["abc", "def", "ghi"]],
+    ["rows appended with other line ends", `${TITLES}\r\na;b;c\r\nd;e;\ng;h;\n`, ["abc", "de-", "gh-"]],
+    ["rows of CR behind rows of LF", `${TITLES}\na;b;c\nd;e;f\rg;h;i`, ["abc", "def", "ghi"]],
+    ["a space before a quote", `${TITLES}\na; "b;" ;c`, ["ab;c"]],
+    ["spaces behind a quote", `${TITLES}\n"a"  ;"b"\u00a0;"c" \r\nd;e;f`, ["abc", "def"]],
+    ["a quote within a text", `${TITLES}\na;5" b;c\nd;e;f`, ['a5" bc', "def"]],
+    ["doubled quotes", `${TITLES}\na;"b ""B""";c`, ['ab "B"c']],
+  ])("%s", async (_, text, expected) => {
+    const found = await rows(bytes(text));
+    const joined = Array.isArray(found) && found.map((row) => [...row].map((one) => one ?? "-").join(""));
+    expect(joined).toEqual(expected);
+  });
+
+  test.each([
+    ["a quote that never ends", '"a;b;c\nd;e;f\n', ['"a;b;c', ["d", "e", "f"]]],
+    [
+      "a quote that ends in another row",
+      'a;"b;c\nd;"e";f\ng;h;i',
+      ['a;"b;c', ["d", "e", "f"], ["g", "h", "i"]],
+    ],
+    ["letters behind a quote", '"a"x;b;c\nd;e;f', ['"a"x;b;c', ["d", "e", "f"]]],
+    [
+      "two stray quotes with rows between them",
+      'a;b;"c\nd;e;f\ng;h;i"\nj;k;l',
+      ['a;b;"c', ["d", "e", "f"], ["g", "h", 'i"'], ["j", "k", "l"]],
+    ],
+  ])("%s makes its own row alone unreadable", async (_, text, expected) => {
+    expect(await rows(bytes(`${TITLES}\n${text}`))).toEqual(expected);
+  });
+
+  test("one line of Windows-1252 in a file of UTF-8 is read as what it is", async () => {
+    const content = Buffer.concat([
+      Buffer.from(`${TITLES}\nJärvi;b;c\n`),
+      Buffer.from("Hämeenmäki;b;c\n", "latin1"),
+      Buffer.from("Åström;b;c\n"),
+    ]);
+    expect(await rows(content)).toEqual([
+      ["Järvi", "b", "c"],
+      ["Hämeenmäki", "b", "c"],
+      ["Åström", "b", "c"],
+    ]);
+    expect(await csv.read(content)).toMatchObject({ value: { facts: { converted: true, lines: 4 } } });
+  });
+
+  test("a line that is both at once keeps a mark where nobody can tell the letter", async () => {
+    const content = Buffer.concat([Buffer.from(`${TITLES}\nJärvi;`), Buffer.from("Mäki;c\n", "latin1")]);
+    expect(await rows(content)).toEqual([["Järvi", "M\ufffdki", "c"]]);
+  });
+
+  test("counts the lines of a file, its titles and empty ones too", async () => {
+    const read = await csv.read(bytes(`sep=;\r\n${TITLES}\n\na;b;c\r\r\n\n`));
+    expect(read).toMatchObject({ value: { facts: { lines: 4 }, lines: [{ line: 2 }, { line: 4 }] } });
+  });
+});
+
 describe("a file that is no table", () => {
   test.each([
     ["nothing", new Uint8Array(), "file_empty"],
@@ -90,7 +155,7 @@ describe("a file that is no table", () => {
     ["UTF-16 cut in the middle of a letter", Buffer.from("fffe4e0069", "hex"), "file_encoding"],
     ["bytes that no code page has", Buffer.from("Nimi;V\x81ri", "latin1"), "file_encoding"],
     ["control characters", bytes("Nimi;V\x1bäri"), "file_encoding"],
-    ["a quote that never ends", bytes('Nimi\nÅke\n"Öhman;musta'), "file_quotes:3"],
+    ["titles with a quote that never ends", bytes('\n"Nimi;Väri\nÅke;musta'), "file_quotes:2"],
   ])("%s is refused as %s", async (_, content, code) => {
     expect(await cells(content)).toBe(code);
   });
@@ -134,7 +199,13 @@ describe("a large file is read piece by piece", () => {
     expect(lines.at(-1)).toEqual({ line: 40_002, cells: ["Åke", "musta"] });
   });
 
-  test("until a quote that does not end, which is not kept in memory", async () => {
-    expect(await opened(bytes(`Nimi;Muu\na;b\n"c;d\n${"e;f\n".repeat(700_000)}`))).toBe("file_quotes:3");
+  test("also behind a quote that does not end, whose row is named", async () => {
+    const lines = await opened(bytes(`Nimi;Muu\na;b\n"c;d\n${"e;f\n".repeat(100_000)}`));
+    expect(lines.slice(1, 4)).toEqual([
+      { line: 2, cells: ["a", "b"] },
+      { line: 3, cells: [], broken: '"c;d' },
+      { line: 4, cells: ["e", "f"] },
+    ]);
+    expect(lines).toHaveLength(100_003);
   });
 });

@@ -1,8 +1,9 @@
-import Papa from "papaparse";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { CellValue, Line } from "#lib/core/table.ts";
+import { type CellValue, type Line, NOTHING_HIDDEN, type TableFacts } from "#lib/core/table.ts";
 import { formatDate, textForFile } from "#lib/messages/format.ts";
 import type { OpenTable, ReadTable, SpooledFile } from "#lib/ports.ts";
+import { type CsvRow, csvReader } from "./csv-rows.ts";
+import { decoded, type Met, type Pieces } from "./csv-text.ts";
 
 /**
  * A spreadsheet program takes a text with this beginning for a formula, which can call programs and addresses (OWASP, CSV
@@ -20,12 +21,12 @@ export const unguarded = (text: string): string =>
 /** The lines of a CSV file in memory. Fails as the port says. */
 export async function readCsv(bytes: Uint8Array): Promise<Result<ReadTable>> {
   const lines: Line[] = [];
-  const text = await readOnce(
+  const facts = await readOnce(
     () => slicesOf(bytes),
     (line) => lines.push(line),
   );
-  if (!text.ok) return text;
-  return lines.length === 0 ? fail("file_empty") : ok({ lines, converted: text.value.converted });
+  if (!facts.ok) return facts;
+  return lines.length === 0 ? fail("file_empty") : ok({ lines, facts: facts.value });
 }
 
 /**
@@ -35,128 +36,97 @@ export async function readCsv(bytes: Uint8Array): Promise<Result<ReadTable>> {
 export async function openCsv(file: SpooledFile): Promise<Result<OpenTable>> {
   let first: Line | undefined;
   let lineCount = 0;
-  const text = await readOnce(
+  const facts = await readOnce(
     () => file.read(),
     (line) => {
       first ??= line;
       lineCount += 1;
     },
   );
-  if (!text.ok) return text;
-  return first ? ok({ first, lineCount, lines: () => linesOf(text.value.read()) }) : fail("file_empty");
+  if (!facts.ok) return facts;
+  if (!first) return fail("file_empty");
+  return ok({
+    first,
+    lineCount,
+    facts: facts.value,
+    async *lines() {
+      for await (const { lines } of linesOf(file.read(), { converted: false })) yield lines;
+    },
+  });
 }
 
-async function readOnce(read: () => Pieces, take: (line: Line) => void): Promise<Result<Text>> {
-  const text = await decodable(read);
-  if (!text.ok) return text;
+async function readOnce(read: () => Pieces, take: (line: Line) => void): Promise<Result<TableFacts>> {
+  const met = { converted: false };
+  let [count, titles]: [number, Line | undefined] = [0, undefined];
   try {
-    for await (const some of linesOf(text.value.read())) for (const line of some) take(line);
+    for await (const { lines, read: through } of linesOf(read(), met)) {
+      count = lines.length > 0 ? through : count;
+      titles ??= lines[0];
+      // Without its titles nothing in the file has a place.
+      if (titles?.broken !== undefined) return fail(`file_quotes:${titles.line}`);
+      for (const line of lines) take(line);
+    }
   } catch (error) {
     if (error instanceof CsvRefused) return fail(error.message);
+    // Bytes that are no UTF-16.
+    if (error instanceof TypeError) return fail("file_encoding");
     throw error;
   }
-  return text;
+  return ok({
+    lines: count,
+    converted: met.converted,
+    sheet: null,
+    hidden: NOTHING_HIDDEN,
+    hiddenRead: false,
+  });
 }
 
 /** Ends the reading of a file. Its message is the code. */
 class CsvRefused extends Error {}
 
-type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
-
 const SLICE_BYTES = 64 * 1024;
-/** Characters. A longer line has a quote that does not end. */
-const LONGEST_LINE = 1024 * 1024;
 
 function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
 }
 
-/** The lines that hold anything, with any usual delimiter. Throws CsvRefused. */
-async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<Line[]> {
-  let parser: ReturnType<typeof parserOf> | null = null;
-  let [rest, line] = ["", 0];
-  const take = (last: boolean): Line[] => {
-    if (!parser) {
+type SomeLines = { lines: Line[]; read: number };
+
+/** The lines that hold anything, with any usual delimiter, and the number of the last one. Throws CsvRefused. */
+async function* linesOf(pieces: Pieces, met: Met): AsyncGenerator<SomeLines> {
+  let reader: ReturnType<typeof csvReader> | null = null;
+  let [rest, read] = ["", 0];
+  const take = (last: boolean): SomeLines => {
+    if (!reader) {
       // Excel's own hint of the delimiter, which other programs would show as a row.
-      const [hint, hinted] = /^sep=(.)\r?\n/i.exec(rest) ?? [];
-      if (hint) [rest, line] = [rest.slice(hint.length), 1];
-      parser = parserOf(rest, hinted);
+      const [hint, hinted] = /^sep=(.)(?:\r\n|\n|\r)/i.exec(rest) ?? [];
+      if (hint) [rest, read] = [rest.slice(hint.length), 1];
+      reader = csvReader(hinted ?? delimiterOf(rest));
     }
-    const { data, errors, meta } = parser(rest, last);
-    const broken = errors.find(({ type }) => type === "Quotes");
-    if (broken) throw new CsvRefused(`file_quotes:${line + (broken.row ?? 0) + 1}`);
-    rest = rest.slice(meta.cursor);
-    const first = line + 1;
-    line += data.length;
-    if (rest.length > LONGEST_LINE) throw new CsvRefused(`file_quotes:${line + 1}`);
-    return data
-      .map((fields, index): Line => ({ line: first + index, cells: fields.map(cellOf) }))
-      .filter(({ cells }) => cells.some((cell) => cell !== null));
+    const { rows, used } = reader(rest, last);
+    rest = rest.slice(used);
+    const first = read + 1;
+    read += rows.length;
+    const lines = rows
+      .map((row, index) => lineOfRow(row, first + index))
+      .filter(({ cells, broken }) => broken !== undefined || cells.some((cell) => cell !== null));
+    return { lines, read: lines.at(-1)?.line ?? read };
   };
-  for await (const piece of text) {
-    rest += piece;
-    // The titles say how lines and fields end, so they must have arrived whole.
-    if (parser || rest.length >= SLICE_BYTES / 2) yield take(false);
+  for await (const text of decoded(pieces, met)) {
+    // Control characters mean that the bytes are no text. Windows-1252 leaves five bytes open, which are some too.
+    if (/(?![\t\n\f\r])\p{Cc}/u.test(text))
+      throw new CsvRefused(text.includes("\0") ? "file_unreadable" : "file_encoding");
+    rest += text;
+    // The titles say how fields end, so they must have arrived whole.
+    if (reader || rest.length >= SLICE_BYTES / 2) yield take(false);
   }
   yield take(true);
 }
 
-/** Papa's parser, which leaves the last line of a piece that may go on. */
-function parserOf(head: string, hinted: string | undefined) {
-  const delimiter = hinted ?? delimiterOf(head);
-  const { linebreak } = Papa.parse(head, { delimiter, preview: 1 }).meta;
-  const parser = new Papa.Parser({ delimiter, newline: linebreak as "\n" });
-  return (text: string, last: boolean): Papa.ParseResult<string[]> => parser.parse(text, 0, !last);
-}
+const lineOfRow = (row: CsvRow, line: number): Line =>
+  "broken" in row ? { line, cells: [], broken: row.broken } : { line, cells: row.fields.map(cellOf) };
 
 const cellOf = (field: string): string | null => (field.trim() === "" ? null : unguarded(field.trim()));
-
-type Text = { read: () => AsyncGenerator<string>; converted: boolean };
-
-/**
- * Decodes UTF-8 with or without its mark, UTF-16 with its mark (Excel's "Unicode text"), else Windows-1252, in which a
- * Finnish Excel saves "CSV". Fails with `file_encoding`.
- */
-async function decodable(read: () => Pieces): Promise<Result<Text>> {
-  const mark = Buffer.from((await firstPiece(read())).subarray(0, 2)).toString("hex");
-  const utf16 = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : null;
-  for (const encoding of utf16 ? [utf16] : ["utf-8", "windows-1252"])
-    if (await isText(encoding, read()))
-      return ok({ read: () => textIn(encoding, read()), converted: encoding === "windows-1252" });
-  return fail("file_encoding");
-}
-
-/** Empty for an empty file. */
-export async function firstPiece(pieces: Pieces): Promise<Uint8Array> {
-  for await (const piece of pieces) return piece;
-  return new Uint8Array();
-}
-
-async function isText(encoding: string, pieces: Pieces): Promise<boolean> {
-  try {
-    for await (const _ of decodedAs(encoding, pieces));
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
-  }
-}
-
-/** Control characters mean that the bytes are no text. Windows-1252 leaves five bytes open, which are some too. */
-async function* textIn(encoding: string, pieces: Pieces): AsyncGenerator<string> {
-  for await (const text of decodedAs(encoding, pieces)) {
-    if (/(?![\t\n\f\r])\p{Cc}/u.test(text))
-      throw new CsvRefused(text.includes("\0") ? "file_unreadable" : "file_encoding");
-    yield text;
-  }
-}
-
-/** Throws a TypeError at bytes that the encoding does not have. */
-async function* decodedAs(encoding: string, pieces: Pieces): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
-  for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
-  yield decoder.decode();
-}
 
 const DELIMITERS = [";", "\t", ","] as const;
 

@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Line, TableFormat } from "#lib/core/table.ts";
+import type { SheetChoice, TableFormat } from "#lib/core/table.ts";
 import type { OpenTable, ReadTable, SpooledFile, Spreadsheet } from "#lib/ports.ts";
-import { firstPiece, openCsv, readCsv, writeCsv } from "./csv.ts";
+import { openCsv, readCsv, writeCsv } from "./csv.ts";
+import { firstPiece } from "./csv-text.ts";
 import { readXlsx, SpreadsheetsBusy, writeXlsx } from "./xlsx.ts";
 
 export const spreadsheets: Record<TableFormat, Spreadsheet> = {
@@ -30,20 +31,21 @@ export function formatOf(bytes: Uint8Array): Result<TableFormat> {
 const MAX_WORKBOOK_BYTES = 5 * 1024 * 1024;
 
 /** Opens a large table by its content. Fails as the port and formatOf, and with `workbook_too_large`. */
-export async function openTableFile(file: SpooledFile): Promise<Result<OpenTable>> {
+export async function openTableFile(file: SpooledFile, choice?: SheetChoice): Promise<Result<OpenTable>> {
   const format = formatOf(await firstPiece(file.read()));
   if (!format.ok) return format;
   if (format.value === "csv") return openCsv(file);
   const bytes = await bytesUpTo(file, MAX_WORKBOOK_BYTES);
   if (!bytes) return fail("workbook_too_large");
-  const table = await readWorkbook(bytes);
+  const table = await readWorkbook(bytes, choice);
   if (!table.ok) return table;
-  const { lines } = table.value;
+  const { lines, facts } = table.value;
   const [first] = lines;
   if (!first) return fail("file_empty");
   return ok({
     first,
     lineCount: lines.length,
+    facts,
     lines: async function* () {
       yield lines;
     },
@@ -62,15 +64,19 @@ async function bytesUpTo(file: SpooledFile, limit: number): Promise<Uint8Array |
   return Buffer.concat(pieces);
 }
 
-async function readWorkbook(bytes: Uint8Array): Promise<Result<ReadTable>> {
-  const rows = await readXlsx(bytes).then(
+async function readWorkbook(
+  bytes: Uint8Array,
+  choice: SheetChoice = { hidden: "skip" },
+): Promise<Result<ReadTable>> {
+  const read = await readXlsx(bytes, choice).then(
     ok,
     // The file is damaged, hostile, or another kind of archive.
     (error: unknown) => fail(error instanceof SpreadsheetsBusy ? "spreadsheets_busy" : "file_unreadable"),
   );
-  if (!rows.ok) return rows;
-  const lines = rows.value
-    .map((cells, index): Line => ({ line: index + 1, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell !== null && cell !== ""));
-  return lines.length === 0 ? fail("file_empty") : ok({ lines, converted: false });
+  if (!read.ok) return read;
+  if ("choose" in read.value)
+    return fail("choose_sheet", {
+      issues: read.value.choose.map((name) => ({ path: "sheet", code: "sheet_named", label: name })),
+    });
+  return read.value.lines.length === 0 ? fail("file_empty") : ok(read.value);
 }

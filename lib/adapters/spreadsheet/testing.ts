@@ -20,6 +20,10 @@ type Made = {
   /** More relationships of the workbook, and more parts. */
   relationships?: { id: string; type: string; target: string }[];
   parts?: Part[];
+  /** Elements of the workbook before its sheets, what the first sheet is called, and more sheets. */
+  settings?: string;
+  first?: { name?: string; state?: string | undefined };
+  sheets?: { name: string; id: string; state?: string | undefined }[];
 };
 
 /** The smallest workbook that holds this sheet. */
@@ -35,6 +39,10 @@ export function workbook(content: string, made: Made = {}): Uint8Array {
   const more = (made.relationships ?? []).map(
     (one) => `<Relationship Id="${one.id}" Type="${RELATIONS}/${one.type}" Target="${one.target}"/>`,
   );
+  const named = [{ name: "Taulu", ...made.first, id: "rId1" }, ...(made.sheets ?? [])].map(
+    ({ name, id, state = "visible" }, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}" state="${state}" r:id="${id}"/>`,
+  );
   return zip([
     {
       name: "[Content_Types].xml",
@@ -46,7 +54,7 @@ export function workbook(content: string, made: Made = {}): Uint8Array {
     },
     {
       name: "xl/workbook.xml",
-      content: `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"><sheets><sheet name="Taulu" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      content: `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELATIONS}">${made.settings ?? ""}<sheets>${named.join("")}</sheets></workbook>`,
     },
     {
       name: "xl/_rels/workbook.xml.rels",

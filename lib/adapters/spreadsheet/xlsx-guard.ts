@@ -1,9 +1,8 @@
-import { type UnzipFileInfo, unzipSync, zipSync } from "fflate";
-import { refuseFarCells, relationshipsOf, sheetIdsOf } from "./xlsx-xml.ts";
+import { type UnzipFileInfo, unzipSync } from "fflate";
+import { refuseFarCells, relationshipsOf, sheetsOf } from "./xlsx-xml.ts";
 
-// Limits what an untrusted workbook may cost. The reader unpacks every part of an archive and fills every gap between
-// two cells, so five megabytes could ask for terabytes. The reader therefore gets a new archive that holds only the
-// needed parts, checked here. The guard and the reader use the same packages, so they cannot disagree.
+// Limits what an untrusted workbook may cost. The reader fills every gap between two cells, so five megabytes could ask for
+// terabytes. Only the needed parts of the archive are unpacked, and they are checked here before the reader gets them.
 
 const MAX_INFLATED_BYTES = 48 * 1024 * 1024;
 const MAX_PARTS = 200;
@@ -15,22 +14,52 @@ const RELATIONSHIPS = "xl/_rels/workbook.xml.rels";
 const STRINGS = "xl/sharedStrings.xml";
 const STYLES = "xl/styles.xml";
 
-/** Returns the workbook with its first sheet only. Throws where its parts or cell positions exceed any real fleet. */
-export function guardedWorkbook(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+/** A workbook's parts as text. A sheet is checked as it is asked for. */
+export type Workbook = {
+  from1904: boolean;
+  sheets: { name: string; hidden: boolean; filled: boolean; xml: () => string }[];
+  /** Empty where there is none. */
+  strings: string;
+  styles: string;
+};
+
+/** Whether a sheet holds anything. */
+const CONTENT = /<(?:[^\s<>/]+:)?[vtf][\s>]/;
+
+/** Opens a workbook. Throws where its parts, or the places of its cells, exceed any real fleet. */
+export function openWorkbook(bytes: Uint8Array): Workbook {
   const names = listedParts(bytes);
   const { [WORKBOOK]: workbook, [RELATIONSHIPS]: relationships } = unzipped(bytes, [WORKBOOK, RELATIONSHIPS]);
   if (!workbook || !relationships) throw new Error("no workbook");
 
   const targets = relationshipsOf(textOf(relationships));
-  const sheetId = sheetIdsOf(textOf(workbook))[0];
-  const sheet = targets.find(({ id, type }) => type === "worksheet" && id === sheetId)?.path;
-  if (sheet === undefined || !names.has(sheet)) throw new Error("the workbook names no sheet that is there");
+  const { sheets: named, from1904 } = sheetsOf(textOf(workbook));
   const namedOr = (type: string, usual: string) => targets.find((one) => one.type === type)?.path ?? usual;
+  const [strings, styles] = [namedOr("sharedStrings", STRINGS), namedOr("styles", STYLES)];
+  const sheets = named.flatMap(({ name, id, hidden }) => {
+    const target = targets.find((one) => one.id === id);
+    // A sheet that is a chart has no rows.
+    return target?.type === "chartsheet" ? [] : [{ name, hidden, path: target?.path ?? "" }];
+  });
+  if (sheets.length === 0 || sheets.some(({ path }) => !names.has(path)))
+    throw new Error("the workbook names no sheet that is there");
 
-  const needed = [sheet, namedOr("sharedStrings", STRINGS), namedOr("styles", STYLES)];
-  const parts = unzipped(bytes, needed);
-  for (const part of Object.values(parts)) refuseFarCells(textOf(part));
-  return zipSync({ [WORKBOOK]: workbook, [RELATIONSHIPS]: relationships, ...parts }, { level: 0 });
+  const parts = unzipped(bytes, [strings, styles, ...sheets.map(({ path }) => path)]);
+  const xmlOf = (path: string) => (parts[path] ? textOf(parts[path]) : "");
+  const checked = (xml: string) => {
+    if (xml !== "") refuseFarCells(xml);
+    return xml;
+  };
+  return {
+    from1904,
+    sheets: sheets.map(({ path, ...sheet }) => ({
+      ...sheet,
+      filled: CONTENT.test(xmlOf(path)),
+      xml: () => checked(xmlOf(path)),
+    })),
+    strings: checked(xmlOf(strings)),
+    styles: checked(xmlOf(styles)),
+  };
 }
 
 /** The names in the archive's directory. Throws where the directory is false or names too much. */

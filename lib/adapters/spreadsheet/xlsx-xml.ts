@@ -1,6 +1,14 @@
 import { Parser } from "saxen";
 
-// Parses a workbook's XML for the guard.
+// Parses a workbook's XML.
+
+type Attributes = Record<string, string>;
+/** Who sees the elements of a part as they open and close, and the text between them. */
+export type Seeing = {
+  open: (name: string, attributes: () => Attributes) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+};
 
 /** Some programs end a sheet with an empty row of this number. */
 const LAST_ROW = 1_048_576;
@@ -38,16 +46,23 @@ export function relationshipsOf(xml: string): Relationship[] {
   return found;
 }
 
-/** The relationship ids of a workbook's sheets, in their order. */
-export function sheetIdsOf(xml: string): string[] {
-  const ids: string[] = [];
+type SheetNamed = { name: string; id: string; hidden: boolean };
+
+/** A workbook's sheets in their order, and whether its days count from 1904. */
+export function sheetsOf(xml: string): { sheets: SheetNamed[]; from1904: boolean } {
+  const sheets: SheetNamed[] = [];
+  let from1904 = false;
   eachElement(xml, (name, attributes) => {
+    if (name === "workbookPr") from1904 = isOn(attributes().date1904);
     if (name !== "sheet") return;
-    const { name: title, id = "" } = attributes();
-    if (title) ids.push(id);
+    const { name: title, id = "", state } = attributes();
+    if (title) sheets.push({ name: title, id, hidden: state === "hidden" || state === "veryHidden" });
   });
-  return ids;
+  return { sheets, from1904 };
 }
+
+export const isOn = (value: string | undefined): boolean =>
+  value === "1" || value === "true" || value === "on";
 
 const PLACE = /^([A-Z]{0,3})(\d{1,7})$/;
 
@@ -70,17 +85,18 @@ export function refuseFarCells(xml: string): void {
   });
 }
 
-const columnNumber = (letters: string): number =>
+/** `B` is 2. */
+export const columnNumber = (letters: string): number =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
+/** Visits the elements by names without their prefix. Throws as walk. */
+const eachElement = (xml: string, open: Seeing["open"]): void => walk(xml, { open });
+
 /**
- * Visits the elements as the reader does: by names without their prefix. Throws for invalid XML, for an attribute
- * that occurs with two prefixes, and for too many elements of one name.
+ * Visits the elements and texts of a part, by names without their prefix. Throws for invalid XML, for an attribute that
+ * occurs with two prefixes, and for too many elements of one name.
  */
-function eachElement(
-  xml: string,
-  see: (name: string, attributes: () => Record<string, string>) => void,
-): void {
+export function walk(xml: string, { open, text, close }: Seeing): void {
   const left = new Map(MOST);
   const parser = new Parser();
   parser.on("error", (error) => {
@@ -91,8 +107,8 @@ function eachElement(
     const more = left.get(name);
     if (more === 0) throw new Error(`too many of ${name}`);
     if (more !== undefined) left.set(name, more - 1);
-    see(name, () => {
-      const attributes: Record<string, string> = Object.create(null);
+    open(name, () => {
+      const attributes: Attributes = Object.create(null);
       for (const [key, value] of Object.entries(given())) {
         if (key.startsWith("xmlns:")) continue;
         const short = unprefixed(key);
@@ -102,6 +118,11 @@ function eachElement(
       return attributes;
     });
   });
+  if (text) {
+    parser.on("text", (value, decode) => text(decode(value)));
+    parser.on("cdata", text);
+  }
+  if (close) parser.on("closeTag", (name) => close(unprefixed(name)));
   parser.parse(xml);
 }
 

@@ -90,11 +90,17 @@ describe("a file that is no workbook, or that would take all memory", () => {
     expect(read).toMatchObject({ ok: true, value: { lines: [{ line: 1, cells: ["Nimi"] }] } });
   });
 
-  test("a formula is read as its result, and as empty where it was never calculated", async () => {
+  test("a formula is read as its result; one that was never calculated, and an error, are named", async () => {
     const row =
-      '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1"><f>1+1</f></c><c r="C1" t="e"><v>#N/A</v></c><c r="D1" t="inlineStr"><is><t>x</t></is></c></row>';
+      '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1"><f>1+1</f></c><c r="C1" t="e"><v>#N/A</v></c><c r="D1" t="inlineStr"><is><t>x</t></is></c><c r="E1"><f>2</f><v></v></c><c r="F1" t="str"><f>A2</f><v></v></c></row>';
     const read = await xlsx.read(workbook(sheet(row)));
-    expect(read.ok && read.value.lines[0]?.cells).toEqual([2, null, null, "x"]);
+    expect(read.ok && read.value.lines[0]?.cells).toEqual([
+      2,
+      { unread: "cell_formula", text: "" },
+      { unread: "cell_error", text: "#N/A" },
+      "x",
+      { unread: "cell_formula", text: "" },
+    ]);
   });
 
   test.each([

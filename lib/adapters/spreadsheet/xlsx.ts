@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { CellValue } from "#lib/core/table.ts";
+import type { CellValue, SheetChoice } from "#lib/core/table.ts";
 import { textForFile } from "#lib/messages/format.ts";
-import type { FromThread, ToThread } from "./xlsx-thread.ts";
+import type { FromThread, ReadSheet, ToThread } from "./xlsx-thread.ts";
 
 // Writes and reads workbooks in a thread, one at a time in each process. A full workbook takes some hundred megabytes
 // and three seconds of processor time. Without a thread, no other request would be answered in that time.
@@ -53,15 +53,13 @@ async function workbookOf(
 
 const cellForFile = (cell: CellValue): CellValue => (typeof cell === "string" ? textForFile(cell) : cell);
 
-/**
- * Reads the rows of the first sheet, including empty ones. Throws for a file that is unreadable or too costly, and
- * SpreadsheetsBusy.
- */
-export async function readXlsx(bytes: Uint8Array): Promise<CellValue[][]> {
+/** Reads a sheet. Throws for a file that is unreadable or too costly, and SpreadsheetsBusy. */
+export async function readXlsx(bytes: Uint8Array, choice: SheetChoice): Promise<ReadSheet> {
   const thread = await openThread();
   try {
-    const read = await thread.ask({ kind: "read", bytes }, READING_MS);
-    return read.kind === "read" ? read.rows : [];
+    const answer = await thread.ask({ kind: "read", bytes, choice }, READING_MS);
+    if (answer.kind !== "read") throw new Error("the spreadsheet thread answered something else");
+    return answer.read;
   } finally {
     thread.close();
   }

@@ -168,7 +168,10 @@ const problemSchema = describeAnswer(
         },
         code: { description: "What is wrong; one number may follow a colon.", example: "post_code" },
         message: { description: "The same for a person.", example: "A post code has five digits" },
-        label: { description: "In a change of many vehicles: the plate.", example: "ABC-123" },
+        label: {
+          description: "In a change of many vehicles: the plate. Of a workbook: the sheet's name.",
+          example: "ABC-123",
+        },
         yours: { description: "In a refused save: what was sent.", example: "musta" },
         theirs: { description: "In a refused save: what is stored now.", example: "valkoinen" },
       },

@@ -1,5 +1,6 @@
 import { fieldsByPath, withFirst } from "#lib/core/field-table.ts";
 import type { Issue } from "#lib/core/result.ts";
+import type { Reading } from "#lib/core/table.ts";
 import { driverFields } from "#lib/fleet/driver-fields.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
@@ -38,6 +39,8 @@ export type Import = ImportCounts & {
   fileName: string;
   /** Its letters had to be read as Windows-1252. */
   converted: boolean;
+  /** Null for a file that an earlier build has read. */
+  reading: Reading | null;
   createdAt: Date;
   appliedAt: Date | null;
   undoneAt: Date | null;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { deleteUnusedImports, insertImport } from "#db/queries/imports/imports.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Reading, SheetChoice } from "#lib/core/table.ts";
 import type { Context, OutsideUseCase, ReportProgress } from "#lib/core/use-cases/context.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
@@ -16,7 +17,13 @@ type Input = z.output<typeof uploadSchema>;
 /** How often files may be checked for a company. */
 export type Admit = (actor: Actor, companyId: number) => Promise<Result<null>>;
 
-type Outside = { read: (file: Uint8Array) => Promise<Result<ReadTable>>; admit: Admit };
+type Outside = {
+  read: (file: Uint8Array, choice: SheetChoice) => Promise<Result<ReadTable>>;
+  admit: Admit;
+};
+
+/** Where the result of a check is found, and what was read of the file. */
+type CheckedImport = { importId: number; reading: Reading };
 
 /** For thousands of rows on a busy machine. */
 export const LONG_MS = 60_000;
@@ -31,13 +38,13 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Reads a file of vehicles or drivers and keeps what it would come to, changing none of them. Returns the id under which
- * that is found. Fails with `not_found` (the company), `file_import_off`, `file_too_large`, as `admit`, the port's `read` and rowsOf, and
+ * that is found. Fails with `not_found` (the company), `file_import_off`, `file_too_large`, as `admit`, the port's `read` and fileRowsOf, and
  * with `too_many_plates_elsewhere`.
  */
 export const importCheck = (
   { read, admit }: Outside,
   progress: ReportProgress,
-): OutsideUseCase<Input, { importId: number }> => ({
+): OutsideUseCase<Input, CheckedImport> => ({
   async outside(transact, input) {
     // A stranger's file is not worth reading.
     const allowed = await transact("read", async (ctx) => {
@@ -50,21 +57,21 @@ export const importCheck = (
     const admitted = await admit(allowed.value, input.companyId);
     if (!admitted.ok) return admitted;
     if (input.file.byteLength > MAX_IMPORT_BYTES) return fail("file_too_large");
-    const table = await read(input.file);
+    const table = await read(input.file, { sheet: input.sheet, hidden: input.hidden });
     if (!table.ok) return table;
-    const lines = fileRowsOf(input.kind, table.value.lines);
-    if (!lines.ok) return lines;
-    const rows = await mapInChunks(lines.value, (line) => checkRow(input.kind, line), progress);
-    const { converted } = table.value;
-    return transact("write", (ctx) => keepPlan(ctx, { ...input, converted }, rows), { deadlineMs: LONG_MS });
+    const found = fileRowsOf(input.kind, table.value);
+    if (!found.ok) return found;
+    const { reading } = found.value;
+    const rows = await mapInChunks(found.value.rows, (row) => checkRow(input.kind, row), progress);
+    return transact("write", (ctx) => keepPlan(ctx, { ...input, reading }, rows), { deadlineMs: LONG_MS });
   },
 });
 
 async function keepPlan(
   ctx: Context,
-  { companyId, kind, name, converted }: Input & { converted: boolean },
+  { companyId, kind, name, reading }: Input & { reading: Reading },
   rows: readonly CheckedRow[],
-): Promise<Result<{ importId: number }>> {
+): Promise<Result<CheckedImport>> {
   const company = await loadFleetCompany(ctx, companyId);
   if (!company.ok) return company;
   await deleteUnusedImports(ctx.db, { companyId, kind, before: new Date(ctx.now.getTime() - KEPT_MS) });
@@ -79,7 +86,8 @@ async function keepPlan(
       companyId,
       kind,
       fileName: name,
-      converted,
+      converted: reading.converted,
+      reading,
       createdAt: now,
       actorKind: actor.kind,
       actorId: actor.id,
@@ -89,5 +97,5 @@ async function keepPlan(
     },
     planned,
   );
-  return ok({ importId });
+  return ok({ importId, reading });
 }

@@ -563,15 +563,44 @@ describe.each(LANGUAGES)("what the product exported in %s", (from) => {
       driver: await bytesOf(driverColumns(), { ...sent.driver, ...stored } as never),
     }));
     for (const kind of ["vehicle", "driver"] as const) {
-      const { lines } = accepted(await spreadsheets.csv.read(files[kind]));
+      const table = accepted(await spreadsheets.csv.read(files[kind]));
       const read = inLanguage(to, () => {
-        const [row] = accepted(fileRowsOf(kind, lines));
-        return checkRow(kind, row ?? { line: 0, cells: [] });
+        const [row] = accepted(fileRowsOf(kind, table)).rows;
+        return checkRow(kind, row ?? { line: 0, cells: new Map(), issues: [] });
       });
       expect(read.issues).toEqual([]);
       expect(nested(read.content)).toMatchObject(sent[kind]);
     }
   });
+});
+
+test("the check says how many lines a file has and how many of its rows were read, and keeps it", async () => {
+  const row = (key: string) => `${key};Toyota;Corolla;2023;musta;Farmari`;
+  const file = new TextEncoder().encode(
+    [
+      TITLES.vehicle,
+      "\r\n",
+      row("LU-1"),
+      "\n",
+      row("LU-2"),
+      "\r",
+      `${row("LU-3")};x`,
+      "\n",
+      row("LU-4"),
+    ].join(""),
+  );
+  const { importId, reading } = accepted(await check(file));
+  expect(reading).toMatchObject({ lines: 5, rows: 3, unread: 1 });
+  const page = accepted(await shown(importId));
+  expect(page.found.reading).toEqual(reading);
+  expect(counts(page)).toEqual([3, 0, 0, 1]);
+  expect(reasons(page)).toEqual(["4 row row_long x"]);
+  const mended = await step(importId, {
+    step: "mend",
+    cells: [{ line: 4, path: "color", value: "sininen" }],
+  });
+  expect(mended.ok).toBe(true);
+  expect(reasons(accepted(await shown(importId)))).toEqual(["4 row row_long x"]);
 });
 
 test("no title of a file means two fields in two languages", () => {

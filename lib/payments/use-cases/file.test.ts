@@ -94,6 +94,26 @@ test("every wrong cell is named by line, column and text, and no line of the fil
   expect(await countOf("G-1")).toBe(0);
 });
 
+test("a row that cannot be read is an issue, and nothing of the file is stored", async () => {
+  const right = `U-1;${car.plate};Maksu;12,50;13,5;10.11.2026 14.05;kortti`;
+  const outcome = await apply(
+    right,
+    `U-2;"${car.plate};Maksu;1;13,5;10.11.2026 14.05;kortti`,
+    `${right};x`,
+    "",
+  );
+  expect(outcome).toMatchObject({
+    stored: false,
+    rows: 3,
+    reading: { lines: 4, rows: 1, unread: 2, sheet: null },
+    issues: [
+      { line: 3, field: "row", code: "row_quotes" },
+      { line: 4, field: "row", code: "row_long", value: "x" },
+    ],
+  });
+  expect(await countOf("U-1")).toBe(0);
+});
+
 test.each(LANGUAGES)(
   "titles and types of every language are read for a person who reads %s",
   async (language) => {

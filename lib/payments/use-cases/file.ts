@@ -4,6 +4,7 @@ import { requireProof } from "#lib/core/fresh-proof.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { oneBehind } from "#lib/core/one-behind.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
+import type { Reading, SheetChoice, TableFacts } from "#lib/core/table.ts";
 import type { Context, OutsideUseCase, ReportProgress, UseCase } from "#lib/core/use-cases/context.ts";
 import {
   type PaymentColumns,
@@ -23,25 +24,33 @@ import {
   type PaymentFileField,
 } from "#lib/payments/rules/payment.ts";
 import type { OpenTable, SpooledFile, SpoolFile } from "#lib/ports.ts";
+import { isReadIssue, readingOf, type WHOLE_ROW } from "#lib/schema/file-rows.ts";
 import { NO_PAYMENTS, type ReceivedPayments, storePayments } from "./receive.ts";
 
 type Input = z.output<typeof paymentFileSchema>;
 /** The ports of receiving a file. */
 type Receiving = {
   spool: SpoolFile;
-  open(file: SpooledFile): Promise<Result<OpenTable>>;
+  open(file: SpooledFile, choice: SheetChoice): Promise<Result<OpenTable>>;
 };
 
 /** Who listens: `progress` learns how many rows are done, `left` tells that nobody waits any more. */
 type Listener = { progress: ReportProgress; left: AbortSignal };
 
 /** One wrong cell: its line and column, its text, and the error. */
-export type PaymentFileIssue = { line: number; field: PaymentFileField; code: string; value: string };
+export type PaymentFileIssue = {
+  line: number;
+  /** WHOLE_ROW where the line has no cells to name. */
+  field: PaymentFileField | typeof WHOLE_ROW;
+  code: string;
+  value: string;
+};
 
 /** The result of checking a file of payments, or of storing it where `stored` is true. */
 export type PaymentFileOutcome = ReceivedPayments & {
   stored: boolean;
   rows: number;
+  reading: Reading;
   /** The first hundred wrong cells; `issueCount` counts all. */
   issues: PaymentFileIssue[];
   issueCount: number;
@@ -56,14 +65,14 @@ const DEADLINE_MS = 600_000;
  * Checks or stores a file of payments by the rules of the API: all of it or nothing. All uploads count as one sender.
  * A check stores the payments and rolls back, so that its result is exact. The file is read whole before the transaction
  * begins, and again in batches. A caller who leaves before the end takes everything back. Fails with `forbidden`,
- * `step_up_needed`, `file_cancelled`, `no_rows`, `payment_file_too_long`, and as the ports and paymentColumnsOf. Wrong lines are part of the
- * result and no failure.
+ * `step_up_needed`, `file_cancelled`, `no_rows`, `all_rows_hidden`, `payment_file_too_long`, and as the ports and paymentColumnsOf.
+ * Wrong lines are part of the result and no failure.
  */
 export const paymentFile = (
   { spool, open }: Receiving,
   listener: Listener,
 ): OutsideUseCase<Input, PaymentFileOutcome> => ({
-  async outside(transact, { step, file }) {
+  async outside(transact, { step, file, sheet, hidden }) {
     // The permission is checked before the file is read.
     const allowed = await transact("read", async (ctx) => {
       if (!canKeepPayments(ctx.actor)) return fail("forbidden");
@@ -73,7 +82,7 @@ export const paymentFile = (
     const spooled = await spool(file, SPOOL_LIMIT);
     if (!spooled.ok) return spooled;
     try {
-      const opened = await open(spooled.value);
+      const opened = await open(spooled.value, { sheet, hidden });
       if (!opened.ok) return opened;
       const table = tableOf(opened.value);
       if (!table.ok) return table;
@@ -86,15 +95,15 @@ export const paymentFile = (
   },
 });
 
-type Table = { rowCount: number; batches: () => AsyncGenerator<PaymentLine[]> };
+type Table = { rowCount: number; facts: TableFacts; batches: () => AsyncGenerator<PaymentLine[]> };
 
 function tableOf(table: OpenTable): Result<Table> {
   const rowCount = table.lineCount - 1;
-  const columns = paymentColumnsOf(table.first);
+  const columns = paymentColumnsOf(table.first, table.facts);
   if (!columns.ok) return columns;
-  if (rowCount === 0) return fail("no_rows");
+  if (rowCount === 0) return fail(table.facts.hidden.rows > 0 ? "all_rows_hidden" : "no_rows");
   if (rowCount > MAX_FILE_PAYMENTS) return fail("payment_file_too_long");
-  return ok({ rowCount, batches: () => batchesOf(table, columns.value) });
+  return ok({ rowCount, facts: table.facts, batches: () => batchesOf(table, columns.value) });
 }
 
 /** The lines below the titles, checked, in batches as large as those of the API. */
@@ -125,9 +134,9 @@ type Work = Table & { listener: Listener };
 async function carryOut(
   ctx: Context,
   step: Input["step"],
-  { batches, rowCount, listener: { progress, left } }: Work,
+  { batches, rowCount, facts, listener: { progress, left } }: Work,
 ): Promise<Result<PaymentFileOutcome>> {
-  const found: PaymentFileOutcome = { ...NO_PAYMENTS, stored: false, rows: 0, issues: [], issueCount: 0 };
+  const found: Found = { ...NO_PAYMENTS, rows: 0, broken: 0, issues: [], issueCount: 0 };
   const isStored = () => step === "apply" && found.issueCount === 0;
   await tentatively(
     ctx.db,
@@ -145,19 +154,21 @@ async function carryOut(
     isStored,
   );
   if (left.aborted) return fail("file_cancelled");
+  const { broken, ...told } = found;
+  const reading = readingOf(facts, { rows: found.rows, broken });
   // A file with wrong lines stores nothing, whatever its right batches came to.
-  return ok({ ...found, ...(found.issueCount > 0 && NO_PAYMENTS), stored: isStored() });
+  return ok({ ...told, ...(found.issueCount > 0 && NO_PAYMENTS), stored: isStored(), reading });
 }
 
-async function takeBatch(
-  ctx: Context,
-  found: PaymentFileOutcome,
-  lines: readonly PaymentLine[],
-): Promise<void> {
+/** `broken` counts the lines that could not be read. */
+type Found = Omit<PaymentFileOutcome, "stored" | "reading"> & { broken: number };
+
+async function takeBatch(ctx: Context, found: Found, lines: readonly PaymentLine[]): Promise<void> {
   const rows = lines.map(({ checked }) => checked);
   const { received, issues } = await storePayments(ctx, FILE_SENDER, { companyId: null, rows });
   for (const name of PAYMENT_COUNTS) found[name] += received[name];
   found.rows += lines.length;
+  found.broken += rows.filter((row) => row.issues.some(isReadIssue)).length;
   found.issueCount += issues.length;
   const named = issues.slice(0, MAX_NAMED - found.issues.length);
   if (named.length === 0) return;
@@ -168,7 +179,7 @@ async function takeBatch(
 /** Splits `rows.17.grossCents` into line and column. An issue of the vehicle goes to the column of the plate. */
 function shown({ path, code }: Issue, byLine: ReadonlyMap<number, PaymentLine>): PaymentFileIssue {
   const [, number = "", named = ""] = path.split(".");
-  const field = (named === "vehicleId" ? "licensePlate" : named) as PaymentFileField;
+  const field = (named === "vehicleId" ? "licensePlate" : named) as PaymentFileIssue["field"];
   const line = Number(number);
   return { line, field, code, value: byLine.get(line)?.shown[field] ?? "" };
 }

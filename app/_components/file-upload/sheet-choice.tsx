@@ -1,0 +1,64 @@
+"use client";
+import { useState } from "react";
+import { Button } from "#app/_ui/button.tsx";
+import type { Issue } from "#lib/core/result.ts";
+import type { SheetChoice } from "#lib/core/table.ts";
+import * as m from "#messages";
+
+/** What a person chose for a file: the sheet to read, and whether what is hidden in it too. */
+export const queryOf = ({ sheet, hidden }: SheetChoice): Record<string, string> => ({
+  ...(sheet !== undefined && { sheet }),
+  ...(hidden === "read" && { hidden }),
+});
+
+export const AS_SHOWN: SheetChoice = { hidden: "skip" };
+
+type Props = {
+  failure: { code: string } | null;
+  issues: readonly Issue[];
+  choice: SheetChoice;
+  busy: boolean;
+  onChoose: (choice: SheetChoice) => void;
+};
+
+/** What a refused workbook asks for: a sheet of several, or what is hidden. */
+export function SheetQuestion({ failure, issues, choice, busy, onChoose }: Props) {
+  const names = issues.flatMap(({ code, label }) => (code === "sheet_named" && label ? [label] : []));
+  const [name, setName] = useState("");
+  const [first = ""] = names;
+  const chosen = names.includes(name) ? name : first;
+  if (failure?.code === "choose_sheet" && names.length > 0)
+    return (
+      <fieldset className="mt-4">
+        <legend className="mb-1.5 text-label font-label">{m.file_sheetQuestion()}</legend>
+        {names.map((one) => (
+          <label key={one} className="flex min-h-(--control-height) items-center gap-2 wrap-anywhere">
+            <input
+              type="radio"
+              name="sheet"
+              value={one}
+              checked={one === chosen}
+              onChange={() => setName(one)}
+            />
+            {one}
+          </label>
+        ))}
+        <div className="mt-3">
+          <Button variant="primary" busy={busy} onClick={() => onChoose({ ...choice, sheet: chosen })}>
+            {m.file_readSheet()}
+          </Button>
+        </div>
+      </fieldset>
+    );
+  const hides = failure?.code === "all_rows_hidden" || issues.some(({ code }) => code === "column_hidden");
+  return hides ? <ReadHidden choice={choice} busy={busy} onChoose={onChoose} /> : null;
+}
+
+/** Reads the same file again, with what is hidden. */
+export const ReadHidden = ({ choice, busy, onChoose }: Omit<Props, "failure" | "issues">) => (
+  <div className="mt-4">
+    <Button busy={busy} onClick={() => onChoose({ ...choice, hidden: "read" })}>
+      {m.file_readHidden()}
+    </Button>
+  </div>
+);

@@ -1,0 +1,3 @@
+-- Works with builds since 0059_iban_rejections.
+
+ALTER TABLE "imports" ADD COLUMN "reading" jsonb;

@@ -1,0 +1,113 @@
+import { type FileCell, type HiddenParts, isUnread, type Line, type SheetChoice } from "#lib/core/table.ts";
+import type { CellReader, RawCell } from "./xlsx-cell.ts";
+import { columnNumber, isOn, walk } from "./xlsx-xml.ts";
+
+// The rows of one sheet of a workbook, as a person sees them.
+
+type Row = { line: number; hidden: boolean; cells: FileCell[] };
+type Sheet = { rows: Row[]; hiddenColumns: ReadonlySet<number> };
+
+/** The rows that hold anything, without what is hidden unless it is asked for, and what is hidden. */
+export function visibleRows(
+  xml: string,
+  read: CellReader,
+  { hidden }: SheetChoice,
+): { lines: Line[]; last: number; hidden: Omit<HiddenParts, "sheets"> } {
+  const { rows: all, hiddenColumns } = sheetOf(xml, read);
+  const rows = all.filter(({ cells }) => cells.some((cell) => cell !== null));
+  const [titles] = rows;
+  const last = rows.at(-1)?.line ?? 0;
+  const columns = [...hiddenColumns].filter((column) =>
+    rows.some(({ cells }) => (cells[column] ?? null) !== null),
+  );
+  const found = {
+    // Without its titles nothing in the sheet has a place.
+    rows: rows.filter((row) => row.hidden && row !== titles),
+    columns: columns.sort((one, other) => one - other),
+  };
+  const shown = {
+    rows: found.rows.length,
+    lines: found.rows.slice(0, MOST_NAMED).map(({ line }) => line),
+    columns: found.columns.slice(0, MOST_NAMED).map((column) => titleOf(titles?.cells[column], column)),
+  };
+  if (hidden === "read") return { lines: rows.map(lineOf), last, hidden: shown };
+  const lines = rows
+    .filter((row) => !row.hidden || row === titles)
+    .map(({ line, cells }) => ({
+      line,
+      cells: cells.map((cell, column) => (hiddenColumns.has(column) ? null : cell)),
+    }))
+    .filter(({ cells }) => cells.some((cell) => cell !== null));
+  return { lines, last, hidden: shown };
+}
+
+const MOST_NAMED = 20;
+
+const lineOf = ({ line, cells }: Row): Line => ({ line, cells });
+
+const titleOf = (title: FileCell | undefined, column: number): string => {
+  const text = isUnread(title) || typeof title === "object" ? "" : String(title ?? "");
+  return text.trim().slice(0, 60) || lettersOf(column);
+};
+
+const lettersOf = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : lettersOf(Math.floor(column / 26) - 1) + lettersOf(column % 26);
+
+function sheetOf(xml: string, read: CellReader): Sheet {
+  const rows: Row[] = [];
+  const hiddenColumns = new Set<number>();
+  let row: Row | null = null;
+  let cell: RawCell | null = null;
+  let [line, column] = [0, 0];
+  let [reading, phonetic] = [false, false];
+  walk(xml, {
+    open(name, attributes) {
+      if (name === "col") {
+        const { min, max, hidden, width } = attributes();
+        const isHidden = isOn(hidden) || Number(width ?? 1) === 0;
+        if (isHidden) for (const one of span(Number(min), Number(max))) hiddenColumns.add(one - 1);
+      } else if (name === "row") {
+        const { r, hidden, ht } = attributes();
+        line = Number(r ?? line + 1);
+        column = 0;
+        row = { line, hidden: isOn(hidden) || Number(ht ?? 1) === 0, cells: [] };
+        rows.push(row);
+      } else if (name === "c") {
+        const { r, t = "n", s = "0" } = attributes();
+        column = r === undefined ? column + 1 : columnNumber(r.replace(/\d/g, ""));
+        cell = { type: t, style: Number(s), value: null, formula: false };
+      } else if (name === "f" && cell) cell.formula = true;
+      else if (name === "rPh") phonetic = true;
+      else if ((name === "v" || (name === "t" && !phonetic)) && cell) {
+        cell.value ??= "";
+        reading = true;
+      }
+    },
+    text(part) {
+      if (reading && cell) cell.value += part;
+    },
+    close(name) {
+      if (name === "v" || name === "t") reading = false;
+      if (name === "rPh") phonetic = false;
+      if (name !== "c") return;
+      if (row && cell && column > 0) put(row.cells, column - 1, read(cell));
+      cell = null;
+    },
+  });
+  rows.sort((one, other) => one.line - other.line);
+  return { rows, hiddenColumns };
+}
+
+function put(cells: FileCell[], column: number, value: FileCell): void {
+  if (value === null) return;
+  while (cells.length < column) cells.push(null);
+  cells[column] = value;
+}
+
+/** No list is wider than the guard allows. */
+const WIDEST = 200;
+
+const span = (min: number, max: number): number[] =>
+  Array.from({ length: Math.max(0, Math.min(max, WIDEST) - min + 1) }, (_, index) => min + index);
