@@ -60,6 +60,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang={currentLanguage()}
       data-language={currentLanguage()}
+      data-account={session?.actor.id ?? undefined}
       data-theme={theme === "system" ? undefined : theme}
       data-density={density === "roomy" ? undefined : density}
       className={`${inter.variable} ${interExtended.variable}`}

@@ -34,13 +34,20 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
               className="underline underline-offset-3"
               onClick={(e) => goTo(e, error.id)}
             >
-              {summaryLine(error)}
+              {summaryLine({ ...error, label: error.label ?? labelOnPage(error.id) })}
             </a>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** What a person reads beside the field; none before the page stands. */
+function labelOnPage(id: string): string | undefined {
+  const field = typeof document === "undefined" ? null : document.getElementById(id);
+  const label = field instanceof HTMLInputElement ? field.labels?.[0]?.textContent : null;
+  return label?.trim() || undefined;
 }
 
 function goTo(event: MouseEvent, id: string) {

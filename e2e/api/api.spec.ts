@@ -1,6 +1,5 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { bearing, expect, test } from "#e2e/fixtures.ts";
-import { postAction } from "#e2e/support/actions.ts";
 import {
   changeCompany,
   companyDetails,
@@ -9,7 +8,7 @@ import {
   wholeCompany,
 } from "#e2e/support/company.ts";
 import { send } from "#e2e/support/http.ts";
-import { cookieOf, newPerson, signIn } from "#e2e/support/person.ts";
+import { cookieOf, newPerson, signIn, signOut } from "#e2e/support/person.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { warningText } from "#lib/messages/warnings.ts";
 
@@ -73,14 +72,14 @@ test("a browser's token gives a program the rights of the session", async ({ own
   expect(companies.map(({ id }: { id: number }) => id)).toEqual([user.company.id]);
 });
 
-for (const exit of ["signOutAction", "signOutEverywhereAction"]) {
-  test(`a token ends with its session: ${exit}`, async ({ origin }) => {
+for (const exit of [{}, { everywhere: "1" }]) {
+  test(`a token ends with its session: ${Object.keys(exit)[0] ?? "here"}`, async ({ origin }) => {
     const person = await newPerson(origin);
     const program = await bearing(origin, await person.token());
     expect((await program.get("/api/user")).status()).toBe(200);
     // A copy of the cookie, as a thief would have it.
     const cookie = await cookieOf(person.api);
-    await postAction(person.api, exit, { args: [] });
+    await signOut(person.api, origin, exit);
     expect((await program.get("/api/user")).status()).toBe(401);
     expect((await send(origin, { path: "/api/user", headers: { cookie } })).status).toBe(401);
   });
@@ -90,10 +89,10 @@ test("signing out keeps other devices signed in, signing out everywhere does not
   const here = await newPerson(origin);
   const there = await signIn(origin, here.email, "kolme pientä taksia");
   const third = await signIn(origin, here.email, "kolme pientä taksia");
-  await postAction(here.api, "signOutAction", { args: [] });
+  await signOut(here.api, origin);
   expect((await here.api.get("/api/user")).status()).toBe(401);
   expect((await there.api.get("/api/user")).status()).toBe(200);
-  await postAction(there.api, "signOutEverywhereAction", { args: [] });
+  await signOut(there.api, origin, { everywhere: "1" });
   expect((await there.api.get("/api/user")).status()).toBe(401);
   expect((await third.api.get("/api/user")).status()).toBe(401);
 });

@@ -208,8 +208,6 @@ export const OTHER_ACTIONS = [
   "verifyEmailAction",
   "requestResetAction",
   "resetPasswordAction",
-  "signOutAction",
-  "signOutEverywhereAction",
   "askForPasskeyAction",
   "passSecondStepAction",
 ];

@@ -3,10 +3,11 @@ import { headers } from "next/headers";
 import type { z } from "zod";
 import type { AccountContext } from "#lib/accounts/use-cases/context.ts";
 import type { Session } from "#lib/accounts/use-cases/sessions.ts";
+import { DRAWN_FOR } from "#lib/core/drawn-for.ts";
 import { type Failure, fail, ok, type Result } from "#lib/core/result.ts";
 import type { AnyUseCase } from "#lib/core/use-cases/context.ts";
 import { parseInput } from "#lib/http/api/body.ts";
-import { currentActor, currentAsker, currentSession } from "#lib/http/auth/auth.ts";
+import { currentActor, currentAsker, currentSession, drawnForAnother } from "#lib/http/auth/auth.ts";
 import { accountContext } from "#lib/http/auth/context.ts";
 import { log } from "#lib/log.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
@@ -96,12 +97,26 @@ async function answering<Output>(
   const incoming = await headers();
   const requestId = incoming.get("x-request-id") ?? crypto.randomUUID();
   const result = isSameOrigin(incoming)
-    ? await answer(requestId).catch((error: unknown) => rethrowSteering(error) ?? failureOf(error, requestId))
+    ? await forWhomItWasDrawn(incoming, () => answer(requestId)).catch(
+        (error: unknown) => rethrowSteering(error) ?? failureOf(error, requestId),
+      )
     : fail("forbidden_origin");
   if (result.ok) return result;
   // The answer has status 200, so the line of the request does not tell.
   log.info({ requestId, code: result.error.code }, "refused");
   return { ok: false, error: shown(result.error, requestId) };
+}
+
+/**
+ * Refuses what a page that was drawn for one account sends after another signed in with the same browser: it would be
+ * carried out in the other's name. Fails with `other_account`.
+ */
+async function forWhomItWasDrawn<Output>(
+  incoming: Headers,
+  answer: () => Promise<Result<Output>>,
+): Promise<Result<Output>> {
+  const session = incoming.has(DRAWN_FOR) ? await currentSession() : null;
+  return (session && drawnForAnother(incoming, session)) ?? answer();
 }
 
 /** Next's own check lets a request without an Origin pass; a browser always sends one with a POST. */

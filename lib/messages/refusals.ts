@@ -24,6 +24,9 @@ export function messageOf(failure: Failure): string {
     return `${messageOfCode(failure.code)} ${issues.map(({ label }) => label).join(", ")}`;
   if (failure.code === "incomplete" && issues.length > 0)
     return m.errors_missing({ fields: issues.map(labelOf).join(", ") });
+  if (failure.code === "compressed_body")
+    return messageOfCode(`compressed_body:${failure.details?.encoding}`);
+  if (failure.code === "other_account") return messageOfCode(`other_account:${failure.details?.email}`);
   if (SAYING_HOW_LONG.has(failure.code))
     return messageOfCode(`${failure.code}:${failure.details?.retryAfterSeconds ?? ""}`);
   if (failure.code === "dispatch_garbage" && issues.length > 0)

@@ -1,5 +1,6 @@
 "use server";
 import { z } from "zod";
+import { doors } from "#app/_components/accounts/sign-in/doors.ts";
 import {
   addPasskeySchema,
   addTotpSchema,
@@ -9,7 +10,7 @@ import {
   removeTotpSchema,
   stepUpSchema,
 } from "#lib/accounts/schema.ts";
-import { chooseLanguage, confirmationOf, endOwnSession } from "#lib/accounts/use-cases/account.ts";
+import { confirmationOf, endOwnSession } from "#lib/accounts/use-cases/account.ts";
 import { changePassword } from "#lib/accounts/use-cases/change-password.ts";
 import {
   addPasskey,
@@ -22,11 +23,9 @@ import { removePasskey, removeTotp } from "#lib/accounts/use-cases/remove-factor
 import { askForOwnPasskey, stepUp } from "#lib/accounts/use-cases/step-up.ts";
 import { endViewing, startViewing } from "#lib/accounts/use-cases/view-company.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
-import { LANGUAGES } from "#lib/core/language.ts";
 import { ok } from "#lib/core/result.ts";
-import { defineAccountAction, definePublicAction, defineSessionAction } from "#lib/http/action.ts";
-import { currentSession, keepAdmission, renewBrowserSession } from "#lib/http/auth/auth.ts";
-import { accountContext } from "#lib/http/auth/context.ts";
+import { defineAccountAction, defineSessionAction } from "#lib/http/action.ts";
+import { keepAdmission, renewBrowserSession } from "#lib/http/auth/auth.ts";
 
 /** Changing the password ends every session of the user. This browser gets its new session here. */
 export const changePasswordAction = defineAccountAction(changePasswordSchema, async (ctx, session, input) => {
@@ -59,11 +58,7 @@ export const removeTotpAction = defineAccountAction(removeTotpSchema, removeTotp
 export const renewRecoveryCodesAction = defineAccountAction(nothing, renewRecoveryCodes);
 export const endSessionAction = defineAccountAction(ownThingSchema, endOwnSession);
 
-/** The language of a signed-in person's account. The switch keeps a stranger's choice in the browser alone. */
-export const chooseLanguageAction = definePublicAction(z.enum(LANGUAGES), async (language) => {
-  const session = await currentSession();
-  return session ? chooseLanguage(await accountContext(), session, language) : ok(null);
-});
+export const chooseLanguageAction = doors.chooseLanguage;
 
 export const startViewingAction = defineSessionAction(companyIdSchema, startViewing);
 export const endViewingAction = defineSessionAction(z.undefined(), endViewing);

@@ -4,6 +4,7 @@ import { bearerToken, dropToken } from "#app/_components/accounts/bearer/bearer-
 import { bearing } from "#app/_components/accounts/bearer/call-api.ts";
 import { wordsOfAnswer } from "#app/_components/form/action-error.ts";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
+import { accountHeaders } from "#app/_components/shell/drawn-for.ts";
 import type { Issue } from "#lib/core/result.ts";
 import type { ActionError } from "#lib/http/action.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
@@ -104,6 +105,7 @@ function send({ url, body, type, onProgress, leave }: Call, token: string | null
     request.open("POST", url);
     const headers = { accept: "application/json", "content-type": type, ...bearing(token) };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    for (const [name, value] of accountHeaders()) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress(loaded < total ? { sending: true, done: loaded, total } : null);
     request.onprogress = () => {

@@ -78,7 +78,8 @@ export function NewDriverForm({ companyId, draftKey, submissionKey }: Props) {
     draftKey,
     schema: async () => (await import("#lib/fleet/driver-schema.ts")).driverFieldsSchema,
     values: NEW_DRIVER,
-    send: (body) => createDriverAction({ companyId, body, submissionKey }),
+    submissionKey,
+    send: (body, _, key) => createDriverAction({ companyId, body, submissionKey: key }),
     next: ({ id }): string =>
       another.next({ kind: "driver", companyId, id, name: nameOf(form.form.getValues()) }),
     last: true,

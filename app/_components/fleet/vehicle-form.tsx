@@ -87,7 +87,8 @@ export function NewVehicleForm({ companyId, draftKey, submissionKey }: NewVehicl
     draftKey,
     schema: async () => (await import("#lib/fleet/vehicle-schema.ts")).vehicleFieldsSchema,
     values: NEW_VEHICLE,
-    send: (body) => createVehicleAction({ companyId, body, submissionKey }),
+    submissionKey,
+    send: (body, _, key) => createVehicleAction({ companyId, body, submissionKey: key }),
     next: ({ id }): string =>
       another.next({ kind: "vehicle", companyId, id, name: nameOf(form.form.getValues()) }),
     last: true,

@@ -13,7 +13,7 @@ import {
 } from "react-hook-form";
 import { askIdentity } from "#app/_components/accounts/ask-identity.ts";
 import type { ActionError, ActionResult } from "#lib/http/action.ts";
-import { fieldLabel } from "#lib/messages/labels.ts";
+import { fieldLabel, hasFieldLabel } from "#lib/messages/labels.ts";
 import { answered, signInAgain } from "./action-error.ts";
 import { type FetchSchema, resolverOf, useFetchedEarly, wordsOfIssue } from "./fetched-schema.ts";
 import { checkAndSend, isShown, leafPaths, useGoneErrors } from "./form-state.ts";
@@ -93,7 +93,7 @@ export function useActionForm<Values extends FieldValues, Output>(
   // In the order of the form's values, which is the order on the screen.
   const summary = leafPaths(values).flatMap((path): FormIssue[] => {
     const message = error(path);
-    return message === undefined ? [] : [{ id: idOf(path, idPrefix), message, label: fieldLabel(path) }];
+    return message === undefined ? [] : [{ id: idOf(path, idPrefix), message, label: labelIfAny(path) }];
   });
   useGoneErrors(form, summary, idPrefix);
 
@@ -178,5 +178,9 @@ function useSubmit<Values extends FieldValues, Output>(
 
   return { failure, attempt, busy, submit };
 }
+
+/** None for a field without words of its own: its raw name says nothing to a person. */
+export const labelIfAny = (path: string): string | undefined =>
+  hasFieldLabel(path) ? fieldLabel(path) : undefined;
 
 const idOf = (path: string, prefix = ""): string => `${prefix}${path}`;

@@ -16,7 +16,12 @@ type Options = {
   leaveOut?: readonly string[];
   /** `always` while typing; `signed-out` only when `keep` is called, for forms that otherwise warn before leaving. */
   when?: "always" | "signed-out";
+  /** The nonce under which what is typed is made once. It stays with the draft, because an answer may have been lost. */
+  submissionKey?: string | undefined;
 };
+
+/** Stands among a draft's fields, where no form has a field of this name. */
+const SUBMISSION_KEY = "$submissionKey";
 
 /**
  * Keeps what was typed but not yet sent in this browser, so that closing it, a lost session or a reload loses
@@ -25,19 +30,23 @@ type Options = {
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   key: string,
-  { leaveOut = NOTHING, when = "always" }: Options = {},
+  { leaveOut = NOTHING, when = "always", submissionKey }: Options = {},
 ) {
   const [restored, setRestored] = useState(false);
+  const madeUnder = useRef(submissionKey);
   const defaults = useRef(form.formState.defaultValues);
 
   useEffect(() => {
-    const fresh = Object.entries(readDraft(key)).filter(
+    const { [SUBMISSION_KEY]: kept, ...draft } = readDraft(key);
+    const fresh = Object.entries(draft).filter(
       ([path, { value, saved }]) => saved === get(defaults.current, path) && value !== saved,
     );
     for (const [path, { value }] of fresh) {
       form.setValue(path as Path<Values>, value as never, { shouldDirty: true });
     }
     if (fresh.length > 0) setRestored(true);
+    if (fresh.length > 0 && madeUnder.current && typeof kept?.value === "string")
+      madeUnder.current = kept.value;
     if (when === "signed-out") {
       removeDraft(key);
       return;
@@ -46,7 +55,8 @@ export function useDraft<Values extends FieldValues>(
       // Only what a person types: the form itself sets fields when it is saved or refreshed.
       if (!name || type !== "change" || leaveOut.includes(name)) return;
       const entry = { value: get(values, name), saved: get(form.formState.defaultValues, name) };
-      writeDraft(key, { ...readDraft(key), [name]: entry });
+      const under = madeUnder.current && { [SUBMISSION_KEY]: { value: madeUnder.current, saved: null } };
+      writeDraft(key, { ...readDraft(key), ...under, [name]: entry });
     });
     return unsubscribe;
   }, [form, key, leaveOut, when]);
@@ -54,6 +64,8 @@ export function useDraft<Values extends FieldValues>(
   return {
     /** Whether this form now shows something from an earlier visit. */
     restored,
+    /** The nonce of this form, or of the earlier visit whose draft it shows. */
+    submissionKey: () => madeUnder.current ?? "",
     clear: () => removeDraft(key),
     /** Keeps every changed field now. */
     keep: () => writeDraft(key, draftOf(form, leaveOut)),

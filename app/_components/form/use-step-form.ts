@@ -14,7 +14,9 @@ type Options<Values extends FieldValues, Output> = {
   schema: FetchSchema;
   values: Values;
   version?: number | undefined;
-  send: (values: Values, version: number) => Promise<ActionResult<Output>>;
+  /** The nonce under which a new thing is made once and never twice. */
+  submissionKey?: string | undefined;
+  send: (values: Values, version: number, submissionKey: string) => Promise<ActionResult<Output>>;
   /** The page that a save leads to. */
   next: (output: Output) => string;
   /** Whether the registration ends here: its steps, also those this browser remembers, are no places to come back to. */
@@ -27,21 +29,26 @@ export function useStepForm<Values extends FieldValues, Output>({
   leaveOut,
   next,
   last = false,
+  submissionKey,
+  send,
   ...options
 }: Options<Values, Output>): ActionForm<Values> & { restored: boolean } {
   const router = useRouter();
   const [leaving, startLeaving] = useTransition();
   const clear = useRef(() => {});
+  const keyOf = useRef((): string => "");
   const form = useActionForm<Values, Output>({
     ...options,
+    send: (values, version) => send(values, version, keyOf.current()),
     onSaved: (output) => {
       clear.current();
       const path = next(output);
       startLeaving(() => (last ? leaveForGood(path) : router.push(path)));
     },
   });
-  const draft = useDraft(form.form, draftKey, leaveOut && { leaveOut });
+  const draft = useDraft(form.form, draftKey, { submissionKey, ...(leaveOut && { leaveOut }) });
   clear.current = draft.clear;
+  keyOf.current = draft.submissionKey;
   return { ...form, busy: form.busy || leaving, restored: draft.restored };
 }
 

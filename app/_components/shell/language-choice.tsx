@@ -1,4 +1,5 @@
 "use client";
+import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { chooseLanguageAction } from "#app/_components/accounts/actions.ts";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
@@ -23,6 +24,7 @@ export function LanguageChoice({ look }: { look: "menu" | "row" }) {
     void carryOut(() => chooseLanguageAction(one), { onDone: () => keepLanguage(one) });
   };
 
+  if (!ready) return <PostedChoice look={look} language={language} />;
   return (
     <fieldset className={look === "row" ? "language-row" : undefined} aria-busy={busy}>
       <legend className={look === "row" ? "sr-only" : "menu-group"}>{m.frame_language()}</legend>
@@ -33,7 +35,6 @@ export function LanguageChoice({ look }: { look: "menu" | "row" }) {
             name={`language-${look}`}
             className={look === "row" ? "sr-only" : "check"}
             value={one}
-            disabled={!ready}
             checked={language === one}
             onChange={() => choose(one)}
           />
@@ -42,5 +43,33 @@ export function LanguageChoice({ look }: { look: "menu" | "row" }) {
       ))}
       <Refusal className="px-3 py-1.5">{refusal}</Refusal>
     </fieldset>
+  );
+}
+
+type PostedProps = { look: "menu" | "row"; language: Language };
+
+/** The same while the page's code has not come: buttons that post. */
+function PostedChoice({ look, language }: PostedProps) {
+  const from = usePathname();
+  return (
+    <form method="post" action="/user/form/language">
+      <input type="hidden" name="from" value={from} />
+      <fieldset className={look === "row" ? "language-row" : undefined}>
+        <legend className={look === "row" ? "sr-only" : "menu-group"}>{m.frame_language()}</legend>
+        {LANGUAGES.map((one) => (
+          <button
+            key={one}
+            type="submit"
+            name="language"
+            value={one}
+            aria-pressed={language === one}
+            className={look === "row" ? "language" : "menu-choice"}
+            lang={one}
+          >
+            {LANGUAGE_NAMES[one]}
+          </button>
+        ))}
+      </fieldset>
+    </form>
   );
 }

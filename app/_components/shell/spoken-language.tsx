@@ -1,6 +1,7 @@
 "use client";
 import { useEffect } from "react";
 import type { Language } from "#lib/core/language.ts";
+import "./drawn-for.ts";
 import { keepLanguage } from "./keep-look.ts";
 
 type Props = {

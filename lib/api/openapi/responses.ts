@@ -133,7 +133,7 @@ function codesOf(operation: Operation): string[] {
   return [
     ...ALWAYS,
     ...(known || access === "session"
-      ? ["unauthenticated", "forbidden_origin", "second_factor_required"]
+      ? ["unauthenticated", "forbidden_origin", "other_account", "second_factor_required"]
       : []),
     ...(known ? ["too_many_attempts", "forbidden", "second_factor_missing", "invalid"] : []),
     ...(known && operation.method !== "GET" ? ["view_only"] : []),

@@ -31,8 +31,10 @@ export function versionAsked({ headers, method }: Request): Result<number | null
     return fail("precondition_failed");
   const ifMatch = headers.get("if-match");
   if (ifMatch === null || ifMatch.trim() === "*") return ok(null);
-  // A weak tag matches nothing here.
-  const versions = tagsOf(ifMatch).map((tag) => Number(/^"([1-9]\d{0,8})(?:-[\w-]*)?"$/.exec(tag)?.[1] ?? 0));
+  // A proxy that compresses makes our tags weak. The version in them is the same, and only the version is compared.
+  const versions = tagsOf(ifMatch).map((tag) =>
+    Number(/^(?:W\/)?"([1-9]\d{0,8})(?:-[\w-]*)?"$/.exec(tag)?.[1] ?? 0),
+  );
   const newest = Math.max(0, ...versions);
   return newest === 0 ? fail("precondition_failed") : ok(newest);
 }

@@ -126,6 +126,12 @@ export function json(
   return new Response(text, { ...init, headers });
 }
 
+/** How a body is compressed, as it was named; null for a plain one. No route unpacks: a small body may unpack to a huge one. */
+function compressionOf({ headers }: Request): string | null {
+  const encoding = (headers.get("content-encoding") ?? "").trim().slice(0, 40);
+  return encoding === "" || encoding.toLowerCase() === "identity" ? null : encoding;
+}
+
 /** Turns every refusal and every error of a handler into a problem document. */
 export async function answering(
   request: Request,
@@ -135,7 +141,11 @@ export async function answering(
   const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
   const refused = (result: Result<Response>) => (result.ok ? result.value : problem(result.error, requestId));
   const call: Call = { request, url, requestId };
-  const response = await answer(call).then(refused, (error) => refused(failureOf(error, requestId)));
+  const encoding = compressionOf(request);
+  const response = await (encoding
+    ? Promise.resolve(fail("compressed_body", { details: { encoding } }))
+    : answer(call)
+  ).then(refused, (error) => refused(failureOf(error, requestId)));
   if (call.quota) tellQuota(response.headers, call.quota);
   return response;
 }

@@ -9,6 +9,7 @@ import {
   findReferredSession,
   findSession,
   type Session,
+  userOf,
 } from "#lib/accounts/use-cases/sessions.ts";
 import { noteOutage } from "#lib/http/outage.ts";
 import { log } from "#lib/log.ts";
@@ -26,9 +27,10 @@ import { isRecent, mustEnrol } from "#lib/accounts/rules/second-factor.ts";
 import { actorOfClientToken, bearerOf } from "#lib/accounts/use-cases/client-token.ts";
 import type { TokenHolder } from "#lib/adapters/identity-tokens.ts";
 import type { Actor } from "#lib/core/actor.ts";
+import { DRAWN_FOR } from "#lib/core/drawn-for.ts";
 import { CHOICE_SECONDS, LANGUAGE_COOKIE } from "#lib/core/language.ts";
 import { speak } from "#lib/core/request-scope.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
+import { type Fail, fail, ok, type Result } from "#lib/core/result.ts";
 import { env } from "#lib/env.ts";
 import { database, identityTokenStore, providerTokens } from "#lib/http/container.ts";
 import { isOwnRequest } from "./origin.ts";
@@ -80,6 +82,13 @@ export async function askerOfRequest(request: Request, options: SessionOptions =
 /** `enrolling`: accepts also an admin who still has to take a second factor into use. */
 type SessionOptions = { enrolling?: boolean | undefined };
 
+/** Refuses a request of a page that was drawn for another account than the session's. Fails with `other_account`. */
+export function drawnForAnother(headers: Headers, session: Session): Fail | null {
+  const drawnFor = headers.get(DRAWN_FOR);
+  const { id, email } = userOf(session);
+  return drawnFor === null || drawnFor === String(id) ? null : fail("other_account", { details: { email } });
+}
+
 /**
  * The browser session behind a request of this site. Fails with `unauthenticated`, `forbidden_origin`,
  * `second_factor_required`.
@@ -93,6 +102,8 @@ export async function sessionOfRequest(
   if (!isOwnRequest(request, env.appUrl)) return fail("forbidden_origin");
   const session = inOwnLanguage(await findSession(database(), sid, new Date()));
   if (!session) return fail("unauthenticated");
+  const refused = drawnForAnother(request.headers, session);
+  if (refused) return refused;
   return hasToEnrol(session) && !enrolling ? fail("second_factor_required") : ok(session);
 }
 

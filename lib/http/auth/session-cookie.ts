@@ -16,6 +16,7 @@ type CookieName =
   | "second"
   | "destination"
   | "not-admin"
+  | "posted"
   | "sso-state"
   | "sso-pkce"
   | "sso-nonce";

@@ -7,15 +7,18 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { currentSession, keptDestination } from "#lib/http/auth/auth.ts";
 import { loginRefusal, ssoLabel } from "#lib/http/auth/login.ts";
+import { readPosted } from "#lib/http/auth/posted.ts";
 import { isVisit } from "#lib/http/page.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.public_loginPage() });
 
-type Props = { searchParams: Promise<Record<"from" | "error" | "ended", string | string[] | undefined>> };
+type Props = {
+  searchParams: Promise<Record<"from" | "error" | "ended" | "posted", string | string[] | undefined>>;
+};
 
 export default async function LoginPage({ searchParams }: Props) {
-  const { from, error, ended } = await searchParams;
+  const { from, error, ended, posted } = await searchParams;
   const destination = pathAfterSignIn(from ?? (await keptDestination()));
   const [refusal, organisation] = [loginRefusal(error), ssoLabel()];
   if ((await isVisit()) && (await currentSession())) redirect(destination);
@@ -27,7 +30,7 @@ export default async function LoginPage({ searchParams }: Props) {
         </div>
       )}
       {refusal && <ErrorBox message={refusal} />}
-      <LoginForm destination={destination} />
+      <LoginForm destination={destination} posted={await readPosted(posted, "login")} />
       {organisation && <SsoButton label={organisation} destination={destination} />}
     </AuthFrame>
   );

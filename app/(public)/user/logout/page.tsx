@@ -22,7 +22,7 @@ export default async function LogoutPage({ searchParams }: Props) {
   if (await currentSession()) {
     return (
       <AuthFrame title={m.public_logoutTitle()}>
-        <SignOut everywhere={everywhere} atOnce={await isOwnVisit()} />
+        <SignOut everywhere={everywhere} from={pathAfterSignIn(asked.from)} atOnce={await isOwnVisit()} />
       </AuthFrame>
     );
   }

@@ -3,12 +3,16 @@ import { BackToLogin } from "#app/_components/accounts/sign-in/account-form.tsx"
 import { requestResetAction } from "#app/_components/accounts/sign-in/actions.ts";
 import { RequestLink } from "#app/_components/accounts/sign-in/request-link.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
+import { readPosted } from "#lib/http/auth/posted.ts";
 import { isDemo } from "#lib/http/installation.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.public_resetTitle() });
 
-export default function ResetPage() {
+type Props = { searchParams: Promise<{ posted?: string | string[] }> };
+
+export default async function ResetPage({ searchParams }: Props) {
+  const { posted } = await searchParams;
   return (
     <AuthFrame title={m.public_resetTitle()}>
       <RequestLink
@@ -17,6 +21,8 @@ export default function ResetPage() {
         intro={m.public_resetIntro()}
         sentHelp={m.public_resetSentHelp()}
         demo={isDemo()}
+        post="reset"
+        posted={await readPosted(posted, "reset")}
       />
       <BackToLogin />
     </AuthFrame>

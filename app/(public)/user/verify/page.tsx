@@ -5,13 +5,14 @@ import { VerifyEmail } from "#app/_components/accounts/sign-in/verify-email.tsx"
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { keptDestination } from "#lib/http/auth/auth.ts";
 import { isVerificationOpen } from "#lib/http/auth/mail-links.ts";
+import { readPosted } from "#lib/http/auth/posted.ts";
 import { isDemo } from "#lib/http/installation.ts";
 import { isVisit } from "#lib/http/page.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.public_verifyTitle() });
 
-type Props = { searchParams: Promise<LinkAddress> };
+type Props = { searchParams: Promise<LinkAddress & { posted?: string | string[] }> };
 
 /**
  * Opening the link changes nothing, because mail programs open links to look for viruses. The button does. The page
@@ -19,10 +20,19 @@ type Props = { searchParams: Promise<LinkAddress> };
  * also resets.
  */
 export default async function VerifyPage({ searchParams }: Props) {
-  const { kind, token } = mailedLinkOf(await searchParams);
+  const asked = await searchParams;
+  const { kind, token } = mailedLinkOf(asked);
   if (kind === "reset") redirect(`/user/reset/confirm?${new URLSearchParams({ token: token ?? "" })}`);
   // The form that has just used the link leads on by itself.
   const open = token !== null && (!(await isVisit()) || (await isVerificationOpen(token)));
   const destination = pathAfterSignIn(await keptDestination());
-  return <VerifyEmail token={open ? token : null} demo={isDemo()} destination={destination} />;
+  const posted = await readPosted(asked.posted, "verify", "new-verification");
+  return (
+    <VerifyEmail
+      token={open ? token : null}
+      demo={isDemo()}
+      destination={destination}
+      posted={posted ?? (asked.posted !== undefined && token === null ? "done" : null)}
+    />
+  );
 }

@@ -1,8 +1,9 @@
 "use client";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { signWithPasskey } from "#app/_components/accounts/passkeys.ts";
-import { AccountForm, SubmitButton } from "#app/_components/accounts/sign-in/account-form.tsx";
+import { AccountForm, PostButton } from "#app/_components/accounts/sign-in/account-form.tsx";
 import { askForPasskeyAction, passSecondStepAction } from "#app/_components/accounts/sign-in/actions.ts";
+import { withPosted } from "#app/_components/accounts/sign-in/use-posted.ts";
 import { answered, traceOf } from "#app/_components/form/action-error.ts";
 import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
@@ -10,18 +11,27 @@ import { Button } from "#app/_ui/button.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
+import { useReady } from "#app/_ui/ready-fieldset.tsx";
 import type { SecondStepWays as Step } from "#lib/accounts/use-cases/second-step.ts";
 import type { ActionError } from "#lib/http/action.ts";
+import type { Posted } from "#lib/http/auth/posted.ts";
 import * as m from "#messages";
 
-type Way = "passkey" | "totp" | "recovery";
-type Props = { step: Step | null; destination: string; loginPath: string };
+export type Way = "passkey" | "totp" | "recovery";
+type Props = {
+  step: Step | null;
+  destination: string;
+  loginPath: string;
+  /** The way that the address names; default: the easiest that the person has. */
+  chosen: Way | null;
+  posted: Posted | null;
+};
 
 /** The second step of signing in: it offers a passkey first, then the app's code, then a recovery code. */
-export function SecondStep({ step: given, destination, loginPath }: Props) {
+export function SecondStep({ step: given, destination, loginPath, chosen, posted }: Props) {
   // Kept in state: the page no longer knows the step when Next draws it again as the answer to its own form.
   const [step] = useState(given);
-  const [way, setWay] = useState<Way>(step?.passkey ? "passkey" : "totp");
+  const [way, setWay] = useState<Way>(chosen ?? (step?.passkey ? "passkey" : "totp"));
   const [failure, setFailure] = useState<ActionError>();
   const [leaving, setLeaving] = useState(false);
   if (!step) return null;
@@ -50,9 +60,17 @@ export function SecondStep({ step: given, destination, loginPath }: Props) {
             <PasskeyButton busy={leaving} onRefused={setFailure} onPassed={enter} />
           ) : (
             // A new form for each kind of code, so that typed text does not carry over.
-            <CodeForm key={way} method={way} busy={leaving} onRefused={setFailure} onPassed={enter} />
+            <CodeForm
+              key={way}
+              method={way}
+              post={{ name: "second", hidden: { method: way, from: destination } }}
+              posted={way === chosen ? posted : null}
+              busy={leaving}
+              onRefused={setFailure}
+              onPassed={enter}
+            />
           )}
-          <OtherWays step={step} way={way} onChoose={choose} />
+          <OtherWays step={step} way={way} destination={destination} onChoose={choose} />
           <p className="text-label">
             <a href={loginPath} className="link">
               {m.secondStep_otherAccount()}
@@ -70,16 +88,30 @@ const names = (): Record<Way, string> => ({
   recovery: m.secondStep_useRecoveryCode(),
 });
 
-function OtherWays({ step, way, onChoose }: { step: Step; way: Way; onChoose: (way: Way) => void }) {
+type OtherWaysProps = { step: Step; way: Way; destination: string; onChoose: (way: Way) => void };
+
+function OtherWays({ step, way, destination, onChoose }: OtherWaysProps) {
+  const ready = useReady();
   const ways: Way[] = ["passkey", "totp", "recovery"];
   const others = ways.filter((one) => one !== way && step[one]);
   return (
     <section aria-label={m.secondStep_otherWays()} className="mt-2 grid gap-3 border-t border-line pt-5">
-      {others.map((other) => (
-        <Button key={other} wide onClick={() => onChoose(other)}>
-          {names()[other]}
-        </Button>
-      ))}
+      {others.map((other) =>
+        // Before the page's code a link does the same.
+        ready || other === "passkey" ? (
+          <Button key={other} wide disabled={!ready} onClick={() => onChoose(other)}>
+            {names()[other]}
+          </Button>
+        ) : (
+          <ButtonLink
+            key={other}
+            wide
+            href={`/user/login/second?${new URLSearchParams({ from: destination, way: other })}`}
+          >
+            {names()[other]}
+          </ButtonLink>
+        ),
+      )}
       <p className="text-caption text-ink-3">{m.secondStep_lost()}</p>
     </section>
   );
@@ -116,6 +148,8 @@ const passWithPasskey = () =>
 
 type CodeFormProps = {
   method: "totp" | "recovery";
+  post?: ComponentProps<typeof AccountForm>["post"];
+  posted?: Posted | null;
   busy: boolean;
   onRefused: (error: ActionError) => void;
   onPassed: () => void;
@@ -124,8 +158,8 @@ type CodeFormProps = {
 const EMPTY = { code: "" };
 
 /** A code of the authenticator app, or one from paper. */
-export function CodeForm({ method, busy, onRefused, onPassed }: CodeFormProps) {
-  const account = useActionForm({
+export function CodeForm({ method, post, posted = null, busy, onRefused, onPassed }: CodeFormProps) {
+  const typed = useActionForm({
     schema: async () => (await import("#lib/accounts/schema.ts")).codeSchema,
     values: EMPTY,
     send: async ({ code }) => {
@@ -135,10 +169,11 @@ export function CodeForm({ method, busy, onRefused, onPassed }: CodeFormProps) {
     },
     onSaved: onPassed,
   });
+  const account = withPosted(typed, posted);
   useTypedBefore(account.form, ["code"]);
   const { label, hint, ...look } = looks()[method];
   return (
-    <AccountForm form={account}>
+    <AccountForm form={account} {...(post && { post })}>
       <TextInput
         {...account.form.register("code")}
         {...look}
@@ -148,9 +183,9 @@ export function CodeForm({ method, busy, onRefused, onPassed }: CodeFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <SubmitButton variant="primary" busy={account.busy || busy} busyText={m.secondStep_confirming()}>
+      <PostButton variant="primary" busy={account.busy || busy} busyText={m.secondStep_confirming()}>
         {m.secondStep_confirm()}
-      </SubmitButton>
+      </PostButton>
     </AccountForm>
   );
 }

@@ -12,6 +12,7 @@ import { PasswordInput } from "#app/_ui/password-input.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import type { ActionError } from "#lib/http/action.ts";
 import * as m from "#messages";
+import type { PostedFormName } from "./posted-forms.ts";
 
 type Props = {
   form: {
@@ -20,6 +21,8 @@ type Props = {
     summary: FormIssue[];
     attempt: number;
   };
+  /** Where the browser itself posts the form, without scripts or before they have come. None: only scripts send it. */
+  post?: { name: PostedFormName; hidden?: Record<string, string> };
   /** The page was opened for this form: its first field takes the focus. */
   opened?: boolean;
   /** A way on from the refusal, within it. */
@@ -28,7 +31,7 @@ type Props = {
 };
 
 /** One form of the sign-in screens. A refusal of the whole form stands above it. */
-export function AccountForm({ form, opened = true, wayOn, children }: Props) {
+export function AccountForm({ form, post, opened = true, wayOn, children }: Props) {
   const { failure, summary, attempt, submit } = form;
   const element = useRef<HTMLFormElement>(null);
   useFirstField(element, opened);
@@ -40,18 +43,38 @@ export function AccountForm({ form, opened = true, wayOn, children }: Props) {
         </ErrorBox>
       )}
       <ErrorSummary errors={summary} attempt={attempt} />
-      {/* "dialog" sends nothing: a press before this code has arrived must not put a password into the address. */}
-      <form ref={element} method="dialog" noValidate onSubmit={submit} className="grid gap-4">
+      <form
+        ref={element}
+        {...(post ? { method: "post", action: `/user/form/${post.name}` } : NOT_POSTED)}
+        noValidate
+        onSubmit={submit}
+        className="grid gap-4"
+      >
+        {Object.entries(post?.hidden ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {children}
       </form>
-      <noscript>
-        <p className="mt-4 text-error">{m.form_needsScript()}</p>
-      </noscript>
+      {!post && (
+        <noscript>
+          <p className="mt-4 text-error">{m.form_needsScript()}</p>
+        </noscript>
+      )}
     </>
   );
 }
 
-/** Stays disabled until this code has loaded: on a slow device an earlier press would do nothing and say nothing. */
+/** "dialog" sends nothing: a press before this code has arrived must not put a password into the address. */
+const NOT_POSTED = { method: "dialog" } as const;
+
+/** The button of a form that the browser posts by itself where this code has not loaded. */
+export const PostButton = (props: Omit<ComponentProps<typeof Button>, "type" | "disabled">) => (
+  <div className="grid">
+    <Button type="submit" wide {...props} />
+  </div>
+);
+
+/** For a form that the browser cannot post: stays disabled until this code has loaded: on a slow device an earlier press would do nothing and say nothing. */
 export function SubmitButton(props: Omit<ComponentProps<typeof Button>, "type" | "disabled">) {
   return (
     <ReadyFieldset className="grid">

@@ -9,25 +9,27 @@ import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
+import type { Posted } from "#lib/http/auth/posted.ts";
 import * as m from "#messages";
-import { AccountForm, SubmitButton } from "./account-form.tsx";
+import { AccountForm, PostButton } from "./account-form.tsx";
 import { signInAction } from "./actions.ts";
 import { leaveSignedIn } from "./leave-signed-in.ts";
 import { SendLinkAgain } from "./send-link-again.tsx";
+import { withPosted } from "./use-posted.ts";
 
-const EMPTY = { email: "", password: "" };
-
-export function LoginForm({ destination }: { destination: string }) {
+export function LoginForm({ destination, posted }: { destination: string; posted: Posted | null }) {
   const [leaving, setLeaving] = useState(false);
-  const account = useActionForm({
+  const [values] = useState({ email: posted?.email ?? "", password: "" });
+  const sent = useActionForm({
     schema: async () => (await import("#lib/accounts/schema.ts")).signInSchema,
-    values: EMPTY,
+    values,
     send: signInAction,
     onSaved: ({ step }) => {
       setLeaving(true);
       leaveSignedIn(step, destination);
     },
   });
+  const account = withPosted(sent, posted);
   useTypedBefore(account.form, ["email", "password"]);
   const { register } = account.form;
   const unverified = account.failure?.code === "email_not_verified";
@@ -35,10 +37,12 @@ export function LoginForm({ destination }: { destination: string }) {
     <>
       <AccountForm
         form={account}
+        post={{ name: "login", hidden: { from: destination } }}
         wayOn={unverified && <SendLinkAgain email={account.form.getValues("email").trim()} />}
       >
         <TextInput
           {...register("email")}
+          defaultValue={values.email}
           type="email"
           label={m.public_email()}
           error={account.error("email")}
@@ -52,9 +56,9 @@ export function LoginForm({ destination }: { destination: string }) {
           error={account.error("password")}
           autoComplete="current-password"
         />
-        <SubmitButton variant="primary" busy={account.busy || leaving} busyText={m.public_signingIn()}>
+        <PostButton variant="primary" busy={account.busy || leaving} busyText={m.public_signingIn()}>
           {m.public_signIn()}
-        </SubmitButton>
+        </PostButton>
       </AccountForm>
       <p className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-3 text-label">
         <Link href="/user/reset" prefetch={false} className="link">

@@ -7,10 +7,12 @@ import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
+import type { Posted } from "#lib/http/auth/posted.ts";
 import * as m from "#messages";
-import { AccountForm, MailboxLink, NewPasswords, SentPanel, SubmitButton } from "./account-form.tsx";
+import { AccountForm, MailboxLink, NewPasswords, PostButton, SentPanel } from "./account-form.tsx";
 import { keepDestinationAction, registerAction } from "./actions.ts";
 import { SendLinkAgain } from "./send-link-again.tsx";
+import { withPosted } from "./use-posted.ts";
 
 type Props = {
   demo: boolean;
@@ -18,15 +20,16 @@ type Props = {
   email: string;
   /** The path that signing in leads to. */
   destination: string;
+  posted: Posted | null;
 };
 
 /** The registration form and the message after it. Both hide whether the account already existed. */
-export function RegisterForm({ demo, email, destination }: Props) {
-  const [sentTo, setSentTo] = useState<string>();
+export function RegisterForm({ demo, email, destination, posted }: Props) {
+  const [sentTo, setSentTo] = useState(posted && !posted.error ? posted.email : undefined);
   if (sentTo) return <CheckMail email={sentTo} demo={demo} onOther={() => setSentTo(undefined)} />;
   return (
     <AuthFrame title={m.public_registerTitle()}>
-      <Fields email={email} destination={destination} onSent={setSentTo} />
+      <Fields email={posted?.email ?? email} posted={posted} destination={destination} onSent={setSentTo} />
       <p className="mt-5 flex flex-wrap gap-x-2 text-label">
         {m.public_haveAccount()}
         <Link
@@ -43,9 +46,9 @@ export function RegisterForm({ demo, email, destination }: Props) {
 
 type FieldsProps = Omit<Props, "demo"> & { onSent: (email: string) => void };
 
-function Fields({ email, destination, onSent }: FieldsProps) {
+function Fields({ email, destination, posted, onSent }: FieldsProps) {
   const [values] = useState({ email, password: "", confirmPassword: "" });
-  const account = useActionForm({
+  const typed = useActionForm({
     schema: async () => (await import("#lib/accounts/schema.ts")).registerSchema,
     values,
     send: async (sent) => {
@@ -55,11 +58,13 @@ function Fields({ email, destination, onSent }: FieldsProps) {
     },
     onSaved: (_, { email }) => onSent(email.trim()),
   });
+  const account = withPosted(typed, posted);
   useTypedBefore(account.form, ["email", "password", "confirmPassword"]);
   return (
-    <AccountForm form={account}>
+    <AccountForm form={account} post={{ name: "register", hidden: { from: destination } }}>
       <TextInput
         {...account.form.register("email")}
+        defaultValue={values.email}
         type="email"
         label={m.public_email()}
         hint={m.public_registerIntro()}
@@ -69,9 +74,9 @@ function Fields({ email, destination, onSent }: FieldsProps) {
         spellCheck={false}
       />
       <NewPasswords account={account} label={m.public_password()} />
-      <SubmitButton variant="primary" busy={account.busy} busyText={m.public_registering()}>
+      <PostButton variant="primary" busy={account.busy} busyText={m.public_registering()}>
         {m.public_register()}
-      </SubmitButton>
+      </PostButton>
     </AccountForm>
   );
 }

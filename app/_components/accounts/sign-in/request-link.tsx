@@ -7,8 +7,11 @@ import { AuthFrame } from "#app/_ui/header.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { ActionResult } from "#lib/http/action.ts";
+import type { Posted } from "#lib/http/auth/posted.ts";
 import * as m from "#messages";
-import { AccountForm, BackToLogin, MailboxLink, SentPanel, SubmitButton } from "./account-form.tsx";
+import { AccountForm, BackToLogin, MailboxLink, PostButton, SentPanel } from "./account-form.tsx";
+import type { PostedFormName } from "./posted-forms.ts";
+import { withPosted } from "./use-posted.ts";
 
 type Props = {
   send: (values: { email: string }) => Promise<ActionResult<null>>;
@@ -17,19 +20,23 @@ type Props = {
   /** What to do with the mail. The words hide whether there is an account. */
   sentHelp: string;
   demo: boolean;
+  /** The form as the browser itself posts it, and what became of it. */
+  post: PostedFormName;
+  posted: Posted | null;
 };
 
-const EMPTY = { email: "" };
-
 /** A form for an e-mail address, to which the server mails a link. */
-export function RequestLink({ send, label, intro, sentHelp, demo }: Props) {
-  const [sent, setSent] = useState(false);
-  const account = useActionForm({
+export function RequestLink({ send, label, intro, sentHelp, demo, post, posted: given }: Props) {
+  const posted = given?.form === post ? given : null;
+  const [sent, setSent] = useState(posted !== null && !posted.error);
+  const [values] = useState({ email: posted?.email ?? "" });
+  const typed = useActionForm({
     schema: async () => (await import("#lib/accounts/schema.ts")).requestResetSchema,
-    values: EMPTY,
+    values,
     send,
     onSaved: () => setSent(true),
   });
+  const account = withPosted(typed, posted);
   useTypedBefore(account.form, ["email"]);
   if (sent) {
     return (
@@ -44,9 +51,10 @@ export function RequestLink({ send, label, intro, sentHelp, demo }: Props) {
   return (
     <>
       <div className="mb-5 text-ink-2">{intro}</div>
-      <AccountForm form={account}>
+      <AccountForm form={account} post={{ name: post }}>
         <TextInput
           {...account.form.register("email")}
+          defaultValue={values.email}
           type="email"
           label={m.public_email()}
           error={account.error("email")}
@@ -54,9 +62,9 @@ export function RequestLink({ send, label, intro, sentHelp, demo }: Props) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <SubmitButton variant="primary" busy={account.busy} busyText={m.public_sending()}>
+        <PostButton variant="primary" busy={account.busy} busyText={m.public_sending()}>
           {label}
-        </SubmitButton>
+        </PostButton>
       </AccountForm>
     </>
   );
@@ -69,13 +77,17 @@ type MailedLinkProps = {
   token: string | null;
   demo: boolean;
   done: { title: string; text: string };
-  expired: Pick<Props, "send" | "intro" | "sentHelp">;
+  /** What became of a form of the link that the browser itself posted; `done` after the last one. */
+  posted: Posted | "done" | null;
+  expired: Pick<Props, "send" | "intro" | "sentHelp" | "post">;
   children: (link: LinkFormProps) => ReactNode;
 };
 
 /** The page of a mailed link: its form, then that the form is done, or a form for a new link. */
-export function MailedLink({ token, demo, done, expired, children }: MailedLinkProps) {
-  const [state, setState] = useState<"open" | "expired" | "done">(token ? "open" : "expired");
+export function MailedLink({ token, demo, done, posted, expired, children }: MailedLinkProps) {
+  const [state, setState] = useState<"open" | "expired" | "done">(
+    posted === "done" ? "done" : token ? "open" : "expired",
+  );
   if (state === "done")
     return (
       <AuthFrame title={done.title}>
@@ -90,7 +102,12 @@ export function MailedLink({ token, demo, done, expired, children }: MailedLinkP
   if (state === "expired" || !token)
     return (
       <AuthFrame title={m.public_linkExpiredTitle()}>
-        <RequestLink {...expired} label={m.public_newLink()} demo={demo} />
+        <RequestLink
+          {...expired}
+          label={m.public_newLink()}
+          demo={demo}
+          posted={posted === "done" ? null : posted}
+        />
         <BackToLogin />
       </AuthFrame>
     );

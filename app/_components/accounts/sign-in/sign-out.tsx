@@ -1,37 +1,31 @@
 "use client";
-import { useEffect, useRef } from "react";
-import { useFormStatus } from "react-dom";
+import { useEffect, useRef, useState } from "react";
 import { dropToken } from "#app/_components/accounts/bearer/bearer-token.ts";
 import { tellSignedOut } from "#app/_components/accounts/token-sync/send.ts";
 import { clearDrafts } from "#app/_components/form/use-draft.ts";
 import { Button } from "#app/_ui/button.tsx";
 import * as m from "#messages";
-import { signOutAction, signOutEverywhereAction } from "./actions.ts";
 
-type Props = { everywhere: boolean; atOnce: boolean };
+type Props = { everywhere: boolean; from: string; atOnce: boolean };
 
 /** A form that posts itself. Without scripts its button posts it. */
-export function SignOut({ everywhere, atOnce }: Props) {
+export function SignOut({ everywhere, from, atOnce }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const [sent, setSent] = useState(false);
   useEffect(() => {
     if (atOnce) form.current?.requestSubmit();
   }, [atOnce]);
   return (
-    <form ref={form} action={everywhere ? signOutEverywhereAction : signOutAction}>
+    <form ref={form} method="post" action="/user/form/logout" onSubmit={() => setSent(true)}>
+      {everywhere && <input type="hidden" name="everywhere" value="1" />}
+      <input type="hidden" name="from" value={from} />
       <p className="mb-5 text-ink-2">
         {everywhere ? m.public_logoutEverywhereHelp() : m.public_logoutHelp()}
       </p>
-      <Submit />
+      <Button type="submit" variant="primary" wide busy={sent} busyText={m.public_signingOut()}>
+        {m.public_signOut()}
+      </Button>
     </form>
-  );
-}
-
-function Submit() {
-  const { pending } = useFormStatus();
-  return (
-    <Button type="submit" variant="primary" wide busy={pending} busyText={m.public_signingOut()}>
-      {m.public_signOut()}
-    </Button>
   );
 }
 

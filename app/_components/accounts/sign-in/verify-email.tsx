@@ -5,29 +5,34 @@ import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
+import type { Posted } from "#lib/http/auth/posted.ts";
 import * as m from "#messages";
-import { AccountForm, SubmitButton } from "./account-form.tsx";
+import { AccountForm, PostButton } from "./account-form.tsx";
 import { requestVerificationAction, verifyEmailAction } from "./actions.ts";
 import { leaveSignedIn, type SignInStep } from "./leave-signed-in.ts";
 import { type LinkFormProps, MailedLink, whenExpired } from "./request-link.tsx";
+import { withPosted } from "./use-posted.ts";
 
 type Props = {
   token: string | null;
   demo: boolean;
   /** The path that signing in leads to. */
   destination: string;
+  posted: Posted | "done" | null;
 };
 
 /**
  * The page of a verification link: a form for the password of the registration, or for a new link when this one no
  * longer works. The password proves that the same person registered the address.
  */
-export const VerifyEmail = ({ token, demo, destination }: Props) => (
+export const VerifyEmail = ({ token, demo, destination, posted }: Props) => (
   <MailedLink
     token={token}
     demo={demo}
+    posted={posted}
     done={{ title: m.public_verified(), text: m.account_emailVerified() }}
     expired={{
+      post: "new-verification",
       send: requestVerificationAction,
       intro: m.public_verifyExpired(),
       sentHelp: m.public_verifySentHelp(),
@@ -36,7 +41,7 @@ export const VerifyEmail = ({ token, demo, destination }: Props) => (
     {(link) => (
       <AuthFrame title={m.public_verifyTitle()}>
         <p className="mb-5 text-ink-2">{m.public_verifyHelp()}</p>
-        <Fields {...link} destination={destination} />
+        <Fields {...link} posted={posted === "done" ? null : posted} destination={destination} />
         <p className="mt-5 text-label">
           <Link href="/user/reset" prefetch={false} className="link">
             {m.public_forgotPassword()}
@@ -47,10 +52,12 @@ export const VerifyEmail = ({ token, demo, destination }: Props) => (
   </MailedLink>
 );
 
-function Fields({ token, destination, onDone, onExpired }: LinkFormProps & { destination: string }) {
+type FieldsProps = LinkFormProps & { destination: string; posted: Posted | null };
+
+function Fields({ token, destination, posted, onDone, onExpired }: FieldsProps) {
   const [values] = useState({ token, password: "" });
   const [leaving, setLeaving] = useState(false);
-  const account = useActionForm<typeof values, { step: SignInStep | null }>({
+  const typed = useActionForm<typeof values, { step: SignInStep | null }>({
     schema: async () => (await import("#lib/accounts/schema.ts")).verifyEmailSchema,
     values,
     send: whenExpired(verifyEmailAction, onExpired),
@@ -60,18 +67,19 @@ function Fields({ token, destination, onDone, onExpired }: LinkFormProps & { des
       leaveSignedIn(step, destination);
     },
   });
+  const account = withPosted(typed, posted);
   useTypedBefore(account.form, ["password"]);
   return (
-    <AccountForm form={account}>
+    <AccountForm form={account} post={{ name: "verify", hidden: { token } }}>
       <PasswordInput
         {...account.form.register("password")}
         label={m.public_password()}
         error={account.error("password")}
         autoComplete="current-password"
       />
-      <SubmitButton variant="primary" busy={account.busy || leaving} busyText={m.public_verifying()}>
+      <PostButton variant="primary" busy={account.busy || leaving} busyText={m.public_verifying()}>
         {m.public_verify()}
-      </SubmitButton>
+      </PostButton>
     </AccountForm>
   );
 }

@@ -29,11 +29,12 @@ export function DetailsStep({ draftKey, values, locks, target }: Props) {
     schema: async () => (await import("#lib/companies/schema.ts")).detailsSchema,
     values,
     version: "version" in target ? target.version : undefined,
-    send: (sent, version) =>
+    submissionKey: "submissionKey" in target ? target.submissionKey : undefined,
+    send: (sent, version, submissionKey) =>
       "companyId" in target
         ? saveCompanyAction({ companyId: target.companyId, version, body: companyBody(sent, locks) })
         : createCompanyAction({
-            submissionKey: target.submissionKey,
+            submissionKey,
             body: newCompanyBody(sent, locks),
           }),
     next: ({ id, step }) => {

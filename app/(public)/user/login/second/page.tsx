@@ -7,15 +7,17 @@ import { findSecondStep } from "#lib/accounts/use-cases/second-step.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { currentSession, secondStepToken } from "#lib/http/auth/auth.ts";
 import { accountContext } from "#lib/http/auth/context.ts";
+import { readPosted } from "#lib/http/auth/posted.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.secondStep_title() });
 
-type Props = { searchParams: Promise<{ from?: string | string[] }> };
+type Props = { searchParams: Promise<{ [name in "from" | "way" | "posted"]?: string | string[] }> };
 
 /** The page between the password and the session. Without a sign-in under way it leads to signing in. */
 export default async function SecondStepPage({ searchParams }: Props) {
-  const destination = pathAfterSignIn((await searchParams).from);
+  const { from, way, posted } = await searchParams;
+  const destination = pathAfterSignIn(from);
   const step = await findSecondStep(await accountContext(), await secondStepToken());
   if (await isVisit()) {
     if (await currentSession()) redirect(destination);
@@ -23,7 +25,13 @@ export default async function SecondStepPage({ searchParams }: Props) {
   }
   return (
     <AuthFrame title={m.secondStep_title()}>
-      <SecondStep step={step} destination={destination} loginPath={loginPath(destination)} />
+      <SecondStep
+        step={step}
+        destination={destination}
+        loginPath={loginPath(destination)}
+        chosen={way === "totp" || way === "recovery" ? way : null}
+        posted={await readPosted(posted, "second")}
+      />
     </AuthFrame>
   );
 }

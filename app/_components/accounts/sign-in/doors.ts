@@ -1,0 +1,69 @@
+import "server-only";
+import { z } from "zod";
+import {
+  registerSchema,
+  requestResetSchema,
+  resetPasswordSchema,
+  shownFactorSchema,
+  signInSchema,
+  verifyEmailSchema,
+} from "#lib/accounts/schema.ts";
+import { chooseLanguage } from "#lib/accounts/use-cases/account.ts";
+import { requestReset, resetPassword } from "#lib/accounts/use-cases/change-password.ts";
+import { register, requestVerification, verifyEmail } from "#lib/accounts/use-cases/register.ts";
+import { passSecondStep } from "#lib/accounts/use-cases/second-step.ts";
+import { signIn, signOutEverywhere } from "#lib/accounts/use-cases/sign-in.ts";
+import { LANGUAGES } from "#lib/core/language.ts";
+import { ok } from "#lib/core/result.ts";
+import { definePublicAction } from "#lib/http/action.ts";
+import { currentSession, endBrowserSession, keepAdmission, secondStepToken } from "#lib/http/auth/auth.ts";
+import { accountContext } from "#lib/http/auth/context.ts";
+
+// What the forms of the sign-in pages do, whether a script sends them (actions.ts) or the browser itself (posted-forms.ts).
+
+export const doors = {
+  signIn: definePublicAction(signInSchema, async (input) => {
+    const signedIn = await signIn(await accountContext(), input);
+    if (!signedIn.ok) return signedIn;
+    await keepAdmission(signedIn.value);
+    // The browser's code gets nothing of the session: its cookies are httpOnly.
+    return ok({ step: signedIn.value.step });
+  }),
+  passSecondStep: definePublicAction(shownFactorSchema, async (shown) => {
+    const passed = await passSecondStep(await accountContext(), await secondStepToken(), shown);
+    if (!passed.ok) return passed;
+    await keepAdmission(passed.value);
+    return ok(null);
+  }),
+  register: definePublicAction(registerSchema, async (input) => register(await accountContext(), input)),
+  requestVerification: definePublicAction(requestResetSchema, async (input) =>
+    requestVerification(await accountContext(), input),
+  ),
+  verifyEmail: definePublicAction(verifyEmailSchema, async (input) => {
+    const verified = await verifyEmail(await accountContext(), input);
+    if (!verified.ok) return verified;
+    if (verified.value) await keepAdmission(verified.value);
+    return ok({ step: verified.value?.step ?? null });
+  }),
+  requestReset: definePublicAction(requestResetSchema, async (input) =>
+    requestReset(await accountContext(), input),
+  ),
+  resetPassword: definePublicAction(resetPasswordSchema, async (input) =>
+    resetPassword(await accountContext(), input),
+  ),
+  signOut: definePublicAction(z.undefined(), async () => {
+    await endBrowserSession();
+    return ok(null);
+  }),
+  signOutEverywhere: definePublicAction(z.undefined(), async () => {
+    const session = await currentSession();
+    if (session) await signOutEverywhere(await accountContext(), session);
+    await endBrowserSession();
+    return ok(null);
+  }),
+  /** The language of a signed-in person's account. The switch keeps a stranger's choice in the browser alone. */
+  chooseLanguage: definePublicAction(z.enum(LANGUAGES), async (language) => {
+    const session = await currentSession();
+    return session ? chooseLanguage(await accountContext(), session, language) : ok(null);
+  }),
+};

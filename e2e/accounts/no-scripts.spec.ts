@@ -1,0 +1,94 @@
+import { randomInt } from "node:crypto";
+import { expect, test } from "#e2e/fixtures.ts";
+import { linkIn, mailOf } from "#e2e/support/mail.ts";
+import { createAccount, PASSWORD } from "#e2e/support/person.ts";
+import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import * as m from "#messages";
+
+// Signing in, registering, resetting, signing out and the language in a browser that runs no scripts.
+
+test.use({ javaScriptEnabled: false });
+
+test("a person signs in, stays on the way they wanted, and signs out @phone", async ({ page, origin }) => {
+  const email = await createAccount(origin);
+  await page.goto("/companies?status=active");
+  await expect(page).toHaveURL(/\/user\/login\?from=/);
+  await page.getByLabel(m.public_email()).fill(email);
+  await page.getByLabel(m.public_password(), { exact: true }).fill("ei tämä salasana");
+  await page.getByRole("button", { name: m.public_signIn(), exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText(messageOfCode("wrong_credentials"));
+  await expect(page.getByLabel(m.public_email())).toHaveValue(email);
+  expect(page.url()).not.toContain(encodeURIComponent(email));
+  expect(page.url()).not.toMatch(/salasana|password/);
+
+  await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: m.public_signIn(), exact: true }).click();
+  await expect(page).toHaveURL("/companies?status=active");
+
+  await page.goto("/user/logout");
+  await page.getByRole("button", { name: m.public_signOut() }).click();
+  await expect(page.getByRole("status")).toHaveText(m.account_signedOut());
+  await page.goto("/companies");
+  await expect(page).toHaveURL(/\/user\/login/);
+});
+
+test("what is missing stands beside its field", async ({ page }) => {
+  await page.goto("/user/login");
+  await page.getByRole("button", { name: m.public_signIn(), exact: true }).click();
+  await expect(page.getByLabel(m.public_email())).toHaveAccessibleDescription(messageOfCode("required"));
+  // Another visit shows nothing of it.
+  await page.goto("/user/login");
+  await expect(page.getByText(messageOfCode("required"))).toHaveCount(0);
+});
+
+test("a person registers, verifies the address and resets the password", async ({ page }) => {
+  const email = `ilman-skripteja-${randomInt(1_000_000_000)}@tolppa.example`;
+  await page.goto("/user/register");
+  await page.getByLabel(m.public_email()).fill(email);
+  await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(m.public_confirmPassword(), { exact: true }).fill("jotain muuta");
+  await page.getByRole("button", { name: m.public_register() }).click();
+  await expect(page.getByText(messageOfCode("password_mismatch")).first()).toBeVisible();
+  await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(m.public_confirmPassword(), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: m.public_register() }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(m.public_checkMail());
+  await page.goto(linkIn(await mailOf(email, mailTexts.verify_email().subject)));
+  await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: m.public_verify() }).click();
+  // A person without a company begins with one.
+  await expect(page).toHaveURL("/companies/new");
+
+  await page.goto("/user/reset");
+  await page.getByLabel(m.public_email()).fill(email);
+  await page.getByRole("button", { name: m.public_requestReset() }).click();
+  await expect(page.getByText(m.public_resetSentHelp())).toBeVisible();
+  const link = linkIn(await mailOf(email, mailTexts.reset_password().subject));
+  await page.goto(link);
+  const changed = "uusi pitkä salasana 7";
+  await page.getByLabel(m.public_newPassword(), { exact: true }).fill(changed);
+  await page.getByLabel(m.public_confirmPassword(), { exact: true }).fill(changed);
+  await page.getByRole("button", { name: m.public_changePassword() }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(m.public_changed());
+});
+
+test("the language is chosen by a button, and stays", async ({ page }) => {
+  await page.goto("/user/login?from=%2Fcompanies");
+  await page.getByRole("button", { name: "Svenska" }).click();
+  await expect(page).toHaveURL("/user/login?from=%2Fcompanies");
+  await expect(page.locator("html")).toHaveAttribute("lang", "sv");
+  await page.goto("/user/register");
+  await expect(page.locator("html")).toHaveAttribute("lang", "sv");
+});
+
+test("another site, a multipart form and an unknown form are refused", async ({ request, origin }) => {
+  const ask = (path: string, headers: Record<string, string>, form: object) =>
+    request.post(path, { headers, maxRedirects: 0, ...form });
+  const form = { form: { email: "a@tolppa.example", password: "x" } };
+  expect((await ask("/user/form/login", { origin: "https://evil.example" }, form)).status()).toBe(403);
+  expect((await ask("/user/form/login", {}, form)).status()).toBe(403);
+  expect((await ask("/user/form/nothing", { origin }, form)).status()).toBe(404);
+  expect((await ask("/user/form/login", { origin }, { multipart: { email: "a" } })).status()).toBe(400);
+  expect((await ask("/user/form/login", { origin }, { data: { email: "a" } })).status()).toBe(415);
+});
