@@ -68,7 +68,16 @@ const EXPECTED: Record<string, string> = {
 };
 
 export const flag = z.enum(["0", "1"]).transform((value) => value === "1");
-export const countSetting = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
+export const countSetting = (from: number, to: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(from).max(to));
 export const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 export const isLoopback = (url: string) => /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/.test(url);
 /** Requests carry a credential: without TLS they may only go to this machine. */

@@ -111,13 +111,18 @@ export const instantSchema = instantMsSchema.transform((ms) => new Date(ms));
 
 const FIRST_INSTANT = Date.UTC(1900, 0, 1);
 
+/** A whole number in an address or a form: digits alone, so that neither `1e2` nor `0x10` is one. */
+export function wholeNumberText(from: number, to: number) {
+  return z.coerce
+    .string("invalid")
+    .regex(/^\d{1,9}$/, "invalid")
+    .refine((text) => Number(text) >= from && Number(text) <= to, "invalid")
+    .meta({ type: "integer", minimum: from, maximum: to })
+    .transform(Number);
+}
+
 /** Rows that one call of the API may ask for. */
-export const limitSchema = z.coerce
-  .number("invalid")
-  .int("invalid")
-  .min(1, "invalid")
-  .max(1_000, "invalid")
-  .default(100);
+export const limitSchema = wholeNumberText(1, 1_000).default(100);
 
 /** The version a change was made against; without it the change is made against the present one. */
 export const versionSchema = z.number().int().positive();

@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { isPlainDate } from "#lib/core/calendar.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
-import { emailSchema, idSchema, limitSchema, requiredText, tableFormatSchema } from "#lib/schema/fields.ts";
+import {
+  emailSchema,
+  idSchema,
+  limitSchema,
+  requiredText,
+  tableFormatSchema,
+  wholeNumberText,
+} from "#lib/schema/fields.ts";
 import { isPeriod } from "#lib/settlements/rules/period.ts";
 
 /** A year of statements. The calendar of dates ends in 2999 and must hold the January after the year. */
-const yearSchema = z.coerce.number("invalid").int("invalid").min(2000, "invalid").max(2998, "invalid");
+const yearSchema = wholeNumberText(2000, 2998);
 
 /** A cursor of a list of statements: its value is the first day of a period. */
 const placeSchema = cursorSchema.refine(({ value }) => isPlainDate(String(value)), "invalid");

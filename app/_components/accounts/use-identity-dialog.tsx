@@ -29,7 +29,7 @@ export function useIdentityDialog({ help }: { help: string }): {
   };
   const dialog = asked && (
     <Suspense>
-      <IdentityDialog passkey={asked.ways.passkey} totp={asked.ways.totp} help={help} onAnswer={answer} />
+      <IdentityDialog {...asked.ways} help={help} onAnswer={answer} />
     </Suspense>
   );
   return { ask, dialog };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { adminGrants, userIdentities, users } from "#db/schema/accounts.ts";
 import { companies } from "#db/schema/companies.ts";
@@ -180,4 +180,13 @@ export async function listOwnCompanies(db: Tx, companyIds: readonly number[]): P
 export async function listFeatures(db: Tx): Promise<Record<string, boolean>> {
   const rows = await db.select({ name: features.name, enabled: features.enabled }).from(features);
   return Object.fromEntries(rows.map(({ name, enabled }) => [name, enabled]));
+}
+
+/** Whether a user has a password of the portal or its provider; a person of an organisation alone has none. */
+export async function hasPassword(db: Tx, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.subject)));
+  return rows.length > 0;
 }

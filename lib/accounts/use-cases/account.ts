@@ -1,4 +1,9 @@
-import { findOwnCompany, listFeatures, updateUserLanguage } from "#db/queries/accounts/accounts-users.ts";
+import {
+  findOwnCompany,
+  hasPassword,
+  listFeatures,
+  updateUserLanguage,
+} from "#db/queries/accounts/accounts-users.ts";
 import { countRecoveryCodes, findTotp, listPasskeys } from "#db/queries/accounts/second-factors.ts";
 import { deleteSessionOfUser, listSessionsOfUser, type OwnSession } from "#db/queries/accounts/sessions.ts";
 import { isRecent, isSecondRecent } from "#lib/accounts/rules/second-factor.ts";
@@ -49,15 +54,16 @@ export const readAccount = (ctx: AccountContext, session: Session): Promise<OwnA
     };
   });
 
-/** Whether the user has just confirmed their identity, and which proofs besides a password they have. */
+/** Whether the user has just confirmed their identity, and how they can: by a password, a passkey, an app. */
 export const confirmationOf = (
   ctx: AccountContext,
   session: Session,
-): Promise<{ recent: boolean; passkey: boolean; totp: boolean }> =>
+): Promise<{ recent: boolean; password: boolean; passkey: boolean; totp: boolean }> =>
   ctx.db.asServer(async (db) => {
     const { id: userId } = userOf(session);
     return {
       recent: isRecent(session, ctx.now),
+      password: await hasPassword(db, userId),
       passkey: (await listPasskeys(db, userId)).length > 0,
       totp: (await findTotp(db, userId)) !== null,
     };

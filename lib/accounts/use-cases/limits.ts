@@ -15,6 +15,8 @@ type Rate = { burst: number; everySeconds: number };
 const LOGIN_GLOBAL: Rate = { burst: 300, everySeconds: 0.05 };
 /** One address: it may serve a whole office, or every browser of a test run. */
 const LOGIN_ADDRESS: Rate = { burst: 120, everySeconds: 2 };
+/** One network gets a part of what all together get, so that it cannot lock everybody else out. */
+const LOGIN_NETWORK: Rate = { burst: 150, everySeconds: 0.25 };
 /**
  * One account: after ten wrong passwords one try every two minutes, so a stranger gets 730 guesses a day and never
  * locks the owner out for longer than that; a browser the owner has used before has a count of its own.
@@ -52,6 +54,7 @@ type Limited = Pick<AccountContext, "db" | "address" | "addressFactor">;
 export const takeSignIn = (ctx: AccountContext, email: string): Promise<Result<null>> =>
   take(ctx, [
     addressBucket(ctx, "login-address", LOGIN_ADDRESS),
+    addressBucket(ctx, "login-network", LOGIN_NETWORK, addressPrefix),
     bucket(accountScope(ctx, email), email, LOGIN_ACCOUNT),
     bucket("login", "all", LOGIN_GLOBAL),
   ]);

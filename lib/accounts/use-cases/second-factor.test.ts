@@ -308,7 +308,11 @@ describe("adding or removing a second factor", () => {
   test("needs more than the password when the person has a second factor", async () => {
     const { session, secret } = await enrolled();
     later(11);
-    const byPassword = await sessionOf(await confirmed(session, { method: "pwd", password: PASSWORD }));
+    for (const password of [PASSWORD, "ei tämä"])
+      expect(await stepUp(visitor(), session, { method: "pwd", password })).toMatchObject(
+        refused("second_factor_asked"),
+      );
+    const byPassword = session;
     expect(await readAccount(visitor(), byPassword)).toMatchObject({ recent: false });
     expect(await renewRecoveryCodes(visitor(), byPassword)).toEqual(refused("step_up_needed"));
     expect(await askForNewPasskey(visitor(), byPassword)).toEqual(refused("step_up_needed"));

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { findUserByIdentity, findUserBySubject } from "#db/queries/accounts/accounts-users.ts";
 import { listPasskeys, lockUser, upsertPasskeyCeremony } from "#db/queries/accounts/second-factors.ts";
 import { updateSessionStepUp } from "#db/queries/accounts/sessions.ts";
+import { hasSecondFactors } from "#db/queries/accounts/sign-in-challenges.ts";
 import type { SecondMethod } from "#lib/accounts/rules/second-factor.ts";
 import type { stepUpSchema } from "#lib/accounts/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
@@ -16,14 +17,16 @@ import { newSid, type Session, userOf } from "./sessions.ts";
 
 /**
  * Confirms the identity of a session's user by the password or a second factor. Changes that need a recent sign-in are
- * then allowed for a while. The session gets a new `sid`, and a copy of the old one is worthless. Fails with `wrong_password`, `wrong_code`, `passkey_refused`,
- * `too_many_attempts`.
+ * then allowed for a while. A person who has a second factor shows that: the password alone is what a thief has. The session gets a new `sid`, and a copy of the old one is worthless. Fails with `wrong_password`, `wrong_code`, `passkey_refused`,
+ * `second_factor_asked`, `too_many_attempts`.
  */
 export async function stepUp(
   ctx: AccountContext,
   session: Session,
   shown: z.output<typeof stepUpSchema>,
 ): Promise<Result<{ sid: string }>> {
+  if (shown.method === "pwd" && (await ctx.db.asServer((db) => hasSecondFactors(db, userOf(session).id))))
+    return fail("second_factor_asked", { issues: [{ path: "password", code: "second_factor_asked" }] });
   const checked =
     shown.method === "pwd"
       ? await checkPassword(ctx, session, shown.password)

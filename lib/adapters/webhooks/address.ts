@@ -7,12 +7,29 @@ export type IpAddress = { address: string; family: number };
 /** The part of IPv6 that is assigned. Addresses outside it, such as old site-local ones, lead nowhere or inwards. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
 
+/**
+ * Ranges that look like any address and are none of the open internet: what clouds serve to their own machines (Azure's
+ * wire server; the others' metadata lies in link-local ranges), relays and documentation.
+ */
+const SPECIAL = [
+  "168.63.129.16/32",
+  "192.88.99.0/24",
+  "192.31.196.0/24",
+  "192.52.193.0/24",
+  "192.175.48.0/24",
+  "3fff::/20",
+].map((range) => ipaddr.parseCIDR(range));
+
 /** Whether an address is on the open internet: not in a private network, on this machine or inside the cloud. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   // ::ffff:10.0.0.1 is 10.0.0.1; every other form that holds an IPv4 address is no plain unicast.
   const parsed = ipaddr.process(address);
-  return parsed.range() === "unicast" && (parsed.kind() === "ipv4" || parsed.match(GLOBAL_IPV6));
+  const isSpecial = SPECIAL.some(
+    ([range, bits]) => range.kind() === parsed.kind() && parsed.match([range, bits] as never),
+  );
+  if (isSpecial || parsed.range() !== "unicast") return false;
+  return parsed.kind() === "ipv4" || parsed.match(GLOBAL_IPV6);
 }
 
 /** The host of a URL where it is an address; null where it is a name. */

@@ -34,6 +34,8 @@ export function accountContextOf(incoming: Headers): AccountContext {
 export type IdentityConfirmation = {
   /** Whether the person has confirmed recently who they are. */
   recent: boolean;
+  /** False for a person of an organisation, whose password the portal does not know. */
+  password: boolean;
   /** Whether they can confirm by a passkey. */
   passkey: boolean;
   /** Whether they can confirm by a code of an authenticator app. */

@@ -18,7 +18,7 @@ export const partOf = ({ days, words }: ReminderSettings, part: ReminderPart): s
 /** The days after the due date on which an unpaid invoice is reminded of: `7, 21`. Empty: never. Throws for all else. */
 export function readReminderDays(text: string): number[] {
   const words = text.split(",").flatMap((word) => word.trim() || []);
-  const days = words.map(Number);
+  const days = words.map((word) => (/^\d{1,3}$/.test(word) ? Number(word) : Number.NaN));
   const rising = days.every((day, index) => index === 0 || day > (days[index - 1] ?? day));
   if (!rising || days.some((day) => !Number.isInteger(day) || day < 1 || day > 365) || days.length > MOST)
     throw new Error("the days of payment reminders rise from 1 to 365");

@@ -79,6 +79,10 @@ test("of two admins who save at the same time, one is told that the other was qu
 test.each<[Typed, string, string]>([
   [{ days: "30, 14" }, "days", "reminder_days"],
   [{ days: "0" }, "days", "reminder_days"],
+  [{ days: "1e2" }, "days", "reminder_days"],
+  [{ days: "7, 0x10" }, "days", "reminder_days"],
+  [{ days: "7.0" }, "days", "reminder_days"],
+  [{ days: "+7" }, "days", "reminder_days"],
   [{ days: "1,2,3,4,5,6" }, "days", "reminder_days"],
   [{ words: { subject: "" } }, "words.subject", "required"],
   [{ words: { subject: "x".repeat(151) } }, "words.subject", "too_long:150"],
