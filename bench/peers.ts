@@ -228,7 +228,7 @@ async function schemaOf(ownerUrl: string): Promise<string> {
       return `${name} ${scalar}${suffix}${filled} ${native.join(" ")}`;
     });
     const keys = fields.filter(({ key }) => key).map(({ name }) => name);
-    return `model ${table} {\n${[...lines, `@@id([${keys.join()}])`, RELATIONS[table] ?? ""].join("\n")}\n}`;
+    return `model ${table} {\n${[...lines, `id([${keys.join()}])`, RELATIONS[table] ?? ""].join("\n")}\n}`;
   });
   return [
     'generator client {\nprovider = "prisma-client"\noutput = "./client"\n}',

@@ -408,5 +408,8 @@ test("a movement of the bank keeps all that the bank told, and is decided once",
   const aside = "outcome = 'set_aside', decided_at = now(), decided_by = 'x'";
   expect(await update(aside)).toBeNull();
   expect(await update("decided_by = 'y'")).toBe("CH003");
-  expect(await update("outcome = 'waiting', decided_at = null, decided_by = null")).toBe("CH003");
+  const waiting = "outcome = 'waiting', decided_at = null, decided_by = null";
+  expect(await update(`${waiting}, cents = cents + 1`)).toBe("CH003");
+  // What was set aside may wait again.
+  expect(await update(waiting)).toBeNull();
 });

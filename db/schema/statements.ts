@@ -122,7 +122,9 @@ export const statementLines = pgTable(
     references(table.statementId, statements.id),
     oneOf(table.code, LINE_CODES),
     check("statement_lines_position_check", sql`"position" > 0`),
-    index("statement_lines_corrections").on(table.companyId).where(sql`code = 'CORRECTION'`),
+    index("statement_lines_corrections")
+      .on(table.companyId, table.statementId)
+      .where(sql`code = 'CORRECTION'`),
   ],
 );
 

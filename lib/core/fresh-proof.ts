@@ -198,8 +198,6 @@ export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
       "endUserSessionAction",
       "endUserSessionsAction",
       "endSessionAction",
-      "signOutAction",
-      "signOutEverywhereAction",
     ],
   },
   {

@@ -88,7 +88,7 @@ describe("an e-mail address", () => {
     "@example.fi",
     "matti@",
     "matti@example",
-    "matti@@example.fi",
+    "mattiexample.fi",
     "matti@a@example.fi",
     "matti.@example.fi",
     ".matti@example.fi",

@@ -17,7 +17,7 @@ test.each<[string, Partial<StatementPayment>, string]>([
   [
     "a changed account",
     { state: "held", expectedDate: null, reason: "iban_unconfirmed" },
-    "Odottaa tilinumeron vahvistusta. Tilinumero on vaihtunut. Tilitys maksetaan, kun muutos on vahvistettu.",
+    "Odottaa tilinumeron vahvistusta. Tilinumero on vaihtunut. Tilitys maksetaan, kun olemme vahvistaneet muutoksen soittamalla yritykseen.",
   ],
   [
     "a missing account",

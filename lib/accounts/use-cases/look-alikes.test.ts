@@ -191,7 +191,7 @@ const TABLE: (readonly [typed: string, mailbox: string | null])[] = [
     "matti@taksi‧example",
     "matti@taksi·example",
     "matti@taksi,example",
-    "matti@@taksi.example",
+    "mattitaksi.example",
     "matti@taksi.example@muu.example",
     "matti＠taksi.example＠muu.example",
     "mattiⓐtaksi.example",

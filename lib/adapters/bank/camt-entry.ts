@@ -113,8 +113,9 @@ export function ibanOf(element: Element | undefined): string | null {
 
 /** Somebody else's account. Banks also write there what is no IBAN, and it stays what they wrote. */
 function accountTextOf(element: Element | undefined): string | null {
-  const iban = normaliseIban(element?.text ?? "");
-  return IBAN.test(iban) ? iban : (textOf(element)?.slice(0, 100) ?? null);
+  const text = textOf(element);
+  const iban = (text ?? "").replace(/\s/g, "").toUpperCase();
+  return IBAN.test(iban) ? iban : (text?.slice(0, 100) ?? null);
 }
 
 function codeOfBank(code: Element | undefined): string | null {

@@ -358,7 +358,8 @@ describe("billing", () => {
   });
 
   test.each(["pending", "active", "inactive"] as const)("cannot be emptied while %s", (status) => {
-    const result = revise(admin, aCompany({ status }), { billing: NO_BILLING });
+    const emptied = { changes: { billing: NO_BILLING }, revision, confirmed: true };
+    const result = reviseCompany(admin, aCompany({ status }), emptied);
     expect(issueLines(result)).toEqual(["billing.billingType required"]);
   });
 });
