@@ -118,21 +118,25 @@ test("an admin confirms their identity to create a program with admin scopes and
   await page.getByRole("textbox", { name: m.client_name() }).fill(name);
   await page.getByRole("radio", { name: m.client_reaches({ value: "all" }) }).check();
   await page.getByRole("checkbox", { name: /admin:read/ }).check();
-  // The earlier confirmation expired while the form was being filled in.
+  // The earlier confirmation expired while the form was being filled in: a dialog asks over it, and leaving loses nothing.
   await signedInLongAgo(me);
   await press(page, m.client_create());
-  await expect(page.getByText(m.client_confirmHelp())).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(m.accountPage_confirmChange())).toBeVisible();
   await expectFit(page);
-  await expect(page.getByRole("button", { name: m.client_create() })).toHaveCount(0);
-  await showAgain();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(m.client_secretTitle())).toHaveCount(0);
   await expect(page.getByRole("textbox", { name: m.client_name() })).toHaveValue(name);
   await press(page, m.client_create());
+  await showAgain();
   const made = await shownOn(page);
   await page.getByRole("link", { name: m.client_toClient() }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
   await signedInLongAgo(me);
   await page.reload();
+  await expect(page.getByText(m.client_confirmHelp())).toBeVisible();
   await expect(again).toBeVisible();
   await expect(page.getByRole("button", { name: m.client_rotate() })).toHaveCount(0);
   await page.getByRole("textbox", { name: m.client_name() }).fill(`${name} 2`);

@@ -176,7 +176,7 @@ test("an answer names every wrong or missing field", async ({ member }) => {
   ]);
   const wrong = {
     companyName: "x".repeat(51),
-    businessId: "1234567-8",
+    businessId: "123456-1",
     provider: "nobody",
     address: { street: "x".repeat(81), postCode: "1234", city: "" },
     contact: { firstName: "\u0000", lastName: "x".repeat(65), phoneNumber: "abc", email: "a@" },

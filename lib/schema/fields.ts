@@ -65,7 +65,7 @@ export const optionalEmail = (maxLength: number) => nullWhenEmpty(emailSchema(ma
 
 export const dateSchema = z
   .string({ error: "required" })
-  .refine(isPlainDate, "date")
+  .refine(isPlainDate, { error: "date", abort: true })
   .meta({ format: "date" });
 
 /** A date that exists; empty is allowed and stored as null. */
@@ -115,7 +115,7 @@ const FIRST_INSTANT = Date.UTC(1900, 0, 1);
 export function wholeNumberText(from: number, to: number) {
   return z.coerce
     .string("invalid")
-    .regex(/^\d{1,9}$/, "invalid")
+    .regex(/^\d{1,9}$/, { error: "invalid", abort: true })
     .refine((text) => Number(text) >= from && Number(text) <= to, "invalid")
     .meta({ type: "integer", minimum: from, maximum: to })
     .transform(Number);
@@ -130,8 +130,8 @@ export const versionSchema = z.number().int().positive();
 /** A form's nonce or the Idempotency-Key header: the same again finds the same thing. */
 export const submissionKeySchema = z
   .string()
-  .min(8, "invalid")
-  .max(128, "invalid")
+  .min(8, { error: "invalid", abort: true })
+  .max(128, { error: "invalid", abort: true })
   .regex(/^[\x21-\x7e]+$/, "invalid");
 
 /** The first or last day of a package: within reach of a day's arithmetic in either direction. */

@@ -46,6 +46,13 @@ describe("unknown fields", () => {
   });
 });
 
+test("a value that fails several checks is named once", () => {
+  for (const limit of ["x", "1e2", "0", "1001"])
+    expect(issueLines(parseInput(companyListSchema, { limit })), limit).toEqual(["limit invalid"]);
+  const packages = [{ name: "standard", startDate: "x" }];
+  expect(issueLines(save({ packages }))).toEqual(["packages.0.startDate date"]);
+});
+
 describe("a missing field is required, and a field of another type is invalid", () => {
   const schema = z.strictObject({
     text: z.string(),
