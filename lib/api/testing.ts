@@ -27,6 +27,8 @@ export type ApiContract = {
   complaints(answer: AnswerSeen): string[];
 };
 
+const WINDING = /^[^?]*(?:\\|%5c|%2f|\/\/|\/(?:\.|%2e){1,2}(?:[/?]|$))/i;
+
 const PROBLEM = "application/problem+json";
 /** What the front server may answer to whatever is asked, before it looks at what that is. */
 const FRONT = new Set([400, 403, 408, 413, 414, 417, 431, 500, 503]);
@@ -67,7 +69,11 @@ export function contractOf(document: Document): ApiContract {
   return {
     complaints(answer) {
       const { method, status, headers } = answer;
-      const known = document.paths[templateOf(Object.keys(document.paths), answer.path) ?? ""];
+      // A path that winds is no path of the API (server/front/request.ts).
+      const template = WINDING.test(answer.path)
+        ? null
+        : templateOf(Object.keys(document.paths), answer.path);
+      const known = document.paths[template ?? ""];
       const operation = known?.[(method === "HEAD" ? "GET" : method).toLowerCase()];
       const documented = operation?.responses[status];
       if (!documented) {
