@@ -224,10 +224,15 @@ test("each wrong field of the details shows its reason, and the phone number is 
   const { businessId } = companyDetails();
   await field(page, "businessId").fill(`${businessId.slice(0, 8)}${(Number(businessId.slice(8)) + 1) % 10}`);
   await field(page, "businessId").blur();
-  await expect(field(page, "businessId")).toHaveAccessibleDescription(startingWith("Tarkista Y-tunnus"));
+  // A check digit that does not match is pointed out and refuses nothing.
+  await expect(field(page, "businessId")).toHaveAccessibleDescription(
+    startingWith("Tarkista Y-tunnus: tarkistusnumero ei täsmää"),
+  );
+  await expect(field(page, "businessId")).not.toHaveAttribute("aria-invalid");
   await field(page, "businessId").fill(`FI${businessId.replace("-", "")}`);
   await field(page, "businessId").blur();
   await expect(field(page, "businessId")).toHaveValue(businessId);
+  await expect(field(page, "businessId")).toHaveAccessibleDescription(m.company_businessIdHint());
 });
 
 test("the e-invoice address is filled by one press with the OVT id of the business id @phone", async ({

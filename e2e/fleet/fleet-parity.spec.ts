@@ -152,8 +152,27 @@ const OWN = ["id", "licensePlate", "taxiDrivingLicense", "lastName"];
 
 /** The fields of the OpenAPI document, in its order. */
 const SHAPES = {
-  vehicle: ["id", "licensePlate", "make", "model", "year", "color", "vehicleType", "status", "company"],
-  driver: ["id", "taxiDrivingLicense", "taxiDrivingLicenseExpiration", "contact", "status", "company"],
+  vehicle: [
+    "id",
+    "licensePlate",
+    "make",
+    "model",
+    "year",
+    "color",
+    "vehicleType",
+    "status",
+    "company",
+    "warnings",
+  ],
+  driver: [
+    "id",
+    "taxiDrivingLicense",
+    "taxiDrivingLicenseExpiration",
+    "contact",
+    "status",
+    "company",
+    "warnings",
+  ],
 };
 
 for (const kind of ["vehicle", "driver"] as const) {

@@ -453,7 +453,9 @@ test("a call to a provider that failed is tried again once the provider is mende
   peer.answers.company = 500;
   await page.goto(`/companies/${id}/details`);
   await page.getByRole("button", { name: m.refresh_button(), exact: true }).click();
-  await expect(page.getByRole("dialog").getByText(m.ui_errorTitle())).toBeVisible();
+  const refused = page.getByRole("dialog").getByRole("alert");
+  await expect(refused).toContainText(m.ui_errorTitle());
+  await expect(refused).toContainText(messageOfCode("dispatch_failed"));
   await page.goto("/admin/deliveries?kind=provider");
   await expectFit(page);
   await expect(one).toContainText(deliveryReason({ kind: "provider", error: "dispatch_failed" }));

@@ -44,7 +44,7 @@ export const lookUpCompanyOperation = operation({
     "What the public register of companies knows of a business id, to fill in a registration. The register is asked once a day at most for each id, and answers within two seconds or is away. 30 questions an hour.",
   scope: "companies:write",
   input: describeInput(registerLookUpSchema, {
-    businessId: { description: "The business id with its right check digit.", example: "9900001-8" },
+    businessId: { description: "The business id.", example: "9900001-8" },
   }),
   answer: {
     status: 200,

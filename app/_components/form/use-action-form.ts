@@ -15,6 +15,7 @@ import { askIdentity } from "#app/_components/accounts/ask-identity.ts";
 import type { ActionError, ActionResult } from "#lib/http/action.ts";
 import { fieldLabel, hasFieldLabel } from "#lib/messages/labels.ts";
 import { answered, signInAgain } from "./action-error.ts";
+import { afterPress } from "./after-press.ts";
 import { type FetchSchema, resolverOf, useFetchedEarly, wordsOfIssue } from "./fetched-schema.ts";
 import { checkAndSend, isShown, leafPaths, useGoneErrors } from "./form-state.ts";
 import { type Conflict, useRebase } from "./use-rebase.ts";
@@ -102,7 +103,7 @@ export function useActionForm<Values extends FieldValues, Output>(
     submit,
     error,
     field: (path, more) => ({
-      ...form.register(path, more),
+      ...leftAfterPress(form.register(path, more)),
       ...(idPrefix && { id: idOf(path, idPrefix) }),
       label: fieldLabel(path),
       error: error(path),
@@ -182,5 +183,11 @@ function useSubmit<Values extends FieldValues, Output>(
 /** None for a field without words of its own: its raw name says nothing to a person. */
 export const labelIfAny = (path: string): string | undefined =>
   hasFieldLabel(path) ? fieldLabel(path) : undefined;
+
+/** What leaving the field shows moves no button away under the pointer. */
+const leftAfterPress = (registered: UseFormRegisterReturn): UseFormRegisterReturn => ({
+  ...registered,
+  onBlur: async (event) => afterPress(() => registered.onBlur(event)),
+});
 
 const idOf = (path: string, prefix = ""): string => `${prefix}${path}`;
