@@ -84,6 +84,12 @@ test("leaving the phone field says what it took out, and full-width digits stay"
   await phone.press("Enter");
   await expect(phone).toHaveValue("045789012");
   await expect(phone).toHaveAccessibleDescription(/Poistettiin: O$/);
+  // A press on the button leaves the field too: the line comes after it, and the button stays under the pointer.
+  await field(page, "contact.lastName").fill("Ajaja");
+  await phone.fill("045 ei 678 9012");
+  await page.getByRole("button", { name: m.form_save(), exact: true }).click();
+  await page.waitForURL(/\/drivers\/\d+$/);
+  await expect(phone).toHaveValue("0456789012");
 });
 
 test("the columns are in order, and licences that end soon are marked", async ({
