@@ -24,7 +24,7 @@ import { wordsOf } from "#lib/messages/values.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import { idSchema, issuesOf, requiredWord, tableFormatSchema } from "#lib/schema/fields.ts";
 import {
-  columnsOf,
+  fileColumnsOf,
   isReadIssue,
   type PlacedRow,
   placed,
@@ -102,12 +102,12 @@ type Table = { lines: readonly Line[]; facts: TableFacts };
 type FileRows = { rows: PlacedRow<string>[]; reading: Reading };
 
 /**
- * The data rows of a table under its titles. The column of an optional field may be left out. Fails as columnsOf, and with
+ * The data rows of a table under its titles. The column of an optional field may be left out. Fails as fileColumnsOf, and with
  * `no_rows`, `all_rows_hidden`, `too_many_rows`.
  */
 export function fileRowsOf(kind: FleetKind, { lines: [titles, ...rest], facts }: Table): Result<FileRows> {
   if (!titles) return fail("file_empty");
-  const columns = columnsOf(titles, facts, {
+  const columns = fileColumnsOf(titles, facts, {
     fields: IMPORT_FIELDS[kind],
     required: (field) => FIELDS[kind].get(field)?.required === true,
     fieldOf: (title) => FIELDS_BY_TITLE[kind]().get(title),

@@ -8,7 +8,7 @@ import { type FileCell, isUnread, type Line, type TableFacts } from "#lib/core/t
 import { PAYMENT_FILE_FIELDS, type PaymentFileField } from "#lib/payments/rules/payment.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import { requiredWord, tableFormatSchema } from "#lib/schema/fields.ts";
-import { type Columns, columnsOf, placed, textOfCell, WHOLE_ROW } from "#lib/schema/file-rows.ts";
+import { type Columns, fileColumnsOf, placed, textOfCell, WHOLE_ROW } from "#lib/schema/file-rows.ts";
 import { sheetChoice } from "#lib/schema/sheet-choice.ts";
 import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
 import * as m from "#messages";
@@ -35,9 +35,9 @@ export type PaymentLine = {
 
 export type PaymentColumns = Columns<PaymentFileField>;
 
-/** Reads the titles of a file: those of any language, in any order. Fails as columnsOf. */
+/** Reads the titles of a file: those of any language, in any order. Fails as fileColumnsOf. */
 export const paymentColumnsOf = (titles: Line, facts: TableFacts): Result<PaymentColumns> =>
-  columnsOf(titles, facts, {
+  fileColumnsOf(titles, facts, {
     fields: PAYMENT_FILE_FIELDS,
     required: () => true,
     fieldOf: (title) => fieldsByTitle().get(title),

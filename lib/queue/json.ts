@@ -1,7 +1,7 @@
 import type { Page } from "#lib/core/keyset.ts";
 import { nextLink } from "#lib/http/api/list-cursor.ts";
 import { type ActorCall, json } from "#lib/http/api/route.ts";
-import { warningText } from "#lib/queue/texts.ts";
+import { queueWarningText } from "#lib/queue/texts.ts";
 import type { WaitingOne } from "#lib/queue/use-cases/read.ts";
 
 /** A plain array; the way to the next page stands in the Link header. */
@@ -20,7 +20,7 @@ const waitingJson = (row: WaitingOne) => ({
     code,
     blocks,
     path,
-    message: warningText(code),
+    message: queueWarningText(code),
   })),
   situations: (row.register?.situations ?? []).map(({ kind, since }) => ({ kind, since })),
 });

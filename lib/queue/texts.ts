@@ -31,7 +31,7 @@ export const shownCount = (count: number): string =>
   count > MOST_COUNTED ? m.queue_moreThan({ count: MOST_COUNTED }) : formatInteger(count);
 
 /** The words of what an approver has to know. */
-export const warningText = (code: WarningCode): string =>
+export const queueWarningText = (code: WarningCode): string =>
   isFieldWarning(code) ? fieldWarningText(code) : m.queue_warnings({ code });
 
 type Minded = {
@@ -56,7 +56,7 @@ export const mindedTexts = ({
   register,
   companyName,
 }: Minded): { text: string; blocks: boolean }[] => [
-  ...warnings.map(({ code, blocks }) => ({ text: warningText(code), blocks })),
+  ...warnings.map(({ code, blocks }) => ({ text: queueWarningText(code), blocks })),
   ...(register?.name && isOtherName(companyName, register.name)
     ? [{ text: m.queue_otherName({ name: register.name }), blocks: false }]
     : []),

@@ -3,7 +3,7 @@ import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 import { checkRow, fileRowsOf, mendedLine } from "#lib/imports/schema.ts";
 import { paymentColumnsOf, paymentLineOf } from "#lib/payments/payment-file.ts";
 import type { ReadTable } from "#lib/ports.ts";
-import { columnsOf, placed } from "./file-rows.ts";
+import { fileColumnsOf, placed } from "./file-rows.ts";
 
 // Rows as people send them, from the bytes of a file to what would be stored: a value, or an issue that names it.
 
@@ -190,7 +190,7 @@ test("every cell of a row is a field's, of a column that is known and not read, 
     hiddenRead: false,
     hidden: { rows: 0, lines: [], columns: [], sheets: [] },
   };
-  const columns = columnsOf<"a">({ line: 1, cells: ["A", "Muu", null] }, facts, {
+  const columns = fileColumnsOf<"a">({ line: 1, cells: ["A", "Muu", null] }, facts, {
     fields: ["a"],
     required: () => true,
     fieldOf: (title) => (title === "a" ? "a" : title === "muu" ? null : undefined),

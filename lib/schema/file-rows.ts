@@ -43,7 +43,7 @@ const MAX_COLUMN_ISSUES = 20;
  * Reads the titles of a file, in any order. Fails with `invalid` (issues by column: `column_missing`, `column_hidden`,
  * `column_unknown`, `column_twice`).
  */
-export function columnsOf<Field extends string>(
+export function fileColumnsOf<Field extends string>(
   { cells }: Line,
   facts: TableFacts,
   titles: Titles<Field>,

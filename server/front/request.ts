@@ -37,7 +37,7 @@ export type RequestTarget = {
   refusal: 400 | 404 | null;
 };
 
-export type Refusal = { status: ErrorStatus; allow?: string };
+export type RequestRefusal = { status: ErrorStatus; allow?: string };
 
 /**
  * What a request's target is. Every later question about the path asks here, so that the front and the framework cannot
@@ -87,7 +87,7 @@ export function requestRefusal(
   request: IncomingMessage,
   target: RequestTarget,
   trust: Trust,
-): Refusal | null {
+): RequestRefusal | null {
   const served = target.api ? API_METHODS : PAGE_METHODS;
   if (!served.includes(request.method ?? "")) return notAllowed(allowedMethods(request, target) ?? served);
   if ((request.url ?? "").length > MAX_TARGET) return { status: 414 };
@@ -102,7 +102,10 @@ export function requestRefusal(
   return null;
 }
 
-const notAllowed = (methods: readonly string[]): Refusal => ({ status: 405, allow: methods.join(", ") });
+const notAllowed = (methods: readonly string[]): RequestRefusal => ({
+  status: 405,
+  allow: methods.join(", "),
+});
 
 /** The methods of an API path. The 405 of the framework would have no body and name no method. */
 function allowedMethods(

@@ -9,7 +9,7 @@ import * as m from "#messages";
 import { takeBackEntryAction } from "./actions.ts";
 
 /** Opens the dialogue that lets a movement that was set aside wait again. */
-export function TakeBackButton({ entryId }: { entryId: number }) {
+export function TakeBackMovementButton({ entryId }: { entryId: number }) {
   const [open, setOpen] = useState(false);
   const identity = useIdentityDialog({ help: m.bankPage_identity() });
   const { carryOut, busy, refusal } = useServerAction({ confirmIdentity: identity.ask });

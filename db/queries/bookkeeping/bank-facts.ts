@@ -15,7 +15,7 @@ type Asked = {
 };
 
 /** Where a row stands in its month: by day, then by kind. */
-export const placeOf = ({ day, kind }: Pick<BankFactRow, "day" | "kind">): string => `${day} ${kind}`;
+export const bankPlaceOf = ({ day, kind }: Pick<BankFactRow, "day" | "kind">): string => `${day} ${kind}`;
 
 /**
  * Payouts that left and came back, and what companies paid, on the days `from` up to the day before `before`. A payout came

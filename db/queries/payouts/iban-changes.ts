@@ -66,7 +66,7 @@ export async function listUnconfirmedIbans(
 }
 
 /** What a change says of both accounts, and who made it. */
-export type Change = {
+export type OpenIbanChange = {
   id: number;
   companyId: number;
   linkId: string;
@@ -94,7 +94,7 @@ const change = {
 };
 
 /** A company's change that waits; null where none does. */
-export async function findOpenIbanChange(db: Tx, companyId: number): Promise<Change | null> {
+export async function findOpenIbanChange(db: Tx, companyId: number): Promise<OpenIbanChange | null> {
   const [row] = await db
     .select(change)
     .from(ibanChanges)
@@ -106,7 +106,7 @@ export async function findOpenIbanChange(db: Tx, companyId: number): Promise<Cha
 export async function findLinkedIbanChange(
   db: Tx,
   { companyId, linkId }: { companyId: number; linkId: string },
-): Promise<(Change & { confirmedAt: Date | null; rejectedAt: Date | null }) | null> {
+): Promise<(OpenIbanChange & { confirmedAt: Date | null; rejectedAt: Date | null }) | null> {
   const [row] = await db
     .select({ ...change, confirmedAt: ibanChanges.confirmedAt, rejectedAt: ibanChanges.rejectedAt })
     .from(ibanChanges)
@@ -124,7 +124,7 @@ export async function findCompanyOfIbanChange(db: Tx, id: number): Promise<numbe
 }
 
 /** Locks a change that waits until the transaction ends. */
-export async function lockUnconfirmedIban(db: Tx, id: number): Promise<Change | null> {
+export async function lockUnconfirmedIban(db: Tx, id: number): Promise<OpenIbanChange | null> {
   const [row] = await db
     .select(change)
     .from(ibanChanges)

@@ -7,7 +7,7 @@ import { refuse } from "./refused.ts";
 import {
   all,
   at,
-  codeOf,
+  bankCodeOf,
   dayOf,
   elementCents,
   flagOf,
@@ -37,7 +37,7 @@ export function entryHeadOf(entry: Element): EntryHead {
     valueOn: dayOf(at(entry, "ValDt")),
     reversal: flagOf(at(entry, "RvslInd")),
     status:
-      codeOf(at(status, "Cd") ?? at(status, "Prtry") ?? status) ??
+      bankCodeOf(at(status, "Cd") ?? at(status, "Prtry") ?? status) ??
       refuse("bank_file_missing", whereOf(status)),
     bankReference: idTextOf(at(entry, "AcctSvcrRef")) ?? idTextOf(at(entry, "NtryRef")),
     code: codeOfBank(at(entry, "BkTxCd")),

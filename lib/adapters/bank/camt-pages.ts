@@ -6,13 +6,13 @@ import { added, at, countOf, flagOf, whereOf } from "./values.ts";
 // A bank may divide a statement into pages, in one file or in several. Pages that repeat the balances of the whole statement can be
 // compared with them together only, and only where the file has them all.
 
-export type Page = { number: number; last: boolean };
+export type CamtPage = { number: number; last: boolean };
 
 /** ISO 20022's Max5NumericText. */
 const MOST_PAGES = 99_999;
 
 /** A statement or a message without pages is one page. */
-export function pageOf(element: Element, name: "StmtPgntn" | "NtfctnPgntn" | "MsgPgntn"): Page {
+export function camtPageOf(element: Element, name: "StmtPgntn" | "NtfctnPgntn" | "MsgPgntn"): CamtPage {
   const pages = at(element, name);
   if (!pages) return { number: 1, last: true };
   const number = countOf(at(pages, "PgNb")) ?? 1;
@@ -20,9 +20,9 @@ export function pageOf(element: Element, name: "StmtPgntn" | "NtfctnPgntn" | "Ms
   return { number, last: flagOf(at(pages, "LastPgInd")) };
 }
 
-export const isWhole = ({ number, last }: Page): boolean => number === 1 && last;
+export const isWhole = ({ number, last }: CamtPage): boolean => number === 1 && last;
 
-type Balanced = { statement: BankStatement; page: Page; net: number };
+type Balanced = { statement: BankStatement; page: CamtPage; net: number };
 
 /** Adds up the pages of statements. */
 export function pageSums() {

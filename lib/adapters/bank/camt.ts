@@ -7,7 +7,7 @@ import {
   isEntryStatus,
 } from "#lib/bank/rules/bank-file.ts";
 import { openEntry } from "./camt-entry-parts.ts";
-import { isWhole, type Page, pageOf, pageSums } from "./camt-pages.ts";
+import { type CamtPage, camtPageOf, isWhole, pageSums } from "./camt-pages.ts";
 import { isBetweenPages, statementOf } from "./camt-statement.ts";
 import { count, leads, netOf, noTotals, refuseWrongTotals, type Totals, together } from "./camt-totals.ts";
 import type { Element, MessageReader } from "./elements.ts";
@@ -16,7 +16,7 @@ import { at, refuseLate } from "./values.ts";
 
 type OpenStatement = {
   statement: BankStatement;
-  page: Page;
+  page: CamtPage;
   known: number;
   every: Totals;
   booked: Totals;
@@ -27,7 +27,7 @@ type OpenStatement = {
 };
 
 /** The other pages of the message are in other files. */
-const PART: Page = { number: 0, last: false };
+const PART: CamtPage = { number: 0, last: false };
 
 /** More of them are only announced, whatever the balances say. */
 const MOST_WAITING = 50_000;
@@ -50,7 +50,9 @@ export function camtReader(
     open = {
       statement,
       page:
-        header()?.whole === false ? PART : pageOf(element, kind === "camt.053" ? "StmtPgntn" : "NtfctnPgntn"),
+        header()?.whole === false
+          ? PART
+          : camtPageOf(element, kind === "camt.053" ? "StmtPgntn" : "NtfctnPgntn"),
       known: element.children.length,
       every: noTotals(),
       booked: noTotals(),

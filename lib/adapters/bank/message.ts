@@ -5,7 +5,7 @@ import {
   type BankRecord,
 } from "#lib/bank/rules/bank-file.ts";
 import { camtReader } from "./camt.ts";
-import { isWhole, pageOf } from "./camt-pages.ts";
+import { camtPageOf, isWhole } from "./camt-pages.ts";
 import type { Element, ElementHandlers, MessageReader } from "./elements.ts";
 import { statusReader } from "./pain002.ts";
 import { refuse } from "./refused.ts";
@@ -49,7 +49,7 @@ export function openMessage(root: string, namespace: string, give: Give): Elemen
     if (header) return;
     const group = needed(message, "GrpHdr");
     const createdAt = instantOf(needed(group, "CreDtTm"));
-    const page = pageOf(group, "MsgPgntn");
+    const page = camtPageOf(group, "MsgPgntn");
     header = {
       type: "header",
       kind,

@@ -2,7 +2,7 @@ import type { BankStatus } from "#lib/bank/rules/bank-file.ts";
 import { answerMeans } from "#lib/bank/rules/outcome.ts";
 import type { Element } from "./elements.ts";
 import { refuse } from "./refused.ts";
-import { added, all, at, bareCentsOf, codeOf, countOf, whereOf } from "./values.ts";
+import { added, all, at, bankCodeOf, bareCentsOf, countOf, whereOf } from "./values.ts";
 
 type Tally = { count: number; cents: number };
 
@@ -33,7 +33,7 @@ export function tallyOf(element: Element, { status: own, originalCount, original
     close(): void {
       if (originalCount !== null && total > originalCount) refuse("bank_file_totals", whereOf(element));
       for (const told of all(element, "NbOfTxsPerSts")) {
-        const status = codeOf(at(told, "DtldSts")) ?? "";
+        const status = bankCodeOf(at(told, "DtldSts")) ?? "";
         const found = named.get(status);
         const sum = at(told, "DtldCtrlSum");
         if (!found) continue;

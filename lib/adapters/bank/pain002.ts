@@ -6,8 +6,8 @@ import { refuse } from "./refused.ts";
 import {
   all,
   at,
+  bankCodeOf,
   bareCentsOf,
-  codeOf,
   countOf,
   elementCents,
   idTextOf,
@@ -114,7 +114,7 @@ function answerOf(
     type: "status",
     originalPaymentId: null,
     endToEndId: null,
-    status: codeOf(at(element, name)),
+    status: bankCodeOf(at(element, name)),
     reasonCode: reasons[0]?.code ?? null,
     additional: joined(reasons.flatMap(({ code, texts }, index) => (index === 0 ? texts : [code, ...texts]))),
     originalCount: countOf(at(element, "OrgnlNbOfTxs")),

@@ -1,6 +1,6 @@
 import { type Xml, xml, xmlIf } from "#lib/adapters/documents/xml.ts";
 import type { BankEntry, BankFileHeader, BankStatement } from "#lib/bank/rules/bank-file.ts";
-import { amountXml, sumOf, testEuros, xmlOfSome } from "./testing-xml.ts";
+import { amountXml, sumOfCents, testEuros, xmlOfSome } from "./testing-xml.ts";
 
 // Version 8 has a code in a status; from version 6 on a party has a Pty, and from version 4 on each transaction its amount and
 // direction.
@@ -19,7 +19,10 @@ export function statementXml(
     openingCents === null ? null : balanceXml("OPBD", openingCents),
     closingCents === null ? null : balanceXml("CLBD", closingCents),
     xml("TxsSummry", [
-      xml("TtlNtries", [xml("NbOfNtries", String(entries.length)), xml("Sum", testEuros(sumOf(records)))]),
+      xml("TtlNtries", [
+        xml("NbOfNtries", String(entries.length)),
+        xml("Sum", testEuros(sumOfCents(records))),
+      ]),
     ]),
     ...entries.map((parts) => entryXml(version, parts)),
   ]);
@@ -38,7 +41,7 @@ function entryXml(version: number, parts: readonly BankEntry[]): Xml {
   if (!first) throw new Error("An entry has a record.");
   const alone = parts.length === 1;
   return xml("Ntry", [
-    amountXml("Amt", sumOf(parts)),
+    amountXml("Amt", sumOfCents(parts)),
     xml("CdtDbtInd", first.direction === "credit" ? "CRDT" : "DBIT"),
     first.reversal ? xml("RvslInd", "true") : null,
     xml("Sts", version >= 8 ? [xml("Cd", first.status)] : first.status),
@@ -60,7 +63,7 @@ const batchXml = (parts: readonly BankEntry[]): Xml =>
       ? [xmlIf("MsgId", parts[0].originalMessageId), xmlIf("PmtInfId", parts[0].originalPaymentId)]
       : []),
     xml("NbOfTxs", String(parts.reduce((sum, { count }) => sum + count, 0))),
-    amountXml("TtlAmt", sumOf(parts)),
+    amountXml("TtlAmt", sumOfCents(parts)),
   ]);
 
 function transactionXml(version: number, part: BankEntry, alone: boolean): Xml {

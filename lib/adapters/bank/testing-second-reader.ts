@@ -1,4 +1,4 @@
-import { child, children, type Node, treeOf, words } from "./testing-tree.ts";
+import { child, children, type Node, nodeText, treeOf } from "./testing-tree.ts";
 
 // Reads a whole statement, notification or answer a second time: by another parser, as a tree, with whole numbers of any size, and
 // written from the standard, not from the reader. It says what a file that is read holds, not whether it may be read.
@@ -28,7 +28,7 @@ const KNOWN = ["BOOK", "PDNG", "INFO", "FUTR"];
 
 function statementOf(statement: Node) {
   const entries = children(statement, "Ntry").map((entry) => ({
-    status: words(child(entry, "Sts", "Cd") ?? child(entry, "Sts", "Prtry") ?? child(entry, "Sts")),
+    status: nodeText(child(entry, "Sts", "Cd") ?? child(entry, "Sts", "Prtry") ?? child(entry, "Sts")),
     day: dayOf(child(entry, "BookgDt")),
     movements: movementsOf(entry),
   }));
@@ -103,13 +103,13 @@ type Transaction = { moved: bigint | null; ordered: bigint | null; id: string };
 
 function groupOf(group: Node, whole: bigint) {
   const batch = child(group, "Btch");
-  const number = words(child(batch, "NbOfTxs"));
+  const number = nodeText(child(batch, "NbOfTxs"));
   const total = euros(child(batch, "TtlAmt"));
   const sign = directionOf(batch) ?? (whole < 0n ? -1n : 1n);
   const all = children(group, "TxDtls").map((one): Transaction => {
     const way = directionOf(one) ?? (whole < 0n ? -1n : 1n);
     const times = (cents: bigint | null) => (cents === null ? null : cents * way);
-    const id = words(child(one, "Refs", "EndToEndId"));
+    const id = nodeText(child(one, "Refs", "EndToEndId"));
     return {
       moved: times(euros(child(one, "Amt")) ?? euros(child(one, "AmtDtls", "TxAmt", "Amt"))),
       ordered: times(
@@ -129,7 +129,7 @@ function groupOf(group: Node, whole: bigint) {
 
 function balancesOf(statement: Node): { opening: bigint; closing: bigint } {
   const all = children(statement, "Bal").map((one, place) => ({
-    type: words(child(one, "Tp", "CdOrPrtry", "Cd") ?? child(one, "Tp", "CdOrPrtry", "Prtry")),
+    type: nodeText(child(one, "Tp", "CdOrPrtry", "Cd") ?? child(one, "Tp", "CdOrPrtry", "Prtry")),
     order: `${dayOf(child(one, "Dt"))} ${String(place).padStart(4, "0")}`,
     node: one,
   }));
@@ -146,7 +146,7 @@ function balancesOf(statement: Node): { opening: bigint; closing: bigint } {
 }
 
 function answersOf(report: Node): string[] {
-  const code = (node: Node, name: string) => words(child(node, name));
+  const code = (node: Node, name: string) => nodeText(child(node, name));
   const file = child(report, "OrgnlGrpInfAndSts");
   return [
     ...(file ? [`file ${code(file, "GrpSts")}`] : []),
@@ -161,7 +161,7 @@ function answersOf(report: Node): string[] {
 }
 
 const directionOf = (node: Node | undefined): bigint | null => {
-  const code = words(child(node, "CdtDbtInd"));
+  const code = nodeText(child(node, "CdtDbtInd"));
   return code === "" ? null : code === "DBIT" ? -1n : 1n;
 };
 
@@ -176,8 +176,8 @@ function euros(node: Node | undefined): bigint | null {
 const signed = (node: Node): bigint => (euros(child(node, "Amt")) ?? 0n) * (directionOf(node) ?? 1n);
 
 function dayOf(node: Node | undefined): string {
-  const instant = words(child(node, "DtTm"));
-  if (instant === "") return words(child(node, "Dt")).slice(0, 10);
+  const instant = nodeText(child(node, "DtTm"));
+  if (instant === "") return nodeText(child(node, "Dt")).slice(0, 10);
   if (!/(?:Z|[+-]\d\d:\d\d)$/.test(instant)) return instant.slice(0, 10);
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Helsinki" }).format(new Date(instant));
 }

@@ -69,5 +69,5 @@ export const child = (node: Node | undefined, ...path: string[]): Node | undefin
 export const children = (node: Node | undefined, name: string): Node[] =>
   node?.children.filter((one) => one.name === name) ?? [];
 
-export const words = (node: Node | undefined): string =>
+export const nodeText = (node: Node | undefined): string =>
   (node?.text ?? "").replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, " ").trim();

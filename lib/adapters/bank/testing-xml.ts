@@ -8,7 +8,7 @@ export function testEuros(cents: number): string {
 
 export const amountXml = (name: string, cents: number): Xml => xml(name, testEuros(cents), { Ccy: "EUR" });
 
-export const sumOf = (all: readonly { cents: number }[]): number =>
+export const sumOfCents = (all: readonly { cents: number }[]): number =>
   all.reduce((sum, { cents }) => sum + cents, 0);
 
 /** An element with what there is of its content, or none. */

@@ -2,7 +2,7 @@ import { BANK_FILE_LIMITS } from "#lib/bank/rules/bank-file.ts";
 import { fail, ok } from "#lib/core/result.ts";
 import type { FilePart, UnpackFile } from "#lib/ports.ts";
 import { BankFileRefused, refuse } from "./refused.ts";
-import { partsOf } from "./zip-parts.ts";
+import { zipPartsOf } from "./zip-parts.ts";
 
 const PACKED_LIMIT = 25 * 1024 * 1024;
 /** What a Mac and a Windows leave beside the files. */
@@ -15,7 +15,7 @@ const LEFT_BESIDE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.
 export const unpackBankFile: UnpackFile = async (file) => {
   try {
     if (!(await isZip(file.read()))) return ok([{ name: null, read: () => file.read() }]);
-    const parts = partsOf(await wholeOf(file.read()), BANK_FILE_LIMITS.bytes).filter(
+    const parts = zipPartsOf(await wholeOf(file.read()), BANK_FILE_LIMITS.bytes).filter(
       ({ path }) => !path.endsWith("/") && !LEFT_BESIDE.test(path),
     );
     if (parts.length === 0) return fail("bank_file_zip_empty");

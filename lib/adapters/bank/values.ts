@@ -65,7 +65,7 @@ export function knownCodeOf<T extends string>(element: Element | undefined, code
 }
 
 /** A code as the bank wrote it, also one that nobody knows; null where there is none. */
-export const codeOf = (element: Element | undefined): string | null =>
+export const bankCodeOf = (element: Element | undefined): string | null =>
   textOf(element)?.slice(0, MAX_CODE).trim() ?? null;
 
 export function flagOf(element: Element | undefined): boolean {

@@ -19,7 +19,7 @@ const UTF8 = 0x800;
 
 type Entry = { path: string; method: number; crc: number; packed: number; size: number; offset: number };
 
-export function partsOf(archive: Buffer, limit: number): ZipPart[] {
+export function zipPartsOf(archive: Buffer, limit: number): ZipPart[] {
   const end = endOf(archive);
   const count = archive.readUInt16LE(end + 10);
   if (count > MOST_FILES) refuse("bank_file_zip_too_many", { max: MOST_FILES });

@@ -20,7 +20,7 @@ export async function firstPiece(pieces: Pieces): Promise<Uint8Array> {
  * Windows-1252, in which a Finnish Excel saves "CSV": programs append such lines to files of the other kind. Throws a TypeError
  * for UTF-16 that is cut.
  */
-export async function* decoded(pieces: Pieces, met: Met): AsyncGenerator<string> {
+export async function* decodedText(pieces: Pieces, met: Met): AsyncGenerator<string> {
   let [begun, wide]: [boolean, TextDecoder | null] = [false, null];
   let rest = new Uint8Array();
   for await (const piece of pieces) {

@@ -3,7 +3,7 @@ import { type CellValue, type Line, NOTHING_HIDDEN, type TableFacts } from "#lib
 import { formatDate, textForFile } from "#lib/messages/format.ts";
 import type { OpenTable, ReadTable, SpooledFile } from "#lib/ports.ts";
 import { type CsvRow, csvReader } from "./csv-rows.ts";
-import { decoded, type Met, type Pieces } from "./csv-text.ts";
+import { decodedText, type Met, type Pieces } from "./csv-text.ts";
 
 /**
  * A spreadsheet program takes a text with this beginning for a formula, which can call programs and addresses (OWASP, CSV
@@ -112,7 +112,7 @@ async function* linesOf(pieces: Pieces, met: Met): AsyncGenerator<SomeLines> {
       .filter(({ cells, broken }) => broken !== undefined || cells.some((cell) => cell !== null));
     return { lines, read: lines.at(-1)?.line ?? read };
   };
-  for await (const text of decoded(pieces, met)) {
+  for await (const text of decodedText(pieces, met)) {
     // Control characters mean that the bytes are no text. Windows-1252 leaves five bytes open, which are some too.
     if (/(?![\t\n\f\r])\p{Cc}/u.test(text))
       throw new CsvRefused(text.includes("\0") ? "file_unreadable" : "file_encoding");

@@ -1,6 +1,6 @@
 import { type FileCell, type HiddenParts, isUnread, type Line, type SheetChoice } from "#lib/core/table.ts";
 import type { CellReader, RawCell } from "./xlsx-cell.ts";
-import { columnNumber, isOn, walk } from "./xlsx-xml.ts";
+import { columnNumber, isFlagOn, walk } from "./xlsx-xml.ts";
 
 // The rows of one sheet of a workbook, as a person sees them.
 
@@ -66,13 +66,13 @@ function sheetOf(xml: string, read: CellReader): Sheet {
     open(name, attributes) {
       if (name === "col") {
         const { min, max, hidden, width } = attributes();
-        const isHidden = isOn(hidden) || Number(width ?? 1) === 0;
+        const isHidden = isFlagOn(hidden) || Number(width ?? 1) === 0;
         if (isHidden) for (const one of span(Number(min), Number(max))) hiddenColumns.add(one - 1);
       } else if (name === "row") {
         const { r, hidden, ht } = attributes();
         line = Number(r ?? line + 1);
         column = 0;
-        row = { line, hidden: isOn(hidden) || Number(ht ?? 1) === 0, cells: [] };
+        row = { line, hidden: isFlagOn(hidden) || Number(ht ?? 1) === 0, cells: [] };
         rows.push(row);
       } else if (name === "c") {
         const { r, t = "n", s = "0" } = attributes();

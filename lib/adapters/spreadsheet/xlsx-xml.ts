@@ -53,7 +53,7 @@ export function sheetsOf(xml: string): { sheets: SheetNamed[]; from1904: boolean
   const sheets: SheetNamed[] = [];
   let from1904 = false;
   eachElement(xml, (name, attributes) => {
-    if (name === "workbookPr") from1904 = isOn(attributes().date1904);
+    if (name === "workbookPr") from1904 = isFlagOn(attributes().date1904);
     if (name !== "sheet") return;
     const { name: title, id = "", state } = attributes();
     if (title) sheets.push({ name: title, id, hidden: state === "hidden" || state === "veryHidden" });
@@ -61,7 +61,7 @@ export function sheetsOf(xml: string): { sheets: SheetNamed[]; from1904: boolean
   return { sheets, from1904 };
 }
 
-export const isOn = (value: string | undefined): boolean =>
+export const isFlagOn = (value: string | undefined): boolean =>
   value === "1" || value === "true" || value === "on";
 
 const PLACE = /^([A-Z]{0,3})(\d{1,7})$/;

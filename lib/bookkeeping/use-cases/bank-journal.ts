@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { listBankFacts, placeOf } from "#db/queries/bookkeeping/bank-facts.ts";
+import { bankPlaceOf, listBankFacts } from "#db/queries/bookkeeping/bank-facts.ts";
 import { bankTransfer, sidesOf } from "#lib/bookkeeping/rules/journal.ts";
 import type { bankJournalExportSchema, bankJournalPageSchema } from "#lib/bookkeeping/schema.ts";
 import { monthDays } from "#lib/core/calendar.ts";
@@ -30,7 +30,7 @@ export async function listBankJournal(
   if (!ctx.actor.admin) return fail("forbidden");
   const after = cursor ? { place: String(cursor.value), id: cursor.id } : null;
   const found = await listBankFacts(ctx.db, { ...monthDays(month), after, limit: limit + 1 });
-  const page = pageOf(found, { limit, cursor: cursor ?? null, sortValue: placeOf });
+  const page = pageOf(found, { limit, cursor: cursor ?? null, sortValue: bankPlaceOf });
   const chart = await currentChart(ctx);
   const rows = page.rows.flatMap(({ day, number, companyName, ...fact }) =>
     sidesOf(bankTransfer(fact)).map((side) => ({

@@ -7,9 +7,9 @@ import type { Company } from "./company.ts";
 
 /** The fields that say where the money goes. Who changes one has just shown who they are, and payouts wait for an admin. */
 export const ACCOUNT_FIELDS = ["iban", "bic"] as const satisfies readonly (keyof Billing)[];
-export type Account = Pick<Billing, (typeof ACCOUNT_FIELDS)[number]>;
+export type PayeeAccount = Pick<Billing, (typeof ACCOUNT_FIELDS)[number]>;
 
-export const isSameAccount = (one: Account, other: Account): boolean =>
+export const isSameAccount = (one: PayeeAccount, other: PayeeAccount): boolean =>
   ACCOUNT_FIELDS.every((field) => one[field] === other[field]);
 
 /** `confirm`: the actor may change the account once they have shown again who they are. */

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import {
-  type Change,
   type IbanChange,
   listUnconfirmedIbans,
   lockUnconfirmedIban,
+  type OpenIbanChange,
   updateIbanConfirmed,
 } from "#db/queries/payouts/iban-changes.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
@@ -58,8 +58,8 @@ export async function confirmIban(
 
 /** Whether the new account is the one that the person saw. */
 export const isSeen = (
-  { newIban, newBic }: Pick<Change, "newIban" | "newBic">,
-  seen: Pick<Change, "newIban" | "newBic">,
+  { newIban, newBic }: Pick<OpenIbanChange, "newIban" | "newBic">,
+  seen: Pick<OpenIbanChange, "newIban" | "newBic">,
 ): boolean => newIban === seen.newIban && newBic === seen.newBic;
 
 /** Shortens the account, because more people read the history than the billing details. */

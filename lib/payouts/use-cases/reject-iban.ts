@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { findMembershipRole, updateCompany } from "#db/queries/companies/companies.ts";
 import {
-  type Change,
   findCompanyOfIbanChange,
   findLinkedIbanChange,
   lockUnconfirmedIban,
+  type OpenIbanChange,
   updateIbanRejected,
 } from "#db/queries/payouts/iban-changes.ts";
 import { isSameAccount } from "#lib/companies/rules/billing-right.ts";
@@ -44,7 +44,7 @@ type ReadLink = (token: string) => string | null;
 export type LinkedChange = {
   company: Company;
   /** Null once the link has ended. */
-  change: Change | null;
+  change: OpenIbanChange | null;
   /** Why the link has ended; null while it has not. */
   ended: "confirmed" | "rejected" | "replaced" | "expired" | null;
 };
@@ -107,7 +107,7 @@ async function reject(ctx: Context, { changeId, reason, ...seen }: Rejection): P
   return ok(null);
 }
 
-type Rejected = { change: Change; reason: string };
+type Rejected = { change: OpenIbanChange; reason: string };
 
 /** Writes the former account, and the rejection into the history. */
 async function bringBack(ctx: Context, before: Company, { change, reason }: Rejected): Promise<void> {

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import type { Change } from "#db/queries/payouts/iban-changes.ts";
+import type { OpenIbanChange } from "#db/queries/payouts/iban-changes.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { linkIdOf } from "#lib/http/auth/mail-links.ts";
 import { readPage, requireActor } from "#lib/http/page.ts";
@@ -51,7 +51,7 @@ export default async function IbanChangePage({ params, searchParams }: Props) {
   );
 }
 
-function Waiting({ change, token }: { change: Change; token: string }) {
+function Waiting({ change, token }: { change: OpenIbanChange; token: string }) {
   const { companyId, oldIban, oldBic, newIban, newBic, changedAt, changedBy } = change;
   return (
     <Card title={m.payout_linkQuestion()}>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PaidStatements, toldBy } from "#app/_components/bank/movements.tsx";
-import { TakeBackButton } from "#app/_components/bank/take-back-button.tsx";
+import { TakeBackMovementButton } from "#app/_components/bank/take-back-button.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
@@ -76,7 +76,7 @@ export default async function MovementPage(props: Props) {
                 </DescriptionRow>
               )}
             </DescriptionList>
-            {movement.outcome === "set_aside" && <TakeBackButton entryId={movement.id} />}
+            {movement.outcome === "set_aside" && <TakeBackMovementButton entryId={movement.id} />}
           </Card>
           {history.rows.length > 0 && <AdminHistory page={history} of="bank_entry" path={path} />}
         </>
