@@ -208,7 +208,7 @@ module.exports = {
       to: {
         path: [
           "^app/",
-          "^lib/(?!env|log|core/(language|request-scope|span)|messages/|jobs/|api/paths|http/(outage|plain-page))",
+          "^lib/(?!env|log|core/(language|request-scope|security-headers|span)|messages/|jobs/|api/paths|http/(outage|plain-page))",
           QUERIES,
         ],
       },
@@ -280,8 +280,9 @@ module.exports = {
     },
     {
       name: "routes-use-their-shell",
+      comment: "forms that a browser posts by itself go through the doors of actions (docs/decisions/0174)",
       severity: "error",
-      module: { path: "^app/.*route\\.ts$", pathNot: "nextauth" },
+      module: { path: "^app/.*route\\.ts$", pathNot: "nextauth|/user/form/" },
       to: {
         path: "^lib/http/(api/(route|long-route)|downloads/(file-route|[a-z-]*download))\\.ts$",
       },
