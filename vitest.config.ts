@@ -17,6 +17,7 @@ const ISOLATED = [
   "lib/adapters/{mail,spreadsheet}/**/*.test.ts",
   "db/{embedded,inspect,pgbouncer,pool,pool-turns}.test.ts",
   "app/_components/accounts/token-sync/*.test.ts",
+  "app/_components/form/after-press.test.ts",
 ];
 
 /**
