@@ -153,6 +153,15 @@ describe("on the admins' pages", () => {
     expect(await visitAdmin(hint())).toBeNull();
   });
 
+  test.each(["/admin/users/export?format=csv", "/admin/payments/template", "/admin/settlements/1/payouts/2"])(
+    "the file %s answers for itself",
+    async (path) => {
+      const { name, value } = notAdminHint(SID, now);
+      const cookie = `tolppa.session=${await encodeSession(SID)}; ${name}=${value}`;
+      expect((await visit(path, { cookie })).headers.get("location")).toBeNull();
+    },
+  );
+
   test("the hint is a cookie that no script reads, and it ends after five minutes", () => {
     expect(notAdminHint(SID, now).options).toMatchObject({ httpOnly: true, sameSite: "lax", maxAge: 300 });
   });

@@ -47,7 +47,9 @@ const isLook = ({ method }: NextRequest): boolean => method === "GET" || method 
 const isPrivate = ({ nextUrl }: NextRequest): boolean =>
   /^\/(?:$|companies(?:\/|$)|drivers(?:\/|$)|admin(?:\/|$)|user\/account(?:\/|$))/.test(nextUrl.pathname);
 
-const isAdminPage = ({ nextUrl }: NextRequest): boolean => /^\/admin(?:\/|$)/.test(nextUrl.pathname);
+/** A file is no page: its own route answers that it is for admins. */
+const isAdminPage = ({ nextUrl: { pathname } }: NextRequest): boolean =>
+  /^\/admin(?:\/|$)/.test(pathname) && !FILE.test(pathname) && !/\/payouts\/\d+$/.test(pathname);
 
 /** The name depends on https (lib/http/auth/session-cookie.ts). */
 const hasSessionCookie = ({ cookies }: NextRequest): boolean =>
