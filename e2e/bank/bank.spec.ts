@@ -48,8 +48,9 @@ test("an owner reads the truth of a payout at every step, while the bank answers
   await reads(held.id, "Odottaa tilinumeron vahvistusta", [
     `Maksetaan ${day}`,
     formatIban(held.billing.iban ?? ""),
+    formatIban(NEW_IBAN),
   ]);
-  await expect(owner.getByRole("main")).toContainText(formatIban(NEW_IBAN));
+  await expect(owner.getByRole("main")).toContainText(m.document_ibanUnconfirmed());
   await expectFit(owner);
   await reads(paid.id, `Maksetaan ${day}`);
 

@@ -53,7 +53,7 @@ test("a member changes the account after a proof, and the owner rejects it by th
 
   // The link is an owner's alone, and looking at it changes nothing.
   const path = new URL(link).pathname + new URL(link).search;
-  expect((await member.api.get(path)).status()).toBe(404);
+  expect((await page.request.get(path)).status()).toBe(404);
   expect((await owner.api.get(path)).status()).toBe(200);
   expect(await readCompany(owner.api, id)).toMatchObject({ billing: { iban: NEW_IBAN } });
 
