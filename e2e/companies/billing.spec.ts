@@ -79,6 +79,7 @@ test("a member changes the account after a proof, and the owner rejects it by th
 
   // The member's proof has ended: the next change asks again.
   const again = await page.request.put(`/api/companies/${id}`, {
+    headers: { origin },
     data: { billing: { iban: NEW_IBAN, bic: null } },
   });
   expect(await again.json()).toMatchObject({ code: "step_up_needed" });
