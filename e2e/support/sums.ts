@@ -13,8 +13,8 @@ export const centsIn = (text: string): number[] =>
 
 export const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
 
-/** `columns`: the amount in each cell, 0 where a cell has none. */
-export type Row = { name: string; cents: number[]; columns: number[] };
+/** `byTitle`: the amount of each column, by its title. */
+export type Row = { name: string; cents: number[]; byTitle: Record<string, number> };
 
 /** The rows of a table with their amounts, in their order. A folded table is read, too. */
 export const rowsOf = async (table: Locator): Promise<Row[]> => {
@@ -24,10 +24,11 @@ export const rowsOf = async (table: Locator): Promise<Row[]> => {
       cells: [...row.children].map((cell) => cell.textContent ?? ""),
     })),
   );
+  const titles = await table.locator("thead th").allTextContents();
   return rows.map(({ name, cells }) => ({
     name,
     cents: cells.flatMap(centsIn),
-    columns: cells.map((cell) => centsIn(cell)[0] ?? 0),
+    byTitle: Object.fromEntries(cells.map((cell, index) => [titles[index] ?? "", centsIn(cell)[0] ?? 0])),
   }));
 };
 

@@ -7,6 +7,7 @@ import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatEuros } from "#lib/messages/format.ts";
 import { ODDITIES } from "#lib/settlements/rules/oddities.ts";
 import * as m from "#messages";
+import { rareAmounts } from "./rare-amounts.ts";
 
 type Props = {
   run: RunRow;
@@ -17,7 +18,7 @@ type Props = {
 
 /** Lists what the preview came to for each company, and what is odd about it. The filter takes an oddity or a company. */
 export function PreviewedStatements({ run, page, counts, query }: Props) {
-  const list = { ...previewedStatements(run), path: `/admin/settlements/${run.id}` };
+  const list = { ...previewedStatements(run, page.rows), path: `/admin/settlements/${run.id}` };
   return (
     <section aria-label={m.settlementRun_previewed()}>
       <h2 className="mb-1 text-section font-section">{m.settlementRun_previewed()}</h2>
@@ -38,7 +39,10 @@ const filter = () => ({
   search: m.settlementRun_previewSearch(),
 });
 
-const previewedStatements = ({ period }: RunRow): Omit<List<PreviewedRow>, "path"> => ({
+const previewedStatements = (
+  { period }: RunRow,
+  rows: readonly PreviewedRow[],
+): Omit<List<PreviewedRow>, "path"> => ({
   words: {
     title: m.settlementRun_previewed(),
     noneFound: m.settlementRun_noneFound(),
@@ -60,16 +64,7 @@ const previewedStatements = ({ period }: RunRow): Omit<List<PreviewedRow>, "path
       as: "amount",
       cell: ({ deductionsCents, correctionsCents }) => formatEuros(deductionsCents - correctionsCents),
     },
-    {
-      title: m.settlementRun_corrections(),
-      as: "amount",
-      cell: ({ correctionsCents }) => correctionsCents !== 0 && formatEuros(correctionsCents),
-    },
-    {
-      title: m.settlementRun_carryIn(),
-      as: "amount",
-      cell: ({ carryInCents }) => carryInCents !== 0 && formatEuros(carryInCents),
-    },
+    ...rareAmounts(rows),
     { title: m.settlementRun_total(), as: "amount", cell: ({ totalCents }) => formatEuros(totalCents) },
     {
       title: m.settlementRun_outcome(),

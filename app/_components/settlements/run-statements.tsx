@@ -8,6 +8,7 @@ import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import { RUN_OUTCOMES } from "#lib/settlements/rules/run.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
+import { rareAmounts } from "./rare-amounts.ts";
 
 type Query = { q?: string; outcome?: string; cursor?: string };
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
 
 /** Lists a run's final statements. The filter takes an outcome, a number, a name or a business id. */
 export function RunStatements({ run, page, counts, query }: Props) {
-  const list = { ...runStatements(), path: `/admin/settlements/${run.id}` };
+  const list = { ...runStatements(page.rows), path: `/admin/settlements/${run.id}` };
   return (
     <section aria-label={m.settlementRun_list()}>
       <h2 className="mb-3 text-section font-section">{m.settlementRun_list()}</h2>
@@ -39,7 +40,7 @@ const filter = () => ({
   search: m.settlementRun_search(),
 });
 
-const runStatements = (): Omit<List<RunStatementRow>, "path"> => ({
+const runStatements = (rows: readonly RunStatementRow[]): Omit<List<RunStatementRow>, "path"> => ({
   words: {
     title: m.settlementRun_list(),
     noneFound: m.settlementRun_noneFound(),
@@ -53,11 +54,7 @@ const runStatements = (): Omit<List<RunStatementRow>, "path"> => ({
       as: "name",
       cell: ({ companyName }) => companyName,
       href: ({ companyId, id }) => `/companies/${companyId}/invoices/${id}`,
-      under: ({ businessId }) => businessId,
-    },
-    {
-      title: m.settlementRun_number(),
-      cell: ({ number }) => <span className="whitespace-nowrap">{number}</span>,
+      under: ({ businessId, number }) => `${number}, ${businessId}`,
     },
     { title: m.settlementRun_gross(), as: "amount", cell: ({ grossCents }) => formatEuros(grossCents) },
     {
@@ -65,16 +62,7 @@ const runStatements = (): Omit<List<RunStatementRow>, "path"> => ({
       as: "amount",
       cell: ({ deductionsCents, correctionsCents }) => formatEuros(deductionsCents - correctionsCents),
     },
-    {
-      title: m.settlementRun_corrections(),
-      as: "amount",
-      cell: ({ correctionsCents }) => correctionsCents !== 0 && formatEuros(correctionsCents),
-    },
-    {
-      title: m.settlementRun_carryIn(),
-      as: "amount",
-      cell: ({ carryInCents }) => carryInCents !== 0 && formatEuros(carryInCents),
-    },
+    ...rareAmounts(rows),
     { title: m.settlementRun_total(), as: "amount", cell: ({ totalCents }) => formatEuros(totalCents) },
     {
       title: m.settlementRun_outcome(),
