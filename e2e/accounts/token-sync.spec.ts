@@ -23,23 +23,26 @@ test("each new token is handed on, and signing out is reported; without a receiv
       await expect(page).toHaveURL(`${site}/companies`);
     };
     await signIn(product.origin);
-    await expect.poll(() => received).toHaveLength(1);
+    await expect.poll(() => received.length).toBeGreaterThan(0);
     const [, token = ""] = (received[0]?.authorization ?? "").split(" ");
     const whose = await page.request.get(`${product.origin}/api/user`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(await whose.json()).toMatchObject({ email: "yrittaja@tolppa.example" });
+    const before = received.length;
     await page.reload();
-    await expect.poll(() => received).toHaveLength(2);
-    expect(received[1]?.method).toBe("POST");
-    expect(received[1]?.authorization).not.toBe(received[0]?.authorization);
+    await expect.poll(() => received.length).toBeGreaterThan(before);
+    // Each was handed on once.
+    expect(new Set(received.map(({ authorization }) => authorization)).size).toBe(received.length);
+    expect(received.filter(({ method }) => method !== "POST")).toEqual([]);
     await page.goto(`${product.origin}/user/logout`);
     await expect.poll(() => received.at(-1)).toEqual({ method: "DELETE", authorization: undefined });
 
+    const all = received.length;
     await signIn(origin);
     await page.goto(`${origin}/user/logout`);
     await expect(page.getByRole("link", { name: m.public_signIn() })).toBeVisible();
-    expect(received).toHaveLength(3);
+    expect(received).toHaveLength(all);
   } finally {
     await product.stop();
   }

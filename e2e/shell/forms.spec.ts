@@ -10,7 +10,11 @@ const OF_COMPANY = ["vehicles", "drivers", "webhooks", "api-clients"].map((name)
 
 /** The focus is in the first field with a mouse at hand, and nowhere on a phone. */
 async function expectFocus(page: Page, isMobile: boolean): Promise<void> {
-  const first = page.locator("main form").first().locator("input, select, textarea").first();
+  const first = page
+    .locator("main form")
+    .first()
+    .locator("input:not([type=hidden]), select, textarea")
+    .first();
   await expect(first).toBeEnabled();
   if (isMobile) await expect(page.locator("main :focus")).toHaveCount(0);
   else await expect(first).toBeFocused();

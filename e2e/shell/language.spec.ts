@@ -8,7 +8,7 @@ import { helsinkiDate } from "#lib/core/calendar.ts";
 import { LANGUAGE_COOKIE, LANGUAGE_NAMES, LANGUAGES, type Language } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import { formatPeriod } from "#lib/messages/format.ts";
-import { periodOf, previousPeriod } from "#lib/settlements/rules/period.ts";
+import { periodOf } from "#lib/settlements/rules/period.ts";
 import * as m from "#messages";
 
 test("a stranger reads the sign-in page in another language, and what was typed stays @phone", async ({
@@ -97,8 +97,8 @@ test.describe("in a browser set to English", () => {
       await expect(page.getByText("arkisin 8–16").filter({ visible: true })).toBeVisible();
       await page.getByLabel("Sähköposti").fill(user.email);
       await page.getByLabel("Salasana", { exact: true }).fill(PASSWORD);
-      await page.getByRole("button", { name: "Kirjaudu", exact: true }).click();
-      await expect(page).toHaveURL("/");
+      await page.getByRole("button", { name: "Kirjaudu sisään", exact: true }).click();
+      await expect(page).toHaveURL("/companies/new");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("html")).toHaveAttribute("lang", "fi");
       await expect.poll(() => languageOfAccount(user.email)).toBe(null);
@@ -115,9 +115,9 @@ test.describe("in a browser set to English", () => {
     await expect(page.getByLabel("Yrityksen nimi")).toBeVisible();
 
     await page.goto(`/companies/${company}/vehicles`);
-    await expect(page.getByRole("columnheader", { name: "Rekisterinumero" })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Rekisteritunnus" })).toBeVisible();
 
-    const { start, end } = previousPeriod(periodOf(helsinkiDate(new Date())));
+    const { start, end } = periodOf(helsinkiDate(new Date()));
     await page.goto(`/companies/${company}/invoices/${start}/${end}`);
     const statement = page.getByRole("main");
     await expect(statement.getByText(formatPeriod({ start, end })).first()).toBeVisible();
@@ -127,7 +127,7 @@ test.describe("in a browser set to English", () => {
     await page.goto("/ei/ole");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("fi", m.errorPage_notFound));
     await page.goto("/");
-    const refused = await page.evaluate(async () => (await fetch("/api/companies/x")).json());
+    const refused = await page.evaluate(async () => (await fetch("/api/companies/999999999")).json());
     expect(refused.message).toBe("Kohdetta ei löydy");
   });
 });

@@ -308,4 +308,5 @@ export const LOOKED_AT_ELSEWHERE: Readonly<Record<string, string>> = {
   "/": "registration.spec.ts",
   "/user/login/second": "second-factor.spec.ts",
   "/user/invitation": "people.spec.ts",
+  "/companies/[companyId]/iban-change": "billing.spec.ts",
 };

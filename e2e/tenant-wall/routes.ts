@@ -138,6 +138,7 @@ export const ROUTES: Record<string, Kind> = {
   "/api/companies/[companyId]/imports": "import api",
   "/api/companies/[companyId]/imports/[importId]": "import api",
   "/user/account": "screen",
+  "/user/form/[form]": "open",
   "/user/login": "open",
   "/user/login/second": "open",
   "/user/logout": "open",

@@ -1,17 +1,28 @@
 "use client";
-import { useEffect, useRef } from "react";
-import * as m from "#messages";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { registerAsker } from "./ask-identity.ts";
-import { useIdentityDialog } from "./use-identity-dialog.tsx";
+
+/** Loaded only when a person is asked. */
+const AskedIdentity = lazy(() => import("./asked-identity.tsx"));
+
+type Answer = (confirmed: boolean) => void;
 
 /** The dialog of the page for actions that need a fresh proof and bring none of their own. */
 export function IdentityGate() {
-  const { ask, dialog } = useIdentityDialog({ help: m.accountPage_confirmChange() });
-  const asking = useRef(ask);
-  asking.current = ask;
+  const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
-    registerAsker(() => asking.current());
+    registerAsker(() => new Promise<boolean>((resolve) => setAnswer(() => resolve)));
     return () => registerAsker(null);
   }, []);
-  return dialog;
+  const onAnswer: Answer = (confirmed) => {
+    answer?.(confirmed);
+    setAnswer(null);
+  };
+  return (
+    answer && (
+      <Suspense>
+        <AskedIdentity onAnswer={onAnswer} />
+      </Suspense>
+    )
+  );
 }
