@@ -263,7 +263,8 @@ test("signing out ends this session and offers the way back in @phone", async ({
   await page.goBack();
   // The page that signed out lies between: its form was posted from it.
   if (page.url().endsWith("/user/logout")) await page.goBack();
-  await page.reload();
+  await page.waitForLoadState("networkidle");
+  if (!page.url().includes("/user/login")) await page.reload();
   await expect(page).toHaveURL(/\/user\/login/);
   await page.goto("/user/logout");
   await page.getByRole("link", { name: m.public_signIn() }).click();

@@ -115,7 +115,7 @@ test.describe("in a browser set to English", () => {
     await expect(page.getByLabel("Yrityksen nimi")).toBeVisible();
 
     await page.goto(`/companies/${company}/vehicles`);
-    await expect(page.getByRole("columnheader", { name: "Rekisteritunnus" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Lisää uusi auto" })).toBeVisible();
 
     const { start, end } = periodOf(helsinkiDate(new Date()));
     await page.goto(`/companies/${company}/invoices/${start}/${end}`);

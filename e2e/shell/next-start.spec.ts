@@ -5,7 +5,7 @@ import { freePort } from "#db/embedded/state.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { DATA_DIR } from "#e2e/support/database.ts";
 import { send } from "#e2e/support/http.ts";
-import { DEMO_PASSWORD } from "#e2e/support/person.ts";
+import type { Person } from "#e2e/support/person.ts";
 
 // The framework's own server, without ours before it: pages keep their policy and their redirects.
 
@@ -75,31 +75,27 @@ test("without a session a page leads to the sign-in and back", async () => {
   expect(answer.headers().location).toBe("/user/login?from=%2Fcompanies%2F9%2Fvehicles%3Fstatus%3Dactive");
 });
 
-/** Signs in as a browser does. This server gives its answers no request id, so they are not held to the API's description. */
-async function signedIn(email: string): Promise<APIRequestContext> {
-  const api = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
-  const { csrfToken } = await (await api.get("/api/auth/csrf")).json();
-  await api.post("/api/auth/callback/credentials", {
-    form: { csrfToken, email, password: DEMO_PASSWORD, json: "true" },
-    maxRedirects: 0,
-  });
-  return api;
-}
+/** Both servers share the database, the secret and the host, and so the cookie. */
+const asking = async ({ api }: Person): Promise<APIRequestContext> =>
+  request.newContext({ baseURL: origin, storageState: await api.storageState() });
 
-test("a person who is no admin is led from the admins' pages, by the page and by the hint", async () => {
-  const api = await signedIn("yrittaja@tolppa.example");
+test("a person who is no admin is led from the admins' pages, by the page and by the hint", async ({
+  owner,
+}) => {
+  const api = await asking(owner);
   const led = async () => {
     const answer = await api.get("/admin/users", { maxRedirects: 0 });
     return [answer.status(), new URL(answer.headers().location ?? "", origin).pathname];
   };
   expect(await led()).toEqual([307, "/"]);
-  expect((await api.get("/api/auth/token")).status()).toBe(200);
+  const own = { "sec-fetch-site": "same-origin" };
+  expect((await api.get("/api/auth/token", { headers: own })).status()).toBe(200);
   expect((await api.storageState()).cookies.map(({ name }) => name)).toContain("tolppa.not-admin");
   expect(await led()).toEqual([307, "/"]);
 });
 
-test("an admin sees the admins' pages", async () => {
-  const api = await signedIn("admin@tolppa.example");
-  await api.get("/api/auth/token");
+test("an admin sees the admins' pages", async ({ admin }) => {
+  const api = await asking(admin);
+  await api.get("/api/auth/token", { headers: { "sec-fetch-site": "same-origin" } });
   expect((await api.get("/admin/users", { maxRedirects: 0 })).status()).toBe(200);
 });

@@ -1,6 +1,6 @@
 "use client";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
-import { callApi } from "#app/_components/accounts/bearer/call-api.ts";
+import { callApiLate } from "#app/_components/accounts/bearer/call-api-late.ts";
 import { type Features, isOn, type PortalFeature } from "#lib/feature-switches/rules/features.ts";
 
 /** `features` is null until the answer comes. */
@@ -85,7 +85,7 @@ export function keptFeatures(since: string): { features: Features; fresh: boolea
 /** The features that are on. Null after a failed request, which only the browser's log tells. */
 export async function askFeatures(since: string): Promise<Features | null> {
   try {
-    const answer = await callApi("/api/features");
+    const answer = await callApiLate("/api/features");
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
     const features: Features = await answer.json();
     keep({ since, askedAt: Date.now(), features });

@@ -1,6 +1,6 @@
 "use client";
 import useSWR from "swr";
-import { callApi } from "#app/_components/accounts/bearer/call-api.ts";
+import { callApiLate } from "#app/_components/accounts/bearer/call-api-late.ts";
 import * as m from "#messages";
 import { wordsOfAnswer } from "./action-error.ts";
 
@@ -30,7 +30,7 @@ export function useFetched<Answer>(path: string | null) {
 }
 
 async function fetchJson<Answer>(path: string): Promise<Answer> {
-  const answer = await callApi(path).catch(() => {
+  const answer = await callApiLate(path).catch(() => {
     throw new FetchFailure(m.network_lost(), true);
   });
   const body = await answer.text().catch(() => "");

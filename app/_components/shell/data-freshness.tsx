@@ -1,7 +1,7 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { callApi } from "#app/_components/accounts/bearer/call-api.ts";
+import { callApiLate } from "#app/_components/accounts/bearer/call-api-late.ts";
 
 const THROTTLE_MS = 5_000;
 
@@ -40,7 +40,7 @@ export function DataFreshness() {
 }
 
 const isSignedIn = (): Promise<boolean> =>
-  callApi("/api/user").then(
+  callApiLate("/api/user").then(
     ({ ok }) => ok,
     () => false,
   );

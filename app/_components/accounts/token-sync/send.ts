@@ -15,9 +15,14 @@ export const handTokenOn = (
 ): Promise<boolean> =>
   logging("Token sync failed", async () => {
     if (token === handedOn || !(now - issuedAt(token) <= FRESH_MS)) return false;
-    const headers = { authorization: `Bearer ${token}` };
-    await answerOf(fetch(new URL(path, site), { method: "POST", headers, redirect: "error" }));
+    // Before the answer comes, because a page may ask again meanwhile.
     handedOn = token;
+    const headers = { authorization: `Bearer ${token}` };
+    const sent = fetch(new URL(path, site), { method: "POST", headers, redirect: "error" });
+    await answerOf(sent).catch((error: unknown) => {
+      handedOn = null;
+      throw error;
+    });
     return true;
   });
 

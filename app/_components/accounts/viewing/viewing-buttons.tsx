@@ -1,7 +1,6 @@
 "use client";
 import { useState } from "react";
 import { endViewingAction, startViewingAction } from "#app/_components/accounts/actions.ts";
-import { dropToken } from "#app/_components/accounts/bearer/bearer-token.ts";
 import { answered } from "#app/_components/form/action-error.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
@@ -52,6 +51,7 @@ function useSwitch<Output>(send: () => Promise<ActionResult<Output>>, leadsTo: (
     setRefusal(undefined);
     const result = await answered(send());
     if (result.ok) {
+      const { dropToken } = await import("#app/_components/accounts/bearer/bearer-token.ts");
       dropToken();
       return window.location.assign(leadsTo(result.value));
     }
