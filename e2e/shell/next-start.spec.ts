@@ -26,7 +26,7 @@ test.beforeAll(async () => {
       APP_URL: origin,
       DATA_DIR,
       DATABASE_URL: `postgres://tolppa:${database.runtimePassword}@127.0.0.1:${database.port}/tolppa`,
-      AUTH_SECRET: await readFile(`${DATA_DIR}/auth-secret`, "utf8"),
+      AUTH_SECRET: (await readFile(`${DATA_DIR}/auth-secret`, "utf8")).trim(),
       LOG_LEVEL: "silent",
     },
   });

@@ -1,4 +1,5 @@
 "use client";
+import { TOKEN_CHANNEL } from "./token-channel.ts";
 
 /** One token, fetched when it is first needed. */
 type Held = { token: string; expiresAt: number };
@@ -62,6 +63,6 @@ const forget = () => {
 
 const channel =
   typeof window !== "undefined" && typeof BroadcastChannel !== "undefined"
-    ? new BroadcastChannel("tolppa.token")
+    ? new BroadcastChannel(TOKEN_CHANNEL)
     : null;
 if (channel) channel.onmessage = forget;

@@ -4,7 +4,7 @@ import { companyIdSchema } from "#lib/companies/schema.ts";
 import { viewedName } from "#lib/companies/use-cases/read.ts";
 import { readPage } from "#lib/http/page.ts";
 import * as m from "#messages";
-import { EndViewing } from "./viewing-buttons.tsx";
+import { EndViewing } from "./end-viewing.tsx";
 
 /** Stands above every page while an admin views the portal as a company: the company's name and the way back. */
 export async function ViewingBanner({ companyId }: Pick<Viewing, "companyId">) {

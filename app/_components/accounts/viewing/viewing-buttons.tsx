@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { endViewingAction, startViewingAction } from "#app/_components/accounts/actions.ts";
+import { dropTokenInOtherTabs } from "#app/_components/accounts/bearer/token-channel.ts";
 import { answered } from "#app/_components/form/action-error.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
@@ -8,7 +9,7 @@ import type { ActionResult } from "#lib/http/action.ts";
 import * as m from "#messages";
 
 /** 'Lopeta katselu' leads back to the details of the viewed company. */
-export function EndViewing() {
+export function EndViewingButton() {
   const { go, busy, refusal } = useSwitch(
     () => endViewingAction(undefined),
     (ended) => (ended ? `/companies/${ended.companyId}/details` : "/companies"),
@@ -51,8 +52,7 @@ function useSwitch<Output>(send: () => Promise<ActionResult<Output>>, leadsTo: (
     setRefusal(undefined);
     const result = await answered(send());
     if (result.ok) {
-      const { dropToken } = await import("#app/_components/accounts/bearer/bearer-token.ts");
-      dropToken();
+      dropTokenInOtherTabs();
       return window.location.assign(leadsTo(result.value));
     }
     setRefusal(result.error.message);
