@@ -4,10 +4,9 @@ import type { PreviewedRow } from "#db/queries/settlements/previewed-statements.
 import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
-import { formatEuros } from "#lib/messages/format.ts";
 import { ODDITIES } from "#lib/settlements/rules/oddities.ts";
 import * as m from "#messages";
-import { rareAmounts } from "./rare-amounts.ts";
+import { amountColumns } from "./amount-columns.ts";
 
 type Props = {
   run: RunRow;
@@ -58,14 +57,7 @@ const previewedStatements = (
       href: ({ companyId }) => `/companies/${companyId}/invoices/${period.start}/${period.end}`,
       under: ({ businessId }) => businessId,
     },
-    { title: m.settlementRun_gross(), as: "amount", cell: ({ grossCents }) => formatEuros(grossCents) },
-    {
-      title: m.settlementRun_deductions(),
-      as: "amount",
-      cell: ({ deductionsCents, correctionsCents }) => formatEuros(deductionsCents - correctionsCents),
-    },
-    ...rareAmounts(rows),
-    { title: m.settlementRun_total(), as: "amount", cell: ({ totalCents }) => formatEuros(totalCents) },
+    ...amountColumns(rows),
     {
       title: m.settlementRun_outcome(),
       cell: ({ outcome }) => m.settlementRun_outcomes({ outcome }),

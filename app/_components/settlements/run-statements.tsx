@@ -4,11 +4,11 @@ import type { RunStatementRow } from "#db/queries/settlements/settlement-run-sta
 import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
-import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import { formatDate } from "#lib/messages/format.ts";
 import { RUN_OUTCOMES } from "#lib/settlements/rules/run.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";
-import { rareAmounts } from "./rare-amounts.ts";
+import { amountColumns } from "./amount-columns.ts";
 
 type Query = { q?: string; outcome?: string; cursor?: string };
 type Props = {
@@ -56,14 +56,7 @@ const runStatements = (rows: readonly RunStatementRow[]): Omit<List<RunStatement
       href: ({ companyId, id }) => `/companies/${companyId}/invoices/${id}`,
       under: ({ businessId, number }) => `${number}, ${businessId}`,
     },
-    { title: m.settlementRun_gross(), as: "amount", cell: ({ grossCents }) => formatEuros(grossCents) },
-    {
-      title: m.settlementRun_deductions(),
-      as: "amount",
-      cell: ({ deductionsCents, correctionsCents }) => formatEuros(deductionsCents - correctionsCents),
-    },
-    ...rareAmounts(rows),
-    { title: m.settlementRun_total(), as: "amount", cell: ({ totalCents }) => formatEuros(totalCents) },
+    ...amountColumns(rows),
     {
       title: m.settlementRun_outcome(),
       cell: ({ payment }) => statementPaymentTexts.stateOf(payment),

@@ -1,4 +1,5 @@
 import type { StatementOutcome } from "./lines.ts";
+import { negated } from "./rounding.ts";
 
 /** Sums of a run over all companies, and warnings for the admin. */
 export type RunTotals = {
@@ -33,12 +34,9 @@ export const partsOfRun = (totals: RunTotals): Record<RunPart, number> => ({
   corrections: totals.correctionsCents,
   carryIn: totals.carryInCents,
   // What is not paid out now is taken out of the negative totals again.
-  carryOut: positive(totals.carryOutCents),
-  invoiced: positive(totals.invoicedCents),
+  carryOut: negated(totals.carryOutCents),
+  invoiced: negated(totals.invoicedCents),
 });
-
-/** Not `-cents`, which is -0 for 0. */
-const positive = (cents: number): number => 0 - cents;
 
 export const RUN_WARNINGS = [
   /** A payout without an account. */
