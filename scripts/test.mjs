@@ -10,6 +10,9 @@ const SUMMARY = "test-results/summary.txt";
 /** Characters. A runner ends its error output with what failed, in a test or outside any test. */
 const LAST_ERRORS = 12_000;
 
+/** Lines. A list of complaints of the pages names them below its first line. */
+const ERROR_LINES = 15;
+
 mkdirSync("test-results", { recursive: true });
 for (const file of [VITEST_REPORT, PLAYWRIGHT_REPORT, SUMMARY]) rmSync(file, { force: true });
 
@@ -81,13 +84,16 @@ function failedPages() {
     .map(({ path }) => readFileSync(path, "utf8").slice(0, LAST_ERRORS));
 }
 
-/** Each failed browser test in a line, with the first line of its error and the seconds it took. */
+/** Each failed browser test with the seconds it took and the first lines of its error. */
 function failedTests() {
   return browserTests()
     .filter(({ failed }) => failed)
     .map(({ name, results }) => {
       const { duration = 0, errors = [] } = results.at(-1) ?? {};
-      const [error = ""] = stripVTControlCharacters(errors[0]?.message ?? "").split("\n");
+      const error = stripVTControlCharacters(errors[0]?.message ?? "")
+        .split("\n")
+        .slice(0, ERROR_LINES)
+        .join("\n  ");
       return `failed: ${name} (${Math.round(duration / 1000)} s): ${error}`;
     });
 }

@@ -1,10 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { type APIRequestContext, expect, request } from "@playwright/test";
-import { decodeJwt } from "jose";
+import { decode } from "next-auth/jwt";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { callAction } from "./actions.ts";
 import { heldToContract } from "./contract.ts";
-import { asOwner, query } from "./database.ts";
+import { asOwner, DATA_DIR, query } from "./database.ts";
 import { linkIn, mailOf } from "./mail.ts";
 
 export const DEMO_PASSWORD = "taksitolppa";
@@ -42,7 +43,11 @@ async function personAt(api: APIRequestContext, email: string): Promise<Person> 
   return {
     email,
     api,
-    token: async () => (await (await api.get("/api/auth/token")).json()).token,
+    token: async () => {
+      const answer = await api.get("/api/auth/token");
+      expect(answer.status(), await answer.text()).toBe(200);
+      return (await answer.json()).token;
+    },
   };
 }
 
@@ -83,9 +88,18 @@ export async function cookieOf(api: APIRequestContext): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
-/** The id of a person's session, as the session's token refers to it. */
-export const sessionOf = async (person: Person): Promise<number> =>
-  Number(decodeJwt(await person.token()).sid_ref);
+/** The id of the session that a person's cookie names. It asks for no token: the product limits how many a person gets. */
+export async function sessionOf({ api }: Person): Promise<number> {
+  const { cookies } = await api.storageState();
+  const token = cookies.find(({ name }) => name === "tolppa.session")?.value;
+  const secret = (await readFile(`${DATA_DIR}/auth-secret`, "utf8")).trim();
+  const { sid } = (await decode({ token, secret })) ?? {};
+  const digest = createHash("sha256").update(String(sid)).digest("hex");
+  const [row] = await query<{ id: number }>("select id from sessions where token_hash = decode($1, 'hex')", [
+    digest,
+  ]);
+  return Number(row?.id);
+}
 
 /** Takes back the language in which a person has registered. */
 export const forgetLanguage = ({ email }: Person) =>
