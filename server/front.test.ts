@@ -205,7 +205,7 @@ describe("requests that the front refuses", () => {
     expect(answer.raw).not.toMatch(/ at .*:\d+|node:|front/);
   });
 
-  test("a body without a length is refused when it becomes too large, and at most 1 MiB of it is read", async () => {
+  test("a body without a length is refused when it becomes too large", async () => {
     const chunk = `10000\r\n${"a".repeat(65_536)}\r\n`;
     const head = request("POST /api/x", { "Transfer-Encoding": "chunked" });
     expect((await send(`${head}${chunk.repeat(5)}0\r\n\r\n`)).status).toBe(413);

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import {
@@ -28,6 +29,7 @@ import {
   targetOf,
   withoutTrailingSlash,
 } from "./front/request.ts";
+import { closeAfterUnreadBody, endAndDrain, isClosing } from "./front/unread-body.ts";
 import type { MeasureRequest } from "./metrics/worker.ts";
 
 export type FrontOptions = Trust & {
@@ -61,6 +63,7 @@ export function createFront(options: FrontOptions): Server {
   const context = { ...options, headers: securityHeaders(options.appUrl) };
   const isAdmitted = createPipelineLimit();
   const handle = (request: IncomingMessage, response: ServerResponse) => {
+    if (isClosing(request.socket)) return;
     if (isAdmitted(request, response)) void serve(request, response, context);
   };
   const server = createServer(
@@ -77,6 +80,7 @@ export function createFront(options: FrontOptions): Server {
   );
   server.on("checkContinue", handle);
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    if (isClosing(request.socket)) return;
     const target = targetOf(request);
     const requestId = begin(request, response, { ...context, target });
     const scope = { requestId, path: target.logged, language: languageOfRequest(request, target) };
@@ -171,7 +175,7 @@ async function answer(
   }
 }
 
-/** Request id, security headers and the log line of one request; returns the id. */
+/** Request id, security headers, the end of the connection and the log line of one request; returns the id. */
 function begin(
   request: IncomingMessage,
   response: ServerResponse,
@@ -181,6 +185,7 @@ function begin(
   const requestId = requestIdOf(request.headers["x-request-id"]);
   // The framework and this server hear the end of an answer eleven times. Node warns of a leak from eleven on.
   response.setMaxListeners(20);
+  closeAfterUnreadBody(request, response);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader("X-Request-Id", requestId);
   response.once("close", () => {
@@ -197,7 +202,7 @@ function begin(
 /** CONNECT, WebSocket upgrades and what is not HTTP at all never become requests; they are answered and closed. */
 function refuseTunnels(server: Server, { headers, hotReload, log }: Context): void {
   const refuse = (
-    socket: RawSocket,
+    socket: Duplex,
     status: ErrorStatus,
     about: { method?: string | undefined; problem: boolean; language: Language },
   ) => {
@@ -205,8 +210,9 @@ function refuseTunnels(server: Server, { headers, hotReload, log }: Context): vo
     const requestId = requestIdOf(undefined);
     const allow: Record<string, string> = status === 405 ? { Allow: API_METHODS.join(", ") } : {};
     const extra = { ...headers, ...allow, "X-Request-Id": requestId };
-    socket.end(inLanguage(about.language, () => rawAnswer(status, about.problem, extra)));
-    socket.once("finish", () => socket.destroy());
+    const text = inLanguage(about.language, () => rawAnswer(status, about.problem, extra));
+    // A plain HTTP server has no other streams.
+    endAndDrain(socket as Socket, text);
     log.info({ method: about.method, status, requestId }, "request refused");
   };
   server.on("connect", (request, socket) => {
@@ -220,19 +226,14 @@ function refuseTunnels(server: Server, { headers, hotReload, log }: Context): vo
     refuse(socket, 400, { method: request.method, problem: target.api, language });
   });
   server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
+    const isLate = error.code === "ECONNRESET" || error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+    if (isClosing(socket as Socket)) return void (isLate && socket.destroy());
     if (error.code === "ECONNRESET") return void socket.destroy();
     const problem = /^[A-Za-z]+ \/api\//.test(error.rawPacket?.toString("latin1", 0, 64) ?? "");
     // What is no HTTP has no headers that could ask for a language.
     refuse(socket, PARSE_ERRORS[error.code ?? ""] ?? 400, { problem, language: DEFAULT_LANGUAGE });
   });
 }
-
-type RawSocket = {
-  writable: boolean;
-  end(text: string): unknown;
-  destroy(): unknown;
-  once(event: "finish", listener: () => void): unknown;
-};
 
 const PARSE_ERRORS: Record<string, ErrorStatus> = {
   HPE_INVALID_METHOD: 405,

@@ -91,7 +91,7 @@ export async function cookieOf(api: APIRequestContext): Promise<string> {
 /** The id of the session that a person's cookie names. It asks for no token: the product limits how many a person gets. */
 export async function sessionOf({ api }: Person): Promise<number> {
   const { cookies } = await api.storageState();
-  const token = cookies.find(({ name }) => name === "tolppa.session")?.value;
+  const token = cookies.find(({ name }) => name === "tolppa.session")?.value ?? "";
   const secret = (await readFile(`${DATA_DIR}/auth-secret`, "utf8")).trim();
   const { sid } = (await decode({ token, secret })) ?? {};
   const digest = createHash("sha256").update(String(sid)).digest("hex");

@@ -5,8 +5,6 @@ export const MAX_BODY_BYTES = 256 * 1024;
 export const MAX_FILE_BYTES = 6 * 1024 * 1024;
 /** Files that are read piece by piece: a hundred megabytes, and some for the last piece. */
 export const MAX_STREAM_BYTES = 101 * 1024 * 1024;
-/** A refused body is read up to this size, so that its sender sees the refusal. Then the connection is closed. */
-const MAX_DRAIN_BYTES = 1024 * 1024;
 
 export const hasBody = ({ headers, method }: IncomingMessage): boolean =>
   method !== "GET" &&
@@ -22,7 +20,6 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
       else resolve("too large");
-      if (size > MAX_DRAIN_BYTES) request.destroy();
     });
     request.once("end", () => resolve(Buffer.concat(chunks)));
     request.once("error", () => resolve("aborted"));
