@@ -172,7 +172,7 @@ module.exports = {
     layer("tables", "^db/(schema/|columns\\.ts$)", [CORE, RULES, "^db/columns\\.ts$"]),
     layer(
       "database",
-      "^db/(client|connect|inspect|pool|paced-socket|transaction|row-mapper|statement|errors|migrate|backup-role|works-since|schema-state)\\.ts$",
+      "^db/(client|connect|inspect|pool|paced-socket|transaction|row-mapper|statement|errors|migrate|backup-role|mail-policies|works-since|schema-state)\\.ts$",
       [CORE, RULES, "^db/migrations/"],
     ),
     layer("http", "^lib/http/", ["^lib/(?!jobs/)", "^db/"]),

@@ -5,6 +5,7 @@ import type postgres from "postgres";
 import { admitBackupRole, createBackupRole } from "./backup-role.ts";
 import { connect } from "./connect.ts";
 import { isPooled, POOLED } from "./inspect.ts";
+import { listMailSenders } from "./mail-policies.ts";
 import {
   APPLIED_MIGRATIONS,
   type AppliedMigration,
@@ -44,7 +45,9 @@ export async function migrate({ migrationUrl, runtimeRole, onRemake }: Migration
     await proveFirstEventRange(sql);
     await runMigrations(drizzle(sql), { migrationsFolder: MIGRATIONS });
     await noteWorksSince(sql, MIGRATIONS);
-    await admitRuntimeRole(sql, runtimeRole);
+    const role = `"${runtimeRole.replaceAll('"', '""')}"`;
+    await admitRuntimeRole(sql, role);
+    await listMailSenders(sql, role);
     await admitBackupRole(sql);
     await sql`select pg_advisory_unlock(${LOCK})`;
   } finally {
@@ -122,11 +125,10 @@ async function proveFirstEventRange(sql: postgres.Sql): Promise<void> {
 
 /**
  * The runtime role reaches tenant tables only by SET LOCAL ROLE into one of the four roles; on its own it works
- * with accounts, sessions, keys, limits and the outbox, sees people and memberships to learn who is asking, delivers
+ * with accounts, sessions, keys, limits and the outbox (db/mail-policies.ts), sees people and memberships to learn who is asking, delivers
  * webhooks, keeps what the public register of companies answered, and clears away outdated submissions and answers.
  */
-async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise<void> {
-  const role = `"${runtimeRole.replaceAll('"', '""')}"`;
+async function admitRuntimeRole(sql: postgres.Sql, role: string): Promise<void> {
   await sql.unsafe(`
     grant tolppa_user, tolppa_overseer, tolppa_admin, tolppa_provider to ${role};
     grant usage on schema public, drizzle to ${role};
@@ -170,8 +172,14 @@ async function admitRuntimeRole(sql: postgres.Sql, runtimeRole: string): Promise
     drop policy if exists delivering on webhook_endpoints;
     create policy delivering on webhook_endpoints to ${role} using (true);
     grant select, update, delete on webhook_messages to ${role};
+    revoke update on outbox from ${role};
+    grant update (attempts, next_at, done_at, failed_at, last_error, payload) on outbox to ${role};
     drop policy if exists delivering on outbox;
-    create policy delivering on outbox to ${role} using (true) with check (true);
+    create policy delivering on outbox for select to ${role} using (true);
+    drop policy if exists delivered on outbox;
+    create policy delivered on outbox for update to ${role} using (true) with check (true);
+    drop policy if exists clearing on outbox;
+    create policy clearing on outbox for delete to ${role} using (true);
     drop policy if exists delivering on webhook_messages;
     create policy delivering on webhook_messages to ${role} using (true);
   `);

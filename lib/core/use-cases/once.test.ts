@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 beforeEach(async () => {
-  // Of a kind and with a content of their own, messages are for admins to leave.
+  // Messages about no company are for admins to leave.
   actor = { ...(await house.createUser()), admin: true };
 });
 
@@ -39,7 +39,9 @@ function commandOf(
       await transact("read", async () => ok(null));
       await outside();
       return transact("write", async ({ db }) => {
-        await db.execute(`insert into outbox (kind, payload) values ('${key}', '{}')`);
+        await db.execute(
+          `insert into outbox (kind, payload) values ('company_approved', '{"key":"${key}"}')`,
+        );
         return ok(key);
       });
     },
@@ -54,7 +56,9 @@ const ask = (asked: KeyedRequest, command: OutsideUseCase<object, string>, by = 
   );
 
 async function doneUnder({ key }: KeyedRequest): Promise<number> {
-  const [row] = await house.owner<{ count: number }[]>`select count(*)::int from outbox where kind = ${key}`;
+  const [row] = await house.owner<
+    { count: number }[]
+  >`select count(*)::int from outbox where payload->>'key' = ${key}`;
   return row?.count ?? 0;
 }
 
@@ -154,7 +158,9 @@ test("a use case whose key got an answer in the meantime does nothing, although 
   const asked = askedFor("a");
   const run = once(
     async ({ db }) => {
-      await db.execute(`insert into outbox (kind, payload) values ('${asked.key}', '{}')`);
+      await db.execute(
+        `insert into outbox (kind, payload) values ('company_approved', '{"key":"${asked.key}"}')`,
+      );
       await house.owner`insert into idempotent_answers (actor_key, key, request_hash, status, headers, body)
         values (${`user:${actor.id}`}, ${asked.key}, ${asked.requestHash}, 200, '{}', 'first')`;
       return ok(null);
@@ -200,7 +206,7 @@ const KILLED = `
   const database = createDatabase({ url });
   const transact = (mode, work) => database.asActor(actor, { mode }, (db) => work({ actor, db }));
   const work = async ({ db }) => {
-    await db.execute("insert into outbox (kind, payload) values ('" + key + "', '{}')");
+    await db.execute("insert into outbox (kind, payload) values ('company_approved', '{\\"key\\":\\"" + key + "\\"}')");
     process.send("begun");
     await new Promise(() => setInterval(() => {}, 1000));
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { COMPANY_ROLES } from "#lib/core/actor.ts";
 import { ENTITY_TYPES } from "#lib/history/rules/history.ts";
+import type { MailKind } from "#lib/mail/rules/mail-senders.ts";
 
 const to = z.string();
 /** A link is stored as its id only; the letter's writer makes the token from it (lib/adapters/identity/link-token.ts). */
@@ -26,7 +27,7 @@ const SECOND_FACTOR_CHANGES = [
 ] as const;
 export type SecondFactorChange = (typeof SECOND_FACTOR_CHANGES)[number];
 
-/** Every mail the product sends. */
+/** Every mail the product sends. A new kind is refused until its senders are listed. */
 export const mailMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify_email"), ...link }),
   z.object({ kind: z.literal("account_exists"), to }),
@@ -151,6 +152,6 @@ export const mailMessageSchema = z.discriminatedUnion("kind", [
     /** True where the receiver answered that it is gone for good. False where it has failed for days. */
     gone: z.boolean(),
   }),
-]);
+]) satisfies z.ZodType<{ kind: MailKind }>;
 
 export type MailMessage = z.infer<typeof mailMessageSchema>;

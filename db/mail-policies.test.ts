@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MAIL_SENDERS, type MailKind, type MailSender } from "#lib/mail/rules/mail-senders.ts";
+import { mailMessageSchema } from "#lib/mail/use-cases/mail-messages.ts";
+import { createTestDatabase, type TestDatabase } from "./testing.ts";
+
+let database: TestDatabase;
+let owner: postgres.Sql;
+/** What makes each mail right in everything but its sender. */
+let payload: Record<string, unknown>;
+let settings: Record<string, string>;
+
+const ROLES: readonly MailSender[] = ["tolppa_user", "tolppa_provider", "tolppa_admin", "server"];
+const KINDS = Object.keys(MAIL_SENDERS) as MailKind[];
+const LINK = randomUUID();
+const TO = "lukija@tolppa.example";
+
+const COMPANY = {
+  company_name: "Taksi Oy",
+  business_id: "1000001-1",
+  provider: "dride",
+  street: "Katu 1",
+  post_code: "00100",
+  city: "Helsinki",
+  first_name: "Aino",
+  last_name: "Mäki",
+  phone_number: "+358401234567",
+  contact_email: "a@b.example",
+  taxi_service_licence: "TL-1",
+  billing_type: "email",
+  email_invoicing_address: "a@b.example",
+  created_by: "x",
+  modified_by: "x",
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = postgres(database.migrationUrl, { max: 1, onnotice: () => {} });
+  const [company] = await owner<{ id: number }[]>`insert into companies ${owner(COMPANY)} returning id::int`;
+  const id = company?.id ?? 0;
+  await owner`insert into invitations (link_id, company_id, email, role, invited_by, invited_by_admin, expires_at)
+    values (${LINK}, ${id}, ${TO}, 'member', 'x', false, now() + interval '1 day')`;
+  const [statement] = await owner<{ id: number }[]>`
+    insert into statements (company_id, number, kind, period_start, period_end, reference, issued_on, outcome, payout_date,
+      gross_cents, deductions_cents, carry_in_cents, total_cents, carry_out_cents, parties, inputs, created_by, inputs_hash,
+      content_hash)
+    values (${id}, '2026-000001', 'settlement', '2026-01-05', '2026-01-18', '12344', '2026-01-19', 'payout', '2026-01-19',
+      1000, -100, 0, 900, 0, '{}', '{}', 'x', ${Buffer.alloc(32)}, ${Buffer.alloc(32)}) returning id::int`;
+  await owner`insert into statement_links (id, statement_id, company_id, email, expires_at, created_by)
+    values (${LINK}, ${statement?.id ?? 0}, ${id}, ${TO}, now() + interval '1 day', 'x')`;
+  payload = { to: TO, tokenId: LINK, companyId: id };
+  settings = { "app.company_ids": `{${id}}`, "app.provider": "dride" };
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+/** The error's code of one mail put in by a role, null where it is taken. Nothing is kept. */
+async function put(sender: MailSender, kind: string): Promise<string | null> {
+  class Taken extends Error {}
+  const work = owner.begin(async (sql) => {
+    await sql`insert into iban_changes (company_id, new_iban, changed_by, rejected_at, rejected_by, reject_reason)
+      values (${Number(payload.companyId)}, 'FI2112345600000785', 'x', now(), 'x', 'x')`;
+    await sql.unsafe(`set local role ${sender === "server" ? new URL(database.url).username : sender}`);
+    for (const [name, value] of Object.entries(settings))
+      await sql`select set_config(${name}, ${value}, true)`;
+    await sql`insert into outbox (kind, payload) values (${kind}, ${JSON.stringify(payload)}::text::jsonb)`;
+    throw new Taken();
+  });
+  return work.then(
+    () => null,
+    (error: { code?: string }) => (error instanceof Taken ? null : (error.code ?? String(error))),
+  );
+}
+
+describe.each(ROLES)("%s", (sender) => {
+  const isListed = (kind: MailKind) => (MAIL_SENDERS[kind] as readonly MailSender[]).includes(sender);
+
+  test("puts in the mails that are listed for it", async () => {
+    expect(KINDS.filter(isListed)).not.toEqual([]);
+    for (const kind of KINDS.filter(isListed)) expect([kind, await put(sender, kind)]).toEqual([kind, null]);
+  });
+
+  test("puts in no other mail, a new kind neither", async () => {
+    for (const kind of [...KINDS.filter((kind) => !isListed(kind)), "a_new_kind"])
+      expect([kind, await put(sender, kind)]).toEqual([kind, "42501"]);
+  });
+});
+
+test("every mail of the code has its senders, and no other", () => {
+  expect(mailMessageSchema.options.map(({ shape }) => shape.kind.value).sort()).toEqual([...KINDS].sort());
+});
+
+test("the server's login makes no other mail of one that waits", async () => {
+  const login = postgres(database.url, { max: 1, onnotice: () => {} });
+  await expect(login`update outbox set kind = 'payment_reminder'`).rejects.toMatchObject({ code: "42501" });
+  await login.end();
+});

@@ -1,0 +1,24 @@
+import type postgres from "postgres";
+import { type MailSender, mailsOf } from "#lib/mail/rules/mail-senders.ts";
+
+const ROLES: readonly MailSender[] = ["tolppa_user", "tolppa_provider", "tolppa_admin", "server"];
+
+/**
+ * Makes the policies by which mails come into the outbox, in one transaction: each role puts in what is listed for it
+ * (lib/mail/rules/mail-senders.ts), and nothing else. Every other permission to put mails in is taken away.
+ */
+export async function listMailSenders(sql: postgres.Sql, runtimeRole: string): Promise<void> {
+  const policies = ROLES.map((sender) => {
+    const role = sender === "server" ? runtimeRole : sender;
+    const kinds = mailsOf(sender).map((kind) => `'${kind}'`);
+    return `create policy listed_for_${sender} on outbox for insert to ${role} with check (kind in (${kinds.join(", ")}));`;
+  });
+  await sql.unsafe(`
+    do $$ declare one record; begin
+      for one in select polname as name from pg_policy
+        where polrelid = 'outbox'::regclass and polpermissive and polcmd = 'a' loop
+        execute format('drop policy %I on outbox', one.name);
+      end loop;
+    end $$;
+    ${policies.join("\n")}`);
+}
