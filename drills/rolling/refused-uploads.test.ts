@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, type Server as Listener } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -62,7 +62,7 @@ afterEach(async () => {
   await rm(home, { recursive: true });
 });
 
-const listening = (server: Pick<Server, "listen" | "address">): Promise<number> =>
+const listening = (server: Pick<Listener, "listen" | "address">): Promise<number> =>
   new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
   });
