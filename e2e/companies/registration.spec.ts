@@ -122,6 +122,26 @@ test("a stranger registers, verifies, signs in, registers a company, and an admi
   await expect(row).toContainText(m.statusLabels({ status: "active" }));
 });
 
+test("what the portal filled in for a person is kept with what the person typed", async ({
+  user,
+  pageFor,
+  reopen,
+}) => {
+  let page = await pageFor(user);
+  await page.goto("/companies/new");
+  await field(page, "address.postCode").fill("33100");
+  await expect(field(page, "address.city")).toHaveValue("Tampere");
+  await field(page, "contact.lastName").fill("Ajaja");
+  page = await reopen(page);
+  // The city is not asked for again.
+  await page.route("**/companies/new", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await page.goto("/companies/new");
+  await expect(field(page, "contact.lastName")).toHaveValue("Ajaja");
+  await expect(field(page, "address.city")).toHaveValue("Tampere");
+});
+
 test("a person who closes the browser at any step continues there with the unsent fields @phone", async ({
   user,
   pageFor,

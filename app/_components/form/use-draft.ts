@@ -51,12 +51,12 @@ export function useDraft<Values extends FieldValues>(
       removeDraft(key);
       return;
     }
-    const { unsubscribe } = form.watch((values, { name, type }) => {
-      // Only what a person types: the form itself sets fields when it is saved or refreshed.
-      if (!name || type !== "change" || leaveOut.includes(name)) return;
-      const entry = { value: get(values, name), saved: get(form.formState.defaultValues, name) };
+    const { unsubscribe } = form.watch((_values, { type }) => {
+      // When a person types: the form itself sets fields too when it is saved or refreshed.
+      if (type !== "change") return;
       const under = madeUnder.current && { [SUBMISSION_KEY]: { value: madeUnder.current, saved: null } };
-      writeDraft(key, { ...readDraft(key), ...under, [name]: entry });
+      // With it what was filled in for the person, such as the city of a post code.
+      writeDraft(key, { ...readDraft(key), ...under, ...draftOf(form, leaveOut) });
     });
     return unsubscribe;
   }, [form, key, leaveOut, when]);
