@@ -13,4 +13,9 @@ export type FileKind = {
 };
 
 /** `how` names the mutations, for a person who looks for the fault. */
-export type MutatedFile = { bytes: Uint8Array; how: string };
+export type MutatedFile = {
+  bytes: Uint8Array;
+  how: string;
+  /** Reads the file by what its maker knows of it. */
+  read?: () => Promise<string>;
+};

@@ -4,13 +4,15 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { randomOf } from "#drills/histories/random.ts";
 import { bankFiles } from "./bank.ts";
+import { csvFiles } from "./csv.ts";
 import type { FileKind, MutatedFile } from "./kind.ts";
+import { xlsxFiles } from "./xlsx.ts";
 
 // npm run fuzz:files damages files as they come from banks and people, and gives them to the readers in this process; see
 // docs/development.md. npm run fuzz:files -- --kind bank --files 100000 --seed 7 makes others, or more.
 // npm run fuzz:files -- --kind bank --seed 7 --only 1234 makes one of them again.
 
-const KINDS: readonly FileKind[] = [bankFiles];
+const KINDS: readonly FileKind[] = [bankFiles, csvFiles, xlsxFiles];
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hundredthsOf } from "./payment-file.ts";
+import { type Line, NOTHING_HIDDEN } from "#lib/core/table.ts";
+import { PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
+import { hundredthsOf, paymentColumnsOf, paymentLineOf } from "./payment-file.ts";
 
 test.each([
   ["12,50", 1_250],
@@ -46,3 +48,26 @@ test("every amount up to ten million euros is read to the cent, as text and as a
     }),
   );
 });
+
+test.each(["reference", "type", "occurredAt", "method"] as const)(
+  "a character that no text may have is an issue of its row, in %s",
+  (field) => {
+    const cells = ["PV-3301", "XKB-512", "Maksu", "18,40", "14", "3.11.2026 8.15", "kortti"];
+    const at = PAYMENT_FILE_FIELDS.indexOf(field);
+    const lines = [
+      { line: 1, cells: ["Viite", "Rekisteritunnus", "Tapahtuma", "Summa", "ALV-%", "Aika", "Maksutapa"] },
+      { line: 2, cells },
+      { line: 3, cells: cells.map((cell, column) => (column === at ? `${cell}\u202e` : cell)) },
+      // A line break within quotes.
+      { line: 4, cells: cells.map((cell, column) => (column === at ? `${cell}\ntoinen rivi` : cell)) },
+    ];
+    const facts = { lines: 4, converted: false, sheet: null, hidden: NOTHING_HIDDEN, hiddenRead: false };
+    const [titles, ...rows] = lines as [Line, ...Line[]];
+    const columns = paymentColumnsOf(titles, facts);
+    if (!columns.ok) throw new Error(columns.error.code);
+    const [right, turned, broken] = rows.map((row) => paymentLineOf(row, columns.value).checked);
+    expect(right?.issues).toEqual([]);
+    for (const one of [turned, broken])
+      expect(one).toMatchObject({ payment: null, issues: [{ path: expect.stringContaining(field) }] });
+  },
+);

@@ -57,9 +57,13 @@ const MAX_SHOWN = 80;
 export function paymentLineOf(read: Line, columns: PaymentColumns): PaymentLine {
   const { line, cells, issues } = placed(read, columns);
   const cellOf = (field: PaymentFileField) => cells.get(field) ?? null;
-  const wordOf = (field: PaymentFileField) => textOfCell(cellOf(field));
+  /** As it stands in the file, so that characters that no text may have are refused. */
+  const wordOf = (field: PaymentFileField) => {
+    const cell = cellOf(field);
+    return typeof cell === "string" ? cell : textOfCell(cell);
+  };
   const shown = Object.fromEntries(
-    PAYMENT_FILE_FIELDS.map((field) => [field, [...wordOf(field)].slice(0, MAX_SHOWN).join("")]),
+    PAYMENT_FILE_FIELDS.map((field) => [field, [...textOfCell(cellOf(field))].slice(0, MAX_SHOWN).join("")]),
   ) as PaymentLine["shown"];
   const turned = TEXTS.filter((field) => isDate(cellOf(field)));
   for (const { path, value } of issues) shown[path as keyof PaymentLine["shown"]] = value;

@@ -9,10 +9,28 @@ export type Met = { converted: boolean };
 const LONGEST_LINE = 1024 * 1024;
 const [LF, CR] = [0x0a, 0x0d];
 
+/** Bytes. The start of a file says what it is. */
+const MARK = 4;
+
 /** Empty for an empty file. */
 export async function firstPiece(pieces: Pieces): Promise<Uint8Array> {
-  for await (const piece of pieces) return piece;
+  for await (const piece of withWholeStart(pieces)) return piece;
   return new Uint8Array();
+}
+
+/** The same pieces, the first of which holds the whole mark of the file. */
+async function* withWholeStart(pieces: Pieces): AsyncGenerator<Uint8Array> {
+  let start: Uint8Array | null = new Uint8Array();
+  for await (const piece of pieces) {
+    if (start === null) yield piece;
+    else {
+      start = Buffer.concat([start, piece]);
+      if (start.length < MARK) continue;
+      yield start;
+      start = null;
+    }
+  }
+  if (start !== null && start.length > 0) yield start;
 }
 
 /**
@@ -23,7 +41,7 @@ export async function firstPiece(pieces: Pieces): Promise<Uint8Array> {
 export async function* decodedText(pieces: Pieces, met: Met): AsyncGenerator<string> {
   let [begun, wide]: [boolean, TextDecoder | null] = [false, null];
   let rest = new Uint8Array();
-  for await (const piece of pieces) {
+  for await (const piece of withWholeStart(pieces)) {
     if (!begun) wide = wideDecoderOf(piece);
     begun = true;
     if (wide) {

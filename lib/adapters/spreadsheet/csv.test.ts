@@ -193,6 +193,12 @@ describe("a large file is read piece by piece", () => {
     expect(await opened(content, size)).toEqual(whole.ok && whole.value.lines);
   });
 
+  test.each(["utf16le", "utf16be"] as const)("of single bytes with the mark of %s", async (encoding) => {
+    const content = Buffer.from("\ufeffNimi\tMuu\nÅke\tmusta", "utf16le");
+    const lines = await opened(encoding === "utf16le" ? content : content.swap16(), 1);
+    expect(lines.at(-1)).toEqual({ line: 2, cells: ["Åke", "musta"] });
+  });
+
   test("and read as Windows-1252 from its start where only its end shows it", async () => {
     const content = Buffer.from(`Nimi;Muu\r\n${"a;b\r\n".repeat(40_000)}Åke;musta`, "latin1");
     const lines = await opened(content);

@@ -1,7 +1,7 @@
 /** The part of saxen that is used here; the package brings no types. */
 declare module "saxen" {
   export class Parser {
-    on(event: "error", handle: (error: Error) => void): this;
+    on(event: "error" | "warn", handle: (error: Error) => void): this;
     on(
       event: "openTag",
       handle: (

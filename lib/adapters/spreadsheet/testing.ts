@@ -1,4 +1,4 @@
-import { deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 
 // Handmade workbooks for tests, including ones that no program writes.
 
@@ -79,6 +79,7 @@ export function zip(parts: Part[]): Uint8Array {
     const head = Buffer.alloc(26);
     head.writeUInt16LE(20, 0);
     head.writeUInt16LE(8, 4);
+    head.writeUInt32LE(crc32(raw), 10);
     head.writeUInt32LE(data.length, 14);
     head.writeUInt32LE(claimed ?? raw.length, 18);
     head.writeUInt16LE(title.length, 22);

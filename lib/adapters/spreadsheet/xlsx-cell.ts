@@ -1,3 +1,4 @@
+import { isPlainDate } from "#lib/core/calendar.ts";
 import type { FileCell } from "#lib/core/table.ts";
 import {
   dateOf,
@@ -84,15 +85,23 @@ export function cellReader({ strings, formats, from1904 }: Parts): CellReader {
     if (type === "e") return { unread: "cell_error", text: value ?? "" };
     if (value === null || (value === "" && type !== "str" && type !== "inlineStr"))
       return formula ? { unread: "cell_formula", text: "" } : null;
-    if (type === "s") return trimmed(strings[Number(value)] ?? "");
+    if (type === "s") return sharedText(strings[Number(value)], value);
     if (type === "str" || type === "inlineStr") return trimmed(unescaped(value));
-    if (type === "b") return value === "1" || value === "true" ? "TRUE" : "FALSE";
+    if (type === "b") return BOOLEANS[value] ?? { unread: "cell_error", text: value };
     if (type === "d") return isoDate(value);
     const number = Number(value);
     if (!Number.isFinite(number) || value.trim() === "") return { unread: "cell_error", text: value };
+    // A number without its format may be a day, or a hundredth of what is shown.
+    if (style > 0 && !formats[style]) return { unread: "cell_error", text: value };
     return numberCell(exactNumber(number), formats[style], from1904);
   };
 }
+
+const BOOLEANS: Record<string, string> = { 1: "TRUE", true: "TRUE", 0: "FALSE", false: "FALSE" };
+
+/** A text that is not among the workbook's is not an empty one. */
+const sharedText = (text: string | undefined, index: string): FileCell =>
+  text === undefined ? { unread: "cell_error", text: index } : trimmed(text);
 
 const trimmed = (text: string): string | null => text.trim() || null;
 
@@ -136,6 +145,8 @@ function dateCell(value: number, { time: showsTime, elapsed }: Dated, from1904: 
       : clockOf(seconds).replaceAll(":", ".");
   const shift = from1904 ? EPOCH_1904 : EPOCH_1900 + (day < FALSE_DAY ? 1 : 0);
   const date = new Date((day + shift) * DAY_SECONDS * 1_000).toISOString().slice(0, 10);
+  // A calendar of the portal ends before a spreadsheet program's.
+  if (!isPlainDate(date)) return { unread: "cell_date", text: date };
   return showsTime || time !== "00:00:00" ? { date, time } : { date };
 }
 
@@ -148,6 +159,6 @@ const ISO = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:\.\d+)?)?)?$/;
 
 function isoDate(text: string): FileCell {
   const [, date, minutes, seconds = "00"] = ISO.exec(text) ?? [];
-  if (!date || Number.isNaN(Date.parse(date))) return { unread: "cell_date", text };
+  if (!date || !isPlainDate(date)) return { unread: "cell_date", text };
   return minutes ? { date, time: `${minutes}:${seconds}` } : { date };
 }

@@ -63,6 +63,16 @@ test.each([
   ],
   ["midnight", styled("A2", "d.m.yyyy h:mm", 46_350), { date: "2026-11-24", time: "00:00:00" }],
   ["a day that is none", styled("A2", "d.m.yyyy", -3), { unread: "cell_date", text: "-3" }],
+  [
+    "a day that never comes",
+    styled("A2", "d.m.yyyy", 2_958_465),
+    { unread: "cell_date", text: "9999-12-31" },
+  ],
+  [
+    "30 February as ISO",
+    '<c r="A2" t="d"><v>2027-02-30</v></c>',
+    { unread: "cell_date", text: "2027-02-30" },
+  ],
   ["29 February 1900", styled("A2", "d.m.yyyy", 60), { unread: "cell_date", text: "60" }],
   ["1 March 1900", styled("A2", "d.m.yyyy", 61), { date: "1900-03-01" }],
   [
@@ -72,6 +82,14 @@ test.each([
   ],
   ["a text that looks like a number", text("A2", "0401234567"), "0401234567"],
   ["a text with a character that XML lacks", text("A2", "a_x0041_b"), "aAb"],
+  ["a shared text that is not there", '<c r="A2" t="s"><v>9</v></c>', { unread: "cell_error", text: "9" }],
+  ["yes", '<c r="A2" t="b"><v>1</v></c>', "TRUE"],
+  ["neither yes nor no", '<c r="A2" t="b"><v>7</v></c>', { unread: "cell_error", text: "7" }],
+  [
+    "a number whose format is not there",
+    '<c r="A2" s="99"><v>0.14</v></c>',
+    { unread: "cell_error", text: "0.14" },
+  ],
   ["an error", '<c r="A2" t="e"><v>#DIV/0!</v></c>', { unread: "cell_error", text: "#DIV/0!" }],
 ])("%s is read by its meaning", async (_, cell, expected) => expect(await readOne(cell)).toEqual(expected));
 

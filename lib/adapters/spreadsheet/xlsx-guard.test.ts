@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { crc32 } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { spreadsheets } from "./spreadsheets.ts";
 import { cell, type Part, sheet, workbook } from "./testing.ts";
@@ -92,6 +93,53 @@ describe("a workbook is refused", () => {
     ],
   ])("%s", async (_, bytes) => {
     expect(await xlsx.read(bytes)).toMatchObject({ error: { code: "file_unreadable" } });
+  });
+});
+
+describe("a workbook that was damaged on its way is refused, because a part of it would be lost", () => {
+  const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const titles = `<row r="1">${text("A1", "Nimi")}${text("B1", "Luku")}</row>`;
+  test.each([
+    ["a row twice", `${titles}<row r="2">${text("A2", "Aarni")}</row><row r="2">${text("A2", "Eero")}</row>`],
+    ["a cell twice", `${titles}<row r="2">${text("A2", "Aarni")}${text("A2", "Eero")}</row>`],
+    ["a cell without its row", `${titles}${text("A2", "Aarni")}`],
+    ["a row within a row", `<row r="1">${text("A1", "Nimi")}<row r="2">${text("A2", "Aarni")}</row></row>`],
+    ["a cell within a cell", `${titles}<row r="2"><c r="A2"><c r="B2"><v>7</v></c></c></row>`],
+    ["a value by another name", `${titles}<row r="2"><c r="A2"><w>7</w></c></row>`],
+    [
+      "a quote that takes a row in",
+      `<row r="1">${text('A1" s="7', "Nimi")}</row><row r="2 "><c r="A2"/></row>`,
+    ],
+    ["an attribute with two quotes", `${titles}<row r="2"><c r="A2""><v>7</v></c></row>`],
+    [
+      "an attribute that takes cells in",
+      `${titles}<row r="2"><c r="A2" s="1><v>7</v></c><c r=" t="n"><v>8</v></c></row>`,
+    ],
+  ])("%s", async (_, rows) => {
+    expect(await xlsx.read(workbook(sheet(rows)))).toMatchObject({ error: { code: "file_unreadable" } });
+  });
+
+  test("a row outside the sheet", async () => {
+    expect(
+      await xlsx.read(workbook(`<row r="2">${text("A2", "Aarni")}</row>${sheet(titles)}`)),
+    ).toMatchObject({
+      error: { code: "file_unreadable" },
+    });
+  });
+
+  test("a part whose bytes are others than its checksum's, or an entry of the directory", async () => {
+    const content = sheet(`${titles}<row r="2">${text("A2", "Aarni")}</row>`);
+    const sound = workbook(content);
+    expect((await xlsx.read(sound)).ok).toBe(true);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32LE(crc32(content));
+    const entry = Buffer.from("504b0102", "hex");
+    for (const bytes of [sum, entry]) {
+      const damaged = Buffer.from(sound);
+      const at = damaged.lastIndexOf(bytes);
+      damaged.writeUInt8(damaged.readUInt8(at) ^ 1, at);
+      expect(await xlsx.read(damaged)).toMatchObject({ error: { code: "file_unreadable" } });
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { type UnzipFileInfo, unzipSync } from "fflate";
+import { checksumsOf, isWhole } from "./xlsx-checksums.ts";
 import { refuseFarCells, relationshipsOf, sheetsOf } from "./xlsx-xml.ts";
 
 // Limits what an untrusted workbook may cost. The reader fills every gap between two cells, so five megabytes could ask for
@@ -83,8 +84,13 @@ function listedParts(bytes: Uint8Array): Set<string> {
   return names;
 }
 
-/** Inflates each part up to the size in the directory and no further. */
-const unzipped = (bytes: Uint8Array, names: readonly string[]): Record<string, Uint8Array> =>
-  unzipSync(bytes, { filter: ({ name }) => names.includes(name) });
+/** Inflates each part up to the size in the directory and no further. Throws for a part that was damaged on its way. */
+function unzipped(bytes: Uint8Array, names: readonly string[]): Record<string, Uint8Array> {
+  const sums = checksumsOf(bytes);
+  const parts = unzipSync(bytes, { filter: ({ name }) => names.includes(name) });
+  for (const [name, part] of Object.entries(parts))
+    if (!isWhole(part, sums.get(name))) throw new Error("a damaged part");
+  return parts;
+}
 
 const textOf = (part: Uint8Array): string => new TextDecoder().decode(part);

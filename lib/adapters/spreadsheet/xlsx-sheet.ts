@@ -55,8 +55,18 @@ const lettersOf = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : lettersOf(Math.floor(column / 26) - 1) + lettersOf(column % 26);
 
+/** The elements of a sheet's rows. With any other a cell would be read as a part of its neighbour, or not at all. */
+const CHILDREN = new Map([
+  ["sheetData", ["row"]],
+  ["row", ["c", "extLst"]],
+  ["c", ["f", "v", "is", "extLst"]],
+]);
+
+/** Throws where a row or cell is not where it belongs, or there is one of its place already. */
 function sheetOf(xml: string, read: CellReader): Sheet {
   const rows: Row[] = [];
+  const lines = new Set<number>();
+  const within: string[] = [];
   const hiddenColumns = new Set<number>();
   let row: Row | null = null;
   let cell: RawCell | null = null;
@@ -64,6 +74,9 @@ function sheetOf(xml: string, read: CellReader): Sheet {
   let [reading, phonetic] = [false, false];
   walk(xml, {
     open(name, attributes) {
+      const fitting = CHILDREN.get(within.at(-1) ?? "");
+      if (fitting && !fitting.includes(name)) throw new Error("an element in a wrong place");
+      within.push(name);
       if (name === "col") {
         const { min, max, hidden, width } = attributes();
         const isHidden = isFlagOn(hidden) || Number(width ?? 1) === 0;
@@ -72,6 +85,8 @@ function sheetOf(xml: string, read: CellReader): Sheet {
         const { r, hidden, ht } = attributes();
         line = Number(r ?? line + 1);
         column = 0;
+        if (lines.has(line)) throw new Error("a row twice");
+        lines.add(line);
         row = { line, hidden: isFlagOn(hidden) || Number(ht ?? 1) === 0, cells: [] };
         rows.push(row);
       } else if (name === "c") {
@@ -89,6 +104,7 @@ function sheetOf(xml: string, read: CellReader): Sheet {
       if (reading && cell) cell.value += part;
     },
     close(name) {
+      within.pop();
       if (name === "v" || name === "t") reading = false;
       if (name === "rPh") phonetic = false;
       if (name !== "c") return;
@@ -102,6 +118,7 @@ function sheetOf(xml: string, read: CellReader): Sheet {
 
 function put(cells: FileCell[], column: number, value: FileCell): void {
   if (value === null) return;
+  if ((cells[column] ?? null) !== null) throw new Error("a cell twice");
   while (cells.length < column) cells.push(null);
   cells[column] = value;
 }

@@ -1,9 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import writeExcelFile, { type SheetData } from "write-excel-file/node";
-import type { CellValue, Line, SheetChoice, TableFacts } from "#lib/core/table.ts";
-import { cellReader, formatsOf, stringsOf } from "./xlsx-cell.ts";
-import { openWorkbook } from "./xlsx-guard.ts";
-import { visibleRows } from "./xlsx-sheet.ts";
+import type { CellValue, SheetChoice } from "#lib/core/table.ts";
+import { type ReadSheet, readWorkbookSheet } from "./xlsx-read.ts";
 
 // Writes and reads workbooks in a thread of its own (xlsx.ts starts it). Both block the processor for seconds, and an
 // untrusted file may use all the memory it gets.
@@ -14,13 +12,10 @@ export type ToThread =
   | { kind: "write" }
   | { kind: "read"; bytes: Uint8Array; choice: SheetChoice };
 
-/** The rows of a sheet; or the names of the sheets, where a person has to say which is meant. */
-export type ReadSheet = { lines: Line[]; facts: TableFacts } | { choose: string[] };
 export type FromThread = { kind: "written"; bytes: Uint8Array } | { kind: "read"; read: ReadSheet };
 
 const WIDEST = 40;
 const MEASURED_ROWS = 200;
-const MAX_CHARACTERS = 32 * 1024 * 1024;
 
 let sheet = "";
 const rows: CellValue[][] = [];
@@ -40,7 +35,8 @@ async function answer(message: ToThread): Promise<void> {
     const bytes = await write();
     reply({ kind: "written", bytes }, [bytes.buffer as ArrayBuffer]);
   }
-  if (message.kind === "read") reply({ kind: "read", read: read(message) }, []);
+  if (message.kind === "read")
+    reply({ kind: "read", read: readWorkbookSheet(message.bytes, message.choice) }, []);
 }
 
 const reply = (message: FromThread, transfer: ArrayBuffer[]) => parentPort?.postMessage(message, transfer);
@@ -67,36 +63,4 @@ function widthOf(column: number): number {
     return typeof cell === "object" ? 10 : String(cell).length;
   });
   return Math.min(WIDEST, Math.max(...lengths) + 2);
-}
-
-function read({ bytes, choice }: { bytes: Uint8Array; choice: SheetChoice }): ReadSheet {
-  const { sheets, strings, styles, from1904 } = openWorkbook(bytes);
-  const filled = sheets.filter((sheet) => sheet.filled);
-  const visible = filled.filter((sheet) => !sheet.hidden);
-  const wanted = choice.sheet?.trim().toLowerCase();
-  const named =
-    wanted === undefined
-      ? visible
-      : sheets.filter(({ name }) => name.trim().toLowerCase() === wanted).slice(0, 1);
-  const [sheet = filled.length === 0 ? sheets[0] : undefined, another] = named;
-  if (!sheet || another) return { choose: (visible.length > 0 ? visible : filled).map(({ name }) => name) };
-
-  const reader = cellReader({ strings: stringsOf(strings), formats: formatsOf(styles), from1904 });
-  const { lines, last, hidden } = visibleRows(sheet.xml(), reader, choice);
-  // Cells may share one text, but each gets its own copy when they leave the thread.
-  let characters = 0;
-  for (const { cells } of lines)
-    for (const cell of cells) if (typeof cell === "string") characters += cell.length;
-  if (characters > MAX_CHARACTERS) throw new Error("too much text");
-  const others = filled.filter((one) => one.hidden && one !== sheet).map(({ name }) => name);
-  return {
-    lines,
-    facts: {
-      lines: last,
-      converted: false,
-      sheet: sheet.name,
-      hidden: { ...hidden, sheets: others },
-      hiddenRead: choice.hidden === "read",
-    },
-  };
 }

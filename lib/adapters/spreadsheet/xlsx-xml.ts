@@ -94,22 +94,32 @@ const eachElement = (xml: string, open: Seeing["open"]): void => walk(xml, { ope
 
 /**
  * Visits the elements and texts of a part, by names without their prefix. Throws for invalid XML, for an attribute that
- * occurs with two prefixes, and for too many elements of one name.
+ * holds an element or occurs with two prefixes, and for too many elements of one name.
  */
 export function walk(xml: string, { open, text, close }: Seeing): void {
   const left = new Map(MOST);
+  let [depth, roots] = [0, 0];
   const parser = new Parser();
-  parser.on("error", (error) => {
+  const refuse = (error: Error) => {
     throw error;
-  });
+  };
+  parser.on("error", refuse);
+  // An attribute that cannot be told from the next.
+  parser.on("warn", refuse);
   parser.on("openTag", (prefixed, given, decode) => {
     const name = unprefixed(prefixed);
+    if (depth === 0) roots += 1;
+    if (roots > 1) throw new Error("an element outside the part");
+    depth += 1;
     const more = left.get(name);
     if (more === 0) throw new Error(`too many of ${name}`);
     if (more !== undefined) left.set(name, more - 1);
+    const written = given();
+    // A quote that does not end takes the elements behind it in.
+    for (const key in written) if (written[key]?.includes("<")) throw new Error("an element in an attribute");
     open(name, () => {
       const attributes: Attributes = Object.create(null);
-      for (const [key, value] of Object.entries(given())) {
+      for (const [key, value] of Object.entries(written)) {
         if (key.startsWith("xmlns:")) continue;
         const short = unprefixed(key);
         if (short in attributes) throw new Error("an attribute twice");
@@ -122,7 +132,10 @@ export function walk(xml: string, { open, text, close }: Seeing): void {
     parser.on("text", (value, decode) => text(decode(value)));
     parser.on("cdata", text);
   }
-  if (close) parser.on("closeTag", (name) => close(unprefixed(name)));
+  parser.on("closeTag", (name) => {
+    depth -= 1;
+    close?.(unprefixed(name));
+  });
   parser.parse(xml);
 }
 
