@@ -8,6 +8,9 @@ export type Product = { origin: string; dataDir: string; pid: number; stop(): Pr
 /** Against hanging: a start takes ten seconds on an idle machine. */
 const START_MS = 150_000;
 
+/** Characters of the product's output that an error shows. */
+const LAST_WORDS = 4_000;
+
 type Configuration = Record<string, string>;
 
 /**
@@ -23,7 +26,7 @@ export async function startProduct(
   const dataDir = `.data/${name}`;
   const configuration = typeof env === "function" ? await env(origin) : env;
   const child = spawn(process.execPath, ["scripts/e2e-server.ts"], {
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "pipe"],
     env: {
       // biome-ignore lint/style/noProcessEnv: a child needs the machine's own, PATH above all
       ...process.env,
@@ -41,6 +44,11 @@ export async function startProduct(
       ...configuration,
     },
   });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text) => {
+      said = (said + text).slice(-LAST_WORDS);
+    });
   const product = { origin, dataDir, pid: child.pid ?? 0, stop: () => stopped(child, dataDir) };
   for (const until = Date.now() + START_MS; Date.now() < until; ) {
     if (child.exitCode !== null) break;
@@ -52,7 +60,7 @@ export async function startProduct(
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await product.stop();
-  throw new Error("the second product did not start");
+  throw new Error(`the second product did not start: ${said}`);
 }
 
 async function stopped(child: ChildProcess, dataDir: string): Promise<void> {
