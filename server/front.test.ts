@@ -21,6 +21,8 @@ async function handler(request: IncomingMessage, response: ServerResponse) {
   if (url === "/broken") throw new Error("a bug");
   if (url === "/outage") noteOutage(String(headers["x-request-id"]));
   if (url === "/outage" || url === "/failure") response.statusCode = 500;
+  const type = /^\/type\?(.+)$/.exec(url)?.[1];
+  if (type) response.setHeader("Content-Type", decodeURIComponent(type));
   if (url === "/redirect") return void response.writeHead(307, { Location: "/user/login" }).end();
   response.end("handled");
 }
@@ -348,6 +350,50 @@ test.each([
   expect(seen).toEqual([]);
 });
 
+describe("a body that never ends or cannot be read is refused as its head asks", () => {
+  const late = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
+  const post = (path: string, fields: Fields = {}) =>
+    request(`POST ${path}`, { "Content-Length": "9", Connection: null, ...fields }) + "{";
+
+  test.each([
+    ["/api/companies", "fi", {}],
+    ["/api/companies?lang=en", "en", {}],
+    ["/api/bank-files", "fi", {}],
+    ["/companies/1", "fi", { "Next-Action": "ab" }],
+    ["/api/companies", "sv", { Cookie: "tolppa.language=sv" }],
+  ])("%s in %s: a problem document", async (path, language, fields) => {
+    await listen({ patience: late });
+    const { headers, body, status } = await send(post(path, fields));
+    expect(status).toBe(408);
+    expect(headers).toMatchObject({
+      "content-type": "application/problem+json; charset=utf-8",
+      "content-language": language,
+    });
+    expect(JSON.parse(body)).toMatchObject({ status: 408, code: "request_timeout" });
+  });
+
+  test("a page: a page", async () => {
+    await listen({ patience: late });
+    const { headers, status } = await send(post("/companies", { Cookie: "tolppa.language=en" }));
+    expect(status).toBe(408);
+    expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "content-language": "en" });
+  });
+
+  test("a length of a chunk that is no number", async () => {
+    const chunked = { "Transfer-Encoding": "chunked", Connection: null };
+    const { headers, status } = await send(`${request("POST /api/companies", chunked)}zz\r\n`);
+    expect(status).toBe(400);
+    expect(headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+  });
+
+  test("what an earlier request on the connection asked does not count", async () => {
+    await listen({ patience: late });
+    const whole = request("POST /api/companies", { Connection: null }, "{}");
+    const { raw } = await send(`${whole}GET /companies HTTP/1.1\r\nHost: localhost\r\nx-slow: a`);
+    expect(raw).toMatch(/ 200 OK[\s\S]* 408 Request Timeout[\s\S]*content-type: text\/html/i);
+  });
+});
+
 test("a connection that asks again and again without waiting is cut off, and one that asks a little ahead is not", async () => {
   const ask = (times: number) =>
     send(request("GET /user/login", { Connection: null }).repeat(times) + request("GET /user/login"));
@@ -378,6 +424,20 @@ test("redirects and pages carry the security headers, strict transport only over
   await listen({ appUrl: "https://portal.example.fi", demo: false });
   const page = await send(request("GET /user/login"));
   expect(page.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+});
+
+test.each([
+  ["image/svg+xml", "image/svg+xml; charset=utf-8"],
+  ["text/x-component", "text/x-component; charset=utf-8"],
+  ["application/xml", "application/xml; charset=utf-8"],
+  ["text/plain", "text/plain; charset=utf-8"],
+  ["text/css; charset=UTF-8", "text/css; charset=UTF-8"],
+  ["application/json", "application/json"],
+  ["application/pdf", "application/pdf"],
+  ["font/woff2", "font/woff2"],
+])("an answer of type %s names it as %s", async (type, named) => {
+  const answer = await send(request(`GET /type?${encodeURIComponent(type)}`));
+  expect(answer.headers["content-type"]).toBe(named);
 });
 
 test("caches do not keep the answers of the API", async () => {

@@ -12,7 +12,7 @@ import {
 import { inLanguage, runInRequestScope } from "#lib/core/request-scope.ts";
 import { inSpan } from "#lib/core/span.ts";
 import type { ErrorStatus } from "#lib/messages/http.ts";
-import { answerOutages } from "#server/front/answers.ts";
+import { answerOutages, nameCharset } from "#server/front/answers.ts";
 import { requestIdOf, securityHeaders } from "#server/front/headers.ts";
 import { isBadActionBody } from "./front/action-body.ts";
 import { type ActionPages, leadAction } from "./front/action-pages.ts";
@@ -186,6 +186,12 @@ function begin(
   // The framework and this server hear the end of an answer eleven times. Node warns of a leak from eleven on.
   response.setMaxListeners(20);
   closeAfterUnreadBody(request, response);
+  nameCharset(response);
+  if (hasBody(request)) {
+    const { problem } = target;
+    const language = languageOfRequest(request, target);
+    unfinished.set(request.socket, { request, method: request.method, problem, language });
+  }
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader("X-Request-Id", requestId);
   response.once("close", () => {
@@ -229,11 +235,19 @@ function refuseTunnels(server: Server, { headers, hotReload, log }: Context): vo
     const isLate = error.code === "ECONNRESET" || error.code === "ERR_HTTP_REQUEST_TIMEOUT";
     if (isClosing(socket as Socket)) return void (isLate && socket.destroy());
     if (error.code === "ECONNRESET") return void socket.destroy();
+    const sent = unfinished.get(socket);
     const problem = /^[A-Za-z]+ \/api\//.test(error.rawPacket?.toString("latin1", 0, 64) ?? "");
-    // What is no HTTP has no headers that could ask for a language.
-    refuse(socket, PARSE_ERRORS[error.code ?? ""] ?? 400, { problem, language: DEFAULT_LANGUAGE });
+    // A head that cannot be read, or never ended, has no headers that could ask for a language.
+    const about = sent && !sent.request.complete ? sent : { problem, language: DEFAULT_LANGUAGE };
+    refuse(socket, PARSE_ERRORS[error.code ?? ""] ?? 400, about);
   });
 }
+
+/** What the last request with a body asked on each connection: its head says how to refuse what is wrong with its body. */
+const unfinished = new WeakMap<
+  Duplex,
+  { request: IncomingMessage; method: string | undefined; problem: boolean; language: Language }
+>();
 
 const PARSE_ERRORS: Record<string, ErrorStatus> = {
   HPE_INVALID_METHOD: 405,

@@ -50,6 +50,20 @@ function problemDocument(status: ErrorStatus, requestId: string): string {
   return JSON.stringify({ type: "about:blank", title, status, code, detail: message, instance, message });
 }
 
+/** The framework sends its own formats and the icon without their charset. Everything that the product sends is UTF-8. */
+export function nameCharset(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
+  response.writeHead = (...head: unknown[]) => {
+    const type = response.getHeader("content-type");
+    if (typeof type === "string" && TEXT.test(type))
+      response.setHeader("content-type", `${type}; charset=utf-8`);
+    return writeHead(...head);
+  };
+}
+
+/** Texts and XML without a parameter. JSON has no other charset. */
+const TEXT = /^\s*(?:text\/[^;\s]+|[^;\s]+[/+]xml)\s*$/i;
+
 const RETRY_AFTER_SECONDS = 2;
 
 /** Turns the 500 of a page that had no database into 503. Only the front knows when the status is sent. */
