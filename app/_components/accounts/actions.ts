@@ -37,23 +37,37 @@ export const changePasswordAction = defineAccountAction(changePasswordSchema, as
 
 const nothing = z.undefined();
 
-/** The session goes on under a new token, which this browser gets here. */
+// After each proof the session goes on under a new token, which this browser gets here.
+
 export const stepUpAction = defineAccountAction(stepUpSchema, async (ctx, session, shown) => {
   const confirmed = await stepUp(ctx, session, shown);
   if (!confirmed.ok) return confirmed;
   await renewBrowserSession(session, { sid: confirmed.value.sid, by: shown.method });
   return ok(null);
 });
+export const addPasskeyAction = defineAccountAction(addPasskeySchema, async (ctx, session, input) => {
+  const added = await addPasskey(ctx, session, input);
+  if (!added.ok) return added;
+  const { sid, recoveryCodes } = added.value;
+  await renewBrowserSession(session, { sid, by: "passkey" });
+  return ok({ recoveryCodes });
+});
+export const addTotpAction = defineAccountAction(addTotpSchema, async (ctx, session, input) => {
+  const added = await addTotp(ctx, session, input);
+  if (!added.ok) return added;
+  const { sid, recoveryCodes } = added.value;
+  await renewBrowserSession(session, { sid, by: "totp" });
+  return ok({ recoveryCodes });
+});
+
 /** How the person can show who they are. */
 export const identityWaysAction = defineAccountAction(nothing, async (ctx, session) =>
   ok(await confirmationOf(ctx, session)),
 );
 export const askForOwnPasskeyAction = defineAccountAction(nothing, askForOwnPasskey);
 export const askForNewPasskeyAction = defineAccountAction(nothing, askForNewPasskey);
-export const addPasskeyAction = defineAccountAction(addPasskeySchema, addPasskey);
 export const removePasskeyAction = defineAccountAction(removePasskeySchema, removePasskey);
 export const offerTotpAction = defineAccountAction(nothing, offerTotp);
-export const addTotpAction = defineAccountAction(addTotpSchema, addTotp);
 export const removeTotpAction = defineAccountAction(removeTotpSchema, removeTotp);
 export const renewRecoveryCodesAction = defineAccountAction(nothing, renewRecoveryCodes);
 export const endSessionAction = defineAccountAction(ownThingSchema, endOwnSession);

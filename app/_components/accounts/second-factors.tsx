@@ -8,6 +8,7 @@ import type { Added } from "#lib/accounts/use-cases/factors.ts";
 import * as m from "#messages";
 import { removePasskeyAction, removeTotpAction } from "./actions.ts";
 import { AddPasskey, AddTotp } from "./add-factor.tsx";
+import { dropToken } from "./bearer/bearer-token.ts";
 import { ConfirmIdentity } from "./confirm-identity.tsx";
 import type { Factor } from "./factor-row.tsx";
 import { FactorRow } from "./factor-row.tsx";
@@ -33,6 +34,8 @@ export function SecondFactorsCard({ passkeys, totp, codesLeft, recent, thisDevic
   useFocusKept(passkeys.length + (totp ? 1 : 0));
   const onAdded = (text: string) => (added: Added) => {
     setSaid(text);
+    // The token of before does not show this proof.
+    dropToken();
     if (added.recoveryCodes) setCodes(added.recoveryCodes);
   };
   return (

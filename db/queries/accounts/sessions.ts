@@ -166,14 +166,14 @@ export async function listSessionsOfUser(
 export async function updateSessionStepUp(
   db: Tx,
   id: number,
-  { by, now, tokenHash }: { by: SignInMethod; now: Date; tokenHash?: Buffer },
+  { by, now, tokenHash }: { by: SignInMethod; now: Date; tokenHash: Buffer },
 ): Promise<void> {
   await db
     .update(sessions)
     .set({
       steppedUpAt: now,
       steppedUpBy: by,
-      ...(tokenHash && { tokenHash }),
+      tokenHash,
       amr: sql`case when ${by} = any(${sessions.amr}) then ${sessions.amr} else array_append(${sessions.amr}, ${by}) end`,
     })
     .where(eq(sessions.id, id));

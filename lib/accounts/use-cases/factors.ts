@@ -32,7 +32,7 @@ import { CHALLENGE_MS } from "./admit.ts";
 import { hashOfRecoveryCode, totpSecretOf } from "./check-factor.ts";
 import type { AccountContext } from "./context.ts";
 
-import { endSessionsOfUser, type Session, userOf } from "./sessions.ts";
+import { endSessionsOfUser, newSid, type Session, userOf } from "./sessions.ts";
 
 // A user's own second factors. Every change needs a recent sign-in. A person who has a second factor must have shown it
 // recently (`step_up_needed` otherwise). Changes of one person run one after the other, and a mail reports each. While
@@ -41,6 +41,9 @@ import { endSessionsOfUser, type Session, userOf } from "./sessions.ts";
 
 /** The first factor brings recovery codes. They are shown once and stored as digests. */
 export type Added = { recoveryCodes: string[] | null };
+
+/** Adding a factor shows it: the session goes on under a new `sid`, and a copy of the old one is worthless. */
+type AddedShown = Added & { sid: string };
 
 /** The request to make a passkey, as JSON for the browser. Fails with `passkeys_off`. */
 export const askForNewPasskey = (ctx: AccountContext, session: Session): Promise<Result<string>> =>
@@ -60,7 +63,7 @@ export const addPasskey = (
   ctx: AccountContext,
   session: Session,
   { answer, name }: { answer: PasskeyAnswer; name: string },
-): Promise<Result<Added>> =>
+): Promise<Result<AddedShown>> =>
   changing(ctx, session, async (db) => {
     const on = await requireFeature(db, "passkeys");
     if (!on.ok) return on;
@@ -94,7 +97,7 @@ export const addTotp = (
   ctx: AccountContext,
   session: Session,
   { sealed, code }: { sealed: string; code: string },
-): Promise<Result<Added>> =>
+): Promise<Result<AddedShown>> =>
   changing(ctx, session, async (db) => {
     const userId = userOf(session).id;
     const { secrets, codes } = ctx.factors;
@@ -153,14 +156,15 @@ async function added(
   ctx: AccountContext,
   session: Session,
   { by, change, first }: { by: "passkey" | "totp"; change: SecondFactorChange; first: boolean },
-): Promise<Added> {
+): Promise<AddedShown> {
   const { id: userId, email } = userOf(session);
-  await updateSessionStepUp(db, session.id, { by, now: ctx.now });
+  const { sid, tokenHash } = newSid();
+  await updateSessionStepUp(db, session.id, { by, now: ctx.now, tokenHash });
   await leaveMail(db, { kind: "second_factor_changed", to: email, change });
-  if (!first) return { recoveryCodes: null };
+  if (!first) return { sid, recoveryCodes: null };
   await deleteOtherSessionsOfUser(db, { userId, keep: session.id });
   await deleteSignInChallengesOfUser(db, userId);
-  return { recoveryCodes: await newRecoveryCodes(db, ctx, userId) };
+  return { sid, recoveryCodes: await newRecoveryCodes(db, ctx, userId) };
 }
 
 async function newRecoveryCodes(db: Tx, { factors }: AccountContext, userId: number): Promise<string[]> {

@@ -56,12 +56,12 @@ async function atSecondStep(): Promise<string> {
 
 /** Somebody with one passkey. */
 async function withPasskey() {
-  const { sid, session } = await signedIn();
+  const { session } = await signedIn();
   const authenticator = createAuthenticator(SITE);
   const options = granted(await askForNewPasskey(visitor(), session));
   const answer = authenticator.make(options);
   const added = granted(await addPasskey(visitor(), session, { answer, name: "Puhelin" }));
-  return { session: await sessionOf(sid), authenticator, added };
+  return { session: await sessionOf(added.sid), authenticator, added };
 }
 
 type Told = Parameters<ReturnType<typeof createAuthenticator>["answer"]>[1];

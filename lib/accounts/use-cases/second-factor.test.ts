@@ -65,13 +65,14 @@ const codeOf = (secret: string, at = now) =>
 
 /** A person with an authenticator app, and the session in which they took it into use. */
 async function enrolled() {
-  const { sid, session } = await signedIn();
+  const { session } = await signedIn();
   const offer = await offerTotp(visitor(), session);
   if (!offer.ok) throw new Error(offer.error.code);
   const { secret, sealed } = offer.value;
   const added = await addTotp(visitor(), session, { sealed, code: codeOf(secret) });
   if (!added.ok) throw new Error(added.error.code);
   later(1);
+  const { sid } = added.value;
   return { sid, session: await sessionOf(sid), secret, recoveryCodes: added.value.recoveryCodes ?? [] };
 }
 
@@ -292,6 +293,18 @@ describe("adding or removing a second factor", () => {
     expect(await world.kindsOfMailTo(email)).toContain("second_factor_changed");
   });
 
+  test("gives the session that has shown it a new sid, and a copy of the old one is dead", async () => {
+    const { sid, session } = await signedIn();
+    const offer = await offerTotp(visitor(), session);
+    if (!offer.ok) throw new Error(offer.error.code);
+    const { sealed, secret } = offer.value;
+    later(2);
+    const added = await addTotp(visitor(), session, { sealed, code: codeOf(secret) });
+    if (!added.ok) throw new Error(added.error.code);
+    expect(await isAlive(sid)).toBe(false);
+    expect(await sessionOf(added.value.sid)).toMatchObject({ id: session.id, steppedUpAt: now });
+  });
+
   test("needs a sign-in in the last ten minutes, or the password again, which gives the session a new sid", async () => {
     const { session, sid } = await signedIn();
     later(11);
@@ -378,7 +391,7 @@ describe("adding or removing a second factor", () => {
   });
 
   test("adds no app by another session's secret or a wrong code, and no second app", async () => {
-    const { sid, session } = await signedIn();
+    const { session } = await signedIn();
     const offer = await offerTotp(visitor(), session);
     if (!offer.ok) throw new Error(offer.error.code);
     const { sealed, secret } = offer.value;
@@ -388,9 +401,11 @@ describe("adding or removing a second factor", () => {
     expect(await addTotp(visitor(), session, { sealed: `${sealed}A`, code: "000000" })).toMatchObject(
       refused("wrong_code"),
     );
-    expect(await addTotp(visitor(), session, { sealed, code })).toMatchObject({ ok: true });
-    expect(await addTotp(visitor(), await sessionOf(sid), { sealed, code })).toEqual(refused("totp_known"));
-    expect(await offerTotp(visitor(), await sessionOf(sid))).toEqual(refused("totp_known"));
+    const added = await addTotp(visitor(), session, { sealed, code });
+    if (!added.ok) throw new Error(added.error.code);
+    const now = await sessionOf(added.value.sid);
+    expect(await addTotp(visitor(), now, { sealed, code })).toEqual(refused("totp_known"));
+    expect(await offerTotp(visitor(), now)).toEqual(refused("totp_known"));
   });
 
   test("does not let an admin who must have a second factor remove the last one", async () => {
