@@ -353,7 +353,7 @@ test.each([
 describe("a body that never ends or cannot be read is refused as its head asks", () => {
   const late = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
   const post = (path: string, fields: Fields = {}) =>
-    request(`POST ${path}`, { "Content-Length": "9", Connection: null, ...fields }) + "{";
+    `${request(`POST ${path}`, { "Content-Length": "9", Connection: null, ...fields })}{`;
 
   test.each([
     ["/api/companies", "fi", {}],
