@@ -7,10 +7,14 @@ const NOW = Date.parse("2026-11-21T10:00:00Z");
 const received: { method: string | undefined; authorization: string | undefined }[] = [];
 let receiverAnswers = 204;
 let made = 0;
+/** What an answer waits for. */
+let held: Promise<unknown> = Promise.resolve();
 
-const server = createServer((request: IncomingMessage, response) => {
+const server = createServer(async (request: IncomingMessage, response) => {
+  const status = receiverAnswers;
   received.push({ method: request.method, authorization: request.headers.authorization });
-  return response.writeHead(receiverAnswers, { location: "http://127.0.0.1:1/elsewhere" }).end();
+  await held;
+  return response.writeHead(status, { location: "http://127.0.0.1:1/elsewhere" }).end();
 });
 let site: string;
 let warn: MockInstance;
@@ -42,6 +46,27 @@ test("a new token is posted as a bearer token, and the same one not twice", asyn
   expect(received).toEqual([{ method: "POST", authorization: `Bearer ${token}` }]);
   expect(await hand(tokenOf())).toBe(true);
   expect(received).toHaveLength(2);
+});
+
+test("a token that is asked for again before its answer came is posted once", async () => {
+  const token = tokenOf();
+  expect(await Promise.all([hand(token), hand(token)])).toEqual([true, false]);
+  expect(received).toHaveLength(1);
+});
+
+test("an older token that is refused late does not have a newer one posted twice", async () => {
+  const gate = Promise.withResolvers<null>();
+  held = gate.promise;
+  receiverAnswers = 500;
+  const older = hand(tokenOf());
+  await expect.poll(() => received.length).toBe(1);
+  held = Promise.resolve();
+  receiverAnswers = 204;
+  const newer = tokenOf();
+  expect(await hand(newer)).toBe(true);
+  gate.resolve(null);
+  expect(await older).toBe(false);
+  expect(await hand(newer)).toBe(false);
 });
 
 test("signing out is reported without a token", async () => {

@@ -20,7 +20,7 @@ export const handTokenOn = (
     const headers = { authorization: `Bearer ${token}` };
     const sent = fetch(new URL(path, site), { method: "POST", headers, redirect: "error" });
     await answerOf(sent).catch((error: unknown) => {
-      handedOn = null;
+      if (handedOn === token) handedOn = null;
       throw error;
     });
     return true;
