@@ -1,6 +1,7 @@
 "use client";
 import { type MouseEvent, useEffect, useRef } from "react";
 import * as m from "#messages";
+import { useReady } from "./ready-fieldset.tsx";
 
 /** `attempt` is a number that changes with every submit, so that a second failure takes focus again. */
 type Props = { errors: readonly FieldError[]; attempt?: number | undefined };
@@ -9,6 +10,8 @@ type Props = { errors: readonly FieldError[]; attempt?: number | undefined };
 export function ErrorSummary({ errors, attempt = 0 }: Props) {
   const box = useRef<HTMLElement>(null);
   const present = errors.length > 0;
+  // The server's markup knows no page, and the first drawing here has to be the same.
+  const ready = useReady();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt with the same errors speaks again
   useEffect(() => {
@@ -27,14 +30,14 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
     >
       <p className="font-section">{m.ui_checkFields({ fields: errors.length })}</p>
       <ul className="mt-1">
-        {inPageOrder(errors).map((error) => (
+        {(ready ? inPageOrder(errors) : errors).map((error) => (
           <li key={error.id}>
             <a
               href={`#${error.id}`}
               className="underline underline-offset-3"
               onClick={(e) => goTo(e, error.id)}
             >
-              {summaryLine({ ...error, label: error.label ?? labelOnPage(error.id) })}
+              {summaryLine({ ...error, label: error.label ?? (ready ? labelOnPage(error.id) : undefined) })}
             </a>
           </li>
         ))}
@@ -43,11 +46,10 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
   );
 }
 
-/** What a person reads beside the field; none before the page stands. */
+/** What a person reads beside the field. */
 function labelOnPage(id: string): string | undefined {
-  const field = typeof document === "undefined" ? null : document.getElementById(id);
-  const label = field instanceof HTMLInputElement ? field.labels?.[0]?.textContent : null;
-  return label?.trim() || undefined;
+  const field = document.getElementById(id) as HTMLInputElement | null;
+  return field?.labels?.[0]?.textContent?.trim() || undefined;
 }
 
 function goTo(event: MouseEvent, id: string) {
@@ -59,7 +61,6 @@ function goTo(event: MouseEvent, id: string) {
 
 /** The errors in the order of their fields on the page. What the page does not hold comes first. */
 function inPageOrder(errors: readonly FieldError[]): readonly FieldError[] {
-  if (typeof document === "undefined") return errors;
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   return errors.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }

@@ -1,10 +1,15 @@
 import { randomInt } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
 import { expect, test } from "#e2e/fixtures.ts";
+import { callAction } from "#e2e/support/actions.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { createAccount, PASSWORD } from "#e2e/support/person.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
+
+/** React's notation for a missing argument. */
+const NO_INPUT = "$undefined";
 
 // Signing in, registering, resetting, signing out and the language in a browser that runs no scripts.
 
@@ -31,6 +36,41 @@ test("a person signs in, stays on the way they wanted, and signs out @phone", as
   await expect(page.getByRole("status")).toHaveText(m.account_signedOut());
   await page.goto("/companies");
   await expect(page).toHaveURL(/\/user\/login/);
+});
+
+test("a person with an authenticator app shows its code, or a recovery code", async ({ page, user }) => {
+  const offered = await callAction(user.api, "offerTotpAction", { args: [NO_INPUT] });
+  const { secret, sealed } = (offered as { value: { secret: string; sealed: string } }).value;
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  const added = await callAction(user.api, "addTotpAction", { args: [{ sealed, code: app.generate() }] });
+  const [recoveryCode = ""] = (added as { value: { recoveryCodes: string[] } }).value.recoveryCodes;
+  const signIn = async () => {
+    await page.goto("/user/login?from=%2Fuser%2Faccount");
+    await page.getByLabel(m.public_email()).fill(user.email);
+    await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: m.public_signIn(), exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(m.secondStep_title());
+  };
+  const confirm = () => page.getByRole("button", { name: m.secondStep_confirm(), exact: true }).click();
+
+  await signIn();
+  await page.getByLabel(m.secondStep_code()).fill("000000");
+  await confirm();
+  await expect(page.getByText(messageOfCode("wrong_code")).first()).toBeVisible();
+  // The code of the next half minute counts as well, and the code of this one is used.
+  await page.getByLabel(m.secondStep_code()).fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await confirm();
+  await expect(page).toHaveURL("/user/account");
+  await page.context().clearCookies();
+
+  await signIn();
+  await page
+    .getByRole("button", { name: m.secondStep_useRecoveryCode() })
+    .or(page.getByRole("link", { name: m.secondStep_useRecoveryCode() }))
+    .click();
+  await page.getByLabel(m.secondStep_recoveryCode()).fill(recoveryCode);
+  await confirm();
+  await expect(page).toHaveURL("/user/account");
 });
 
 test("what is missing stands beside its field", async ({ page }) => {

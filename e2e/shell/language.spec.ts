@@ -122,6 +122,10 @@ test.describe("in a browser set to English", () => {
     const statement = page.getByRole("main");
     await expect(statement.getByText(formatPeriod({ start, end })).first()).toBeVisible();
     await expect(statement.getByText(/\d,\d\d\s€/).first()).toBeVisible();
+    const texts = (await statement.allInnerTexts()).join("\n");
+    expect(texts, "an amount as English writes it").not.toMatch(
+      /€[ \u00a0]?\d|\d\.\d\d[ \u00a0]?€|\d,\d{3}(?!\d)/,
+    );
 
     await page.goto("/ei/ole");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(said("fi", m.errorPage_notFound));

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { createActiveCompany, createCompany } from "#e2e/support/company.ts";
+import { PASSWORD } from "#e2e/support/person.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
 // People use a page before its code has loaded, as on a slow connection.
@@ -27,6 +29,30 @@ test("text typed into the search before its code has loaded is searched after lo
   await page.getByRole("combobox", { name: m.frame_search() }).pressSequentially(businessId);
   release();
   await expect(page.getByRole("search").getByRole("option")).toHaveAttribute("href", `/companies/${id}`);
+});
+
+test("a press on the sign-in before its code has loaded signs in, and the address holds nothing typed @phone", async ({
+  page,
+  user,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/user/login?from=%2Fuser%2Faccount", { waitUntil: "commit" });
+  await page.getByLabel(m.public_email()).fill(user.email);
+  await page.getByLabel(m.public_password(), { exact: true }).fill("ei tämä salasana");
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  const press = () =>
+    page.getByRole("button", { name: m.public_signIn(), exact: true }).click({ noWaitAfter: true });
+  await press();
+  await expect(page.getByRole("alert")).toContainText(messageOfCode("wrong_credentials"));
+  await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
+  await press();
+  await expect(page).toHaveURL("/user/account");
+  release();
+  await expect(page.getByRole("heading", { name: m.accountPage_title() })).toBeVisible();
+  expect(addresses.filter((address) => /salasana|taksia|example/.test(decodeURIComponent(address)))).toEqual(
+    [],
+  );
 });
 
 test("a button keeps its look while its code loads, and works after loading @phone", async ({
