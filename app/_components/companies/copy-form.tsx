@@ -1,60 +1,70 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
+import { PartnerPicker } from "#app/_components/search/pickers.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import { TextInput } from "#app/_ui/inputs.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { Partner } from "#db/queries/partners/partner-list.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 import { copyCompanyAction } from "./actions.ts";
-import { choicesOf, chosen } from "./copy-target.ts";
+import { partnerNamed } from "./copy-target.ts";
 
 type Props = { companyId: number; partners: readonly Partner[] };
 
+const FIELD = "aggregatorCompany";
 const EMPTY = { aggregatorCompany: "" };
+/** A text that is no partner's. */
+const NOBODY = "?";
 
-/** Copies the company under a regional partner, chosen by typing; the copy's id leads to it. */
+/** Copies the company under a regional partner, picked as a target of a move is; the copy's id leads to it. */
 export function CopyForm({ companyId, partners }: Props) {
   const router = useRouter();
-  const choices = useMemo(() => choicesOf(partners), [partners]);
   const [copyId, setCopyId] = useState<number>();
+  const [copies, setCopies] = useState(0);
   // One press, one copy, however often it arrives.
-  const submission = useRef({ target: 0, key: "" });
+  const submission = useRef({ target: "", key: "" });
   const form = useActionForm({
-    schema: async () => (await import("./form-schemas.ts")).targetAmong(choices),
+    schema: async () => (await import("./form-schemas.ts")).copyTargetSchema,
     values: EMPTY,
-    send: ({ aggregatorCompany }) => {
+    send: ({ aggregatorCompany: target }) => {
       setCopyId(undefined);
-      const id = chosen(choices, aggregatorCompany)?.id ?? 0;
-      if (submission.current.target !== id) submission.current = { target: id, key: crypto.randomUUID() };
+      if (submission.current.target !== target) submission.current = { target, key: crypto.randomUUID() };
       const { key: submissionKey } = submission.current;
-      return copyCompanyAction({ companyId, body: { aggregatorCompany: { id } }, submissionKey });
+      return copyCompanyAction({
+        companyId,
+        body: { aggregatorCompany: { id: Number(target) } },
+        submissionKey,
+      });
     },
     onSaved: ({ id }) => {
-      submission.current = { target: 0, key: "" };
+      submission.current = { target: "", key: "" };
       form.form.reset(EMPTY);
+      setCopies(copies + 1);
       setCopyId(id);
       router.refresh();
     },
   });
+  const set = (target: string) =>
+    form.form.setValue(FIELD, target, { shouldDirty: true, shouldValidate: form.error(FIELD) !== undefined });
   return (
     <Card title={m.companyCopy_title()}>
       <p className="mb-4 text-ink-2">{m.companyCopy_explanation()}</p>
       <FormFrame form={form} amongOthers>
-        <TextInput
-          {...form.field("aggregatorCompany")}
+        <PartnerPicker
+          // A new key empties the field for the next copy.
+          key={copies}
+          id={FIELD}
+          label={fieldLabel(FIELD)}
           hint={partners.length === 0 ? m.companyCopy_noPartners() : m.companyCopy_targetHint()}
-          list={LIST}
-          autoComplete="off"
+          error={form.error(FIELD)}
+          among={partners}
+          onType={(text) => set(text.trim() === "" ? "" : String(partnerNamed(partners, text)?.id ?? NOBODY))}
+          onPick={(partner) => partner && set(String(partner.id))}
         />
-        <datalist id={LIST}>
-          {choices.map(({ id, text }) => (
-            <option key={id} value={text} />
-          ))}
-        </datalist>
         <div>
           <Button type="submit" busy={form.busy} busyText={m.companyCopy_copying()}>
             {m.companyCopy_copy()}
@@ -74,5 +84,3 @@ export function CopyForm({ companyId, partners }: Props) {
     </Card>
   );
 }
-
-const LIST = "regional-partners";

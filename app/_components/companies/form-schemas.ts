@@ -4,7 +4,6 @@ import { missingBilling } from "#lib/companies/rules/company.ts";
 import { billingFormSchema, contractFormSchema } from "#lib/companies/schema.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { BillingValues } from "./company-form-props.ts";
-import { type Choice, chosen } from "./copy-target.ts";
 import { billingBody } from "./form-bodies.ts";
 
 // What a form of a company checks in another way than its action's own schema.
@@ -38,11 +37,7 @@ export const startingFrom = (earliest: PlainDate, error: string) =>
       error,
     });
 
-/** As the server refuses any other target. */
-export const targetAmong = (choices: readonly Choice[]) =>
-  z.strictObject({
-    aggregatorCompany: z
-      .string()
-      .min(1, { error: "required", abort: true })
-      .refine((text) => chosen(choices, text) !== null, "invalid_target"),
-  });
+/** A partner's id, or a text that is nobody's. */
+export const copyTargetSchema = z.strictObject({
+  aggregatorCompany: z.string().min(1, { error: "required", abort: true }).regex(/^\d+$/, "invalid_target"),
+});

@@ -18,6 +18,8 @@ export type Offered<Hit> = {
 };
 
 type Props<Hit> = Offered<Hit> & {
+  /** Searched in place of the portal, from the first letter on. */
+  among?: readonly Hit[];
   id: string;
   label: string;
   hint: string;
@@ -28,10 +30,11 @@ type Props<Hit> = Offered<Hit> & {
 };
 
 const TYPING_PAUSE_MS = 150;
+const MOST_SHOWN = 8;
 
 /** One thing out of all, found as the search in the header finds it: a combobox whose list stands below the field. */
-export function HitPicker<Hit extends { id: number; status: Status }>(props: Props<Hit>) {
-  const { id, label, hint, error, hits: hitsOf, name, detail, onType, onPick } = props;
+export function HitPicker<Hit extends { id: number; status?: Status }>(props: Props<Hit>) {
+  const { id, label, hint, error, among, hits: hitsOf, name, detail, onType, onPick } = props;
   const listId = useId();
   const keys = useRef<KeyListener | null>(null);
   const [typed, setTyped] = useState("");
@@ -39,14 +42,17 @@ export function HitPicker<Hit extends { id: number; status: Status }>(props: Pro
   const [active, setActive] = useState<string | null>(null);
   const text = typed.trim().replace(/\s+/g, " ");
   const query = useDebouncedValue(text, TYPING_PAUSE_MS);
-  const asks = open && query.length >= SEARCH_LENGTH.min;
-  const found = useFetched<SearchHits>(asks ? `/api/search?${new URLSearchParams({ query })}` : null);
-  const isFresh = query === text && !found.isLoading;
-  const hits = asks && !found.error && found.data ? hitsOf(found.data) : [];
+  const asks = open && (among ? text !== "" : query.length >= SEARCH_LENGTH.min);
+  const found = useFetched<SearchHits>(
+    asks && !among ? `/api/search?${new URLSearchParams({ query })}` : null,
+  );
+  const isFresh = among !== undefined || (query === text && !found.isLoading);
+  const known = among?.filter((hit) => holdsWords(`${name(hit)} ${detail(hit)}`, text)).slice(0, MOST_SHOWN);
+  const hits = asks && !found.error ? (known ?? (found.data ? hitsOf(found.data) : [])) : [];
   const option = useActiveOption({
     listId,
     keys,
-    query,
+    query: among ? text : query,
     isFresh,
     count: hits.length,
     onActive: setActive,
@@ -112,7 +118,7 @@ export function HitPicker<Hit extends { id: number; status: Status }>(props: Pro
                 <span className="block font-label wrap-anywhere">{name(hit)}</span>
                 <span className="block text-caption text-ink-2 wrap-anywhere">{detail(hit)}</span>
               </span>
-              <EntityBadge status={hit.status} />
+              {hit.status && <EntityBadge status={hit.status} />}
             </div>
           ))}
         </div>
@@ -123,6 +129,13 @@ export function HitPicker<Hit extends { id: number; status: Status }>(props: Pro
     </Field>
   );
 }
+
+/** Whether it has every word that was typed. */
+const holdsWords = (text: string, typed: string): boolean =>
+  typed
+    .toLowerCase()
+    .split(" ")
+    .every((word) => text.toLowerCase().includes(word));
 
 type Shown = { text: string; isFresh: boolean; error: string | undefined; count: number };
 

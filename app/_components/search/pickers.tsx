@@ -1,4 +1,5 @@
 "use client";
+import type { Partner } from "#db/queries/partners/partner-list.ts";
 import { canReceiveFleet } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { CompanyHit, VehicleHit } from "#lib/search/rules/search.ts";
 import { companyOption, vehicleOption } from "./hit-options.ts";
@@ -45,5 +46,21 @@ export const VehiclePicker = (props: VehiclePickerProps) => (
     hits={({ vehicles }) => vehicles}
     name={(vehicle) => vehicleOption(vehicle).name}
     detail={(vehicle) => vehicleOption(vehicle).detail}
+  />
+);
+
+type PartnerPickerProps = Omit<VehiclePickerProps, "onPick"> & {
+  /** All that can be picked. */
+  among: readonly Partner[];
+  onPick: (partner: Partner | null) => void;
+};
+
+/** One partner out of a few, which the page brought along. */
+export const PartnerPicker = (props: PartnerPickerProps) => (
+  <HitPicker<Partner>
+    {...props}
+    hits={() => []}
+    name={({ companyName }) => companyName}
+    detail={({ businessId }) => businessId}
   />
 );

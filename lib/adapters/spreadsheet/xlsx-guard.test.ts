@@ -105,6 +105,11 @@ describe("a workbook that was damaged on its way is refused, because a part of i
     ["a cell without its row", `${titles}${text("A2", "Aarni")}`],
     ["a row within a row", `<row r="1">${text("A1", "Nimi")}<row r="2">${text("A2", "Aarni")}</row></row>`],
     ["a cell within a cell", `${titles}<row r="2"><c r="A2"><c r="B2"><v>7</v></c></c></row>`],
+    [
+      "a row within a text",
+      `${titles}<row r="2"><c r="A2" t="inlineStr"><is><row r="3"/><t>a</t></is></c></row>`,
+    ],
+    ["a cell without its column", `${titles}<row r="2">${text("2", "Aarni")}</row>`],
     ["a value by another name", `${titles}<row r="2"><c r="A2"><w>7</w></c></row>`],
     [
       "a quote that takes a row in",

@@ -60,6 +60,10 @@ const CHILDREN = new Map([
   ["sheetData", ["row"]],
   ["row", ["c", "extLst"]],
   ["c", ["f", "v", "is", "extLst"]],
+  ["is", ["t", "r", "rPh", "phoneticPr"]],
+  ["f", []],
+  ["v", []],
+  ["t", []],
 ]);
 
 /** Throws where a row or cell is not where it belongs, or there is one of its place already. */

@@ -74,6 +74,7 @@ export function refuseFarCells(xml: string): void {
     const place = attributes().r;
     const [, letters, digits] = place === undefined ? ["", "", "0"] : (PLACE.exec(place) ?? []);
     if (letters === undefined || Number(digits) > LAST_ROW) throw new Error("a row beyond the sheet");
+    if (name === "c" && place !== undefined && letters === "") throw new Error("a cell without its column");
     if (name === "row") row = Number(digits);
     else {
       lastRow = Math.max(lastRow, row, Number(digits));
