@@ -9,18 +9,73 @@ import {
 } from "#lib/api/file-reading.ts";
 import { LINES, lineOf } from "#lib/api/lines.ts";
 import { operation } from "#lib/api/operation.ts";
-import { idValue, words } from "#lib/api/values.ts";
+import { countValue, idValue, textValue, words } from "#lib/api/values.ts";
+import { FIELD_WARNINGS } from "#lib/core/warning-rules.ts";
 import { importStepSchema, uploadSchema } from "./schema.ts";
+
+const toldCell = {
+  line: countValue,
+  path: textValue,
+  code: textValue,
+  message: textValue,
+  value: textValue,
+};
+const cellWords = {
+  line: { description: "The line, as a spreadsheet program shows it.", example: 3 },
+  path: { description: "The field, or `row` for the whole row.", example: "contact.phoneNumber" },
+  code: { description: "Why.", example: "phone_prefix" },
+  message: {
+    description: "The same in words, in the language of the answer.",
+    example: "Tarkista puhelinnumero: alusta puuttuu 0 tai maatunnus",
+  },
+  value: { description: "What stands there.", example: "456789012" },
+};
+const CHECKED_EXAMPLE = {
+  importId: 51,
+  reading: READING_EXAMPLE,
+  created: 1,
+  changed: 0,
+  unchanged: 0,
+  failed: 0,
+  issueCount: 0,
+  issues: [],
+  warningCount: 0,
+  warnings: [],
+};
 
 const checked = describeAnswer(
   "CheckedImport",
-  z.strictObject({ value: z.strictObject({ importId: idValue, reading: readingAnswer }) }),
+  z.strictObject({
+    value: z.strictObject({
+      importId: idValue,
+      reading: readingAnswer,
+      created: countValue,
+      changed: countValue,
+      unchanged: countValue,
+      failed: countValue,
+      issueCount: countValue,
+      issues: z.array(z.strictObject(toldCell)),
+      warningCount: countValue,
+      warnings: z.array(z.strictObject({ ...toldCell, code: z.enum(FIELD_WARNINGS) })),
+    }),
+  }),
   {
     value: {
-      description: "Where the result is found, and what was read.",
+      description: "Where the result is found, what was read, and what is wrong or probably so.",
       fields: {
         importId: { description: "The import's id.", example: 51 },
         reading: readingWords,
+        created: { description: "Rows that would be added.", example: 1 },
+        changed: { description: "Rows that would change what is stored.", example: 0 },
+        unchanged: { description: "Rows that are stored like this already.", example: 0 },
+        failed: { description: "Rows that cannot be imported.", example: 0 },
+        issueCount: { description: "How many cells are wrong.", example: 0 },
+        issues: { description: "The first hundred of them.", items: cellWords },
+        warningCount: {
+          description: "How many cells are probably wrong. Their rows are imported all the same.",
+          example: 0,
+        },
+        warnings: { description: "The first hundred of them.", items: cellWords },
       },
     },
   },
@@ -36,7 +91,7 @@ export const checkImportOperation = operation({
   tag: "Imports",
   summary: "Check a file of vehicles or drivers",
   description:
-    "The body is the file itself: CSV (semicolon, comma or tab; UTF-8, UTF-16 with its mark, lines that are neither Windows-1252) or .xlsx, recognised by its content, at most 5 MB and 10,000 rows under one row of titles in any language of the portal. Nothing is stored but what it would come to. The answer is lines of JSON: `progress` as it goes, then `value`, or `problem` where it is refused late.",
+    "The body is the file itself: CSV (semicolon, comma or tab; UTF-8, UTF-16 with its mark, lines that are neither Windows-1252) or .xlsx, recognised by its content, at most 5 MB and 10,000 rows under one row of titles in any language of the portal. Nothing is stored but what it would come to. Rows with warnings alone are imported. The answer is lines of JSON: `progress` as it goes, then `value`, or `problem` where it is refused late.",
   scope: "fleet:write",
   input: describeInput(uploadSchema, {
     companyId: words.companyId,
@@ -54,7 +109,7 @@ export const checkImportOperation = operation({
     description: "Lines of JSON, the last with the id of what it comes to.",
     schema: lineOf(checked),
     mediaType: LINES,
-    example: { value: { importId: 51, reading: READING_EXAMPLE } },
+    example: { value: CHECKED_EXAMPLE },
   },
   failures: [
     "file_too_large",

@@ -1,32 +1,41 @@
 import type { ReactNode } from "react";
+import { WarningIcon } from "#app/_ui/icon.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
 export type FailingCell = {
   line: number;
   column: string;
   value?: string | null | undefined;
-  code: string;
+  reason: string;
   /** In the place of the value, where it can be mended; `reasonId` is for the field's description. */
   field?: ReactNode;
   reasonId?: string;
 };
 
+type Props = {
+  caption: string;
+  cells: readonly FailingCell[];
+  /** What its reasons are. */
+  reasons?: string;
+  /** Whether the cells are taken all the same. */
+  warns?: boolean;
+};
+
 /** Each failing cell of a file: its place, its content and the reason. */
-export const FailingCells = ({ caption, cells }: { caption: string; cells: readonly FailingCell[] }) => (
+export const FailingCells = ({ caption, cells, reasons = m.import_reason(), warns }: Props) => (
   <Table caption={caption}>
     <thead>
       <tr>
         <HeadCell>{m.import_line()}</HeadCell>
         <HeadCell>{m.import_column()}</HeadCell>
         <HeadCell>{m.import_value()}</HeadCell>
-        <HeadCell>{m.import_reason()}</HeadCell>
+        <HeadCell>{reasons}</HeadCell>
       </tr>
     </thead>
     <tbody>
-      {cells.map(({ line, column, code, value, field, reasonId }) => (
-        <tr key={`${line} ${column} ${code}`}>
+      {cells.map(({ line, column, reason, value, field, reasonId }) => (
+        <tr key={`${line} ${column} ${reason}`}>
           <NameCell>
             <span className="font-section tabular-nums">
               <span className="md:hidden">{m.import_line()} </span>
@@ -37,8 +46,15 @@ export const FailingCells = ({ caption, cells }: { caption: string; cells: reado
           <Cell {...(value && { label: m.import_value() })}>
             {field ?? <span className="wrap-anywhere">{value}</span>}
           </Cell>
-          <Cell label={m.import_reason()}>
-            <span id={reasonId}>{messageOfCode(code)}</span>
+          <Cell label={reasons}>
+            {warns ? (
+              <span className="flex gap-1.5 font-label text-incomplete">
+                <WarningIcon size={15} className="mt-0.5" />
+                {reason}
+              </span>
+            ) : (
+              <span id={reasonId}>{reason}</span>
+            )}
           </Cell>
         </tr>
       ))}

@@ -62,7 +62,12 @@ export function Failures({ found, failures }: FailuresProps) {
 }
 
 const cellsOf = ({ line, issues }: Pick<ImportRow, "line" | "issues">): FailingCell[] =>
-  issues.map(({ path, code, value }) => ({ line, column: fieldLabel(path), code, value }));
+  issues.map(({ path, code, value }) => ({
+    line,
+    column: fieldLabel(path),
+    reason: messageOfCode(code),
+    value,
+  }));
 
 /** The same with a field for each cell that can be mended; a cell with two faults has one field. */
 const mendedCells = ({ kind }: Import, { line, issues }: ImportRow): FailingCell[] =>

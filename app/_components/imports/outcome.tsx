@@ -10,11 +10,12 @@ import * as m from "#messages";
 import { Failures, Kept } from "./failures.tsx";
 import { IMPORT_RESULT, importPath } from "./place.ts";
 import { ImportStep } from "./steps.tsx";
+import { Warnings } from "./warnings.tsx";
 
 type Props = Omit<ImportPage, "company">;
 
-/** What a file comes to, or came to: the counts, what can be done now, and what failed. */
-export function OutcomeCards({ found, failures, kept }: Props) {
+/** What a file comes to, or came to: the counts, what can be done now, what failed and what to check. */
+export function OutcomeCards({ found, failures, warnings, warningCount, kept }: Props) {
   const checked = found.status === "checked";
   return (
     <div className="grid gap-6">
@@ -37,6 +38,7 @@ export function OutcomeCards({ found, failures, kept }: Props) {
       </Card>
       {kept.length > 0 && <Kept kept={kept} kind={found.kind} />}
       {failures.length > 0 && <Failures found={found} failures={failures} />}
+      {warnings.length > 0 && <Warnings warnings={warnings} warningCount={warningCount} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { AS_SHOWN, queryOf, ReadHidden, SheetQuestion } from "#app/_components/f
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { SheetChoice } from "#lib/core/table.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import { MAX_PAYMENT_FILE_BYTES, PAYMENT_COUNTS } from "#lib/payments/rules/payment.ts";
@@ -141,7 +142,12 @@ const Issues = ({ outcome: { issues, issueCount } }: { outcome: PaymentFileOutco
     )}
     <FailingCells
       caption={m.payment_errors()}
-      cells={issues.map(({ field, ...issue }) => ({ ...issue, column: columnName(field) }))}
+      cells={issues.map(({ line, field, code, value }) => ({
+        line,
+        column: columnName(field),
+        reason: messageOfCode(code),
+        value,
+      }))}
     />
   </>
 );

@@ -5,9 +5,13 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Reading, SheetChoice } from "#lib/core/table.ts";
 import type { Context, OutsideUseCase, ReportProgress } from "#lib/core/use-cases/context.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
-import { MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
+import { type ImportCounts, type ImportRow, MAX_IMPORT_BYTES } from "#lib/imports/rules/import.ts";
+import { rowWarnings } from "#lib/imports/rules/row-warnings.ts";
 import { type CheckedRow, checkRow, fileRowsOf, type uploadSchema } from "#lib/imports/schema.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { warningText } from "#lib/messages/warnings.ts";
 import type { ReadTable } from "#lib/ports.ts";
 import { IMPORT_TARGETS } from "./import-targets.ts";
 import { countOutcomes, mapInChunks, meetRows, planRows } from "./plan.ts";
@@ -22,8 +26,20 @@ type Outside = {
   admit: Admit;
 };
 
-/** Where the result of a check is found, and what was read of the file. */
-type CheckedImport = { importId: number; reading: Reading };
+/** A cell with what is wrong with it, or probably so. */
+type ToldCell = { line: number; path: string; code: string; message: string; value: string };
+
+/** Where the result of a check is found, what was read of the file, and the first of what is wrong, or probably so. */
+type CheckedImport = ImportCounts & {
+  importId: number;
+  reading: Reading;
+  issues: ToldCell[];
+  issueCount: number;
+  warnings: ToldCell[];
+  warningCount: number;
+};
+
+const MAX_TOLD_CELLS = 100;
 
 /** For thousands of rows on a busy machine. */
 export const LONG_MS = 60_000;
@@ -80,6 +96,7 @@ async function keepPlan(
   if (tellsTooMuch(ctx.actor, met)) return fail("too_many_plates_elsewhere");
   const planned = await planRows(ctx, { ...met, target, company: company.value, rows });
   const { actor, now } = ctx;
+  const counts = countOutcomes(planned);
   const importId = await insertImport(
     ctx.db,
     {
@@ -93,9 +110,28 @@ async function keepPlan(
       actorId: actor.id,
       actorLabel: actor.label,
       actorAdmin: actor.admin,
-      ...countOutcomes(planned),
+      ...counts,
     },
     planned,
   );
-  return ok({ importId, reading });
+  return ok({ importId, reading, ...counts, ...toldCells(kind, planned) });
 }
+
+function toldCells(kind: FleetKind, rows: readonly ImportRow[]) {
+  const issues = rows.flatMap(({ line, issues }) => issues.map((issue) => ({ ...issue, line })));
+  const warnings = rowWarnings(kind, rows);
+  return {
+    issueCount: issues.length,
+    issues: issues.slice(0, MAX_TOLD_CELLS).map((one) => told(one, messageOfCode(one.code))),
+    warningCount: warnings.length,
+    warnings: warnings.slice(0, MAX_TOLD_CELLS).map((one) => told(one, warningText(one.code))),
+  };
+}
+
+const told = ({ line, path, code, value }: Omit<ToldCell, "message">, message: string): ToldCell => ({
+  line,
+  path,
+  code,
+  message,
+  value,
+});

@@ -391,6 +391,54 @@ describe.each(FLEETS)("a file of $kind", ({ kind, table, row, keys, stored, fiel
   }, 60_000);
 });
 
+const WARNED = [
+  {
+    kind: "vehicle" as const,
+    rows: [
+      "ÄZ-77;Toyota;Corolla;2023;musta;Farmari",
+      "1234-YÖ;Toyota;Yaris;2022;harmaa;Henkilöauto",
+      ";x;x;x;x;x",
+    ],
+    warnings: [{ line: 3, path: "licensePlate", code: "unusual_plate", value: "1234-YÖ" }],
+    message: "Tarkista rekisteritunnus: muoto on tavallisesti ABC-123",
+  },
+  {
+    kind: "driver" as const,
+    rows: [
+      "VK-70;31.12.2030;Kivi;Salli;041 300 2211;salli@kivi.example",
+      "VK-71;31.12.2030;Kivi <Oy>;Urho;413002212;urho@kivi.example",
+      "VK-72;eilen;Kivi;Urho;413002212;urho@kivi.example",
+    ],
+    warnings: [
+      { line: 3, path: "contact.lastName", code: "name_markup", value: "Kivi <Oy>" },
+      { line: 3, path: "contact.phoneNumber", code: "phone_prefix", value: "413002212" },
+    ],
+    message: "Tarkista nimi: siinä on merkki < tai >",
+  },
+];
+
+describe.each(WARNED)("a file of $kind with values that are probably wrong", ({ kind, ...expected }) => {
+  test("names each beside what fails, on the page and in the answer, and imports its row", async () => {
+    const answer = accepted(await check(csv(kind, ...expected.rows), { kind }));
+    expect(answer).toMatchObject({ created: 2, failed: 1, warningCount: expected.warnings.length });
+    expect(answer.issues[0]).toMatchObject({ line: 4, message: expect.stringMatching(/./) });
+    expect(answer.issueCount).toBe(answer.issues.length);
+    expect(answer.warnings).toMatchObject(expected.warnings);
+    expect(answer.warnings[0]?.message).toBe(expected.message);
+
+    const page = accepted(await shown(answer.importId, { kind }));
+    expect(page).toMatchObject({ warnings: expected.warnings, warningCount: expected.warnings.length });
+    accepted(await step(answer.importId, { step: "apply", validOnly: true }));
+    expect(accepted(await shown(answer.importId, { kind })).warnings).toEqual(page.warnings);
+    const [row] = await house.owner`
+      select (select count(*) from vehicles where license_plate = '1234-YÖ' and company_id = ${companyId})
+        + (select count(*) from drivers where taxi_driving_license = 'VK-71' and company_id = ${companyId}) as n`;
+    expect(Number(row?.n)).toBeGreaterThan(0);
+    accepted(await step(answer.importId, { step: "undo" }));
+    expect(accepted(await shown(answer.importId, { kind })).warnings).toEqual([]);
+  });
+});
+
 test("a driver's row without a family name is refused, as in the form and the API", async () => {
   const page = await checked(csv("driver", "NIMI-1;31.12.2099;;Eino;;"), { kind: "driver" });
   expect(reasons(page)).toEqual(["2 contact.lastName required "]);

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import {
   findImport,
   listFailedRows,
+  listImportRows,
   listImports,
   listKeptRows,
   type StoredImport,
@@ -14,6 +15,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import { type Import, type ImportRow, type KeptRow, MAX_SHOWN_ROWS } from "#lib/imports/rules/import.ts";
+import { type RowWarning, rowWarnings } from "#lib/imports/rules/row-warnings.ts";
 import type {
   importFailuresSchema,
   importListSchema,
@@ -28,9 +30,16 @@ export type ShownImport = Import & { by: string | null };
 const SHOWN_IMPORTS = 10;
 const FILE_ROWS = 1_000;
 
-export type ImportPage = { company: Company; found: ShownImport; failures: ImportRow[]; kept: KeptRow[] };
+export type ImportPage = {
+  company: Company;
+  found: ShownImport;
+  failures: ImportRow[];
+  warnings: RowWarning[];
+  warningCount: number;
+  kept: KeptRow[];
+};
 
-/** A checked file with the first of what fails in it. Fails with `not_found`. */
+/** A checked file with the first of what fails in it and of what is probably wrong. Fails with `not_found`. */
 export async function getImport(
   ctx: Context,
   { companyId, importId, kind }: z.output<typeof importPageSchema>,
@@ -41,11 +50,15 @@ export async function getImport(
   if (found?.kind !== kind) return fail("not_found");
   const failures =
     found.failed > 0 ? await listFailedRows(ctx.db, { importId, after: 0, limit: MAX_SHOWN_ROWS }) : [];
+  const rows = found.status === "undone" ? [] : await listImportRows(ctx.db, importId);
+  const warnings = rowWarnings(kind, rows);
   const kept = found.status === "undone" ? await listKeptRows(ctx.db, importId, MAX_SHOWN_ROWS) : [];
   return ok({
     company: company.value,
     found: withoutStrangers(found, ctx.actor),
     failures: failures.slice(0, MAX_SHOWN_ROWS),
+    warnings: warnings.slice(0, MAX_SHOWN_ROWS),
+    warningCount: warnings.length,
     kept,
   });
 }

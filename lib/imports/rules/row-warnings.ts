@@ -1,0 +1,22 @@
+import { fieldWarnings } from "#lib/core/field-warnings.ts";
+import type { FieldWarning } from "#lib/core/warning-rules.ts";
+import { FLEET_FIELDS, type FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { ImportRow } from "./import.ts";
+
+/** A cell that is probably wrong. Its row is imported all the same. */
+export type RowWarning = FieldWarning & { line: number; value: string };
+
+/** The warnings of what would be stored; a row that fails has none, because nothing of it is. */
+export const rowWarnings = (
+  kind: FleetKind,
+  rows: readonly Pick<ImportRow, "line" | "content" | "outcome">[],
+): RowWarning[] =>
+  rows.flatMap(({ line, content, outcome }) =>
+    outcome === "failed"
+      ? []
+      : fieldWarnings(FLEET_FIELDS[kind], content).map((warning) => ({
+          ...warning,
+          line,
+          value: String(content[warning.path] ?? ""),
+        })),
+  );
