@@ -105,10 +105,13 @@ function readDamaged(table: RowTable, { made, part, bytes }: DamagedPart): strin
   return "read";
 }
 
-/** By another way than the reader's: cells with a text or a formula between their tags. */
+/** By another way than the reader's: cells with an error, a text between their tags, or a formula whose value is not an empty text. */
 function filledCells(sheet: string): number {
-  const cells = sheet.match(/<c(?:\s[^>]*)?(?:\/>|>[\s\S]*?<\/c\s*>)/g) ?? [];
-  return cells.filter((cell) => /<f[\s>]/.test(cell) || /\st="e"/.test(cell) || holdsText(cell)).length;
+  const cells = sheet.match(/<c(?:\s[^>/]*)?(?:\/>|>[\s\S]*?<\/c\s*>)/g) ?? [];
+  const isEmpty = (cell: string) => /\st="str"/.test(cell) && /<v>\s*<\/v>/.test(cell);
+  return cells.filter(
+    (cell) => /\st="e"/.test(cell) || holdsText(cell) || (/<f[\s>]/.test(cell) && !isEmpty(cell)),
+  ).length;
 }
 
 const holdsText = (cell: string): boolean => /<[vt](?:\s[^>]*)?>\s*[^\s<][^<]*<\/[vt]/.test(cell);

@@ -23,6 +23,15 @@ export const status = z.enum(STATUSES);
 export const provider = z.enum(PROVIDERS);
 export const packageName = z.enum(PACKAGE_NAMES);
 
+/** Of fields that a PUT takes as a GET gave them. */
+export const IGNORED_WORDS = {
+  description: "As a GET gave it. Accepted and without effect.",
+  readOnly: true,
+} as const;
+export const UNCHANGED_WORDS = {
+  description: "As a GET gave it, or left out. Another value is refused by name.",
+} as const;
+
 /** The order of a list of the back office. */
 export const sortWord = (columns: readonly string[], otherwise = "by id") => ({
   description: `The order: ${columns.map((column) => `\`${column}\``).join(", ")}, or turned round \`-${columns[0]}\` and so on; ${otherwise} when left out.`,

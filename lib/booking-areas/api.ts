@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { dateValue, idValue, instantValue, provider, sortWord, textValue, words } from "#lib/api/values.ts";
+import {
+  dateValue,
+  IGNORED_WORDS,
+  idValue,
+  instantValue,
+  provider,
+  sortWord,
+  textValue,
+  UNCHANGED_WORDS,
+  words,
+} from "#lib/api/values.ts";
 import { EFFECTS } from "#lib/booking-areas/rules/booking-area.ts";
 import {
   areaIdSchema,
@@ -266,7 +276,18 @@ export const saveBookingAreaOperation = operation({
   versioned: true,
   input: describeInput(saveAreaSchema, {
     areaId,
-    body: { description: "The whole content.", fields: { name, postCodes, validFrom, validTo } },
+    body: {
+      description: "The whole content, or all that a GET gave.",
+      fields: {
+        name,
+        postCodes,
+        validFrom,
+        validTo,
+        id: IGNORED_WORDS,
+        provider: UNCHANGED_WORDS,
+        endedDate: UNCHANGED_WORDS,
+      },
+    },
     version: words.version,
   }),
   answer: {

@@ -4,6 +4,7 @@ import { formatRange, MAX_RANGES, mergeRanges, parsePostCodes } from "#lib/booki
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import {
+  computedFields,
   idSchema,
   instantSchema,
   limitSchema,
@@ -58,10 +59,15 @@ export const createAreaSchema = z.strictObject({ body: newAreaFormSchema });
 
 export const areaIdSchema = z.strictObject({ areaId: idSchema });
 
+/** The whole as a GET gave it is welcome; of an area that can be changed the end is null. */
 export const saveAreaSchema = z.strictObject({
   areaId: idSchema,
   version: versionSchema.optional(),
-  body: areaFormSchema,
+  body: areaFormSchema.extend({
+    ...computedFields("id"),
+    provider: z.enum(PROVIDERS, "unknown_value").optional(),
+    endedDate: z.null("read_only").optional(),
+  }),
 });
 
 export const endAreaSchema = z.strictObject({ areaId: idSchema, version: versionSchema.optional() });

@@ -1,4 +1,4 @@
-import { words } from "#lib/api/values.ts";
+import { IGNORED_WORDS, words } from "#lib/api/values.ts";
 import { forComputedFields } from "#lib/companies/rules/company.ts";
 
 // What the fields of a company mean, in requests and in answers alike.
@@ -161,7 +161,7 @@ const externalWords = {
   },
 };
 
-const ignored = { description: "As a GET gave it. Accepted and without effect.", readOnly: true } as const;
+const ignored = IGNORED_WORDS;
 
 /** Of an answer. */
 export const companyWords = {

@@ -11,6 +11,7 @@ import {
 import { companyReference } from "#lib/fleet/schema.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import {
+  computedFields,
   idSchema,
   listSearchSchema,
   optionalDate,
@@ -55,12 +56,7 @@ const discountBodySchema = z
     company: companyReference.nullable().default(null),
     provider: optionalWord(PROVIDERS).default(null),
     cancelled: z.boolean("invalid").default(false),
-    id: z.unknown().optional(),
-    state: z.unknown().optional(),
-    settled: z.unknown().optional(),
-    createdDate: z.unknown().optional(),
-    createdBy: z.unknown().optional(),
-    modifiedDate: z.unknown().optional(),
+    ...computedFields("id", "state", "settled", "createdDate", "createdBy", "modifiedDate"),
   })
   .refine((one) => (one.basisPoints === null) !== (one.amountCents === null), {
     path: ["basisPoints"],

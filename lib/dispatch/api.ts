@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { countValue, idValue, instantValue, provider, textValue, words } from "#lib/api/values.ts";
+import {
+  countValue,
+  IGNORED_WORDS,
+  idValue,
+  instantValue,
+  provider,
+  textValue,
+  UNCHANGED_WORDS,
+  words,
+} from "#lib/api/values.ts";
 import { CAPABILITIES } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { CONNECTION_TROUBLES } from "#lib/dispatch/rules/dispatch.ts";
@@ -194,8 +203,25 @@ export const saveProviderAreaOperation = operation({
     provider: pathWords,
     version: words.version,
     body: {
-      description: "What is to be changed.",
+      description: "What is to be changed, or all that a GET gave.",
       fields: {
+        provider: UNCHANGED_WORDS,
+        name: IGNORED_WORDS,
+        capabilities: IGNORED_WORDS,
+        connection: {
+          description:
+            "As a GET gave it, or left out. Another `enabled` or `baseUrl` is refused by name: the fields beside it change them.",
+          fields: {
+            condition: IGNORED_WORDS,
+            source: IGNORED_WORDS,
+            credentialSetAt: IGNORED_WORDS,
+            enabled: UNCHANGED_WORDS,
+            baseUrl: UNCHANGED_WORDS,
+          },
+        },
+        calls: IGNORED_WORDS,
+        lastSync: IGNORED_WORDS,
+        companies: IGNORED_WORDS,
         areas: { description: "Where it serves: at most 100 names.", example: ["Helsinki", "Espoo"] },
         baseUrl: {
           description: "Where it answers (docs/dispatch-provider.openapi.json): https, or null.",

@@ -4,7 +4,7 @@ import { cleanText, textLength } from "#lib/core/text.ts";
 import { MAX_AREAS } from "#lib/dispatch/rules/dispatch-settings.ts";
 import { PROVIDER_SORTS, PROVIDER_STATES } from "#lib/dispatch/rules/provider-list.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
-import { listSearchSchema, tableFormatSchema, versionSchema } from "#lib/schema/fields.ts";
+import { computedFields, listSearchSchema, tableFormatSchema, versionSchema } from "#lib/schema/fields.ts";
 
 /** A provider in a path; an unknown one is `not_found`. */
 const provider = z.enum(PROVIDERS, "not_found");
@@ -77,6 +77,19 @@ export const providerConnectionFormSchema = z.strictObject({
   enabled: z.boolean("invalid"),
 });
 
+/** The rest of the whole that a GET gave. The connection in force may be the configuration's, so it is changed by the fields above. */
+const asGiven = {
+  ...computedFields("name", "capabilities", "calls", "lastSync", "companies"),
+  provider: z.string("invalid").optional(),
+  connection: z
+    .strictObject({
+      ...computedFields("condition", "source", "credentialSetAt"),
+      enabled: z.boolean("invalid").optional(),
+      baseUrl: z.string("provider_url").nullish(),
+    })
+    .optional(),
+};
+
 /** An absent field stays as it is. */
 export const saveProviderSchema = z.strictObject({
   provider,
@@ -86,5 +99,6 @@ export const saveProviderSchema = z.strictObject({
     baseUrl: baseUrl.optional(),
     credential: credential.optional(),
     enabled: z.boolean("invalid").optional(),
+    ...asGiven,
   }),
 });

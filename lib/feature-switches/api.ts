@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { instantValue, sortWord, textValue, words } from "#lib/api/values.ts";
+import { IGNORED_WORDS, instantValue, sortWord, textValue, UNCHANGED_WORDS, words } from "#lib/api/values.ts";
 import { featureNameSchema, featureSettingsSchema, putFeatureSchema } from "./schema.ts";
 
 const answer = describeAnswer(
@@ -92,8 +92,11 @@ export const putFeatureOperation = operation({
     },
     version: words.version,
     body: {
-      description: "What is to be changed.",
+      description: "What is to be changed, or all that a GET gave.",
       fields: {
+        name: UNCHANGED_WORDS,
+        modifiedAt: IGNORED_WORDS,
+        modifiedBy: IGNORED_WORDS,
         enabled: {
           description: "Whether it is on; off where it is new and this is left out.",
           example: true,

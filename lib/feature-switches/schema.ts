@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FEATURE_NAME, FEATURE_SORTS, FEATURE_STATES } from "#lib/feature-switches/rules/features.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import {
+  computedFields,
   limitSchema,
   listSearchSchema,
   optionalText,
@@ -37,11 +38,14 @@ const changes = z.strictObject({
 });
 export const saveFeatureSchema = z.strictObject({ name, version: versionSchema.optional(), body: changes });
 
-/** A program may make one too: there a name of another form is refused by name, and not unknown. */
+/** The whole as a GET gave it is welcome. A program may make one too: there a name of another form is refused by name, and not unknown. */
 export const putFeatureSchema = z.strictObject({
   name: z.string("invalid").regex(FEATURE_NAME, "feature_name"),
   version: versionSchema.optional(),
-  body: changes,
+  body: changes.extend({
+    ...computedFields("modifiedAt", "modifiedBy"),
+    name: z.string("invalid").optional(),
+  }),
 });
 
 const filterShape = {

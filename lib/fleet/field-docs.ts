@@ -1,11 +1,11 @@
 import type { AnyWords } from "#lib/api/describe.ts";
-import { words } from "#lib/api/values.ts";
+import { IGNORED_WORDS, words } from "#lib/api/values.ts";
 import { contactWords } from "#lib/companies/field-docs.ts";
 import { vehicleFields } from "./vehicle-fields.ts";
 
 // What the fields of vehicles and drivers mean, in requests and in answers alike. Each may be null.
 
-const ignored = { description: "As a GET gave it. Accepted and without effect.", readOnly: true } as const;
+const ignored = IGNORED_WORDS;
 const ownId = { description: "The company's id.", example: 12 };
 
 const moved = {

@@ -5,6 +5,7 @@ import { STATUSES } from "#lib/core/status.ts";
 import { cursorSchema, refuseFiltersOfChanges } from "#lib/schema/cursor.ts";
 import { changesShape } from "#lib/schema/field-table.ts";
 import {
+  computedFields,
   idSchema,
   instantSchema,
   limitSchema,
@@ -50,8 +51,7 @@ export const memberChangesSchema = <const Table extends FieldTable>(fields: Tabl
       status: z.enum(STATUSES, "unknown_value"),
       company: companyReference,
       /** What a GET gives and nobody can set: accepted in a PUT of the whole, and without effect. */
-      id: z.unknown().optional(),
-      warnings: z.unknown().optional(),
+      ...computedFields("id", "warnings"),
     })
     .exactPartial();
 

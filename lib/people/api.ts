@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { describeAnswer, describeInput } from "#lib/api/describe.ts";
 import { operation } from "#lib/api/operation.ts";
-import { idValue, instantValue, sortWord, textValue, words } from "#lib/api/values.ts";
+import {
+  IGNORED_WORDS,
+  idValue,
+  instantValue,
+  sortWord,
+  textValue,
+  UNCHANGED_WORDS,
+  words,
+} from "#lib/api/values.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { COMPANY_ROLES } from "#lib/core/actor.ts";
 
@@ -219,7 +227,16 @@ export const saveCompanyUserOperation = operation({
   input: describeInput(savePersonSchema, {
     companyId: words.companyId,
     userId: USER_ID,
-    body: { description: "What to make of them.", fields: { role: ROLE } },
+    body: {
+      description: "What to make of them, or all that the list of a company's people gave of one.",
+      fields: {
+        role: ROLE,
+        id: IGNORED_WORDS,
+        email: UNCHANGED_WORDS,
+        since: IGNORED_WORDS,
+        lastSeenAt: IGNORED_WORDS,
+      },
+    },
   }),
   answer: {
     status: 200,
@@ -368,10 +385,17 @@ export const saveUserStateOperation = operation({
   input: describeInput(saveUserSchema, {
     userId: USER_ID,
     body: {
-      description: "What to make of them.",
+      description: "What to make of them, or all that a GET gave.",
       fields: {
         disabled: { description: "True keeps them out.", example: true },
         reason: { description: "Why; required with `disabled: true`.", example: "Left the company" },
+        disabledReason: { description: "The same, as a GET calls it.", example: "Left the company" },
+        id: IGNORED_WORDS,
+        createdAt: IGNORED_WORDS,
+        lastSeenAt: IGNORED_WORDS,
+        memberships: IGNORED_WORDS,
+        email: UNCHANGED_WORDS,
+        admin: UNCHANGED_WORDS,
       },
     },
   }),

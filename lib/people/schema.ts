@@ -4,6 +4,7 @@ import { LANGUAGES } from "#lib/core/language.ts";
 import { USER_STATES } from "#lib/people/rules/user-administration.ts";
 import { cursorSchema } from "#lib/schema/cursor.ts";
 import {
+  computedFields,
   emailSchema,
   idSchema,
   limitSchema,
@@ -36,7 +37,11 @@ export const personRoleSchema = z.strictObject({ companyId: idSchema, userId: id
 /** A new role, in the form of the API. */
 export const savePersonSchema = z.strictObject({
   ...companyPersonSchema.shape,
-  body: z.strictObject({ role: companyRole }),
+  body: z.strictObject({
+    role: companyRole,
+    ...computedFields("id", "since", "lastSeenAt"),
+    email: z.string("invalid").optional(),
+  }),
 });
 
 /** The body is empty: the address names the invitation. */
@@ -81,7 +86,19 @@ export const userPageSchema = z.strictObject({ userId: idSchema, history: cursor
 export const saveUserSchema = z.strictObject({
   userId: idSchema,
   body: z
-    .strictObject({ disabled: z.boolean("required"), reason: requiredText(300).optional() })
+    .strictObject({
+      disabled: z.boolean("required"),
+      reason: requiredText(300).optional(),
+      /** As a GET calls it. */
+      disabledReason: requiredText(300).nullish(),
+      ...computedFields("id", "createdAt", "lastSeenAt", "memberships"),
+      email: z.string("invalid").optional(),
+      admin: z.boolean("invalid").optional(),
+    })
+    .transform(({ disabledReason, ...body }) => ({
+      ...body,
+      reason: body.reason ?? disabledReason ?? undefined,
+    }))
     .refine(({ disabled, reason }) => !disabled || reason !== undefined, {
       path: ["reason"],
       error: "required",

@@ -71,6 +71,13 @@ export const dateSchema = z
 /** A date that exists; empty is allowed and stored as null. */
 export const optionalDate = nullWhenEmpty(dateSchema);
 
+/** What only the server computes of a thing: accepted in a PUT of the whole that a GET gave, and without effect. */
+export const computedFields = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<
+    Name,
+    z.ZodOptional<z.ZodUnknown>
+  >;
+
 /** One of a few words. An empty field and an unknown word are two different mistakes. */
 export const requiredWord = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, { error: ({ input }) => (isNothing(input) ? "required" : "unknown_value") });

@@ -12,6 +12,7 @@ import {
   flatArea,
 } from "#lib/booking-areas/rules/booking-area.ts";
 import type { createAreaSchema, endAreaSchema, saveAreaSchema } from "#lib/booking-areas/schema.ts";
+import { asStored } from "#lib/core/as-stored.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
@@ -41,12 +42,14 @@ export async function createArea(
  */
 export async function saveArea(
   ctx: Context,
-  { areaId, version, body }: z.output<typeof saveAreaSchema>,
+  { areaId, version, body: { id: _, endedDate: __, provider, ...body } }: z.output<typeof saveAreaSchema>,
 ): Promise<Result<BookingArea>> {
   const loaded = await lockArea(ctx, areaId);
   if (!loaded.ok) return loaded;
   const before = loaded.value;
   if (version !== undefined && version !== before.version) return staleOf(flatArea(before), flatArea(body));
+  const same = asStored({ provider }, { provider: before.provider });
+  if (!same.ok) return same;
   const valid = checkValidity(body);
   if (!valid.ok) return valid;
   const change = adminUpdate(entityOf(areaId), flatArea(before), flatArea(body));

@@ -4,9 +4,11 @@ import {
   lockDispatchSettings,
   updateDispatchSettings,
 } from "#db/queries/dispatch/dispatch-settings.ts";
+import { asStored } from "#lib/core/as-stored.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
+import type { ProviderId } from "#lib/core/providers.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { OutsideUseCase, UseCase } from "#lib/core/use-cases/context.ts";
+import type { Context, OutsideUseCase, UseCase } from "#lib/core/use-cases/context.ts";
 import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
 import { staleOf } from "#lib/core/use-cases/stale.ts";
 import type { ConnectionTest } from "#lib/dispatch/rules/dispatch.ts";
@@ -40,6 +42,8 @@ export const providerSaving =
   async (ctx, { provider, version, body }) => {
     if (!ctx.actor.admin) return fail("forbidden");
     const current = await lockDispatchSettings(ctx.db, provider);
+    const same = await isAsGiven(ctx, ports, provider, body);
+    if (!same.ok) return same;
     if (version !== undefined && version !== current.version) return refuseStale(current, body);
     const revised = reviseSettings(current, body, ctx.now);
     if (!revised.ok) return revised;
@@ -63,6 +67,31 @@ export const providerSaving =
     await recordAdminEvent(ctx, change);
     return loadProvider(ctx, ports.configured, provider);
   };
+
+/** What a body holds of the whole that a GET gave is as it is now. Fails with `invalid`. */
+async function isAsGiven(
+  ctx: Context,
+  { configured }: Ports,
+  provider: ProviderId,
+  { provider: sent, connection }: Input["body"],
+): Promise<Result<null>> {
+  if (sent === undefined && connection === undefined) return ok(null);
+  const now = await loadProvider(ctx, configured, provider);
+  if (!now.ok) return now;
+  const { settings, inForce } = now.value;
+  return asStored(
+    {
+      provider: sent,
+      "connection.enabled": connection?.enabled,
+      "connection.baseUrl": connection?.baseUrl,
+    },
+    {
+      provider,
+      "connection.enabled": settings.enabled,
+      "connection.baseUrl": inForce.baseUrl,
+    },
+  );
+}
 
 type Sealing = Pick<DispatchSettings, "provider" | "baseUrl"> & { credential: string | null };
 

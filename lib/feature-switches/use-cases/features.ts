@@ -12,6 +12,7 @@ import {
   updateFeature,
 } from "#db/queries/feature-switches/features.ts";
 import type { AdminEventRow } from "#db/queries/history/events.ts";
+import { asStored } from "#lib/core/as-stored.ts";
 import { EXPORT_SLICE, orderOf, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
@@ -151,9 +152,15 @@ export async function saveFeature(
 /** Creates the feature if it does not exist, else changes it, for the API. Fails as both use cases. */
 export async function putFeature(
   ctx: Context,
-  { name, version, body }: z.output<typeof putFeatureSchema>,
+  {
+    name,
+    version,
+    body: { name: sent, modifiedAt: _, modifiedBy: __, ...body },
+  }: z.output<typeof putFeatureSchema>,
 ): Promise<Result<Feature>> {
   if (!ctx.actor.admin) return fail("forbidden");
+  const same = asStored({ name: sent }, { name });
+  if (!same.ok) return same;
   if ((await findFeature(ctx.db, name)) !== null)
     return saveFeature(ctx, { name, body, ...(version !== undefined && { version }) });
   if (version !== undefined || body.ended) return fail("not_found");

@@ -8,6 +8,7 @@ import {
 } from "#db/queries/people/people.ts";
 import { findUser } from "#db/queries/people/users.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
+import { asStored } from "#lib/core/as-stored.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
 import { canRemovePerson, checkOwnerChange, checkRoleChange } from "#lib/people/rules/membership.ts";
@@ -20,13 +21,20 @@ import { loadHome, lockHome, recordMembership, recordPeople } from "./load.ts";
  */
 export async function changePersonRole(
   ctx: Context,
-  { companyId, userId, role }: z.output<typeof personRoleSchema>,
+  {
+    companyId,
+    userId,
+    role,
+    email: sent,
+  }: z.output<typeof personRoleSchema> & { email?: string | undefined },
 ): Promise<Result<{ role: CompanyRole }>> {
   const home = await lockHome(ctx, companyId);
   if (!home.ok) return home;
   const people = await listPeople(ctx.db, companyId);
+  const same = asStored({ email: sent }, { email: emailOf(people, userId) });
   const former = checkRoleChange(people, { userId, role });
   if (!former.ok) return former;
+  if (!same.ok) return same;
   if (former.value === role) return ok({ role });
   const sure = checkOwnerChange(ctx, [former.value, role]);
   if (!sure.ok) return sure;
@@ -42,8 +50,8 @@ export async function changePersonRole(
 /** Changes a role, in the form of the API. Fails alike. */
 export const savePersonRole = (
   ctx: Context,
-  { body: { role }, ...place }: z.output<typeof savePersonSchema>,
-): Promise<Result<{ role: CompanyRole }>> => changePersonRole(ctx, { ...place, role });
+  { body: { role, email }, companyId, userId }: z.output<typeof savePersonSchema>,
+): Promise<Result<{ role: CompanyRole }>> => changePersonRole(ctx, { companyId, userId, role, email });
 
 /**
  * Removes a person from a company, also the actor. From the next request on the person sees nothing of it. Fails with

@@ -8,6 +8,7 @@ import {
   updateUserDisabled,
 } from "#db/queries/people/users.ts";
 import { endSessionsOfUser } from "#lib/accounts/use-cases/sessions.ts";
+import { asStored } from "#lib/core/as-stored.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
@@ -28,19 +29,21 @@ import { getUser, type UserDetails } from "./read-users.ts";
  */
 export async function saveUser(
   ctx: Context,
-  { userId, body: { disabled, reason } }: z.output<typeof saveUserSchema>,
+  { userId, body: { disabled, reason, email, admin } }: z.output<typeof saveUserSchema>,
 ): Promise<Result<UserDetails>> {
   const locked = await lockUser(ctx, userId);
   if (!locked.ok) return locked;
   const user = locked.value;
+  const same = asStored({ email, admin }, { email: user.email, admin: user.admin });
+  if (!same.ok) return same;
+  const wanted = disabled ? (reason ?? null) : null;
+  if (disabled === (user.disabledAt !== null) && wanted === user.disabledReason)
+    return getUser(ctx, { userId });
   const checked = checkDisabling({ actor: ctx.actor, ...(await asked(ctx, user)) }, disabled);
   if (!checked.ok) return checked;
   const enables = !disabled && user.disabledAt !== null;
   const proof = enables ? requireProof(ctx, "user_enabled") : ok(null);
   if (!proof.ok) return proof;
-  const wanted = disabled ? (reason ?? null) : null;
-  if (disabled === (user.disabledAt !== null) && wanted === user.disabledReason)
-    return getUser(ctx, { userId });
   const at = user.disabledAt ?? ctx.now;
   await updateUserDisabled(ctx.db, userId, disabled && reason !== undefined ? { at, reason } : null);
   if (disabled) await endSessionsOfUser(ctx.db, userId);

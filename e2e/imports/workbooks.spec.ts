@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import { createCompany } from "#e2e/support/company.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
+import { sheet, workbook } from "#lib/adapters/spreadsheet/testing.ts";
+import * as m from "#messages";
+
+// What a workbook leaves open, and what is probably wrong in a file: an import asks and says so before anything is stored.
+
+const TITLES = ["Rekisteritunnus", "Merkki", "Malli", "Vuosimalli", "Väri", "Tyyppi"];
+
+const row = (line: number, cells: readonly string[], attributes = ""): string =>
+  `<row r="${line}"${attributes}>${cells
+    .map((text, column) => `<c r="${"ABCDEF"[column]}${line}" t="inlineStr"><is><t>${text}</t></is></c>`)
+    .join("")}</row>`;
+const car = (plate: string): string[] => [plate, "Kia", "Niro", "2024", "punainen", "Henkilöauto"];
+/** A plate belongs to one vehicle among all tests. */
+const plate = (): string =>
+  `${"ABCDEFGHIJ"[Math.floor(Math.random() * 10)]}Q-${Math.floor(Math.random() * 90_000) + 10_000}`;
+const file = (buffer: Uint8Array, name = "autot.xlsx") => ({
+  name,
+  mimeType: spreadsheets.xlsx.mediaType,
+  buffer: Buffer.from(buffer),
+});
+
+async function check(page: Page, buffer: Uint8Array): Promise<void> {
+  await page.getByLabel(m.import_file()).setInputFiles(file(buffer));
+  await page.getByRole("button", { name: m.import_check(), exact: true }).click();
+}
+const cell = (page: Page, label: string) =>
+  page.locator("dl > div").filter({ hasText: label }).getByRole("definition");
+
+test("of several visible sheets a person says which is read, by the keyboard too @phone", async ({
+  pageFor,
+  user,
+}) => {
+  const { id } = await createCompany(user.api);
+  const [old, wanted] = [plate(), plate()];
+  const buffer = workbook(sheet(row(1, TITLES) + row(2, car(old))), {
+    first: { name: "Viime vuosi" },
+    relationships: [{ id: "rId7", type: "worksheet", target: "worksheets/sheet7.xml" }],
+    sheets: [{ name: "Tänä vuonna", id: "rId7" }],
+    parts: [
+      {
+        name: "xl/worksheets/sheet7.xml",
+        content: sheet(row(1, TITLES) + row(2, car(wanted)) + row(3, car(plate()))),
+      },
+    ],
+  });
+  const page = await pageFor(user);
+  await page.goto(`/companies/${id}/vehicles/import`);
+  await check(page, buffer);
+  const question = page.getByRole("group", { name: m.file_sheetQuestion() });
+  await expect(question.getByRole("radio")).toHaveCount(2);
+  await expectFit(page);
+  await question.getByRole("radio", { name: "Tänä vuonna" }).focus();
+  await page.keyboard.press("Space");
+  await question.getByRole("button", { name: m.file_readSheet() }).press("Enter");
+  await expect(page.getByText(m.import_ready())).toBeVisible();
+  await expect(page.getByText(m.file_sheet({ name: "Tänä vuonna" }))).toBeVisible();
+  await expect(cell(page, m.import_outcomes_created())).toHaveText("2");
+  await page.getByRole("button", { name: m.import_apply({ kind: "vehicle", count: 2 }) }).click();
+  await expect(page.getByText(m.import_applied())).toBeVisible();
+  const stored: { licensePlate: string }[] = await (
+    await user.api.get(`/api/companies/${id}/vehicles`)
+  ).json();
+  expect(stored.map(({ licensePlate }) => licensePlate)).toContain(wanted);
+  expect(stored.map(({ licensePlate }) => licensePlate)).not.toContain(old);
+});
+
+test("hidden rows are counted and left out, or read when somebody asks for it", async ({ pageFor, user }) => {
+  const { id } = await createCompany(user.api);
+  const [shown, hidden] = [plate(), plate()];
+  const buffer = workbook(
+    sheet(row(1, TITLES) + row(2, car(shown)) + row(3, car(hidden), ' hidden="1"') + row(4, car(plate()))),
+  );
+  const page = await pageFor(user);
+  const words = m.file_hiddenRows({ count: 1, lines: "3" });
+  const start = `/companies/${id}/vehicles/import`;
+
+  await test.step("left out", async () => {
+    await page.goto(start);
+    await check(page, buffer);
+    await expect(page.getByText(`${words}. ${m.file_skipped()}`)).toBeVisible();
+    await page.getByRole("link", { name: m.file_without() }).click();
+    await expect(page.getByText(m.import_ready())).toBeVisible();
+    await expect(cell(page, m.import_outcomes_created())).toHaveText("2");
+    await expect(page.getByText(`${words}. ${m.file_skipped()}`)).toBeVisible();
+  });
+
+  await test.step("read", async () => {
+    await page.goto(start);
+    await check(page, buffer);
+    await page.getByRole("button", { name: m.file_readHidden() }).click();
+    await expect(page.getByText(m.import_ready())).toBeVisible();
+    await expect(cell(page, m.import_outcomes_created())).toHaveText("3");
+    await expect(page.getByText(`${words}. ${m.file_wasRead()}`)).toBeVisible();
+    await page.getByRole("button", { name: m.import_apply({ kind: "vehicle", count: 3 }) }).click();
+    await expect(page.getByText(m.import_applied())).toBeVisible();
+    const stored: { licensePlate: string }[] = await (
+      await user.api.get(`/api/companies/${id}/vehicles`)
+    ).json();
+    expect(stored.map(({ licensePlate }) => licensePlate)).toContain(hidden);
+  });
+});
+
+test("rows with warnings are named in amber beside rows with errors, and imported @phone", async ({
+  pageFor,
+  user,
+}) => {
+  const { id } = await createCompany(user.api);
+  const unusual = `${Math.floor(Math.random() * 9_000) + 1_000}-QÖ`;
+  const buffer = workbook(
+    sheet(row(1, TITLES) + row(2, car(plate())) + row(3, car(unusual)) + row(4, ["", ...car("").slice(1)])),
+  );
+  const page = await pageFor(user);
+  await page.goto(`/companies/${id}/vehicles/import`);
+  await check(page, buffer);
+  await expect(page.getByText(m.import_withFailures({ count: 1 }))).toBeVisible();
+  const warnings = page.getByRole("region", { name: m.import_warnings() });
+  const warned = warnings.getByRole("row").filter({ hasText: unusual });
+  await expect(warned).toContainText("Tarkista rekisteritunnus");
+  await expect(warned).toContainText("3");
+  await expect(warned.locator(".text-incomplete svg")).toBeVisible();
+  await expect(page.getByRole("region", { name: m.import_failures() }).getByRole("textbox")).toHaveCount(1);
+  await expectFit(page);
+  await page.getByRole("button", { name: m.import_applyValid({ count: 2 }) }).click();
+  await expect(page.getByText(m.import_applied())).toBeVisible();
+  await expect(warned).toBeVisible();
+  const stored: { licensePlate: string }[] = await (
+    await user.api.get(`/api/companies/${id}/vehicles`)
+  ).json();
+  expect(stored.map(({ licensePlate }) => licensePlate)).toContain(unusual);
+});
