@@ -42,4 +42,4 @@ function directoryOf(archive: Buffer): { at: number; count: number } {
 const signatureAt = (archive: Buffer, at: number): number | null =>
   at + 4 <= archive.length ? archive.readUInt32LE(at) : null;
 
-export const isWhole = (part: Uint8Array, sum: number | undefined): boolean => crc32(part) === sum;
+export const hasChecksum = (part: Uint8Array, sum: number | undefined): boolean => crc32(part) === sum;

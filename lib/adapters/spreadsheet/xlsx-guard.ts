@@ -1,5 +1,5 @@
 import { type UnzipFileInfo, unzipSync } from "fflate";
-import { checksumsOf, isWhole } from "./xlsx-checksums.ts";
+import { checksumsOf, hasChecksum } from "./xlsx-checksums.ts";
 import { refuseFarCells, relationshipsOf, sheetsOf } from "./xlsx-xml.ts";
 
 // Limits what an untrusted workbook may cost. The reader fills every gap between two cells, so five megabytes could ask for
@@ -89,7 +89,7 @@ function unzipped(bytes: Uint8Array, names: readonly string[]): Record<string, U
   const sums = checksumsOf(bytes);
   const parts = unzipSync(bytes, { filter: ({ name }) => names.includes(name) });
   for (const [name, part] of Object.entries(parts))
-    if (!isWhole(part, sums.get(name))) throw new Error("a damaged part");
+    if (!hasChecksum(part, sums.get(name))) throw new Error("a damaged part");
   return parts;
 }
 
