@@ -7,6 +7,7 @@ import { RadioCards } from "./choices.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { EmailText, mailtoOf } from "./email-text.tsx";
 import { TextInput } from "./inputs.tsx";
+import { PasswordInput } from "./password-input.tsx";
 
 test("an error stands above the hint, which stays, and both are tied to their field", () => {
   const html = renderToStaticMarkup(
@@ -35,6 +36,13 @@ test.each([
   );
   expect(html.includes(mark)).toBe(!required);
   expect(html.includes('aria-required="true"')).toBe(required);
+});
+
+test("a password is masked until its person wants to see it", () => {
+  const props = { label: "Salasana", name: "password", autoComplete: "current-password" };
+  const html = renderToStaticMarkup(createElement(PasswordInput, props));
+  expect(html).toMatch(/<input[^>]*autoComplete="current-password"[^>]*type="password"/i);
+  expect(html.match(/<input/g)).toHaveLength(1);
 });
 
 test("the first radio of a group has the id that the error summary links to", () => {

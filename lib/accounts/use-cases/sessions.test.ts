@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createSession, endSession, findReferredSession, findSession } from "./sessions.ts";
+import { createSession, endSession, findReferredSession, findSession, newSid } from "./sessions.ts";
 import { type AccountWorld, openAccountWorld } from "./testing.ts";
 
 let world: AccountWorld;
@@ -72,6 +73,18 @@ test("the time of use is written at most once a minute", async () => {
   expect(await seenAt()).toEqual(START);
   await findSession(world.db, sid, new Date(START.getTime() + 61_000));
   expect(await seenAt()).toEqual(new Date(START.getTime() + 61_000));
+});
+
+test("a sid has 256 random bits, and the session's row only their digest", () => {
+  const made = Array.from({ length: 1_000 }, newSid);
+  const bits = made.map(({ sid }) => Buffer.from(sid, "base64url"));
+  expect(bits.every(({ length }) => length === 32)).toBe(true);
+  expect(new Set(made.map(({ sid }) => sid)).size).toBe(1_000);
+  // Each byte of a thousand takes nearly all of its 256 values, at any place.
+  for (let at = 0; at < 32; at += 1)
+    expect(new Set(bits.map((bytes) => bytes[at])).size, `byte ${at}`).toBeGreaterThan(200);
+  for (const { sid, tokenHash } of made.slice(0, 10))
+    expect(tokenHash).toEqual(createHash("sha256").update(sid).digest());
 });
 
 test("the database holds no sid, and only the network of the address", async () => {

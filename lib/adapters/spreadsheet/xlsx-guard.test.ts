@@ -37,6 +37,25 @@ describe("the first sheet is read from the path that the workbook names", () => 
   });
 });
 
+describe("entities of a workbook mean nothing: no file is read, and nothing grows", () => {
+  const types = `<!DOCTYPE x [<!ENTITY own SYSTEM "file:///etc/hostname"><!ENTITY many "${"a".repeat(1_000)}">]>`;
+  const entities = ["own", "many"].map(
+    (name, at) => `<c r="${columnOf(at)}1" t="inlineStr"><is><t>&${name};</t></is></c>`,
+  );
+  const content = sheet(`<row r="1">${entities.join("")}</row>`);
+
+  test("undeclared, they stay as they are written", async () => {
+    expect(await xlsx.read(workbook(content))).toMatchObject({
+      value: { lines: [{ cells: ["&own;", "&many;"] }] },
+    });
+  });
+
+  test("declared, the workbook is refused", async () => {
+    const declared = workbook(content.replace("<worksheet", `${types}<worksheet`));
+    expect(await xlsx.read(declared)).toMatchObject({ error: { code: "file_unreadable" } });
+  });
+});
+
 describe("a workbook is refused", () => {
   const row = (tag: string, attribute: string) =>
     sheet(`${cell("A1")}<${tag} ${attribute}="${FAR}"><c r="A2"><v>1</v></c></${tag}>`);

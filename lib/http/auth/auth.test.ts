@@ -11,7 +11,14 @@ import { database } from "#lib/http/container.ts";
 import { askerOfRequest } from "./auth.ts";
 import { answerAuth } from "./door.ts";
 import { answerTokenRequest } from "./oauth.ts";
-import { cookieName, decodeSession, deviceProof, encodeSession, isDeviceProof } from "./session-cookie.ts";
+import {
+  cookieName,
+  cookieOptions,
+  decodeSession,
+  deviceProof,
+  encodeSession,
+  isDeviceProof,
+} from "./session-cookie.ts";
 import { tokenOfSession } from "./token.ts";
 
 const APP = "https://portal.example";
@@ -59,6 +66,7 @@ const unauthenticated = { ok: false, error: { code: "unauthenticated" } };
 describe("the session's cookie", () => {
   test("is limited to this host and carries the session id encrypted", async () => {
     expect(cookieName("session")).toBe("__Host-tolppa.session");
+    expect(cookieOptions()).toEqual({ httpOnly: true, sameSite: "lax", path: "/", secure: true });
     const cookie = await encodeSession("the-sid");
     expect(Buffer.from(cookie, "base64url").toString("latin1")).not.toContain("the-sid");
     expect(await decodeSession(cookie)).toBe("the-sid");
