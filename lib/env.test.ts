@@ -38,6 +38,15 @@ test("a running process without a database is refused by name", () => {
   expect(() => parseEnv({ ...production, DATABASE_URL: undefined })).toThrow(/^DATABASE_URL is missing: /);
 });
 
+test("figures are served only where a port is named, and to this machine unless a host is named", () => {
+  expect(parseEnv(production).metrics).toBeNull();
+  const env = parseEnv({ ...production, METRICS_PORT: "9464" });
+  expect(env.metrics).toEqual({ port: 9464, host: "127.0.0.1" });
+  expect(parseEnv({ ...production, METRICS_PORT: "9464", METRICS_HOST: "10.0.0.5" }).metrics?.host).toBe(
+    "10.0.0.5",
+  );
+});
+
 test("demo mode is what the launcher says, not what is left out", () => {
   expect(parseEnv({ ...production, TOLPPA_DEMO: "1" }).demo).toBe(true);
   expect(parseEnv(production).demo).toBe(false);

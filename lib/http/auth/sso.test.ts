@@ -10,6 +10,7 @@ import { findSession } from "#lib/accounts/use-cases/sessions.ts";
 import { completeEnv } from "#lib/env.ts";
 import { database, identityProvider } from "#lib/http/container.ts";
 import { CLIENT, type OpenIdProvider, startOpenIdProvider } from "#lib/http/testing-openid.ts";
+import { startTokenMaker } from "#lib/http/testing-openid-tokens.ts";
 import { inRequest } from "#lib/http/testing-request.ts";
 import { answerAuth } from "./door.ts";
 import { loginRefusal } from "./login.ts";
@@ -322,6 +323,43 @@ describe("an incomplete or forged round trip", () => {
     back.searchParams.set(name, value);
     expect(refusalOf((await comeBack(back.href)).location)).toBe(sentence);
     expect(await sessionHere()).toBeNull();
+  });
+
+  describe("the organisation's ID token", () => {
+    let maker: Awaited<ReturnType<typeof startTokenMaker>>;
+    beforeAll(async () => {
+      maker = await startTokenMaker();
+    });
+    afterAll(() => maker.close());
+    const claims = { sub: "p-1", email: "tunnus@organisaatio.example" };
+    const from = async () => {
+      completeEnv({ OIDC_ISSUER: maker.issuer });
+      return leave();
+    };
+
+    test("of the right claims opens a session", async () => {
+      expect(await comeBack(await maker.back(await from(), claims))).toMatchObject({ location: "/" });
+      expect((await sessionHere())?.actor.label).toBe(claims.email);
+    });
+
+    test.each([
+      ["for another client", { aud: "another-client" }],
+      ["for several clients, of which another asked", { aud: [CLIENT.id, "another"], azp: "another" }],
+      ["with the nonce of another try", { nonce: "x".repeat(43) }],
+      ["without a nonce", { nonce: undefined }],
+      ["of another issuer", { iss: "https://evil.example" }],
+      ["without a subject", { sub: undefined }],
+    ])("%s is refused", async (_, changed) => {
+      const back = await maker.back(await from(), { ...claims, ...changed });
+      expect(refusalOf((await comeBack(back)).location)).not.toBeNull();
+      expect(await sessionHere()).toBeNull();
+    });
+
+    test("of a key that the organisation did not publish is refused", async () => {
+      const back = await maker.back(await from(), claims, { signer: maker.stranger });
+      expect(refusalOf((await comeBack(back)).location)).not.toBeNull();
+      expect(await sessionHere()).toBeNull();
+    });
   });
 
   test("the answer of another issuer under the configured address is refused", async () => {
