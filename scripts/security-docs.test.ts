@@ -1,8 +1,10 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { INVENTORY } from "#db/privacy-inventory.ts";
 import { PROVEN_CHANGES } from "#lib/core/fresh-proof.ts";
 
-// docs/security.md against OWASP ASVS 5.0 and against itself. Paths and links: docs.test.ts.
+// docs/security.md against OWASP ASVS 5.0, against the tests and commands that it names, and against itself. Paths, links and
+// headings: docs.test.ts.
 
 /** How many requirements of levels 1 and 2 each chapter of ASVS 5.0.0 has. */
 const REQUIREMENTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
@@ -27,9 +29,8 @@ describe("the requirements of ASVS 5.0, levels 1 and 2", () => {
     expect(counts).toEqual(REQUIREMENTS);
   });
 
-  test("are met, not met or the operator's, and each row names what shows it", () => {
+  test("are met, not met or the operator's", () => {
     expect(rows.filter(({ state }) => !["met", "not met", "operator"].includes(state))).toEqual([]);
-    expect(rows.filter(({ state, shown }) => state !== "operator" && !shown.includes("]("))).toEqual([]);
   });
 
   test("that are not met are listed above the tables, with the reason", () => {
@@ -41,6 +42,104 @@ describe("the requirements of ASVS 5.0, levels 1 and 2", () => {
     const said = `Of ${numbers.length} requirements ${count("met")} are met, ${count("not met")} are not, ${count("operator")} are the operator's, and ${without.length} do not apply.`;
     expect(page.replace(/\s+/g, " ")).toContain(said);
   });
+});
+
+/** What says that something is written down is shown by the section that says it. */
+const WRITTEN_DOWN = /^V(?:2|5|6|7|8|11|13|14|15|16)\.1\./;
+/** What `npm test` runs: vitest.config.ts and playwright.config.ts. */
+const RUN_BY_NPM_TEST =
+  /^(?:[\w-]+|(?:app|bench|db|deploy|drills|lib|scripts|server)\/.+)\.test\.ts$|^e2e\/.+\.spec\.ts$/;
+
+type Shown = { file: string; titles: string[] };
+const testsOf = (shown: string): Shown[] =>
+  [...shown.matchAll(/\]\(\.\.\/([\w./-]+\.(?:test|spec)\.ts)\)((?:,? "[^"]+")*)/g)].map(
+    ([, file = "", titles = ""]) => ({
+      file,
+      titles: [...titles.matchAll(/"([^"]+)"/g)].map(([, one = ""]) => one),
+    }),
+  );
+const commandsOf = (shown: string): string[] =>
+  [...shown.matchAll(/`npm run ([\w:-]+)`/g)].map(([, command = ""]) => command);
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+
+/** Whether a file says this as the title of a test or of a group of tests that is not left out. */
+function hasTitle(file: string, title: string): boolean {
+  const text = readFileSync(file, "utf8");
+  return (
+    new RegExp(`\\(\\s*["'\`]${escaped(title)}["'\`],\\s*(?:async |\\(|function)`).test(text) &&
+    !new RegExp(`\\b(?:skip|todo|fails)\\(\\s*["'\`]${escaped(title)}["'\`]`).test(text)
+  );
+}
+
+/** What a row names that is not there. */
+function notFound(shown: string): string[] {
+  const tests = testsOf(shown).flatMap(({ file, titles }) => {
+    if (!existsSync(file)) return [`${file} is not there`];
+    if (!RUN_BY_NPM_TEST.test(file)) return [`${file} is not run by npm test`];
+    if (titles.length === 0) return [`${file} without the title of a test`];
+    return titles.filter((title) => !hasTitle(file, title)).map((title) => `${file}: ${title}`);
+  });
+  const ci = readFileSync(".ci/run", "utf8");
+  const commands = commandsOf(shown).filter((command) => !runs(ci, command) && !BY_HAND.has(command));
+  return [...tests, ...commands.map((command) => `.ci/run does not run ${command}`)];
+}
+
+const runs = (ci: string, command: string) =>
+  new RegExp(`^\\s*npm run (?:--silent )?${command}\\b`, "m").test(ci);
+/** Commands for operators, which no row rests on. */
+const BY_HAND = new Set(["doctor"]);
+
+describe("what shows a requirement", () => {
+  test.each(rows.filter(({ state }) => state !== "operator").map((row) => [row.number, row] as const))(
+    "%s names tests or commands, or the section where it is written down",
+    (_, { number, shown }) => {
+      if (WRITTEN_DOWN.test(number)) expect(shown).toMatch(/\]\((?:#|decisions\/|[\w-]+\.md)/);
+      else {
+        const commands = commandsOf(shown).filter((command) => !BY_HAND.has(command));
+        expect([...testsOf(shown), ...commands], "neither a test nor a command").not.toEqual([]);
+      }
+      expect(notFound(shown)).toEqual([]);
+    },
+  );
+
+  test("is found to be missing: a file, a title, a test that nobody runs, a command", () => {
+    const missing = (shown: string) => notFound(shown).length;
+    const own = "[x](../scripts/security-docs.test.ts)";
+    expect(missing(`${own} "stand on the page once each"`)).toBe(0);
+    expect(
+      missing(`${own} "the requirements of ASVS 5.0, levels 1 and 2", "are counted as the page says"`),
+    ).toBe(0);
+    expect(missing(own)).toBe(1);
+    expect(missing(`${own} "are counted as the page says", "is no test"`)).toBe(1);
+    expect(missing('[x](../scripts/gone.test.ts) "stand on the page once each"')).toBe(1);
+    expect(missing('[x](../fuzz/files/mutate.test.ts) "x"')).toBe(1);
+    expect([missing("`npm run check`"), missing("`npm run audit:dependencies`")]).toEqual([0, 0]);
+    expect([missing("`npm run bench`"), missing("`npm run gone`")]).toEqual([1, 1]);
+  });
+});
+
+const SHOWN_TABLES = 4;
+
+test("the page has each sort of personal data that the inventory of the database knows", () => {
+  const tablesOf = new Map<string, Set<string>>();
+  for (const [table, { personal }] of Object.entries(INVENTORY))
+    for (const { whose, ground, kept, anonymised } of personal) {
+      const sort = [whose, ground, kept, anonymised].join(" | ");
+      tablesOf.set(sort, (tablesOf.get(sort) ?? new Set()).add(table));
+    }
+  const where = (tables: string[]) =>
+    tables.length > SHOWN_TABLES ? `${tables.length} tables` : tables.map((one) => `\`${one}\``).join(", ");
+  const [, ...written] = (page.split("\n| Whose ")[1]?.split("\n\n")[0] ?? "").split("\n").slice(1);
+  const cells = (row: string) =>
+    row
+      .slice(1, -1)
+      .split("|")
+      .map((cell) => cell.trim())
+      .join(" | ");
+  expect(written.map(cells)).toEqual(
+    [...tablesOf].map(([sort, tables]) => `${sort} | ${where([...tables])}`),
+  );
 });
 
 test("the page names each change that needs a fresh proof, as the list of the code has it", () => {
