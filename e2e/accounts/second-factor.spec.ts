@@ -47,7 +47,9 @@ async function showPassword(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole("button", { name: m.public_signIn(), exact: true }).click();
 }
 
-const refusal = (page: Page) => page.getByRole("link", { name: messageOfCode("wrong_code") });
+/** The summary calls the field as the page does. */
+const refusal = (page: Page, label = m.secondStep_code()) =>
+  page.getByRole("link", { name: `${label}: ${messageOfCode("wrong_code")}`, exact: true });
 
 /** Takes an authenticator app into use on the account page; its secret and the recovery codes. */
 async function takeAppIntoUse(page: Page): Promise<{ secret: string; codes: string[] }> {
@@ -141,7 +143,7 @@ test("a recovery code signs in once, and a mail reports it @phone", async ({ pag
     return page;
   };
   await expect(await show(codes[3])).toHaveURL("/companies/new");
-  await expect(refusal(await show(codes[3]))).toBeVisible();
+  await expect(refusal(await show(codes[3]), m.secondStep_recoveryCode())).toBeVisible();
   await mailOf(user.email, mailTexts.second_factor_changed("code_used").subject);
   await mine.reload();
   await expect(mine.getByText(m.accountPage_codesLeft({ left: 9 }))).toBeVisible();
