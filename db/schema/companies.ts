@@ -103,7 +103,7 @@ export const companies = pgTable(
     check("companies_not_own_aggregator", sql`aggregator_company_id <> id`),
     check(
       "companies_phone_number_check",
-      sql`(phone_number ~ '^\\+?[0-9]+$') AND (char_length(phone_number) <= 15)`,
+      sql`(phone_number ~ '^[+]*[0-9][+0-9]*$') AND (char_length(phone_number) <= 15)`,
     ),
     check("companies_post_code_check", sql`post_code ~ '^[0-9]{5}$'`),
     oneOf(table.provider, PROVIDERS),

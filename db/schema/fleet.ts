@@ -148,7 +148,7 @@ export const drivers = pgTable(
     lengthBetween(table.lastName, 1, 64),
     check(
       "drivers_phone_number_check",
-      sql`(phone_number ~ '^\\+?[0-9]+$') AND (char_length(phone_number) <= 15)`,
+      sql`(phone_number ~ '^[+]*[0-9][+0-9]*$') AND (char_length(phone_number) <= 15)`,
     ),
     lengthBetween(table.taxiDrivingLicense, 1, 20),
     index("drivers_expiring")

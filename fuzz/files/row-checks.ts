@@ -32,9 +32,12 @@ export function checkRows(
   }
 }
 
-/** Letters of other alphabets and raised digits become plain ones, and an address with an `å` is spelled in ASCII. */
+/** Letters of other alphabets, raised digits and the like become plain ones, and an address with an `å` is spelled in ASCII. */
 const isSpelledOtherwise = ({ cells }: Line): boolean =>
-  cells.some((cell) => /[²³¹ªºİıſ\u0250-\uffff]|@.*[^ -~]/.test(String(cell)));
+  cells.some((cell) => {
+    const text = String(cell).normalize("NFC");
+    return text !== text.normalize("NFKC") || /[İı\u0250-\uffff]|@.*[^ -~]/.test(text);
+  });
 
 /** The number of each column in the table, by its title. */
 function columnsOf({ titles }: RowTable, first: Line | undefined): number[] {

@@ -18,7 +18,7 @@ export const contactWords = {
   lastName: { description: "Last name. At most 64 characters.", example: "Virtanen" },
   phoneNumber: {
     description:
-      "Phone number: digits with an optional leading `+`. Spaces, dashes and brackets are removed, and the zero of `+358 (0)40`. Letters are refused.",
+      "Phone number: digits and `+`; a `+` within the number has a warning. Spaces, dashes and brackets are removed, and the zero of `+358 (0)40`. Letters are refused.",
     example: "+358401234567",
   },
   email: { description: "E-mail address. At most 128 characters.", example: "aino@taksi.example" },

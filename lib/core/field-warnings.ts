@@ -7,6 +7,7 @@ import {
   NAME_WARNING,
   PHONE_WARNING,
   PLATE_WARNING,
+  PLUS_WARNING,
   PREFIX_WARNING,
   type WarningRule,
 } from "./warning-rules.ts";
@@ -20,7 +21,7 @@ export const E_INVOICE_ADDRESS_WARNING: WarningRule = {
 const RULES: Partial<Record<FieldDefinition["kind"], readonly WarningRule[]>> = {
   businessId: [BUSINESS_ID_WARNING],
   eInvoiceAddress: [E_INVOICE_ADDRESS_WARNING],
-  phone: [PHONE_WARNING, PREFIX_WARNING],
+  phone: [PHONE_WARNING, PREFIX_WARNING, PLUS_WARNING],
   name: [NAME_WARNING],
   plate: [PLATE_WARNING],
 };

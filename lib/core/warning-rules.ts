@@ -12,6 +12,7 @@ export const FIELD_WARNINGS = [
   "bic_of_other_bank",
   "phone_short",
   "phone_prefix",
+  "phone_plus",
   "name_markup",
   "unprinted_letters",
   "unusual_plate",
@@ -32,6 +33,11 @@ export const PHONE_WARNING: WarningRule = { code: "phone_short", isUsual: isUsua
 export const PREFIX_WARNING: WarningRule = {
   code: "phone_prefix",
   isUsual: (phone) => !/^[2-9]\d{6,}$/.test(phone),
+};
+/** The specification keeps every plus sign that is typed. */
+export const PLUS_WARNING: WarningRule = {
+  code: "phone_plus",
+  isUsual: (phone) => phone.lastIndexOf("+") <= 0,
 };
 export const NAME_WARNING: WarningRule = { code: "name_markup", isUsual: (name) => !holdsMarkup(name) };
 export const LETTERS_WARNING: WarningRule = { code: "unprinted_letters", isUsual: isDrawn };

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { FieldValues, Path } from "react-hook-form";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { strippedPhone } from "#lib/core/finnish/phone.ts";
-import { PHONE_WARNING, PREFIX_WARNING } from "#lib/core/warning-rules.ts";
+import { PHONE_WARNING, PLUS_WARNING, PREFIX_WARNING } from "#lib/core/warning-rules.ts";
 import * as m from "#messages";
 import { normalisedOnBlur } from "./normalised-on-blur.ts";
 import type { ActionForm } from "./use-action-form.ts";
@@ -27,7 +27,7 @@ export function PhoneField<Values extends FieldValues>({ form, name, autoComplet
   return (
     <TextInput
       {...form.field(name, options)}
-      {...warned(form.form, name, PHONE_WARNING, PREFIX_WARNING)}
+      {...warned(form.form, name, PHONE_WARNING, PREFIX_WARNING, PLUS_WARNING)}
       width="half"
       type="tel"
       autoComplete={autoComplete}

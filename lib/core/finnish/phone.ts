@@ -11,7 +11,7 @@ const STROKE = /^(0\d{1,4})\s?\/\s?(?=\d)/;
 const LONE_DIGIT = /\d[\p{Pd}\u2212.]\s*\d$/u;
 
 /**
- * A phone number as it is dialled: digits, and a plus before them. What is no such number (letters, an extension, two
+ * A phone number as it is dialled: digits and plus signs. What is no such number (letters, an extension, two
  * numbers) comes back as it is, for isPhone to refuse: with fewer characters it would be another number.
  */
 export function normalisePhone(input: string): string {
@@ -21,13 +21,15 @@ export function normalisePhone(input: string): string {
     .replace(BRACKETED_PREFIX, "$1$2")
     .replace(STROKE, "$1")
     .replace(BETWEEN, "");
-  return /^\+?\d+$/.test(number) ? number.replace(FINNISH_ZERO, "$1358") : text;
+  return SIGNS.test(number) ? number.replace(FINNISH_ZERO, "$1358") : text;
 }
 
 const withoutHomeZero = (text: string): string => text.replace(BRACKETED_ZERO, "$1");
 
-/** Digits, a plus only at the start, at most 15 characters with it. */
-export const isPhone = (phone: string): boolean => phone.length <= 15 && /^\+?\d{1,15}$/.test(phone);
+const SIGNS = /^\+*\d[\d+]*$/;
+
+/** Digits and plus signs, at most 15 of them together. A plus within the number is warned about, never refused. */
+export const isPhone = (phone: string): boolean => phone.length <= 15 && SIGNS.test(phone);
 
 /** A number of fewer than five digits is warned about, never refused. */
 export const isUsualPhone = (phone: string): boolean => /\d{5}/.test(phone);
