@@ -209,6 +209,13 @@ test("each wrong field of the details shows its reason, and the phone number is 
   await field(page, "contact.phoneNumber").fill("(040) 555-12 34");
   await field(page, "contact.phoneNumber").blur();
   await expect(field(page, "contact.phoneNumber")).toHaveValue("0405551234");
+  // Every plus sign stays, and is warned about where it cannot be dialled.
+  await field(page, "contact.phoneNumber").fill("040 555+1234");
+  await field(page, "contact.phoneNumber").blur();
+  await expect(field(page, "contact.phoneNumber")).toHaveValue("040555+1234");
+  await expect(field(page, "contact.phoneNumber")).toHaveAccessibleDescription(
+    /^Tarkista puhelinnumero: plusmerkki/,
+  );
   await field(page, "businessId").fill("123456-1");
   await field(page, "contact.email").fill("aino@");
   await field(page, "address.postCode").fill("0010");

@@ -32,10 +32,10 @@ export function checkRows(
   }
 }
 
-/** Letters of other alphabets, raised digits and the like become plain ones, and an address with an `å` is spelled in ASCII. */
+/** Letters of other alphabets, raised digits and marks by themselves become plain letters, and an address with an `å` is spelled in ASCII. */
 const isSpelledOtherwise = ({ cells }: Line): boolean =>
   cells.some((cell) => {
-    const text = String(cell).normalize("NFC");
+    const text = String(cell);
     return text !== text.normalize("NFKC") || /[İı\u0250-\uffff]|@.*[^ -~]/.test(text);
   });
 
