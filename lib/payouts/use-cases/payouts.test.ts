@@ -442,7 +442,11 @@ describe("the money's state", () => {
 });
 
 describe("four eyes", () => {
-  const other = (): Actor => ({ ...house.admin, label: "toinen@tolppa.example" });
+  let second: Actor;
+  beforeAll(async () => {
+    second = { ...(await house.createUser()), admin: true };
+  });
+  const other = () => second;
   const makeWatched = (fourEyes: boolean | null = true, confirmed = true) =>
     house
       .as(house.admin)
