@@ -232,6 +232,10 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
   },
   submissions: none("actor_key", "body_hash", "key"),
   untold_decisions: none("kind", "status"),
+  reactivation_wishes: {
+    personal: [doer("wished_by", "declined_by")],
+    impersonal: ["decline_reason"],
+  },
   licence_reminders: {
     // Dates alone.
     personal: [{ columns: [], whose: "driver", kept: DRIVER, ground: "contract", anonymised: "deleted" }],

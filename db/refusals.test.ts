@@ -916,6 +916,12 @@ describe("row-level security of a company user", () => {
       reason: "x",
       by: "x",
     }),
+    reactivation_wishes: (company_id) => ({
+      vehicle_id: vehicleIn(company_id),
+      company_id,
+      wished_at: new Date(),
+      wished_by: "x",
+    }),
     iban_changes: (company_id) => ({ company_id, new_iban: "FI2112345600000785", changed_by: "x" }),
     payouts: (company_id) => ({
       statement_id: company_id,
@@ -972,7 +978,7 @@ describe("row-level security of a company user", () => {
   const rowIn = async (table: string, company: number): Promise<void> => {
     const row = ROWS[table]?.(company) ?? {};
     for (const parent of PARENTS[table] ?? []) await rowIn(parent, company);
-    if (table === "vehicle_activities") {
+    if (table === "vehicle_activities" || table === "reactivation_wishes") {
       const vehicle = { ...ROWS.vehicles?.(company), id: vehicleIn(company) };
       await owner`insert into vehicles ${owner(vehicle)} on conflict do nothing`;
     }

@@ -34,6 +34,7 @@ const TENANT_TABLES = [
   "licence_reminders",
   "reminder_digests",
   "untold_decisions",
+  "reactivation_wishes",
   "bulk_changes",
   "bulk_change_vehicles",
   "bulk_change_drivers",

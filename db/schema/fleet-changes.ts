@@ -15,6 +15,7 @@ import {
   identityColumn,
   idOf,
   instantColumn,
+  lengthBetween,
   numberBetween,
   oneOf,
   references,
@@ -186,5 +187,30 @@ export const bulkChangeDrivers = pgTable(
     references(table.bulkChangeId, bulkChanges.id),
     references(table.driverId, drivers.id),
     index("bulk_change_drivers_version").on(table.driverId, table.version),
+  ],
+);
+
+/** Vehicles out of use that their companies ask back into use. One that was declined may be asked for again. */
+export const reactivationWishes = pgTable(
+  "reactivation_wishes",
+  {
+    vehicleId: idOf("vehicle_id").primaryKey(),
+    companyId: idOf("company_id").notNull(),
+    wishedAt: instantColumn("wished_at").notNull(),
+    wishedBy: text("wished_by").notNull(),
+    declinedAt: instantColumn("declined_at"),
+    declinedBy: text("declined_by"),
+    declineReason: text("decline_reason"),
+  },
+  (table) => [
+    references(table.vehicleId, vehicles.id, "cascade"),
+    references(table.companyId, companies.id, "cascade"),
+    check(
+      "reactivation_wishes_declined",
+      sql`num_nonnulls(declined_at, declined_by, decline_reason) in (0, 3)`,
+    ),
+    lengthBetween(table.declineReason, 1, 500),
+    index("reactivation_wishes_company").on(table.companyId),
+    index("reactivation_wishes_waiting").on(table.wishedAt, table.vehicleId).where(sql`declined_at IS NULL`),
   ],
 );

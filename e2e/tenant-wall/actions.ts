@@ -65,6 +65,7 @@ export const MEMBER_ACTIONS: Record<string, (companyId: string, id: string) => o
     body: { contact: { lastName: "Kaapattu" } },
   }),
   deleteDriverAction: (companyId, driverId) => ({ companyId, driverId }),
+  askVehicleBackAction: (companyId, vehicleId) => ({ companyId, vehicleId }),
   returnVehicleAction: (companyId, vehicleId) => ({ companyId, vehicleId, body: { reason: "Kaapattu" } }),
   returnDriverAction: (companyId, driverId) => ({ companyId, driverId, body: { reason: "Kaapattu" } }),
   saveClientAction: (companyId, clientId) => ({

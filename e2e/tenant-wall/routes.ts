@@ -167,6 +167,7 @@ export const ROUTES: Record<string, Kind> = {
   "/api/companies/[companyId]/drivers/[driverId]": "member api",
   "/api/companies/[companyId]/update": "company action",
   "/api/companies/[companyId]/return": "company action",
+  "/api/companies/[companyId]/vehicles/[vehicleId]/ask-back": "member action",
   "/api/companies/[companyId]/vehicles/[vehicleId]/return": "member action",
   "/api/companies/[companyId]/drivers/[driverId]/return": "member action",
   "/api/companies/[companyId]/copy": "company action",

@@ -151,6 +151,8 @@ async function arrange({ operationId, path }: Operation, body: unknown): Promise
   }
   if (/vehicleId|putVehicles/.test(path + operationId))
     ids.vehicleId = await made("createVehicle", ids, wholeVehicle(ids));
+  if (operationId === "askVehicleBack")
+    await api.house.owner`update vehicles set status = 'inactive' where id = ${ids.vehicleId ?? null}`;
   if (path.includes("driverId"))
     ids.driverId = await made(
       "createDriver",

@@ -39,6 +39,7 @@ export const API_PATHS = {
   "/api/companies/{companyId}/users/{userId}": ["PUT", "DELETE"],
   "/api/companies/{companyId}/vehicles": ["GET", "POST", "PUT"],
   "/api/companies/{companyId}/vehicles/{vehicleId}": ["GET", "PUT", "DELETE"],
+  "/api/companies/{companyId}/vehicles/{vehicleId}/ask-back": ["POST"],
   "/api/companies/{companyId}/vehicles/{vehicleId}/return": ["POST"],
   "/api/company-register/{businessId}": ["GET"],
   "/api/contract": ["GET"],

@@ -25,6 +25,7 @@ const STATUS: Record<string, number> = {
   business_id_taken: 409,
   too_many_drafts: 409,
   license_plate_taken: 409,
+  vehicle_out_of_use: 409,
   company_not_active: 409,
   not_deleted: 409,
   restore_business_id_taken: 409,

@@ -17,6 +17,12 @@ export const {
   page: vehiclePageSchema,
 } = memberSchemas({ companyId: idSchema, vehicleId: idSchema }, vehicleChangesSchema);
 
+/** Nothing is said beside which vehicle it is. */
+export const askVehicleBackSchema = z.strictObject({
+  ...vehicleIdSchema.shape,
+  body: z.strictObject({}).optional(),
+});
+
 /** Which of a company's vehicles a page shows. */
 export const vehicleFilter = { ...fleetFilter, type: z.enum(VEHICLE_TYPES, "unknown_value").optional() };
 

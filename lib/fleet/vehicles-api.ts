@@ -8,6 +8,7 @@ import { vehicleChangesWords, vehicleExample, vehicleWords } from "./field-docs.
 import { fleetChangeListing, fleetListing } from "./fleet-lists-api.ts";
 import { vehicleFields } from "./vehicle-fields.ts";
 import {
+  askVehicleBackSchema,
   createVehicleSchema,
   deleteVehicleSchema,
   saveVehicleSchema,
@@ -33,6 +34,7 @@ const REFUSALS = [
   "company_not_active",
   "transition_not_allowed",
   "license_plate_taken",
+  "vehicle_out_of_use",
 ];
 
 const listed = { name: "vehicles", answer: vehicleAnswer, example: vehicleExample } as const;
@@ -64,7 +66,7 @@ export const createVehicleOperation = operation({
   tag: "Vehicles",
   summary: "Add a vehicle",
   description:
-    "One field is enough to begin with; the vehicle is `incomplete` until all are there, and then waits for approval.",
+    "One field is enough to begin with; the vehicle is `incomplete` until all are there, and then waits for approval. The plate of a vehicle of the company that is out of use is refused, and `vehicleId` names that one: ask it back. Admins may add a second one.",
   scope: "fleet:write",
   input: describeInput(createVehicleSchema.omit({ submissionKey: true }), {
     companyId: words.companyId,
@@ -83,6 +85,7 @@ export const createVehicleOperation = operation({
     "company_not_active",
     "transition_not_allowed",
     "license_plate_taken",
+    "vehicle_out_of_use",
     "invalid_target",
     "submission_conflict",
   ],
@@ -175,6 +178,31 @@ export const saveVehicleOperation = operation({
   },
   failures: [...REFUSALS, "invalid_target"],
   examples: [{ name: "color", summary: "Another colour", body: { color: "musta" } }],
+});
+
+export const askVehicleBackOperation = operation({
+  operationId: "askVehicleBack",
+  method: "POST",
+  path: "/api/companies/{companyId}/vehicles/{vehicleId}/ask-back",
+  tag: "Vehicles",
+  summary: "Ask a vehicle back into use",
+  description:
+    "Asks the admins to take a vehicle that is `inactive` back into use. It waits in their queue, and stays inactive until one of them makes it `active` or returns it with a reason. Asking again while it waits changes nothing.",
+  scope: "fleet:write",
+  bodyOptional: true,
+  input: describeInput(askVehicleBackSchema, {
+    ...at,
+    body: { description: "Nothing is asked; it may be left out." },
+  }),
+  answer: {
+    status: 200,
+    description: "The vehicle as stored.",
+    schema: vehicleAnswer,
+    headers: ["ETag"],
+    example: { ...vehicleExample, status: "inactive" },
+  },
+  failures: ["forbidden", "transition_not_allowed", "license_plate_taken"],
+  examples: [{ name: "one", summary: "By its id" }],
 });
 
 export const deleteVehicleOperation = operation({

@@ -21,6 +21,8 @@ export type ActionError = {
   code: string;
   message: string;
   issues: { path: string; message: string; yours?: string; theirs?: string }[];
+  /** The vehicle that is meant. */
+  vehicleId?: number;
   requestId: string;
 };
 
@@ -141,5 +143,6 @@ const shown = (failure: Failure, requestId: string): ActionError => ({
   code: failure.code,
   message: messageOf(failure),
   issues: (failure.issues ?? []).map(({ code, ...issue }) => ({ ...issue, message: messageOfCode(code) })),
+  ...(failure.details?.vehicleId !== undefined && { vehicleId: Number(failure.details.vehicleId) }),
   requestId,
 });

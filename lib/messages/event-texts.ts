@@ -27,10 +27,12 @@ export type ChangeLine = {
   note?: true;
 };
 
-const NOTES: readonly string[] = ["returnReason", "rejectReason"];
+const NOTES: readonly string[] = ["returnReason", "rejectReason", "reactivationWish", "reactivationDeclined"];
 
 const FIELD_ORDER: readonly string[] = [
   "returnReason",
+  "reactivationWish",
+  "reactivationDeclined",
   "companyName",
   "businessId",
   "provider",
@@ -137,6 +139,7 @@ const VALUES: Record<string, (value: string) => string | undefined> = {
   packages: (value) => value.replaceAll(PACKAGE, (_, name, from, to) => periodOf(name, from, to)),
   "contract.signed": instantOf,
   "contract.reliablePartner": instantOf,
+  reactivationWish: instantOf,
 };
 
 const opens = (path: string, value: unknown, companyNames: ReadonlyMap<number, string>): boolean =>

@@ -30,6 +30,8 @@ type Props = {
   history: Shown;
   /** What else stands by the status. */
   mark?: ReactNode;
+  /** What else the page says first. */
+  notice?: ReactNode;
   children: ReactNode;
 };
 
@@ -47,6 +49,7 @@ export function MemberFrame({
   unfit,
   history,
   mark,
+  notice,
   children,
 }: Props) {
   const choices = fleetChoices(actor, { ...member, kind }, unfit.length > 0);
@@ -77,6 +80,7 @@ export function MemberFrame({
           <Notice>{m.fleet_waiting({ kind })}</Notice>
         </div>
       )}
+      {notice}
       <ReturnNotice companyId={company.id} type={kind} id={member.id} status={member.status} />
       {(member.status === "incomplete" || held) && (
         <div className="mb-6">

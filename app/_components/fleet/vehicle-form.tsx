@@ -16,6 +16,7 @@ import { normalisePlate } from "#lib/core/finnish/plate.ts";
 import { PLATE_WARNING, type WarningRule } from "#lib/core/warning-rules.ts";
 import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
 import * as m from "#messages";
+import { AskBackButton } from "./ask-back.tsx";
 import { NewMemberButtons, useAnother } from "./new-member-buttons.tsx";
 import { createVehicleAction, saveVehicleAction } from "./vehicle-actions.ts";
 import { NEW_VEHICLE, type VehicleFormProps, type VehicleValues, vehicleBody } from "./vehicle-form-props.ts";
@@ -97,6 +98,9 @@ export function NewVehicleForm({ companyId, draftKey, submissionKey }: NewVehicl
     <FormFrame form={form} spacious opened>
       <DraftNotice shown={form.restored} />
       {form.failure?.code === "submission_conflict" && <Notice>{m.fleetPage_alreadySaved()}</Notice>}
+      {form.failure?.vehicleId !== undefined && (
+        <OutOfUse companyId={companyId} vehicleId={form.failure.vehicleId} />
+      )}
       <Card title={m.fleet_vehicle_details()} note={another.note}>
         <div className="grid gap-4">
           <VehicleFormFields form={form} plateLocked={false} everInUse={false} />
@@ -104,6 +108,23 @@ export function NewVehicleForm({ companyId, draftKey, submissionKey }: NewVehicl
         </div>
       </Card>
     </FormFrame>
+  );
+}
+
+/** In place of a second vehicle with the same plate. */
+function OutOfUse({ companyId, vehicleId }: { companyId: number; vehicleId: number }) {
+  const page = `/companies/${companyId}/vehicles/${vehicleId}`;
+  return (
+    <Notice title={m.wish_known()}>
+      <a href={page} className="touch-line link">
+        {m.wish_open()}
+      </a>
+      <AskBackButton
+        companyId={companyId}
+        vehicleId={vehicleId}
+        onAsked={() => window.location.replace(page)}
+      />
+    </Notice>
   );
 }
 

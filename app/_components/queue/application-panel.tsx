@@ -78,7 +78,7 @@ export function ApplicationPanel(props: Props) {
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-3 max-sm:*:flex-1">
         <Button disabled={busy} onClick={onReturn}>
-          {m.queue_return()}
+          {application.wished ? m.wish_decline() : m.queue_return()}
           <span className="sr-only"> {name}</span>
           <Key>P</Key>
         </Button>
@@ -112,13 +112,13 @@ const Key = ({ children }: { children: string }) => (
 );
 
 function Approve({
-  row: { id, name, warnings },
+  row: { id, name, warnings, application },
   busy,
   onApprove,
 }: Pick<Props, "row" | "busy" | "onApprove">) {
   const label = (
     <>
-      {m.queue_approveAndNext()}
+      {application.wished ? m.statusActionLabels({ action: "reactivate" }) : m.queue_approveAndNext()}
       <span className="sr-only"> {name}</span>
       <Key>H</Key>
     </>

@@ -140,6 +140,7 @@ const queryOf = (kind: EntityType) => ({ kind: kind === "company" ? undefined : 
 
 function shown(kind: EntityType, row: Application, now: Date): QueueRow {
   const { id, companyId, companyVersion, version, facts } = row;
+  const wished = facts.kind === "vehicle" && facts.wished;
   const whose = kind === "company" ? row.businessId : row.companyName;
   const what = kind === "company" ? [m.providerLabels({ provider: row.provider }), row.detail] : [row.detail];
   return {
@@ -158,13 +159,25 @@ function shown(kind: EntityType, row: Application, now: Date): QueueRow {
       under: inOneLine([
         ...(kind === "company" ? [] : [row.companyName]),
         row.businessId,
-        m.queue_submitted({ at: formatDateTime(row.since), times: String((row.returned?.times ?? 0) + 1) }),
+        wished
+          ? m.queue_wished({ at: formatDateTime(row.since) })
+          : m.queue_submitted({
+              at: formatDateTime(row.since),
+              times: String((row.returned?.times ?? 0) + 1),
+            }),
       ]),
       facts: factsOf(kind, row),
-      returned: row.returned && {
-        why: m.queue_returnedBefore({ reason: row.returned.reason, at: formatDateTime(row.returned.at) }),
-        changes: changesOf(row.returned.changes),
-      },
+      wished,
+      returned:
+        !wished && row.returned
+          ? {
+              why: m.queue_returnedBefore({
+                reason: row.returned.reason,
+                at: formatDateTime(row.returned.at),
+              }),
+              changes: changesOf(row.returned.changes),
+            }
+          : null,
       companyFirst: row.warnings.some(({ code }) => code === "company_not_active")
         ? {
             href: `/companies/${companyId}/details`,

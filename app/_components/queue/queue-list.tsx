@@ -195,6 +195,7 @@ export function QueueList({ kind, rows, empty }: Props) {
       {returning && (
         <ReturnDialog
           name={returning.name}
+          wished={returning.application.wished}
           send={(reason) => sendBack(returning, reason)}
           onClose={() => setReturning(null)}
         />

@@ -16,6 +16,8 @@ type Application = {
   returned: { why: string; changes: readonly ChangeLine[] } | null;
   /** The company that has to be approved first; its version where it waits for approval itself. */
   companyFirst: { href: string; name: string; version: number | null } | null;
+  /** A vehicle that its company asks back into use. */
+  wished: boolean;
 };
 
 /** One that waits, in words; nothing else of it leaves the server. */

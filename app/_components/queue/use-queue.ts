@@ -77,8 +77,7 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
 
   const send = (approval: Held) => {
     letGo(approval);
-    for (const row of approval.rows)
-      void decide(row, approveByRequest(kind, row), m.queue_approved({ name: row.name }));
+    for (const row of approval.rows) void decide(row, approveByRequest(kind, row), doneText(row));
   };
 
   const approve = (chosen: readonly QueueRow[]) => {
@@ -101,7 +100,11 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
   };
 
   const returnForCompletion = (row: QueueRow, reason: string) =>
-    decide(row, RETURNS[kind](row, reason), m.queue_returned({ name: row.name }));
+    decide(
+      row,
+      RETURNS[kind](row, reason),
+      row.application.wished ? m.queue_left({ name: row.name }) : m.queue_returned({ name: row.name }),
+    );
 
   /** Approves the company of a row that waits for it. The row stays, and its own approval is free then. */
   const approveCompany = async ({ id, companyId, application: { companyFirst } }: QueueRow) => {
@@ -150,6 +153,9 @@ export function useQueue(kind: EntityType, rows: readonly QueueRow[]) {
 
 /** Identifies a row by its version: a row that was returned and submitted again waits again. */
 const keyOf = ({ id, version }: QueueRow): string => `${id}:${version}`;
+
+const doneText = ({ name, application }: QueueRow): string =>
+  application.wished ? m.queue_reactivated({ name }) : m.queue_approved({ name });
 
 const namesOf = (rows: readonly QueueRow[]): string[] => rows.map(({ name }) => name);
 

@@ -7,21 +7,23 @@ import * as m from "#messages";
 
 type Props = {
   name: string;
+  /** A vehicle that its company asks back into use. */
+  wished?: boolean;
   /** Why it was refused, or null where it is done; what was typed stays. */
   send: (reason: string) => Promise<string | null>;
   onClose: () => void;
 };
 
 /** What has to be put right? It is written to the company. */
-export const ReturnDialog = ({ name, send, onClose }: Props) => (
+export const ReturnDialog = ({ name, wished = false, send, onClose }: Props) => (
   <ReasonDialog
     id="return-reason"
     words={{
-      title: m.return_title({ name }),
-      help: m.return_help(),
-      reason: m.return_reason(),
+      title: wished ? m.wish_declineTitle({ name }) : m.return_title({ name }),
+      help: wished ? m.wish_declineHelp() : m.return_help(),
+      reason: wished ? m.wish_declineReason() : m.return_reason(),
       hint: m.return_reasonHint(),
-      confirm: m.return_send(),
+      confirm: wished ? m.wish_decline() : m.return_send(),
     }}
     maxLength={MAX_RETURN_REASON}
     send={send}

@@ -63,6 +63,7 @@ test("counting all work reads no table from end to end but the smallest, and lit
     "iban_changes",
     "statement_sendings",
     "payments",
+    "reactivation_wishes",
     // Holds nothing but what is counted.
     "dispatch_failures",
   ];

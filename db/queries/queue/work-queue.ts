@@ -42,7 +42,7 @@ export async function countWork(
     cappedCount(sql`select from ${table} where deleted_at is null and status = 'pending'`);
   const [row] = await db.execute<WorkCounts>(sql`select
     ${companiesIn(sql`'pending'`)} as company,
-    ${waiting(sql`vehicles`)} as vehicle,
+    ${waiting(sql`vehicles`)} + ${cappedCount(sql`select from reactivation_wishes where declined_at is null`)} as vehicle,
     ${waiting(sql`drivers`)} as driver,
     ${companiesIn(sql`'active'`)} as "activeCompanies",
     ${cappedCount(sql`select from drivers where deleted_at is null and status <> 'inactive'
@@ -61,7 +61,7 @@ export async function countWork(
   return row;
 }
 
-/** A row that waits for approval. */
+/** A row that waits for approval, or a vehicle that its company asks back into use. */
 export type WaitingRow = {
   id: number;
   version: number;
@@ -81,12 +81,21 @@ export type WaitingRow = {
 
 type Raw = Omit<WaitingRow, "since" | "facts"> & { since: string; facts: object };
 
-const KINDS: Record<
-  EntityType,
-  { from: SQL; since: SQL; id: SQL; version: SQL; name: SQL; detail: SQL; facts: SQL }
-> = {
+type Source = {
+  from: SQL;
+  waits: SQL;
+  since: SQL;
+  id: SQL;
+  version: SQL;
+  name: SQL;
+  detail: SQL;
+  facts: SQL;
+};
+
+const KINDS: Record<EntityType, Source> = {
   company: {
     from: sql`companies c`,
+    waits: sql`c.status = 'pending'`,
     since: sql`coalesce(c.submitted_at, c.created_at)`,
     id: sql`c.id`,
     version: sql`c.version`,
@@ -96,15 +105,17 @@ const KINDS: Record<
   },
   vehicle: {
     from: sql`vehicles m join companies c on c.id = m.company_id`,
+    waits: sql`m.deleted_at is null and m.status = 'pending'`,
     since: sql`coalesce(m.waiting_since, m.modified_at)`,
     id: sql`m.id`,
     version: sql`m.version`,
     name: sql`m.license_plate`,
     detail: sql`concat_ws(' ', m.make, m.model, m.year)`,
-    facts: sql`jsonb_build_object('companyStatus', c.status)`,
+    facts: sql`jsonb_build_object('companyStatus', c.status, 'wished', false)`,
   },
   driver: {
     from: sql`drivers m join companies c on c.id = m.company_id`,
+    waits: sql`m.deleted_at is null and m.status = 'pending'`,
     since: sql`coalesce(m.waiting_since, m.modified_at)`,
     id: sql`m.id`,
     version: sql`m.version`,
@@ -114,31 +125,51 @@ const KINDS: Record<
   },
 };
 
+const WISHES: Source = {
+  ...KINDS.vehicle,
+  from: sql`reactivation_wishes w join vehicles m on m.id = w.vehicle_id join companies c on c.id = m.company_id`,
+  waits: sql`w.declined_at is null`,
+  since: sql`w.wished_at`,
+  id: sql`w.vehicle_id`,
+  facts: sql`jsonb_build_object('companyStatus', c.status, 'wished', true)`,
+};
+
 /** The waiting rows of one kind, the longest wait first: up to `limit + 1`, from the cursor on in reading direction. */
 export async function listWaiting(
   db: Tx,
   { kind, cursor, limit }: { kind: EntityType; cursor: Cursor | null; limit: number },
 ): Promise<WaitingRow[]> {
-  const { from, since, id, version, name, detail, facts } = KINDS[kind];
-  const own = kind === "company" ? sql`c` : sql`m`;
-  const backward = cursor?.backward ?? false;
-  const turn = backward ? sql`desc` : sql`asc`;
-  const mark = cursor && sql`(${cursor.value}::timestamptz, ${cursor.id}::bigint)`;
-  const place =
-    mark && (backward ? sql`and (${since}, ${id}) < ${mark}` : sql`and (${since}, ${id}) > ${mark}`);
-  const rows = await db.execute<Raw>(sql`
-    select ${id}::float8 as id, ${version} as version, c.id::float8 as "companyId", c.company_name as "companyName",
-      c.version as "companyVersion", c.business_id as "businessId", c.provider, ${name} as name, ${detail} as detail, ${since} as since,
-      to_char(${since} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, ${facts} as facts
-    from ${from}
-    where ${own}.deleted_at is null and ${own}.status = 'pending' and c.deleted_at is null ${place ?? sql``}
-    order by ${since} ${turn}, ${id} ${turn}
-    limit ${limit + 1}`);
+  const turn = cursor?.backward ? sql`desc` : sql`asc`;
+  const page = (source: Source) => pageOf(source, { cursor, limit });
+  const rows = await db.execute<Raw>(
+    kind === "vehicle"
+      ? sql`(${page(KINDS.vehicle)}) union all (${page(WISHES)}) order by place ${turn}, id ${turn} limit ${limit + 1}`
+      : page(KINDS[kind]),
+  );
   return rows.map(({ since: at, facts, ...row }) => ({
     ...row,
     since: new Date(at),
     facts: { kind, ...facts } as WaitingFacts,
   }));
+}
+
+type Slice = { cursor: Cursor | null; limit: number };
+
+/** A page of what waits in one place. */
+function pageOf(source: Source, { cursor, limit }: Slice): SQL {
+  const { from, waits, since, id, version, name, detail, facts } = source;
+  const turn = cursor?.backward ? sql`desc` : sql`asc`;
+  const mark = cursor && sql`(${cursor.value}::timestamptz, ${cursor.id}::bigint)`;
+  const place =
+    mark && (cursor.backward ? sql`and (${since}, ${id}) < ${mark}` : sql`and (${since}, ${id}) > ${mark}`);
+  return sql`
+    select ${id}::float8 as id, ${version} as version, c.id::float8 as "companyId", c.company_name as "companyName",
+      c.version as "companyVersion", c.business_id as "businessId", c.provider, ${name} as name, ${detail} as detail, ${since} as since,
+      to_char(${since} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, ${facts} as facts
+    from ${from}
+    where ${waits} and c.deleted_at is null ${place ?? sql``}
+    order by ${since} ${turn}, ${id} ${turn}
+    limit ${limit + 1}`;
 }
 
 /** How many companies were approved in each week since one that begins on `since`, a Monday in Finland. */

@@ -13,7 +13,7 @@ import { keepDecisions } from "./decision-mail.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
 import { companyAfter, loadFleetCompany, loadMember, memberChangesOf } from "./load.ts";
 
-/** Adds a vehicle to a company, as createMember. Fails also with `license_plate_taken`. */
+/** Adds a vehicle to a company, as createMember. Fails also with `license_plate_taken`, `vehicle_out_of_use`. */
 export const createVehicle = (
   ctx: Context,
   { body, ...input }: z.output<typeof createVehicleSchema>,
@@ -70,6 +70,8 @@ async function createMember<Member extends StoredMember, Changes extends { compa
     at: ctx.now,
   });
   if (!created.ok) return created;
+  const second = await definition.refuseSecond(ctx, null, created.value);
+  if (!second.ok) return second;
   const member = await insertMember(ctx.db, rows, created.value);
   await rememberSubmitted(ctx, submission, member.id);
   await recordEvent(ctx, {

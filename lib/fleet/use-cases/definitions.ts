@@ -1,10 +1,13 @@
 import type { Tx } from "#db/client.ts";
 import { driverRows, type MemberRows, vehicleRows } from "#db/queries/fleet/member-rows.ts";
 import { listPlatesInUse } from "#db/queries/fleet/plates.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
 import type { Driver, DriverChanges } from "#lib/fleet/rules/driver.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import { driverRules, type MemberRules, vehicleRules } from "#lib/fleet/rules/members.ts";
 import type { Vehicle, VehicleChanges } from "#lib/fleet/rules/vehicle.ts";
+import { refuseSecondVehicle } from "./second-vehicle.ts";
 
 /** What only one that is not 'Poistettu' may have. */
 type Unique<Member> = {
@@ -18,6 +21,8 @@ type Unique<Member> = {
 export type MemberDefinition<Member extends StoredMember, Changes> = MemberRules<Member, Changes> & {
   rows: MemberRows<Member>;
   unique: Unique<Member> | null;
+  /** Why it may not be stored beside another one of its company. `before`: null where it is new. */
+  refuseSecond: (ctx: Context, before: Member | null, after: Member) => Promise<Result<null>>;
 };
 
 export const vehicleDefinition: MemberDefinition<Vehicle, VehicleChanges> = {
@@ -28,10 +33,12 @@ export const vehicleDefinition: MemberDefinition<Vehicle, VehicleChanges> = {
     keyOf: ({ licensePlate }) => licensePlate ?? "",
     listInUse: listPlatesInUse,
   },
+  refuseSecond: refuseSecondVehicle,
 };
 
 export const driverDefinition: MemberDefinition<Driver, DriverChanges> = {
   ...driverRules,
   rows: driverRows,
   unique: null,
+  refuseSecond: async () => ok(null),
 };

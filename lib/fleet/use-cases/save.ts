@@ -15,7 +15,7 @@ import { keepDecisions } from "./decision-mail.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
 import { companyAfter, loadMember, type MemberPlace, memberChangesOf } from "./load.ts";
 
-/** Saves any part of a vehicle, as saveMember. Fails also with `license_plate_taken`. */
+/** Saves any part of a vehicle, as saveMember. Fails also with `license_plate_taken`, `vehicle_out_of_use`. */
 export const saveVehicle = (
   ctx: Context,
   { companyId, vehicleId: id, body, version }: z.output<typeof saveVehicleSchema>,
@@ -56,7 +56,9 @@ async function saveMember<
   if (!target.ok) return target;
   const revision = { changes, companyStatus: target.value.status, today: ctx.today };
   const revised = definition.revise(ctx.actor, before, revision);
-  return revised.ok ? ok(await writeMember(ctx, definition, { before, revised: revised.value })) : revised;
+  if (!revised.ok) return revised;
+  const second = await definition.refuseSecond(ctx, before, revised.value);
+  return second.ok ? ok(await writeMember(ctx, definition, { before, revised: revised.value })) : second;
 }
 
 type Written<Member> = { before: Member; revised: Member; note?: Flat };

@@ -43,9 +43,11 @@ export function problem(failure: Failure, requestId: string): Response {
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** Where in a file it stands. */
+/** Where in a file it stands, or which vehicle is meant. */
 export function placeOf({ details = {} }: Failure): Record<string, string | number> {
-  const named = (["file", "line", "element"] as const).filter((name) => details[name] !== undefined);
+  const named = (["file", "line", "element", "vehicleId"] as const).filter(
+    (name) => details[name] !== undefined,
+  );
   return Object.fromEntries(named.map((name) => [name, details[name] as string | number]));
 }
 

@@ -8,6 +8,7 @@ import {
   type MemberDefinition,
   vehicleDefinition,
 } from "#lib/fleet/use-cases/definitions.ts";
+import { listSecondPlates } from "#lib/fleet/use-cases/second-vehicle.ts";
 import type { Flat } from "#lib/history/rules/history.ts";
 import { IMPORT_KEY } from "#lib/imports/rules/import.ts";
 import { nested } from "#lib/imports/schema.ts";
@@ -15,8 +16,8 @@ import { nested } from "#lib/imports/schema.ts";
 /** What an import knows of vehicles or drivers: the same gates as form and API, and what tells one from another. */
 export type ImportTarget = MemberDefinition<StoredMember, object> & {
   key: string;
-  /** Keys that no other company may have too. */
-  listTaken: (ctx: Context, keys: readonly string[], companyId: number) => Promise<string[]>;
+  /** Keys that no new one of the company may have, each with the code of why not. */
+  listTaken: (ctx: Context, keys: readonly string[], companyId: number) => Promise<[string, string][]>;
 };
 
 /** For what does not care which of the two it is. */
@@ -26,7 +27,16 @@ export const IMPORT_TARGETS: Record<FleetKind, ImportTarget> = {
   vehicle: {
     ...asTarget(vehicleDefinition),
     key: IMPORT_KEY.vehicle,
-    listTaken: ({ db }, keys, companyId) => listPlatesElsewhere(db, keys, companyId),
+    listTaken: async (ctx, keys, companyId) => [
+      ...(await listSecondPlates(ctx, companyId, keys)).map((plate): [string, string] => [
+        plate,
+        "vehicle_out_of_use",
+      ]),
+      ...(await listPlatesElsewhere(ctx.db, keys, companyId)).map((plate): [string, string] => [
+        plate,
+        "license_plate_taken",
+      ]),
+    ],
   },
   driver: {
     ...asTarget(driverDefinition),

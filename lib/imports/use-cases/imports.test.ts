@@ -459,6 +459,17 @@ describe("a vehicle's row", () => {
     }
   });
 
+  test("with the plate of the company's own vehicle that is out of use adds no second one, but for an admin", async () => {
+    const { id } = accepted(
+      await fleetOf(house.as(user)).createVehicle(companyId, wholeVehicle({ licensePlate: "POI-17" })),
+    );
+    for (const status of ["active", "inactive"])
+      accepted(await fleetOf(house.as(house.admin)).saveVehicle({ companyId, vehicleId: id }, { status }));
+    const file = csv("vehicle", "poi17;Toyota;Corolla;2023;musta;car");
+    expect(reasons(await checked(file))).toEqual(["2 licensePlate vehicle_out_of_use POI-17"]);
+    expect((await checked(file, { actor: house.admin })).found.created).toBe(1);
+  });
+
   test("with another company's plate is reported to company users twenty times in a file, to admins always", async () => {
     const plates = Array.from({ length: 21 }, (_, index) => `VIE-${index + 1}`);
     const rows = plates.map((plate) => `${plate};Toyota;Corolla;2023;musta;Farmari`);

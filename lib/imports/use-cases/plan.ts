@@ -31,8 +31,8 @@ export type PlannedRow = ImportRow & { before: StoredMember | null; after: Store
 
 type Rows = { target: ImportTarget; companyId: number; rows: readonly CheckedRow[]; lock: boolean };
 
-/** What a file's rows meet: the company's own by their sign, and the keys that are another company's. */
-type Met = { known: Map<string, StoredMember[]>; taken: Set<string> };
+/** What a file's rows meet, by sign: the company's own, and why none of the company's may be added. */
+export type Met = { known: Map<string, StoredMember[]>; taken: Map<string, string> };
 
 const keyOf = (target: ImportTarget, { content }: Pick<CheckedRow, "content">) => String(content[target.key]);
 
@@ -46,7 +46,8 @@ export async function meetRows(ctx: Context, { target, companyId, rows, lock }: 
   ];
   const members = await listMembersByKey(ctx.db, target.rows, keys, { companyId, lock });
   const known = groupedBy(members, (member) => signOf(target.flat(member)[target.key]));
-  return { known, taken: new Set((await target.listTaken(ctx, keys, companyId)).map(signOf)) };
+  const taken = await target.listTaken(ctx, keys, companyId);
+  return { known, taken: new Map(taken.map(([one, code]) => [signOf(one), code])) };
 }
 
 type Task = Met & {
@@ -74,8 +75,8 @@ export async function planRows(ctx: Context, task: Task): Promise<PlannedRow[]> 
       seen.set(key, row.line);
       const [before = null, another] = known.get(key) ?? [];
       if (another) return refuse([{ path: target.key, code: "ambiguous" }]);
-      if (before === null && taken.has(key))
-        return refuse([{ path: target.key, code: "license_plate_taken" }]);
+      const reason = before === null ? taken.get(key) : undefined;
+      if (reason !== undefined) return refuse([{ path: target.key, code: reason }]);
 
       const revised = before
         ? reviseByRow(ctx, target, company, { before, asked: { fields: row.content } })

@@ -12,7 +12,13 @@ export const READ_FIELDS: Record<EntityType, readonly string[]> = {
   driver: ["taxiDrivingLicense", "taxiDrivingLicenseExpiration"],
 };
 
-const NO_CONTENT: readonly string[] = ["status", "returnReason", "rejectReason"];
+const NO_CONTENT: readonly string[] = [
+  "status",
+  "returnReason",
+  "rejectReason",
+  "reactivationWish",
+  "reactivationDeclined",
+];
 
 /** What several changes come to: the first value before and the last one after, where they differ. */
 export function changesTogether(changes: readonly Change[]): { before: Flat; after: Flat } {

@@ -3,7 +3,7 @@ import { type WaitingFacts, warningsOf } from "./approval-warnings.ts";
 
 const TODAY = "2026-11-22";
 const company = { kind: "company", iban: "FI2112345600000785", vehicleCount: 3 } as const;
-const vehicle = { kind: "vehicle", companyStatus: "active" } as const;
+const vehicle = { kind: "vehicle", companyStatus: "active", wished: false } as const;
 const driver = { kind: "driver", expiration: "2030-01-31", companyStatus: "active" } as const;
 
 test.each<[string, WaitingFacts, string[]]>([
@@ -12,6 +12,7 @@ test.each<[string, WaitingFacts, string[]]>([
   ["a company without vehicles", { ...company, vehicleCount: 0 }, ["no_vehicles"]],
   ["a vehicle of an active company", vehicle, []],
   ["a vehicle of a pending company", { ...vehicle, companyStatus: "pending" }, ["company_not_active!"]],
+  ["a vehicle that its company asks back", { ...vehicle, wished: true }, ["reactivation_wished"]],
   ["a driver of an active company", driver, []],
   ["a licence that ended yesterday", { ...driver, expiration: "2026-11-21" }, ["licence_expired!"]],
   ["a licence that ends today", { ...driver, expiration: TODAY }, ["licence_expiring"]],

@@ -5,6 +5,7 @@ import { licenceValidity } from "#lib/fleet/rules/driver.ts";
 
 export const WARNING_CODES = [
   "company_not_active",
+  "reactivation_wished",
   "licence_expired",
   "licence_expiring",
   "no_iban",
@@ -21,7 +22,8 @@ export type ApprovalWarning = { code: WarningCode; blocks: boolean; path: string
 
 export type WaitingFacts =
   | { kind: "company"; iban: string | null; vehicleCount: number }
-  | { kind: "vehicle"; companyStatus: Status }
+  /** `wished`: its company asks it back into use. */
+  | { kind: "vehicle"; companyStatus: Status; wished: boolean }
   | { kind: "driver"; expiration: PlainDate | null; companyStatus: Status };
 
 /** What is missing or unusual about one that waits for approval, what blocks it first. `doubtful`: its fields' own. */
@@ -41,7 +43,7 @@ function warningsOfFacts(facts: WaitingFacts, today: PlainDate): ApprovalWarning
       ...warningIf(facts.vehicleCount === 0, "no_vehicles"),
     ];
   const inactive = warningIf(facts.companyStatus !== "active", "company_not_active", true);
-  if (facts.kind === "vehicle") return inactive;
+  if (facts.kind === "vehicle") return [...inactive, ...warningIf(facts.wished, "reactivation_wished")];
   const validity = facts.expiration === null ? null : licenceValidity(facts.expiration, today).state;
   return [
     ...inactive,

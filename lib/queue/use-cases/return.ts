@@ -9,6 +9,7 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+import { declineVehicle } from "#lib/fleet/use-cases/ask-back.ts";
 import { keepDecisions } from "#lib/fleet/use-cases/decision-mail.ts";
 import {
   driverDefinition,
@@ -70,11 +71,20 @@ async function mailReturn({ db }: Context, company: Company, reason: string): Pr
     await leaveMail(db, { kind: "returned", to, companyName, companyId, reason, ...entity });
 }
 
-/** 'Palauta' of a vehicle, as returnMember. */
-export const returnVehicle = (
+/** 'Palauta' of a vehicle, as returnMember. One that is out of use stays so: its company, which asks it back, reads why. */
+export async function returnVehicle(
   ctx: Context,
   { vehicleId: id, ...input }: z.output<typeof returnVehicleSchema>,
-): Promise<Result<Vehicle>> => returnMember(ctx, vehicleDefinition, { ...input, id });
+): Promise<Result<Vehicle>> {
+  const { companyId, body, version } = input;
+  const loaded = await loadMember(ctx, vehicleDefinition, { companyId, id }, { lock: true });
+  if (!loaded.ok) return loaded;
+  const vehicle = loaded.value.member;
+  if (vehicle.status !== "inactive") return returnMember(ctx, vehicleDefinition, { ...input, id });
+  return version !== undefined && version !== vehicle.version
+    ? fail("stale")
+    : declineVehicle(ctx, vehicle, body.reason);
+}
 
 /** 'Palauta' of a driver, as returnMember. */
 export const returnDriver = (

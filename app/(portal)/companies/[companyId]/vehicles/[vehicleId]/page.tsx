@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { MemberFrame } from "#app/_components/fleet/member-frame.tsx";
 import { VehicleForm } from "#app/_components/fleet/vehicle-form.tsx";
 import { vehicleFormProps } from "#app/_components/fleet/vehicle-form-props.ts";
+import { WishNotice } from "#app/_components/fleet/wish-notice.tsx";
 import { activationBlockers } from "#lib/fleet/rules/fleet-permissions.ts";
 import { missingVehicleFields } from "#lib/fleet/rules/vehicle.ts";
 import { vehiclePageSchema } from "#lib/fleet/vehicle-schema.ts";
@@ -37,6 +38,7 @@ export default async function VehiclePage(props: Props) {
       name={name}
       named={named}
       history={history}
+      notice={<WishNotice actor={actor} vehicle={vehicle} />}
     >
       <VehicleForm {...vehicleFormProps(actor, vehicle)} />
     </MemberFrame>

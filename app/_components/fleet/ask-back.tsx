@@ -1,0 +1,33 @@
+"use client";
+import { traceOf } from "#app/_components/form/action-error.ts";
+import { useServerAction } from "#app/_components/form/use-server-action.ts";
+import { Button } from "#app/_ui/button.tsx";
+import { ErrorBox } from "#app/_ui/error-box.tsx";
+import * as m from "#messages";
+import { askVehicleBackAction } from "./vehicle-actions.ts";
+
+type Props = { companyId: number; vehicleId: number; onAsked?: () => void };
+
+/** 'Pyydä takaisin käyttöön': the wish waits for an admin, and the page then says so. */
+export function AskBackButton({ companyId, vehicleId, onAsked }: Props) {
+  const { carryOut, busy, failure, attempt } = useServerAction();
+  const ask = async () => {
+    const result = await carryOut(() => askVehicleBackAction({ companyId, vehicleId }), {
+      refresh: onAsked === undefined,
+    });
+    if (!result?.ok) return;
+    if (onAsked) onAsked();
+    // The pressed button is gone with what it offered.
+    else document.getElementById("content")?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="mt-3 grid gap-3">
+      {failure && <ErrorBox message={failure.message} trace={traceOf(failure)} attempt={attempt} />}
+      <div>
+        <Button busy={busy} onClick={ask}>
+          {m.wish_ask()}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "#e2e/fixtures.ts";
+import { createActiveCompany } from "#e2e/support/company.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import { wholeVehicle } from "#e2e/support/fleet.ts";
+import { field } from "#e2e/support/forms.ts";
+import * as m from "#messages";
+
+test("a company asks its vehicle back into use, and an admin takes it back in the queue @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const vehicles = `/api/companies/${id}/vehicles`;
+  const made = await member.api.post(vehicles, { data: wholeVehicle() });
+  const { id: vehicleId, licensePlate } = await made.json();
+  for (const [who, status] of [
+    [admin, "active"],
+    [member, "inactive"],
+  ] as const)
+    expect((await who.api.put(`${vehicles}/${vehicleId}`, { data: { status } })).status()).toBe(200);
+
+  const page = await pageFor(member);
+  const add = async () => {
+    await page.goto(`/companies/${id}/vehicles/new`);
+    await field(page, "licensePlate").fill(licensePlate);
+    await page.getByRole("button", { name: m.form_save(), exact: true }).click();
+    await expect(page.getByText(m.wish_known())).toBeVisible();
+    await expectFit(page);
+  };
+  await add();
+  expect(await (await member.api.get(vehicles)).json()).toHaveLength(1);
+  await page.getByRole("link", { name: m.wish_open() }).click();
+  await expect(page.getByText(m.wish_title())).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: m.statusActionLabels({ action: "reactivate" }) }),
+  ).toHaveCount(0);
+  await add();
+  await page.getByRole("button", { name: m.wish_ask() }).click();
+  await page.waitForURL(/\/vehicles\/\d+$/);
+  await expect(page.getByText(m.wish_told())).toBeVisible();
+  await expect(page.getByRole("button", { name: m.wish_ask() })).toHaveCount(0);
+  await expectFit(page);
+
+  const queue = await pageFor(admin);
+  await queue.goto("/admin?kind=vehicle");
+  const row = queue.getByRole("listitem").filter({ hasText: licensePlate });
+  await expect(row).toContainText(m.queue_warnings({ code: "reactivation_wished" }));
+  await row.getByRole("link", { name: licensePlate }).first().click();
+  const panel = queue.getByRole("article", { name: licensePlate });
+  await panel.getByRole("button", { name: m.wish_decline() }).click();
+  const dialog = queue.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("Katsastus puuttuu");
+  await dialog.getByRole("button", { name: m.wish_decline() }).click();
+  await expect(panel).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByText("Katsastus puuttuu").first()).toBeVisible();
+  await page.getByRole("button", { name: m.wish_ask() }).click();
+  await expect(page.getByText(m.wish_told())).toBeVisible();
+
+  await queue.goto("/admin?kind=vehicle");
+  await row.getByRole("link", { name: licensePlate }).first().click();
+  await panel.getByRole("button", { name: m.statusActionLabels({ action: "reactivate" }) }).click();
+  await queue.goto("/admin?kind=vehicle");
+  await expect
+    .poll(async () => (await (await member.api.get(`${vehicles}/${vehicleId}`)).json()).status)
+    .toBe("active");
+  await page.reload();
+  await expect(page.getByText(m.wish_told())).toHaveCount(0);
+});

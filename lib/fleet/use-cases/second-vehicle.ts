@@ -1,0 +1,27 @@
+import { listOutOfUse } from "#db/queries/fleet/reactivation-wishes.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+
+/**
+ * Which of these plates a company's own vehicle has that has been in use and is not: a company asks that one back in place of
+ * adding a second one. Admins know both.
+ */
+export const listSecondPlates = async (
+  { actor, db }: Context,
+  companyId: number,
+  plates: readonly string[],
+): Promise<string[]> => (actor.admin ? [] : [...(await listOutOfUse(db, companyId, plates)).keys()]);
+
+/** Refuses to give a vehicle the plate of such a one, and names that one. Fails with `vehicle_out_of_use`. */
+export async function refuseSecondVehicle(
+  { actor, db }: Context,
+  before: Vehicle | null,
+  { companyId, licensePlate }: Vehicle,
+): Promise<Result<null>> {
+  if (actor.admin || licensePlate === null || licensePlate === before?.licensePlate) return ok(null);
+  const vehicleId = (await listOutOfUse(db, companyId, [licensePlate])).get(licensePlate);
+  if (vehicleId === undefined) return ok(null);
+  const issues = [{ path: "licensePlate", code: "vehicle_out_of_use" }];
+  return fail("vehicle_out_of_use", { issues, details: { vehicleId } });
+}
