@@ -152,6 +152,9 @@ export const companies = pgTable(
       .on(table.modifiedAt, table.id)
       .where(sql`(deleted_at IS NULL) AND (status = 'incomplete')`),
     index("companies_owner").on(table.ownerId),
+    index("companies_applications")
+      .on(table.ownerId, sql`COALESCE(submitted_at, created_at)`, table.id)
+      .where(sql`(deleted_at IS NULL) AND (status = 'pending')`),
     index("companies_partners")
       .on(table.companyName, table.id)
       .where(sql`(company_type <> 'operator') AND (deleted_at IS NULL)`),

@@ -110,6 +110,7 @@ const STATUS: Record<string, number> = {
   too_many_invitation_mails: 429,
   too_many_checks: 429,
   too_many_lookups: 429,
+  too_many_applications: 429,
   register_unavailable: 503,
   spreadsheets_busy: 503,
   unavailable: 503,

@@ -11,6 +11,9 @@ const SAYING_HOW_LONG: ReadonlySet<string> = new Set([
   "too_many_lookups",
 ]);
 
+/** The same in minutes. */
+const SAYING_HOW_MANY_MINUTES: ReadonlySet<string> = new Set(["too_many_applications"]);
+
 /** One reason for all the fields that they name. */
 const ONE_REASON: ReadonlySet<string> = new Set(["people_only", "step_up_needed"]);
 
@@ -29,6 +32,10 @@ export function messageOf(failure: Failure): string {
   if (failure.code === "other_account") return messageOfCode(`other_account:${failure.details?.email}`);
   if (SAYING_HOW_LONG.has(failure.code))
     return messageOfCode(`${failure.code}:${failure.details?.retryAfterSeconds ?? ""}`);
+  if (SAYING_HOW_MANY_MINUTES.has(failure.code))
+    return messageOfCode(
+      `${failure.code}:${Math.ceil(Number(failure.details?.retryAfterSeconds ?? 0) / 60)}`,
+    );
   if (failure.code === "dispatch_garbage" && issues.length > 0)
     return `${messageOfCode(failure.code)} ${m.refresh_unreadable({ fields: issues.map(labelOf).join(", ") })}`;
   if (failure.details?.line !== undefined || failure.details?.file !== undefined)

@@ -21,6 +21,9 @@ export const queueSchema = z.strictObject({
   cursor: cursorSchema.refine(({ value }) => isInstant(value), "invalid").optional(),
 });
 
+/** The page: of an account with many companies that wait, only the first is shown, unless that account is asked for. */
+export const queuePageSchema = queueSchema.extend({ account: idSchema.optional() });
+
 /** The same list as a file, and for programs. */
 export const queueExportSchema = queueSchema.extend({ format: tableFormatSchema });
 export const waitingListSchema = queueSchema.extend({ limit: limitSchema });

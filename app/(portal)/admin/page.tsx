@@ -8,7 +8,7 @@ import { openWork } from "#app/_components/shell/open-work.ts";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
-import { queueSchema } from "#lib/queue/schema.ts";
+import { queuePageSchema } from "#lib/queue/schema.ts";
 import { readQueue } from "#lib/queue/use-cases/read.ts";
 import * as m from "#messages";
 
@@ -16,8 +16,8 @@ export const generateMetadata = (): Metadata => ({ title: m.queue_title() });
 
 export default async function WorkQueuePage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
-  const query = await readableParams(queueSchema.shape, searchParams);
-  const queue = await readPage(queueSchema, readQueue, query);
+  const query = await readableParams(queuePageSchema.shape, searchParams);
+  const queue = await readPage(queuePageSchema, readQueue, query);
   // The header shows the same numbers.
   const counts = await openWork();
   // Differences come before all other work.
@@ -28,7 +28,12 @@ export default async function WorkQueuePage({ searchParams }: { searchParams: Se
       {queue.held && <HeldNotice />}
       <div className="grid gap-8">
         {isDifferent && <AuditNotice audit={queue.audit} />}
-        <Approvals kind={queueSchema.shape.kind.parse(query.kind)} counts={counts} queue={queue} />
+        <Approvals
+          kind={queuePageSchema.shape.kind.parse(query.kind)}
+          account={queuePageSchema.shape.account.parse(query.account)}
+          counts={counts}
+          queue={queue}
+        />
         <Tiles counts={counts} />
         <IbanChanges changes={queue.ibanChanges} />
         <KeyFigures queue={queue} counts={counts} />

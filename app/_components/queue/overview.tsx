@@ -91,11 +91,12 @@ export function KeyFigures({ queue, counts }: { queue: WorkQueue; counts: OpenWo
 
 const PATH = "/admin";
 
-type Props = { kind: EntityType; counts: OpenWork; queue: WorkQueue };
+type Props = { kind: EntityType; account: number | undefined; counts: OpenWork; queue: WorkQueue };
 
 /** What waits for approval, one kind of it listed. */
-export function Approvals({ kind, counts, queue: { page, now } }: Props) {
+export function Approvals({ kind, account, counts, queue: { page, now } }: Props) {
   const { rows, position, previous } = page;
+  const query = { ...queryOf(kind), account: kind === "company" ? account?.toString() : undefined };
   return (
     <section aria-label={m.queue_approvals()} className="min-w-0">
       <h2 className="mb-3 text-section font-section">{m.queue_approvals()}</h2>
@@ -109,17 +110,24 @@ export function Approvals({ kind, counts, queue: { page, now } }: Props) {
           );
         })}
       </ChipRow>
+      {query.account !== undefined && (
+        <p className="mb-3">
+          <a href={listAddress(PATH, queryOf(kind))} className="touch-line link">
+            {m.queue_allAccounts()}
+          </a>
+        </p>
+      )}
       {rows.length === 0 ? (
         <NoRows kind={kind} beyond={previous !== null} />
       ) : (
         <QueueList
-          key={`${kind}-${position}`}
+          key={`${kind}-${account}-${position}`}
           kind={kind}
-          rows={rows.map((row) => shown(kind, row, now))}
+          rows={rows.map((row) => shown(kind, row, now, account))}
           empty={<NoRows kind={kind} beyond={counts[kind] > rows.length} />}
         />
       )}
-      <ListPager page={page} addressOf={(cursor) => pageAddress(PATH, queryOf(kind), cursor)} />
+      <ListPager page={page} addressOf={(cursor) => pageAddress(PATH, query, cursor)} />
       {rows.length > 0 && <FileLinks path={`${PATH}/export`} query={queryOf(kind)} />}
     </section>
   );
@@ -138,7 +146,7 @@ const NoRows = ({ kind, beyond }: { kind: EntityType; beyond: boolean }) =>
 /** Companies are what is shown first. */
 const queryOf = (kind: EntityType) => ({ kind: kind === "company" ? undefined : kind });
 
-function shown(kind: EntityType, row: Application, now: Date): QueueRow {
+function shown(kind: EntityType, row: Application, now: Date, account: number | undefined): QueueRow {
   const { id, companyId, companyVersion, version, facts } = row;
   const wished = facts.kind === "vehicle" && facts.wished;
   const whose = kind === "company" ? row.businessId : row.companyName;
@@ -155,6 +163,13 @@ function shown(kind: EntityType, row: Application, now: Date): QueueRow {
       m.queue_waited({ duration: formatDuration(now.getTime() - row.since.getTime(), 1) }),
     ],
     warnings: mindedTexts(row),
+    group:
+      facts.kind === "company" && facts.account !== null
+        ? {
+            text: m.queue_ofAccount({ email: facts.account.email, count: facts.account.waiting }),
+            href: account === undefined ? listAddress(PATH, { account: String(facts.account.id) }) : null,
+          }
+        : null,
     application: {
       under: inOneLine([
         ...(kind === "company" ? [] : [row.companyName]),

@@ -30,6 +30,8 @@ export type QueueRow = {
   /** Whose it is, what it is, how long it has waited. */
   details: readonly string[];
   warnings: readonly { text: string; blocks: boolean }[];
+  /** The account of which many wait; its link shows them all where only the first is shown. */
+  group: { text: string; href: string | null } | null;
   application: Application;
 };
 
@@ -47,7 +49,7 @@ export const rowLinkId = (id: number): string => `queue-${id}`;
 
 /** A row of the queue: what it is, how long it has waited, and whether there is something to mind. */
 export function QueueItem({ row, current, chosen, refusal, onOpen, onChoose }: Props) {
-  const { id, name, href, details, warnings } = row;
+  const { id, name, href, details, warnings, group } = row;
   const ready = useReady();
   return (
     <div className="cockpit-row" data-current={current || undefined}>
@@ -79,6 +81,16 @@ export function QueueItem({ row, current, chosen, refusal, onOpen, onChoose }: P
       </a>
       <p className="cockpit-under text-caption text-ink-3 wrap-anywhere">
         {inOneLine(details)}
+        {group && (
+          <span className="block">
+            {group.text}
+            {group.href !== null && (
+              <a href={group.href} className="touch-line link relative! z-1 block! w-fit">
+                {m.queue_showAccount()}
+              </a>
+            )}
+          </span>
+        )}
         {refusal && (
           <span className="block text-error">
             <span className="block font-section">{m.ui_errorTitle()}</span>

@@ -4,6 +4,7 @@ import { companies } from "#db/schema/companies.ts";
 import { memberships } from "#db/schema/people.ts";
 import { companyPackages, prices } from "#db/schema/settlements.ts";
 import { statement } from "#db/statement.ts";
+import type { WaitingApplications } from "#lib/companies/rules/applications.ts";
 import type { Company, Package } from "#lib/companies/rules/company.ts";
 import type { Price } from "#lib/companies/rules/packages.ts";
 import type { Actor } from "#lib/core/actor.ts";
@@ -192,6 +193,14 @@ export async function lockDraftsOf(db: Tx, userId: number): Promise<void> {
 export async function countOwnDrafts(db: Tx): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`select count_own_drafts()::int as count`);
   return row?.count ?? 0;
+}
+
+/** The companies that the person of this transaction owns and that wait for approval, as countOwnDrafts. */
+export async function findOwnApplications(db: Tx): Promise<WaitingApplications> {
+  const [row] = await db.execute<{ count: number; lastAt: string | null }>(
+    sql`select count::int as count, last_at as "lastAt" from own_applications()`,
+  );
+  return { count: row?.count ?? 0, lastAt: row?.lastAt ? new Date(row.lastAt) : null };
 }
 
 /** What each package costs and has cost, oldest first; `until` leaves out what it costs only after that day. */

@@ -106,11 +106,13 @@ test.each([null, MIDDLE, { ...MIDDLE, backward: true as const }])(
 );
 
 const SEED = `
-  insert into companies (id, business_id, company_name, provider, street, post_code, city, first_name, last_name,
+  insert into users (id, subject, email) overriding system value
+  select n, 'u' || n, 'u' || n || '@b.example' from generate_series(1, ${COMPANIES}) n;
+  insert into companies (owner_id, id, business_id, company_name, provider, street, post_code, city, first_name, last_name,
     phone_number, contact_email, taxi_service_licence, created_by, modified_by, status, submitted_at, approved_at, approved_by,
     billing_type, email_invoicing_address, contract_signed_at, reliable_partner_at)
   overriding system value
-  select n, lpad(n::text, 7, '0') || '-0', 'Taksi ' || n, 'taksiHelsinki', 'x', '00100', 'x', 'x', 'x', '12345',
+  select n, n, lpad(n::text, 7, '0') || '-0', 'Taksi ' || n, 'taksiHelsinki', 'x', '00100', 'x', 'x', 'x', '12345',
     'a@b.fi', 'x', 'x', 'x', case when n % 20 = 0 then 'pending' else 'active' end,
     '2026-01-01'::timestamptz + n * interval '2 hours',
     case when n % 20 <> 0 then '2020-01-01'::timestamptz + n * interval '20 hours' end, 'x',

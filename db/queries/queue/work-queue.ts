@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { cappedCount } from "#db/queries/core/counts.ts";
 import { FAILED_DELIVERIES } from "#db/queries/deliveries/failed-deliveries.ts";
 import { OPEN_IBAN_CHANGE } from "#db/queries/payouts/iban-changes.ts";
+import { MANY_APPLICATIONS } from "#lib/companies/rules/applications.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
@@ -81,6 +82,15 @@ export type WaitingRow = {
 
 type Raw = Omit<WaitingRow, "since" | "facts"> & { since: string; facts: object };
 
+/** All of every account, the first of those with many, or all of one account. */
+export type AskedAccount = "first" | number | undefined;
+
+/** Of the account of a company, where many of its companies wait: how many, and the first of them. */
+const BUSY = sql`lateral (
+  select c.owner_id, count(*)::int as waiting, (array_agg(own.id order by coalesce(own.submitted_at, own.created_at), own.id))[1] as first
+  from companies own where own.deleted_at is null and own.status = 'pending' and own.owner_id = c.owner_id
+  having count(*) >= ${sql.raw(String(MANY_APPLICATIONS))})`;
+
 type Source = {
   from: SQL;
   waits: SQL;
@@ -94,14 +104,15 @@ type Source = {
 
 const KINDS: Record<EntityType, Source> = {
   company: {
-    from: sql`companies c`,
-    waits: sql`c.status = 'pending'`,
+    from: sql`companies c left join ${BUSY} busy on true`,
+    waits: sql`c.deleted_at is null and c.status = 'pending'`,
     since: sql`coalesce(c.submitted_at, c.created_at)`,
     id: sql`c.id`,
     version: sql`c.version`,
     name: sql`c.company_name`,
     detail: sql`c.city`,
-    facts: sql`jsonb_build_object('iban', c.iban, 'vehicleCount', c.vehicle_count)`,
+    facts: sql`jsonb_build_object('iban', c.iban, 'vehicleCount', c.vehicle_count, 'account', case when busy.owner_id is not null
+      then jsonb_build_object('id', busy.owner_id, 'email', (select u.email from users u where u.id = busy.owner_id), 'waiting', busy.waiting) end)`,
   },
   vehicle: {
     from: sql`vehicles m join companies c on c.id = m.company_id`,
@@ -137,20 +148,30 @@ const WISHES: Source = {
 /** The waiting rows of one kind, the longest wait first: up to `limit + 1`, from the cursor on in reading direction. */
 export async function listWaiting(
   db: Tx,
-  { kind, cursor, limit }: { kind: EntityType; cursor: Cursor | null; limit: number },
+  { kind, cursor, limit, account }: Slice & { kind: EntityType; account?: AskedAccount },
 ): Promise<WaitingRow[]> {
   const turn = cursor?.backward ? sql`desc` : sql`asc`;
   const page = (source: Source) => pageOf(source, { cursor, limit });
   const rows = await db.execute<Raw>(
     kind === "vehicle"
       ? sql`(${page(KINDS.vehicle)}) union all (${page(WISHES)}) order by place ${turn}, id ${turn} limit ${limit + 1}`
-      : page(KINDS[kind]),
+      : page(kind === "company" ? ofAccount(account) : KINDS[kind]),
   );
   return rows.map(({ since: at, facts, ...row }) => ({
     ...row,
     since: new Date(at),
     facts: { kind, ...facts } as WaitingFacts,
   }));
+}
+
+function ofAccount(account: AskedAccount): Source {
+  const { company } = KINDS;
+  if (account === undefined) return company;
+  const shown =
+    account === "first"
+      ? sql`(busy.first is null or busy.first = c.id)`
+      : sql`c.owner_id = ${account}::bigint`;
+  return { ...company, waits: sql`${company.waits} and ${shown}` };
 }
 
 type Slice = { cursor: Cursor | null; limit: number };

@@ -21,6 +21,7 @@ import { recordEvent } from "#lib/core/use-cases/events.ts";
 import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/once.ts";
 import { actorAmong } from "#lib/core/use-cases/transaction-actor.ts";
 import { flatCompany } from "#lib/history/rules/history.ts";
+import { lockApplicationRoom } from "./applications.ts";
 import { checkTargets, companyChangesOf, loadCompany } from "./load.ts";
 import { stamped, tellContact } from "./save.ts";
 
@@ -30,7 +31,7 @@ type Input = z.output<typeof createCompanySchema>;
  * Registers a company. It starts incomplete with its details; whatever else the body holds passes the same gate as
  * any later change. A person becomes its owner. The same `submissionKey` again finds the same company. Fails with
  * `forbidden` (a program without authority over the provider), `invalid`, `incomplete`, `too_many_drafts`, `business_id_taken`
- * (sent for approval at once), `submission_conflict`.
+ * and `too_many_applications` (sent for approval at once), `submission_conflict`.
  */
 export async function createCompany(ctx: Context, { body, submissionKey }: Input): Promise<Result<Company>> {
   if (!canCreateCompany(ctx.actor, body)) return fail("forbidden");
@@ -53,6 +54,8 @@ export async function createCompany(ctx: Context, { body, submissionKey }: Input
     const room = await lockDraftRoom(ctx);
     if (!room.ok) return room;
   }
+  const applications = await lockApplicationRoom(ctx, start, revised.value);
+  if (!applications.ok) return applications;
 
   await insertRevised(ctx, start, revised.value);
   if (ctx.actor.kind === "user" && !ctx.actor.admin && ctx.actor.id !== null) {

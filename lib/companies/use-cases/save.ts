@@ -10,13 +10,14 @@ import type { Context } from "#lib/core/use-cases/context.ts";
 import { recordEvent } from "#lib/core/use-cases/events.ts";
 import { changedCompanyFields, type Flat, withNote } from "#lib/history/rules/history.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { lockApplicationRoom } from "./applications.ts";
 import { warnOfBilling } from "./billing-warnings.ts";
 import { checkTargets, companyChangesOf, loadCompany } from "./load.ts";
 
 /**
  * Saves any part of a company: a form's step, a pressed status button or a PUT of the whole. One gate decides
  * (reviseCompany). Fails with `not_found`, `stale` (both values of each differing field), `invalid`, `incomplete`,
- * `people_only`, `step_up_needed`, `forbidden`, `transition_not_allowed`, `business_id_taken`.
+ * `people_only`, `step_up_needed`, `forbidden`, `transition_not_allowed`, `business_id_taken`, `too_many_applications`.
  */
 export async function saveCompany(
   ctx: Context,
@@ -53,6 +54,8 @@ export async function writeRevision(
   const change = changedCompanyFields(before, revised);
   if (Object.keys(change.after).length === 0) return ok(before);
 
+  const room = await lockApplicationRoom(ctx, before, revised);
+  if (!room.ok) return room;
   const after = stamped(ctx, before, revised);
   await updateCompany(ctx.db, before, after);
   await recordEvent(ctx, {

@@ -2,13 +2,18 @@ import { expect, test } from "vitest";
 import { type WaitingFacts, warningsOf } from "./approval-warnings.ts";
 
 const TODAY = "2026-11-22";
-const company = { kind: "company", iban: "FI2112345600000785", vehicleCount: 3 } as const;
+const company = { kind: "company", iban: "FI2112345600000785", vehicleCount: 3, account: null } as const;
 const vehicle = { kind: "vehicle", companyStatus: "active", wished: false } as const;
 const driver = { kind: "driver", expiration: "2030-01-31", companyStatus: "active" } as const;
 
 test.each<[string, WaitingFacts, string[]]>([
   ["a company with all that is usual", company, []],
   ["a company without an account", { ...company, iban: null }, ["no_iban"]],
+  [
+    "a company of an account with many that wait",
+    { ...company, account: { id: 7, email: "a@b.example", waiting: 20 } },
+    ["many_applications"],
+  ],
   ["a company without vehicles", { ...company, vehicleCount: 0 }, ["no_vehicles"]],
   ["a vehicle of an active company", vehicle, []],
   ["a vehicle of a pending company", { ...vehicle, companyStatus: "pending" }, ["company_not_active!"]],

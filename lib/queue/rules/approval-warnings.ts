@@ -6,6 +6,7 @@ import { licenceValidity } from "#lib/fleet/rules/driver.ts";
 export const WARNING_CODES = [
   "company_not_active",
   "reactivation_wished",
+  "many_applications",
   "licence_expired",
   "licence_expiring",
   "no_iban",
@@ -20,8 +21,11 @@ export type WarningCode = (typeof WARNING_CODES)[number];
  */
 export type ApprovalWarning = { code: WarningCode; blocks: boolean; path: string | null };
 
+/** An account of which many companies wait for approval, and how many they are. */
+export type BusyAccount = { id: number; email: string; waiting: number };
+
 export type WaitingFacts =
-  | { kind: "company"; iban: string | null; vehicleCount: number }
+  | { kind: "company"; iban: string | null; vehicleCount: number; account: BusyAccount | null }
   /** `wished`: its company asks it back into use. */
   | { kind: "vehicle"; companyStatus: Status; wished: boolean }
   | { kind: "driver"; expiration: PlainDate | null; companyStatus: Status };
@@ -39,6 +43,7 @@ export const warningsOf = (
 function warningsOfFacts(facts: WaitingFacts, today: PlainDate): ApprovalWarning[] {
   if (facts.kind === "company")
     return [
+      ...warningIf(facts.account !== null, "many_applications"),
       ...warningIf(facts.iban === null, "no_iban"),
       ...warningIf(facts.vehicleCount === 0, "no_vehicles"),
     ];

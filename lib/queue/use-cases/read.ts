@@ -4,6 +4,7 @@ import { isOutgoingReleased } from "#db/queries/deliveries/outgoing.ts";
 import { type IbanChange, listUnconfirmedIbans } from "#db/queries/payouts/iban-changes.ts";
 import { countWaitingMembers, listContents, listReturnedBefore } from "#db/queries/queue/applications.ts";
 import {
+  type AskedAccount,
   countApprovedByWeek,
   countWork,
   listGrossOfPeriods,
@@ -24,7 +25,7 @@ import { FLEET_FIELDS } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { EntityType, Flat } from "#lib/history/rules/history.ts";
 import type { ReturnedBefore } from "#lib/queue/rules/application.ts";
 import { type ApprovalWarning, warningsOf } from "#lib/queue/rules/approval-warnings.ts";
-import type { queueExportSchema, queueSchema, waitingListSchema } from "#lib/queue/schema.ts";
+import type { queueExportSchema, queuePageSchema, waitingListSchema } from "#lib/queue/schema.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 
 const WEEKS = 13;
@@ -63,12 +64,12 @@ export type WorkQueue = {
 /** 'Työjono': what waits for an admin, with one kind of it listed, the longest wait first. Fails with `forbidden`. */
 export async function readQueue(
   ctx: Context,
-  { kind, cursor }: z.output<typeof queueSchema>,
+  { kind, cursor, account }: z.output<typeof queuePageSchema>,
 ): Promise<Result<WorkQueue>> {
   const { db, actor, now, today } = ctx;
   if (!actor.admin) return fail("forbidden");
   return ok({
-    page: await applicationPage(ctx, { kind, cursor }),
+    page: await applicationPage(ctx, { kind, cursor, account: account ?? "first" }),
     ibanChanges: (await listUnconfirmedIbans(db, { cursor: null, limit: IBANS_SHOWN })).slice(0, IBANS_SHOWN),
     approvedByWeek: await everyWeek(db, today),
     grossOfPeriods: await listGrossOfPeriods(db, PERIODS),
@@ -81,9 +82,9 @@ export async function readQueue(
 /** Reads beside what waits all that an approver decides by, so that the next one is there at once. */
 async function applicationPage(
   ctx: Context,
-  { kind, cursor }: Pick<Slice, "kind" | "cursor">,
+  { kind, cursor, account }: Omit<Slice, "limit">,
 ): Promise<Page<Application>> {
-  const page = await waitingPage(ctx, { kind, cursor, limit: PAGE_SIZE });
+  const page = await waitingPage(ctx, { kind, cursor, account, limit: PAGE_SIZE });
   const ids = page.rows.map(({ id }) => id);
   const returned = await listReturnedBefore(ctx.db, kind, ids);
   const members = kind === "company" ? await countWaitingMembers(ctx.db, ids) : null;
@@ -125,14 +126,14 @@ export async function exportWaiting(
     : fail("forbidden");
 }
 
-type Slice = { kind: EntityType; cursor: Cursor | undefined; limit: number };
+type Slice = { kind: EntityType; cursor: Cursor | undefined; limit: number; account?: AskedAccount };
 
 async function waitingPage(
   { db, now, today }: Context,
-  { kind, cursor: from, limit }: Slice,
+  { kind, cursor: from, limit, account }: Slice,
 ): Promise<Page<WaitingOne>> {
   const cursor = from ?? null;
-  const waiting = await listWaiting(db, { kind, cursor, limit });
+  const waiting = await listWaiting(db, { kind, cursor, limit, account });
   const asked = kind === "company" ? waiting.map(({ businessId }) => businessId) : [];
   const heard = await registerWarnings({ db, now }, asked);
   const contents = await listContents(

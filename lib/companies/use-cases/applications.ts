@@ -1,0 +1,20 @@
+import { findOwnApplications, lockDraftsOf } from "#db/queries/companies/companies.ts";
+import { checkApplications, isSlowed } from "#lib/companies/rules/applications.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/core/use-cases/context.ts";
+
+/**
+ * Before a company is sent for approval, held as lockDraftRoom: an account with many applications that wait sends further
+ * ones slowly. Fails with `too_many_applications`.
+ */
+export async function lockApplicationRoom(
+  { actor, db, now }: Context,
+  before: Pick<Company, "status">,
+  after: Pick<Company, "status">,
+): Promise<Result<null>> {
+  const isSent = before.status !== "pending" && after.status === "pending";
+  if (!isSent || !isSlowed(actor) || actor.id === null) return ok(null);
+  await lockDraftsOf(db, actor.id);
+  return checkApplications(await findOwnApplications(db), now);
+}
