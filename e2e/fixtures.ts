@@ -7,7 +7,14 @@ import {
   request,
 } from "@playwright/test";
 import { heldToContract } from "./support/contract.ts";
-import { newPerson, type Person, sessionOf, signedInJustNow, signIn } from "./support/person.ts";
+import {
+  newPerson,
+  type Person,
+  sessionOf,
+  signedInJustNow,
+  signIn,
+  withoutOldApplications,
+} from "./support/person.ts";
 import { watch } from "./support/watch.ts";
 
 export { expect };
@@ -15,7 +22,7 @@ export { expect };
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 type TestFixtures = {
-  /** A test does not depend on how long ago its worker signed in the people that its tests share. */
+  /** A test does not depend on how long ago its worker signed in the people that its tests share, nor on what they have sent. */
   recentSignIns: undefined;
   /** A fresh account without a company. */
   user: Person;
@@ -66,7 +73,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   recentSignIns: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here
     async ({}, use) => {
-      if (shared.length > 0) await signedInJustNow(shared);
+      if (shared.length > 0) {
+        await signedInJustNow(shared);
+        await withoutOldApplications(shared);
+      }
       await use(undefined);
     },
     { auto: true },

@@ -109,6 +109,23 @@ export const forgetLanguage = ({ email }: Person) =>
 export const signedInJustNow = (sessions: readonly number[]) =>
   asOwner((sql) => sql`update sessions set authenticated_at = now() where id in ${sql(sessions)}`);
 
+/** Fewer than the product slows down, with room for those of one test. */
+const WAITING = 10;
+
+/**
+ * Takes the applications that earlier tests have left waiting from the people of these sessions: the product takes further ones
+ * of such an account slowly, and shows admins one row of them.
+ */
+export const withoutOldApplications = (sessions: readonly number[]) =>
+  asOwner(
+    (sql) => sql`
+      with people as (select user_id as id from sessions where id in ${sql(sessions)}),
+        waiting as (select id, owner_id from companies
+          where status = 'pending' and deleted_at is null and owner_id in (select id from people))
+      update companies set owner_id = null where id in (select w.id from waiting w
+        where (select count(*) from waiting same where same.owner_id = w.owner_id) >= ${WAITING})`,
+  );
+
 /** Makes the proofs of identity of a person's sessions eleven minutes old. They count for ten. */
 export const signedInLongAgo = ({ email }: Person) =>
   query(

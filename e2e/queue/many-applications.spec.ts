@@ -1,0 +1,34 @@
+import { expect, test } from "#e2e/fixtures.ts";
+import { createCompany, wholeCompany } from "#e2e/support/company.ts";
+import { expectFit } from "#e2e/support/fit.ts";
+import { MANY_APPLICATIONS } from "#lib/companies/rules/applications.ts";
+import * as m from "#messages";
+
+test("many applications of one account come slowly, and stand in one row of the queue @phone", async ({
+  user,
+  admin,
+  pageFor,
+}) => {
+  const names = Array.from({ length: MANY_APPLICATIONS }, (_, n) => `${user.email} ${n + 1}`);
+  for (const companyName of names) await createCompany(user.api, { ...wholeCompany(), companyName });
+  const refused = await user.api.post("/api/companies", { data: wholeCompany() });
+  expect(refused.status()).toBe(429);
+  expect(Number(refused.headers()["retry-after"])).toBeGreaterThan(3_000);
+  expect((await refused.json()).message).toMatch(/Voit lähettää seuraavan \d+ minuutin kuluttua/);
+  await createCompany(admin.api);
+
+  const page = await pageFor(admin);
+  await page.goto("/admin");
+  const rows = page.getByRole("listitem").filter({ hasText: user.email });
+  // The application that is open says its name again.
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(m.queue_ofAccount({ email: user.email, count: MANY_APPLICATIONS }));
+  await expect(rows).toContainText(m.queue_warnings({ code: "many_applications" }));
+  await expectFit(page);
+  await rows.getByRole("link", { name: m.queue_showAccount() }).click();
+  await expect(rows).toHaveCount(MANY_APPLICATIONS);
+  await expect(page.getByRole("link", { name: m.queue_showAccount() })).toHaveCount(0);
+  await expectFit(page);
+  await page.getByRole("link", { name: m.queue_allAccounts() }).click();
+  await expect(rows).toHaveCount(1);
+});
