@@ -25,7 +25,7 @@ test("a company asks its vehicle back into use, and an admin takes it back in th
     await page.goto(`/companies/${id}/vehicles/new`);
     await field(page, "licensePlate").fill(licensePlate);
     await page.getByRole("button", { name: m.form_save(), exact: true }).click();
-    await expect(page.getByText(m.wish_known())).toBeVisible();
+    await expect(page.getByText(m.wish_known(), { exact: true })).toBeVisible();
     await expectFit(page);
   };
   await add();

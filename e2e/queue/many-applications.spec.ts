@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { expect, test } from "#e2e/fixtures.ts";
 import { createCompany, wholeCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
@@ -9,7 +10,8 @@ test("many applications of one account come slowly, and stand in one row of the 
   admin,
   pageFor,
 }) => {
-  const names = Array.from({ length: MANY_APPLICATIONS }, (_, n) => `${user.email} ${n + 1}`);
+  const word = `Hakija ${randomInt(1_000_000_000)}`;
+  const names = Array.from({ length: MANY_APPLICATIONS }, (_, n) => `${word} ${n + 1}`);
   for (const companyName of names) await createCompany(user.api, { ...wholeCompany(), companyName });
   const refused = await user.api.post("/api/companies", { data: wholeCompany() });
   expect(refused.status()).toBe(429);
@@ -19,11 +21,10 @@ test("many applications of one account come slowly, and stand in one row of the 
 
   const page = await pageFor(admin);
   await page.goto("/admin");
-  const rows = page.getByRole("listitem").filter({ hasText: user.email });
+  const rows = page.getByRole("listitem").filter({ hasText: word });
   // The application that is open says its name again.
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(m.queue_ofAccount({ email: user.email, count: MANY_APPLICATIONS }));
-  await expect(rows).toContainText(m.queue_warnings({ code: "many_applications" }));
   await expectFit(page);
   await rows.getByRole("link", { name: m.queue_showAccount() }).click();
   await expect(rows).toHaveCount(MANY_APPLICATIONS);

@@ -1,4 +1,5 @@
 "use client";
+import { useState } from "react";
 import { DraftNotice } from "#app/_components/form/draft-notice.tsx";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { normalisedOnBlur } from "#app/_components/form/normalised-on-blur.ts";
@@ -84,12 +85,17 @@ type NewVehicleFormProps = { companyId: number; draftKey: string; submissionKey:
 /** What is typed stays on the device until it is saved; a save leads to the page of what is there now. */
 export function NewVehicleForm({ companyId, draftKey, submissionKey }: NewVehicleFormProps) {
   const another = useAnother("vehicle");
+  const [outOfUse, setOutOfUse] = useState<number>();
   const form = useStepForm({
     draftKey,
     schema: async () => (await import("#lib/fleet/vehicle-schema.ts")).vehicleFieldsSchema,
     values: NEW_VEHICLE,
     submissionKey,
-    send: (body, _, key) => createVehicleAction({ companyId, body, submissionKey: key }),
+    send: async (body, _, key) => {
+      const result = await createVehicleAction({ companyId, body, submissionKey: key });
+      setOutOfUse(result.ok ? undefined : result.error.vehicleId);
+      return result;
+    },
     next: ({ id }): string =>
       another.next({ kind: "vehicle", companyId, id, name: nameOf(form.form.getValues()) }),
     last: true,
@@ -98,9 +104,7 @@ export function NewVehicleForm({ companyId, draftKey, submissionKey }: NewVehicl
     <FormFrame form={form} spacious opened>
       <DraftNotice shown={form.restored} />
       {form.failure?.code === "submission_conflict" && <Notice>{m.fleetPage_alreadySaved()}</Notice>}
-      {form.failure?.vehicleId !== undefined && (
-        <OutOfUse companyId={companyId} vehicleId={form.failure.vehicleId} />
-      )}
+      {outOfUse !== undefined && <OutOfUse companyId={companyId} vehicleId={outOfUse} />}
       <Card title={m.fleet_vehicle_details()} note={another.note}>
         <div className="grid gap-4">
           <VehicleFormFields form={form} plateLocked={false} everInUse={false} />
