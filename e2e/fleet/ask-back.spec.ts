@@ -45,9 +45,9 @@ test("a company asks its vehicle back into use, and an admin takes it back in th
   const queue = await pageFor(admin);
   await queue.goto("/admin?kind=vehicle");
   const row = queue.getByRole("listitem").filter({ hasText: licensePlate });
-  await expect(row).toContainText(m.queue_warnings({ code: "reactivation_wished" }));
   await row.getByRole("link", { name: licensePlate }).first().click();
   const panel = queue.getByRole("article", { name: licensePlate });
+  await expect(panel).toContainText(m.queue_warnings({ code: "reactivation_wished" }));
   await panel.getByRole("button", { name: m.wish_decline() }).click();
   const dialog = queue.getByRole("dialog");
   await dialog.getByRole("textbox").fill("Katsastus puuttuu");
