@@ -5,9 +5,11 @@ import { TokenSync } from "#app/_components/accounts/token-sync/token-sync.tsx";
 import { ViewingBanner } from "#app/_components/accounts/viewing/viewing-banner.tsx";
 import { FeaturesProvider } from "#app/_components/feature-switches/features.tsx";
 import { DataFreshness } from "#app/_components/shell/data-freshness.tsx";
-import { BottomBar, PortalHeader } from "#app/_components/shell/header.tsx";
+import { ApprovalBadge, BottomBar, PortalHeader } from "#app/_components/shell/header.tsx";
 import { openWork } from "#app/_components/shell/open-work.ts";
 import { SoftNavigation } from "#app/_components/shell/soft-navigation.tsx";
+import { orLater } from "#app/_components/shell/streamed.tsx";
+import { Spinner } from "#app/_ui/spinner.tsx";
 import { onlyCompanyOf } from "#lib/core/actor.ts";
 import { currentSession, hasToEnrol } from "#lib/http/auth/auth.ts";
 import { tokenSyncOf } from "#lib/http/auth/token.ts";
@@ -16,7 +18,8 @@ import { THEME_COOKIE, themeOf } from "#lib/messages/look.ts";
 /**
  * The layout does not guard its pages: each page checks the actor (requireActor), and its use case checks again.
  * There is no loading.tsx on purpose: with one the answer would begin before the page knows its status, and a page
- * that is not found or redirects would answer 200. SoftNavigation shows that a page is loading.
+ * that is not found or redirects would answer 200. SoftNavigation shows that a page is on its way, and the page itself
+ * where the browser loads it as a document (streamed.tsx).
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const session = await currentSession();
@@ -27,8 +30,11 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     admin: session?.actor.admin ?? false,
     onlyCompanyId: session ? onlyCompanyOf(session.actor) : null,
     shut,
-    // Known before anything is rendered: a number that comes later would be a part of its own in each answer.
-    approvals: session?.actor.admin && !shut ? (await openWork()).approvals : 0,
+    // Mostly known before anything is rendered: a number that comes later is a part of its own in the answer.
+    approvals:
+      session?.actor.admin && !shut
+        ? await orLater(openWork(), (work) => work && <ApprovalBadge count={work.approvals} />)
+        : null,
   };
   return (
     <FeaturesProvider since={session?.authenticatedAt.toISOString() ?? null}>
@@ -37,7 +43,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       {children}
       <BottomBar {...person} />
       <DataFreshness />
-      <SoftNavigation />
+      <SoftNavigation spinner={<Spinner />} />
       {session && <IdentityGate />}
       {sync && <TokenSync {...sync} />}
     </FeaturesProvider>

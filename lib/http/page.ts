@@ -98,6 +98,20 @@ const readOnce = cache(
     readPage(schema as z.ZodType<never>, run, JSON.parse(input)),
 );
 
+/** Asks for what a page's path names: it alone decides between the page and "not found". */
+export const thingOfPath =
+  <Schema extends z.ZodType, Output>(schema: Schema, run: UseCase<z.output<Schema>, Output>) =>
+  async ({ params }: { params: Promise<unknown> }): Promise<Output> =>
+    readPage(schema, run, await params);
+
+/** The same for an admin's page. */
+export const adminThingOfPath =
+  <Schema extends z.ZodType, Output>(schema: Schema, run: UseCase<z.output<Schema>, Output>) =>
+  async (props: { params: Promise<unknown> }): Promise<Output> => {
+    await requireAdmin();
+    return thingOfPath(schema, run)(props);
+  };
+
 /** Shown by app/error.tsx with the request's id; the cause was logged where it happened. */
 class PageError extends Error {
   override name = "PageError";

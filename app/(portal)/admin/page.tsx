@@ -5,6 +5,7 @@ import { Tiles } from "#app/_components/queue/figure.tsx";
 import { Approvals, IbanChanges, KeyFigures } from "#app/_components/queue/overview.tsx";
 import { WaitingLine } from "#app/_components/queue/waiting-counts.tsx";
 import { openWork } from "#app/_components/shell/open-work.ts";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
@@ -14,7 +15,9 @@ import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.queue_title() });
 
-export default async function WorkQueuePage({ searchParams }: { searchParams: SearchParams }) {
+export default streamed(WorkQueuePage, requireAdmin);
+
+async function WorkQueuePage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const query = await readableParams(queuePageSchema.shape, searchParams);
   const queue = await readPage(queuePageSchema, readQueue, query);

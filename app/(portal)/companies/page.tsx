@@ -1,18 +1,21 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
 import { z } from "zod";
 import { companyFilter, companyList } from "#app/_components/companies/company-list.tsx";
 import { OwnCompanies } from "#app/_components/home/own-companies.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import type { ListWords } from "#app/_components/list/list-rows.tsx";
 import { viewOf } from "#app/_components/list/read-list-view.ts";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import type { StatusCounts } from "#db/queries/companies/company-list.ts";
 import { companyListPageSchema } from "#lib/companies/schema.ts";
 import { listCompanyPage } from "#lib/companies/use-cases/list.ts";
-import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
+import { findOnlyDraft } from "#lib/companies/use-cases/read.ts";
+import type { Actor } from "#lib/core/actor.ts";
 import { readOwnHomes } from "#lib/home/use-cases/home.ts";
-import { readList, readPage, requireActor } from "#lib/http/page.ts";
+import { readList, readPage, readPageOnce, requireActor } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import * as m from "#messages";
 
@@ -20,8 +23,23 @@ const NOTHING = z.object({});
 
 export const generateMetadata = (): Metadata => ({ title: m.companies_title() });
 
-export default async function CompaniesPage({ searchParams }: { searchParams: SearchParams }) {
+type Props = { searchParams: SearchParams };
+
+export default streamed(CompaniesPage, decide);
+
+/** A person whose only company is not finished goes on with its form. */
+async function decide({ searchParams }: Props): Promise<Actor> {
   const actor = await requireActor();
+  const draft = isFiltered(await searchParams) ? null : await readPageOnce(NOTHING, findOnlyDraft, {});
+  return draft === null ? actor : redirect(`/companies/new/details/${draft}`);
+}
+
+const isFiltered = ({ status, provider, q }: Awaited<SearchParams>): boolean =>
+  Boolean(status || provider || q);
+
+async function CompaniesPage(props: Props) {
+  const { searchParams } = props;
+  const actor = await decide(props);
   const [view, { query, result }] = await Promise.all([
     viewOf("companies"),
     readList(companyListPageSchema, listCompanyPage, searchParams),
@@ -29,16 +47,6 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
   const { page, total, counts } = result;
   const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
   const filtered = Boolean(query.status || query.provider || query.q);
-  const [only] = page.rows;
-  if (
-    !actor.admin &&
-    !filtered &&
-    count === 1 &&
-    only?.status === "incomplete" &&
-    canActOnCompany(actor, only.id)
-  )
-    redirect(`/companies/new/details/${only.id}`);
-
   const narrowable = filtered || count > 0;
   const add = !actor.viewing && (
     <ButtonLink href="/companies/new" variant="primary">
@@ -53,7 +61,7 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
       total={total}
       subtitle={subtitleOf(actor, counts, count)}
       add={add}
-      before={!filtered && !query.cursor && <OwnHomes actor={actor} />}
+      before={!filtered && !query.cursor && !actor.admin && (await ownHomes())}
       actions={(filtered || count > 0) && add}
       {...(narrowable && { view })}
       filter={narrowable ? companyFilter(total === null ? null : counts) : null}
@@ -61,8 +69,7 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
   );
 }
 
-async function OwnHomes({ actor }: { actor: Actor }) {
-  if (actor.admin) return null;
+async function ownHomes(): Promise<ReactNode> {
   const homes = await readPage(NOTHING, readOwnHomes, {});
   return homes.length > 0 && <OwnCompanies homes={homes} />;
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { StatementHeading } from "#app/_components/statements/heading.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
 import { TimelineCard } from "#app/_components/statements/timeline.tsx";
@@ -17,8 +18,11 @@ export const generateMetadata = (): Metadata => ({
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
+// A link that has ended is told of on the page, with the same status.
+export default streamed(LinkedStatementPage, async () => null);
+
 /** Shows one statement to an accountant who has its link and no account. Names no other statement. */
-export default async function LinkedStatementPage({ searchParams }: Props) {
+async function LinkedStatementPage({ searchParams }: Props) {
   const { token } = await searchParams;
   const shown = await linkedStatement(await headers(), token);
   return (

@@ -1,5 +1,6 @@
 import { counted, type FilterFields, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { type List, ListRows, type ListWords } from "#app/_components/list/list-rows.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
 import type { ListedClient } from "#db/queries/api-clients/api-clients.ts";
@@ -10,12 +11,19 @@ import { readList } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
-import { type CompanyParams, IntegrationFrame, requireIntegrator } from "./integration-frame.tsx";
+import {
+  type CompanyParams,
+  decideIntegrations,
+  IntegrationFrame,
+  requireIntegrator,
+} from "./integration-frame.tsx";
 
 type Props = { params: Promise<CompanyParams>; searchParams: SearchParams };
 
+export const ClientsPage = streamed(Clients, decideIntegrations);
+
 /** The page of all external systems, or of a company's own programs. */
-export async function ClientsPage({ params, searchParams }: Props) {
+async function Clients({ params, searchParams }: Props) {
   const { companyId } = await params;
   const actor = await requireIntegrator(companyId);
   // Only the admins' list is filtered.

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { clientIdSchema } from "#lib/api-clients/schema.ts";
+import { loadClient } from "#lib/api-clients/use-cases/load.ts";
 import { getApiClient, getClientHome } from "#lib/api-clients/use-cases/read.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { readConfirmation } from "#lib/http/auth/context.ts";
@@ -51,8 +53,16 @@ export async function clientMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await read(companyId, clientId)).client.name };
 }
 
+async function decide({ params }: Props): Promise<void> {
+  const { companyId, clientId } = await params;
+  await requireIntegrator(companyId);
+  await readPage(clientIdSchema, loadClient, { companyId, clientId });
+}
+
+export const ClientPage = streamed(Client, decide);
+
 /** The page of one external system. */
-export async function ClientPage({ params }: Props) {
+async function Client({ params }: Props) {
   const { companyId, clientId } = await params;
   const actor = await requireIntegrator(companyId);
   const details = await read(companyId, clientId);

@@ -3,9 +3,11 @@ import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
 import { LinkCard } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { clientsPath } from "#lib/api-clients/rules/api-client.ts";
+import { getClientHome } from "#lib/api-clients/use-cases/read.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
+import { companyIdSchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { requireActor, requireAdmin } from "#lib/http/page.ts";
+import { readPage, requireActor, requireAdmin } from "#lib/http/page.ts";
 import { webhookPath } from "#lib/webhooks/rules/webhook.ts";
 import * as m from "#messages";
 
@@ -15,6 +17,13 @@ export type CompanyParams = { companyId?: string };
 /** The actor of a page of integrations. Only admins see the page whose address names no company. */
 export const requireIntegrator = (companyId: string | undefined): Promise<Actor> =>
   companyId === undefined ? requireAdmin() : requireActor();
+
+/** Decides a page of integrations: of a company that this person connects to systems, or of all companies. */
+export async function decideIntegrations({ params }: { params: Promise<CompanyParams> }): Promise<void> {
+  const { companyId } = await params;
+  await requireIntegrator(companyId);
+  if (companyId !== undefined) await readPage(companyIdSchema, getClientHome, { companyId });
+}
 
 type Props = {
   actor: Actor;

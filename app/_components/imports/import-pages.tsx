@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
+import { companyOfPath } from "#app/_components/companies/company-of-path.ts";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
-import { readPageOnce, requireActor } from "#lib/http/page.ts";
+import { readPage, readPageOnce, requireActor } from "#lib/http/page.ts";
 import { importListSchema, importPageSchema } from "#lib/imports/schema.ts";
-import { getImport, listCompanyImports } from "#lib/imports/use-cases/read.ts";
+import { getImport, listCompanyImports, loadImport } from "#lib/imports/use-cases/read.ts";
 import * as m from "#messages";
 import { OutcomeCards } from "./outcome.tsx";
 import { ImportStart } from "./start.tsx";
@@ -21,7 +23,7 @@ export function importStartPage(kind: FleetKind) {
     readPageOnce(importListSchema, listCompanyImports, { ...(await params), kind });
   return {
     generateMetadata: async (props: StartProps) => titleOf(kind, (await read(props)).company),
-    async Page(props: StartProps) {
+    Page: streamed(async (props: StartProps) => {
       const actor = await requireActor();
       const { company, earlier } = await read(props);
       return (
@@ -29,7 +31,7 @@ export function importStartPage(kind: FleetKind) {
           <ImportStart kind={kind} companyId={company.id} earlier={earlier} />
         </CompanyFrame>
       );
-    },
+    }, companyOfPath),
   };
 }
 
@@ -37,9 +39,11 @@ export function importStartPage(kind: FleetKind) {
 export function importPage(kind: FleetKind) {
   const read = async ({ params }: ImportProps) =>
     readPageOnce(importPageSchema, getImport, { ...(await params), kind });
+  const decide = async ({ params }: ImportProps) =>
+    readPage(importPageSchema, loadImport, { ...(await params), kind });
   return {
     generateMetadata: async (props: ImportProps) => titleOf(kind, (await read(props)).company),
-    async Page(props: ImportProps) {
+    Page: streamed(async (props: ImportProps) => {
       const actor = await requireActor();
       const { company, ...page } = await read(props);
       return (
@@ -47,6 +51,6 @@ export function importPage(kind: FleetKind) {
           <OutcomeCards {...page} />
         </CompanyFrame>
       );
-    },
+    }, decide),
   };
 }

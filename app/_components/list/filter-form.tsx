@@ -1,6 +1,6 @@
 "use client";
-import { useRouter } from "next/navigation";
-import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useTransition } from "react";
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { visit } from "#app/_components/shell/visit.ts";
 
 type Props = {
   action: string;
@@ -12,10 +12,8 @@ type Props = {
 
 /** A plain GET form that answers a choice at once, keeps empty fields out of the address and loads no new document. */
 export function FilterForm({ action, values, className, children }: Props) {
-  const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const begun = useRef(false);
-  const [loading, startTransition] = useTransition();
   const wanted = JSON.stringify(values);
 
   useEffect(() => {
@@ -32,7 +30,7 @@ export function FilterForm({ action, values, className, children }: Props) {
     for (const [name, value] of new FormData(event.currentTarget)) {
       if (typeof value === "string" && value.trim()) query.set(name, value.trim());
     }
-    startTransition(() => router.push(query.size > 0 ? `${action}?${query}` : action));
+    visit(query.size > 0 ? `${action}?${query}` : action);
   };
 
   const chosen = ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
@@ -40,14 +38,7 @@ export function FilterForm({ action, values, className, children }: Props) {
   };
 
   return (
-    <form
-      ref={form}
-      action={action}
-      aria-busy={loading}
-      className={className}
-      onSubmit={submit}
-      onChange={chosen}
-    >
+    <form ref={form} action={action} className={className} onSubmit={submit} onChange={chosen}>
       {children}
     </form>
   );

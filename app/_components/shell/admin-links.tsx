@@ -7,6 +7,7 @@ import type { OpenWork } from "#lib/queue/use-cases/read.ts";
 import * as m from "#messages";
 import { MarkedLinks } from "./marked-links.tsx";
 import { openWork } from "./open-work.ts";
+import { orLater } from "./streamed.tsx";
 
 type Waiting = Exclude<keyof OpenWork, "activeCompanies">;
 type AdminLink = { href: string; label: string; count?: Waiting; pages?: readonly string[] };
@@ -97,9 +98,8 @@ export async function BesideRail({ children }: { children: ReactNode }) {
   );
 }
 
-async function Rail() {
-  const counts = await openWork();
-  return (
+const Rail = () =>
+  orLater(openWork(), (counts) => (
     <nav aria-label={m.admin_rail()} className="rail">
       {topics().map(({ title, links }) => (
         <Topic key={title} title={title}>
@@ -108,7 +108,7 @@ async function Rail() {
               href,
               label,
               pages,
-              count: count && counts[count] > 0 && (
+              count: count && counts && counts[count] > 0 && (
                 <span className="text-ink-2 tabular-nums">{shownCount(counts[count])}</span>
               ),
             }))}
@@ -116,5 +116,4 @@ async function Rail() {
         </Topic>
       ))}
     </nav>
-  );
-}
+  ));

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { GlobalSearch } from "#app/_components/search/global-search.tsx";
 import type { Place } from "#app/_components/search/hit-options.ts";
 import { Header, Menu } from "#app/_ui/header.tsx";
@@ -17,8 +18,8 @@ export type PortalPerson = {
   onlyCompanyId: number | null;
   /** This person may open only their own account for now. */
   shut: boolean;
-  /** How much waits for an admin's approval. */
-  approvals: number;
+  /** How much waits for an admin's approval (ApprovalBadge). */
+  approvals: ReactNode;
 };
 
 /**
@@ -89,13 +90,16 @@ const companies = (): MarkedLink => ({
   icon: <CompanyIcon />,
   pages: ["/companies", "/companies/new/*"],
 });
-const adminLinks = (approvals: number): readonly MarkedLink[] => [
+export const ApprovalBadge = ({ count }: { count: number }) =>
+  count > 0 && <span className="count-badge">{shownCount(count)}</span>;
+
+const adminLinks = (approvals: ReactNode): readonly MarkedLink[] => [
   { ...companies(), pages: ["/companies/*"] },
   {
     href: "/admin",
     label: m.queue_title(),
     icon: <ChecklistIcon />,
-    count: approvals > 0 && <span className="count-badge">{shownCount(approvals)}</span>,
+    count: approvals,
     pages: ["/admin"],
   },
   { href: "/admin/settlements", label: m.frame_settlements(), icon: <MoneyIcon /> },

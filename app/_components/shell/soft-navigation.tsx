@@ -1,19 +1,25 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type RefObject, useEffect, useRef, useTransition } from "react";
-import * as m from "#messages";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useTransition } from "react";
+import { useReturning } from "./use-returning.ts";
+import { VISIT } from "./visit.ts";
 
 /**
- * Follows the portal's plain links without loading a new document. The followed link is marked at once, and a line at
- * the upper edge shows a screen that takes longer (both in frame.css). One listener serves the whole page: fifty rows stay fifty short anchors, while fifty link components would each be
+ * Follows the portal's plain links without loading a new document, and shows the spinner while a screen is on its way,
+ * also after 'back' and 'forward'. The followed link is marked at once (both in frame.css). One listener serves the whole page: fifty rows stay fifty short anchors, while fifty link components would each be
  * rendered, shipped and hydrated. A link also works before this code has loaded.
  */
-export function SoftNavigation() {
+export function SoftNavigation({ spinner }: { spinner: ReactNode }) {
   const router = useRouter();
   const [loading, startTransition] = useTransition();
+  const returning = useReturning();
   const followed = useRef<HTMLAnchorElement>(null);
 
-  useEffect(() => {
+  // Before the effects of the page, which may lead on at once.
+  useLayoutEffect(() => {
+    const onVisit = (event: Event) => {
+      if (event instanceof CustomEvent) startTransition(() => router.push(event.detail));
+    };
     const onClick = (event: MouseEvent) => {
       const link = linkToFollow(event);
       if (!link) return;
@@ -22,7 +28,11 @@ export function SoftNavigation() {
       startTransition(() => router.push(link.pathname + link.search + link.hash));
     };
     document.addEventListener("click", onClick);
-    return () => document.removeEventListener("click", onClick);
+    document.addEventListener(VISIT, onVisit);
+    return () => {
+      document.removeEventListener("click", onClick);
+      document.removeEventListener(VISIT, onVisit);
+    };
   }, [router]);
 
   // The header and its links stay when the page changes.
@@ -31,12 +41,8 @@ export function SoftNavigation() {
   }, [loading]);
 
   return (
-    <p role="status" className="pointer-events-none fixed inset-x-0 top-0 z-20">
-      {loading && (
-        <span className="progress-line">
-          <span className="sr-only">{m.ui_loading()}</span>
-        </span>
-      )}
+    <p role="status" className="spinner">
+      {(loading || returning) && spinner}
     </p>
   );
 }

@@ -1,9 +1,11 @@
 import {
   type CompanyParams,
+  decideIntegrations,
   IntegrationFrame,
   requireIntegrator,
 } from "#app/_components/api-clients/integration-frame.tsx";
 import { type List, ListRows } from "#app/_components/list/list-rows.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
 import type { ShownEndpoint } from "#db/queries/webhooks/webhook-endpoints.ts";
@@ -15,8 +17,10 @@ import { webhookListSchema } from "#lib/webhooks/schema.ts";
 import { listWebhooks } from "#lib/webhooks/use-cases/read.ts";
 import * as m from "#messages";
 
+export const WebhooksPage = streamed(Webhooks, decideIntegrations);
+
 /** The page of a company's endpoints, or of those that are told of all companies. */
-export async function WebhooksPage({ params }: { params: Promise<CompanyParams> }) {
+async function Webhooks({ params }: { params: Promise<CompanyParams> }) {
   const { companyId } = await params;
   const actor = await requireIntegrator(companyId);
   const address = { companyId: companyId ?? null };

@@ -3,13 +3,14 @@ import {
   IntegrationFrame,
   requireIntegrator,
 } from "#app/_components/api-clients/integration-frame.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { readPage } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { endpointIdsOf, webhookPath } from "#lib/webhooks/rules/webhook.ts";
 import { webhookListSchema, webhookPageSchema } from "#lib/webhooks/schema.ts";
-import { getWebhook, listWebhooks, type WebhookView } from "#lib/webhooks/use-cases/read.ts";
+import { getWebhook, listWebhooks, loadWebhook, type WebhookView } from "#lib/webhooks/use-cases/read.ts";
 import * as m from "#messages";
 import { WebhookHeading, WebhookSecret } from "./webhook-commands.tsx";
 import { NewWebhook, WebhookForm } from "./webhook-form.tsx";
@@ -37,8 +38,16 @@ export async function NewWebhookPage({ params }: { params: Promise<CompanyParams
 
 type Props = { params: Promise<CompanyParams & { endpointId: string }>; searchParams: SearchParams };
 
+async function decide({ params }: Props): Promise<void> {
+  const { companyId, endpointId } = await params;
+  await requireIntegrator(companyId);
+  await readPage(webhookPageSchema, loadWebhook, { companyId: companyId ?? null, endpointId });
+}
+
+export const WebhookPage = streamed(Webhook, decide);
+
 /** The page of one endpoint with its log. */
-export async function WebhookPage({ params, searchParams }: Props) {
+async function Webhook({ params, searchParams }: Props) {
   const { companyId, endpointId } = await params;
   const actor = await requireIntegrator(companyId);
   const { failed, cursor } = webhookPageSchema.shape;

@@ -200,6 +200,18 @@ export async function findIdsOf(
   return new Map(rows.map(({ id, number }) => [number, id]));
 }
 
+/** Whether a company has this final statement. */
+export async function hasStatement(
+  db: Tx,
+  { companyId, statementId }: { companyId: number; statementId: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: statements.id })
+    .from(statements)
+    .where(and(eq(statements.id, statementId), eq(statements.companyId, companyId)));
+  return rows.length > 0;
+}
+
 /** The id of a company's final statement of a period. */
 export async function findSettlementId(
   db: Tx,

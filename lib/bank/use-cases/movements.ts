@@ -49,14 +49,25 @@ const NAMED = 100;
 
 /** One movement and the statements that make up its sum. Fails with `not_found` also for all but admins. */
 export async function viewMovement(
-  { actor, db }: Context,
+  ctx: Context,
   { movementId }: z.output<typeof movementPageSchema>,
 ): Promise<Result<MovementView>> {
-  const movement = actor.admin ? await findMovement(db, movementId) : null;
-  if (!movement) return fail("not_found");
+  const loaded = await loadMovement(ctx, { movementId });
+  if (!loaded.ok) return loaded;
+  const movement = loaded.value;
+  const { db } = ctx;
   const history = await adminHistoryPage({ db }, { type: "bank_entry", id: movementId }, undefined);
   const view = { movement, history };
   if (movement.payoutFileId !== null) return ok({ ...view, ...(await listBatch(db, movement, NAMED)) });
   if (movement.statementId !== null) return ok({ ...view, ...(await findPaidStatement(db, movement)) });
   return ok({ ...view, statements: [], count: 0, cents: 0 });
+}
+
+/** One movement alone. Fails alike. */
+export async function loadMovement(
+  { actor, db }: Context,
+  { movementId }: z.output<typeof movementPageSchema>,
+) {
+  const movement = actor.admin ? await findMovement(db, movementId) : null;
+  return movement ? ok(movement) : fail("not_found");
 }

@@ -3,6 +3,7 @@ import { findFleetCompany, listPrices } from "#db/queries/companies/companies.ts
 import type { Company, PackageName } from "#lib/companies/rules/company.ts";
 import type { Price } from "#lib/companies/rules/packages.ts";
 import type { companyIdSchema, contractQuerySchema } from "#lib/companies/schema.ts";
+import { canActOnCompany, onlyCompanyOf } from "#lib/core/actor.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
@@ -13,6 +14,14 @@ export const getCompany = (
   ctx: Context,
   { companyId }: z.output<typeof companyIdSchema>,
 ): Promise<Result<Company>> => loadCompany(ctx, companyId);
+
+/** The only company of a person, while it is not finished; null else. Never fails. */
+export async function findOnlyDraft({ actor, db }: Context): Promise<Result<number | null>> {
+  const only = onlyCompanyOf(actor);
+  if (only === null || !canActOnCompany(actor, only)) return ok(null);
+  const company = await findFleetCompany(db, only);
+  return ok(company?.status === "incomplete" ? only : null);
+}
 
 /** The prices of the packages on the day of the question. Everybody may read them. */
 export const getPrices = async (ctx: Context): Promise<Result<{ prices: Price[]; today: PlainDate }>> =>

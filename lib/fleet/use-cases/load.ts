@@ -77,6 +77,10 @@ export async function loadFleetCompany(
   return company ? ok(company) : fail("not_found");
 }
 
+/** The same for a page, which asks for it before all else. Fails with `not_found`. */
+export const getFleetCompany = (ctx: Context, { companyId }: { companyId: number }) =>
+  loadFleetCompany(ctx, companyId);
+
 /**
  * The company of a vehicle or driver after a change: the present company, or the named one if the actor may move it.
  * Fails with `invalid_target` on its field where that does not exist or takes nothing in; held until then.

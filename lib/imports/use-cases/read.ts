@@ -63,6 +63,17 @@ export async function getImport(
   });
 }
 
+/** A checked file alone. Fails alike. */
+export async function loadImport(
+  ctx: Context,
+  { companyId, importId, kind }: z.output<typeof importPageSchema>,
+): Promise<Result<StoredImport>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  const found = await findImport(ctx.db, { companyId, importId });
+  return found?.kind === kind ? ok(found) : fail("not_found");
+}
+
 /** A company's latest files. Fails with `not_found`. */
 export async function listCompanyImports(
   ctx: Context,

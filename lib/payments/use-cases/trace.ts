@@ -18,12 +18,23 @@ export type PaymentTrace = {
 
 /** One card payment and the way of its money. Fails with `not_found`, also for all but admins. */
 export async function tracePayment(
-  { actor, db }: Context,
-  { paymentId }: z.output<typeof paymentPageSchema>,
+  ctx: Context,
+  place: z.output<typeof paymentPageSchema>,
 ): Promise<Result<PaymentTrace>> {
-  const payment = actor.admin ? await findPayment(db, paymentId) : null;
-  if (!payment) return fail("not_found");
+  const { db } = ctx;
+  const loaded = await loadPayment(ctx, place);
+  if (!loaded.ok) return loaded;
+  const payment = loaded.value;
   if (payment.statementId === null) return ok({ payment, settled: null });
   const sums = await sumOfLines(db, payment);
   return ok({ payment, settled: { ...sums, path: await findMoneyPath(db, payment.statementId) } });
+}
+
+/** One card payment alone. Fails alike. */
+export async function loadPayment(
+  { actor, db }: Context,
+  { paymentId }: z.output<typeof paymentPageSchema>,
+): Promise<Result<TracedPayment>> {
+  const payment = actor.admin ? await findPayment(db, paymentId) : null;
+  return payment ? ok(payment) : fail("not_found");
 }

@@ -27,6 +27,10 @@ export async function loadHome(
   return ok({ company: company.value, standing: { actor, role } });
 }
 
+/** The same for a page, which asks for it before all else. Fails with `not_found`. */
+export const getHome = (ctx: Context, { companyId }: { companyId: number }): Promise<Result<Home>> =>
+  loadHome(ctx, companyId);
+
 /**
  * The same for actors who manage its people. It locks the company, so that another change of its people waits.
  * Fails with `not_found`, `forbidden`.

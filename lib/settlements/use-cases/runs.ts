@@ -27,6 +27,7 @@ import type { RunOutcome } from "#lib/settlements/rules/run.ts";
 import type {
   runExportSchema,
   runPageSchema,
+  settlementRunIdSchema,
   settlementRunListSchema,
   settlementRunPageSchema,
 } from "#lib/settlements/schema.ts";
@@ -92,11 +93,11 @@ export type RunView = {
 
 /** One run, with a page of its statements, or of those of its preview. Fails with `forbidden` and `not_found`. */
 export async function getRun(ctx: Context, query: z.output<typeof runPageSchema>): Promise<Result<RunView>> {
-  if (!ctx.actor.admin) return fail("forbidden");
+  const loaded = await loadRun(ctx, query);
+  if (!loaded.ok) return loaded;
+  const run = loaded.value;
   const { db } = ctx;
   const { runId } = query;
-  const run = await findRun(db, runId);
-  if (!run) return fail("not_found");
   const statements = run.finalisedAt && {
     page: await statementsOf(ctx, { ...query, limit: PAGE_SIZE }),
     counts: await countRunStatements(db, runId),
@@ -106,6 +107,16 @@ export async function getRun(ctx: Context, query: z.output<typeof runPageSchema>
       ? { page: await previewedOf(db, query), counts: await countOddities(db, runId) }
       : null;
   return ok({ run, over: run.period.end < ctx.today, statements, previewed });
+}
+
+/** One run alone. Fails with `forbidden` and `not_found`. */
+export async function loadRun(
+  { actor, db }: Context,
+  { runId }: z.output<typeof settlementRunIdSchema>,
+): Promise<Result<RunRow>> {
+  if (!actor.admin) return fail("forbidden");
+  const run = await findRun(db, runId);
+  return run ? ok(run) : fail("not_found");
 }
 
 async function previewedOf(
@@ -125,9 +136,8 @@ export async function exportRunStatements(
   ctx: Context,
   { format: _, ...query }: z.output<typeof runExportSchema>,
 ): Promise<Result<Page<RunStatementRow>>> {
-  if (!ctx.actor.admin) return fail("forbidden");
-  if (!(await findRun(ctx.db, query.runId))) return fail("not_found");
-  return ok(await statementsOf(ctx, { ...query, limit: FILE_PART }));
+  const run = await loadRun(ctx, query);
+  return run.ok ? ok(await statementsOf(ctx, { ...query, limit: FILE_PART })) : run;
 }
 
 async function statementsOf(

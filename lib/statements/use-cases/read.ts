@@ -10,6 +10,7 @@ import {
   findInputs,
   findSettlementId,
   findStatement,
+  hasStatement,
   listStatementRows,
 } from "#db/queries/statements/statements.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
@@ -23,7 +24,7 @@ import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
 import type { Seller, StatementDocument } from "#lib/statements/rules/document.ts";
 import { type PaymentStep, paymentTimeline } from "#lib/statements/rules/payment.ts";
-import type { statementIdSchema, yearPartSchema } from "#lib/statements/schema.ts";
+import type { documentPeriodSchema, statementIdSchema, yearPartSchema } from "#lib/statements/schema.ts";
 
 type Place = z.output<typeof statementIdSchema>;
 
@@ -52,6 +53,13 @@ export type StatementView = FinalStatement & {
   /** Lines that the reader may give back by a credit note. */
   creditable: PlacedLine[];
 };
+
+/** Whether there is a statement for its page. Fails with `not_found`. */
+export async function knowStatement(ctx: Context, place: Place): Promise<Result<null>> {
+  const company = await loadFleetCompany(ctx, place.companyId);
+  if (!company.ok) return company;
+  return (await hasStatement(ctx.db, place)) ? ok(null) : fail("not_found");
+}
 
 /** The statement with all that its page shows. Fails with `not_found`. */
 export async function viewStatement(ctx: Context, place: Place): Promise<Result<StatementView>> {
@@ -138,6 +146,19 @@ export async function readYearPart(
     if (found) documents.push(found.document);
   }
   return ok({ ...page, rows: documents });
+}
+
+/**
+ * The id of a company's final statement of a period, null while the period is open: its page leads on to a final one.
+ * Fails with `not_found`, also for a period that has not begun.
+ */
+export async function findFinalOfPeriod(
+  ctx: Context,
+  { companyId, invoiceId: start }: z.output<typeof documentPeriodSchema>,
+): Promise<Result<number | null>> {
+  const company = await loadFleetCompany(ctx, companyId);
+  if (!company.ok) return company;
+  return start > ctx.today ? fail("not_found") : ok(await findSettlementId(ctx.db, { companyId, start }));
 }
 
 type OfPeriodPlace = { companyId: number; period: Period; seller: Seller | null };

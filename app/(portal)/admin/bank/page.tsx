@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { BankFiles } from "#app/_components/bank/bank-files.tsx";
 import { BankUploadForm } from "#app/_components/bank/upload-form.tsx";
 import { WaitingMovements } from "#app/_components/bank/waiting.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
@@ -13,7 +14,9 @@ import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.bankPage_title() });
 
-export default async function BankPage({ searchParams }: { searchParams: SearchParams }) {
+export default streamed(BankPage, requireAdmin);
+
+async function BankPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const query = await readableParams(bankPageSchema.shape, searchParams);
   const { files, waiting } = await readPage(bankPageSchema, getBankPage, query);

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { AREAS_PATH, areaList } from "#app/_components/booking-areas/area-list.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { areaListPageSchema } from "#lib/booking-areas/schema.ts";
 import { countAreaStates, listAreaPage } from "#lib/booking-areas/use-cases/read.ts";
@@ -13,7 +14,9 @@ const NOTHING = z.object({});
 
 export const generateMetadata = (): Metadata => ({ title: m.area_title() });
 
-export default async function BookingAreasPage({ searchParams }: { searchParams: SearchParams }) {
+export default streamed(BookingAreasPage, requireAdmin);
+
+async function BookingAreasPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const [counts, { query, result }] = await Promise.all([
     readPage(NOTHING, countAreaStates, {}),

@@ -3,6 +3,7 @@ import { BankJournalLinks } from "#app/_components/bookkeeping/bank-journal-link
 import { ChartForm } from "#app/_components/bookkeeping/chart-form.tsx";
 import { ChartHistory } from "#app/_components/bookkeeping/chart-history.tsx";
 import { VatMonths } from "#app/_components/bookkeeping/vat-months.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { chartPageSchema } from "#lib/bookkeeping/schema.ts";
 import { getChartPage } from "#lib/bookkeeping/use-cases/chart.ts";
@@ -11,7 +12,9 @@ import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.chart_title() });
 
-export default async function BookkeepingPage() {
+export default streamed(BookkeepingPage, requireAdmin);
+
+async function BookkeepingPage() {
   await requireAdmin();
   const { version, chart, history } = await readPage(chartPageSchema, getChartPage, {});
   return (

@@ -6,6 +6,7 @@ import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { listAddress } from "#app/_components/list/list-address.ts";
 import { ListFilter } from "#app/_components/list/list-filter.tsx";
 import { ListRows, type ListWords } from "#app/_components/list/list-rows.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { DELIVERY_KINDS, SENT_KINDS, type SentKind } from "#lib/deliveries/rules/delivery.ts";
 import { deliveryScreenSchema } from "#lib/deliveries/schema.ts";
@@ -16,7 +17,9 @@ import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.delivery_title() });
 
-export default async function DeliveriesPage({ searchParams }: { searchParams: SearchParams }) {
+export default streamed(DeliveriesPage, requireAdmin);
+
+async function DeliveriesPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const { query, result } = await readList(deliveryScreenSchema, listDeliveryPage, searchParams);
   const { counts, page, history, held } = result;

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { DISCOUNTS_PATH, discountList } from "#app/_components/discounts/discount-list.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { discountListPageSchema } from "#lib/discounts/schema.ts";
@@ -14,7 +15,9 @@ const NOTHING = z.object({});
 
 export const generateMetadata = (): Metadata => ({ title: m.discount_title() });
 
-export default async function DiscountsPage({ searchParams }: { searchParams: SearchParams }) {
+export default streamed(DiscountsPage, requireAdmin);
+
+async function DiscountsPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const [counts, { query, result: page }] = await Promise.all([
     readPage(NOTHING, countDiscountStates, {}),

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { FEATURES_PATH, featureList } from "#app/_components/feature-switches/feature-list.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { featureListSchema } from "#lib/feature-switches/schema.ts";
 import { countFeatureStates, listFeaturesPage } from "#lib/feature-switches/use-cases/features.ts";
@@ -13,7 +14,9 @@ const NOTHING = z.object({});
 
 export const generateMetadata = (): Metadata => ({ title: m.feature_title() });
 
-export default async function FeaturesPage({ searchParams }: { searchParams: SearchParams }) {
+export default streamed(FeaturesPage, requireAdmin);
+
+async function FeaturesPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const [counts, { query, result: page }] = await Promise.all([
     readPage(NOTHING, countFeatureStates, {}),

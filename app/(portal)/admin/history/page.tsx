@@ -3,6 +3,7 @@ import { HistoryFilterForm, wholeHistoryList } from "#app/_components/history/wh
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { ListViewMenu } from "#app/_components/list/list-view-menu.tsx";
 import { viewOf } from "#app/_components/list/read-list-view.ts";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { wholeHistoryScreenSchema } from "#lib/history/schema.ts";
 import { readWholeHistory } from "#lib/history/use-cases/whole.ts";
 import { readList, requireAdmin } from "#lib/http/page.ts";
@@ -11,8 +12,10 @@ import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.history_wholeTitle() });
 
+export default streamed(WholeHistoryPage, requireAdmin);
+
 /** All that happened, to whom and by whom. */
-export default async function WholeHistoryPage({ searchParams }: { searchParams: SearchParams }) {
+async function WholeHistoryPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const [view, { query, result }] = await Promise.all([
     viewOf("history"),

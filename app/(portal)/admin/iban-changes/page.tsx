@@ -3,6 +3,7 @@ import { ListPage } from "#app/_components/list/list-page.tsx";
 import type { List } from "#app/_components/list/list-rows.tsx";
 import { ConfirmIban } from "#app/_components/payouts/payout-buttons.tsx";
 import { RejectIban } from "#app/_components/payouts/reject-iban.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import type { IbanChange } from "#db/queries/payouts/iban-changes.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { readList, requireAdmin } from "#lib/http/page.ts";
@@ -14,7 +15,9 @@ import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.payout_ibanTitle() });
 
-export default async function IbanChangesPage({ searchParams }: { searchParams: SearchParams }) {
+export default streamed(IbanChangesPage, requireAdmin);
+
+async function IbanChangesPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const { query, result: page } = await readList(ibanChangesSchema, listIbanChanges, searchParams);
   return <ListPage list={ibanChangeList()} query={query} page={page} />;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { partnerList } from "#app/_components/partners/partner-list.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
@@ -10,7 +11,9 @@ import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.partner_title() });
 
-export default async function PartnersPage({ searchParams }: { searchParams: SearchParams }) {
+export default streamed(PartnersPage, requireAdmin);
+
+async function PartnersPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const { query, result } = await readList(partnerListPageSchema, listPartnerPage, searchParams);
   const { page, total } = result;

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { PaymentFile, Unassigned } from "#app/_components/payments/unassigned.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
@@ -9,7 +10,9 @@ import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.payment_title() });
 
-export default async function PaymentsPage({ searchParams }: { searchParams: SearchParams }) {
+export default streamed(PaymentsPage, requireAdmin);
+
+async function PaymentsPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const query = await readableParams(unassignedListSchema.in.shape, searchParams);
   const page = await readPage(unassignedListSchema, listUnassigned, query);

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { providerList } from "#app/_components/dispatch/provider-list.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { onlyPage } from "#lib/core/keyset.ts";
 import { providerListSchema } from "#lib/dispatch/schema.ts";
 import { listProviders } from "#lib/http/dispatch.ts";
@@ -10,7 +11,9 @@ import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.providerArea_title() });
 
-export default async function ProviderAreasPage({ searchParams }: { searchParams: SearchParams }) {
+export default streamed(ProviderAreasPage, requireAdmin);
+
+async function ProviderAreasPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const { query, result } = await readList(providerListSchema, listProviders, searchParams);
   return <ListPage list={providerList(result)} query={query} page={onlyPage(result.rows)} />;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { ReceivableSums, receivablesList } from "#app/_components/receivables/receivables-list.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
@@ -11,7 +12,9 @@ import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.receivables_title() });
 
-export default async function ReceivablesPage({ searchParams }: { searchParams: SearchParams }) {
+export default streamed(ReceivablesPage, requireAdmin);
+
+async function ReceivablesPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const { query, result } = await readList(receivablesPageSchema, listReceivablesPage, searchParams);
   const { page, sums, counts } = result;

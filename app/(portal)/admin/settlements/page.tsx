@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { ExtractLinks, runList } from "#app/_components/settlements/run-table.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { readList, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { settlementRunPageSchema } from "#lib/settlements/schema.ts";
@@ -9,7 +10,9 @@ import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.settlementRun_title() });
 
-export default async function SettlementsPage({ searchParams }: { searchParams: SearchParams }) {
+export default streamed(SettlementsPage, requireAdmin);
+
+async function SettlementsPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const { query, result } = await readList(settlementRunPageSchema, listRunPage, searchParams);
   const { page, waiting, current } = result;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { viewOf } from "#app/_components/list/read-list-view.ts";
 import { userList } from "#app/_components/people/users/user-list.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { readList, readPage, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { userListPageSchema } from "#lib/people/schema.ts";
@@ -13,8 +14,10 @@ const NOTHING = z.object({});
 
 export const generateMetadata = (): Metadata => ({ title: m.user_title() });
 
+export default streamed(UsersPage, requireAdmin);
+
 /** Everybody who can sign in. */
-export default async function UsersPage({ searchParams }: { searchParams: SearchParams }) {
+async function UsersPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const [view, counts, { query, result: page }] = await Promise.all([
     viewOf("users"),

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
+import { companyOfPath } from "#app/_components/companies/company-of-path.ts";
 import { HomeHead } from "#app/_components/home/home-head.tsx";
 import { pageAddress } from "#app/_components/list/list-address.ts";
 import { ListPager } from "#app/_components/list/list-rows.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PayoutCalendarCard } from "#app/_components/statements/finance/payout-calendar-card.tsx";
 import { StatementTable, YearFiles, YearFilter } from "#app/_components/statements/finance/year.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
@@ -35,7 +37,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: list.company.companyName };
 }
 
-export default async function FinancePage(props: Props) {
+export default streamed(FinancePage, companyOfPath);
+
+async function FinancePage(props: Props) {
   const actor = await requireActor();
   const { query, list } = await readAddress(props);
   // What has just happened stands above the newest statements only.

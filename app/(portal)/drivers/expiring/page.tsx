@@ -1,19 +1,20 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { ExpiringList } from "#app/_components/fleet/expiring-list.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { expiringDriversSchema } from "#lib/fleet/driver-schema.ts";
 import { listExpiring } from "#lib/fleet/use-cases/expiring-licences.ts";
-import { readPage, requireActor } from "#lib/http/page.ts";
+import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.fleetPage_expiring() });
 
+export default streamed(ExpiringPage, requireAdmin);
+
 /** Over all companies: the provider's own view. */
-export default async function ExpiringPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireActor();
-  if (!actor.admin) redirect("/");
+async function ExpiringPage({ searchParams }: { searchParams: SearchParams }) {
+  await requireAdmin();
   const query = await readableParams(expiringDriversSchema.shape, searchParams);
   const { page, today } = await readPage(expiringDriversSchema, listExpiring, query);
   return (

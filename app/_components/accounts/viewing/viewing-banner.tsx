@@ -1,3 +1,4 @@
+import { orLater } from "#app/_components/shell/streamed.tsx";
 import { EyeIcon } from "#app/_ui/icon.tsx";
 import type { Viewing } from "#lib/accounts/rules/viewing.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
@@ -7,9 +8,8 @@ import * as m from "#messages";
 import { EndViewing } from "./end-viewing.tsx";
 
 /** Stands above every page while an admin views the portal as a company: the company's name and the way back. */
-export async function ViewingBanner({ companyId }: Pick<Viewing, "companyId">) {
-  const name = await readPage(companyIdSchema, viewedName, { companyId });
-  return (
+export const ViewingBanner = ({ companyId }: Pick<Viewing, "companyId">) =>
+  orLater(readPage(companyIdSchema, viewedName, { companyId }), (name) => (
     <section aria-label={m.viewing_banner()} className="strip strip-viewing">
       <EyeIcon />
       <p className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
@@ -17,5 +17,4 @@ export async function ViewingBanner({ companyId }: Pick<Viewing, "companyId">) {
       </p>
       <EndViewing />
     </section>
-  );
-}
+  ));

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { movementList } from "#app/_components/bank/movements.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { movementsPageSchema } from "#lib/bank/schema.ts";
 import { countMovementOutcomes, listMovementsPage } from "#lib/bank/use-cases/movements.ts";
 import { readList, readPage, requireAdmin } from "#lib/http/page.ts";
@@ -12,7 +13,9 @@ const NOTHING = z.object({});
 
 export const generateMetadata = (): Metadata => ({ title: m.movement_title() });
 
-export default async function MovementsPage({ searchParams }: { searchParams: SearchParams }) {
+export default streamed(MovementsPage, requireAdmin);
+
+async function MovementsPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const [counts, { query, result }] = await Promise.all([
     readPage(NOTHING, countMovementOutcomes, {}),

@@ -7,19 +7,21 @@ import { RuleTable } from "#app/_components/booking-areas/rule-table.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
 import { listAddress } from "#app/_components/list/list-address.ts";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { type BookingArea, stateOn } from "#lib/booking-areas/rules/booking-area.ts";
 import { formatPostCode, formatPostCodes } from "#lib/booking-areas/rules/post-codes.ts";
-import { areaPageSchema } from "#lib/booking-areas/schema.ts";
+import { areaIdSchema, areaPageSchema } from "#lib/booking-areas/schema.ts";
 import { validityText } from "#lib/booking-areas/texts.ts";
 import {
   type AreaDetails,
+  getArea,
   getAreaDetails,
   type AreaWarnings as Warnings,
 } from "#lib/booking-areas/use-cases/read.ts";
-import { readEntity, requireAdmin } from "#lib/http/page.ts";
+import { adminThingOfPath, readEntity, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import * as m from "#messages";
@@ -35,7 +37,9 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   title: (await read(props)).area.name,
 });
 
-export default async function BookingAreaPage(props: Props) {
+export default streamed(BookingAreaPage, adminThingOfPath(areaIdSchema, getArea));
+
+async function BookingAreaPage(props: Props) {
   const details = await read(props);
   const { area, today, history } = details;
   return (

@@ -3,6 +3,7 @@ import { AREAS_PATH } from "#app/_components/booking-areas/area-list.tsx";
 import { VehicleVerdict, WhoAnswer } from "#app/_components/booking-areas/who/who-answer.tsx";
 import type { WhoQuery } from "#app/_components/booking-areas/who/who-form.tsx";
 import { WhoForm } from "#app/_components/booking-areas/who/who-form.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { whoPageSchema } from "#lib/booking-areas/schema.ts";
 import { whoPage } from "#lib/booking-areas/use-cases/who.ts";
@@ -12,7 +13,9 @@ import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.area_who() });
 
-export default async function WhoMayDrivePage({ searchParams }: { searchParams: SearchParams }) {
+export default streamed(WhoMayDrivePage, requireAdmin);
+
+async function WhoMayDrivePage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const query: WhoQuery = await readableParams(whoPageSchema.shape, searchParams);
   const { day, answer, vehicle } = await readPage(whoPageSchema, whoPage, query);

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { MonthLinks, monthsUntil } from "#app/_components/bookkeeping/vat-months.tsx";
 import { VatTable } from "#app/_components/bookkeeping/vat-table.tsx";
 import { FileLinks } from "#app/_components/list/list-rows.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { vatPageSchema } from "#lib/bookkeeping/schema.ts";
@@ -16,7 +17,9 @@ export const generateMetadata = (): Metadata => ({ title: m.vat_sheet() });
 
 const MONTHS = 13;
 
-export default async function VatPage({ searchParams }: { searchParams: SearchParams }) {
+export default streamed(VatPage, requireAdmin);
+
+async function VatPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const { query, result } = await readList(vatPageSchema, summariseVat, searchParams);
   const today = helsinkiDate(new Date()).slice(0, 7);

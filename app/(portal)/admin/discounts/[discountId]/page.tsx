@@ -4,13 +4,14 @@ import { DISCOUNTS_PATH, DiscountBadge } from "#app/_components/discounts/discou
 import { valuesOf } from "#app/_components/discounts/discount-values.ts";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { discountPageSchema } from "#lib/discounts/schema.ts";
+import { discountIdSchema, discountPageSchema } from "#lib/discounts/schema.ts";
 import { measureText, recipientText, validText } from "#lib/discounts/texts.ts";
-import { type ShownDiscount, viewDiscount } from "#lib/discounts/use-cases/read.ts";
-import { readEntity, requireAdmin } from "#lib/http/page.ts";
+import { getDiscount, type ShownDiscount, viewDiscount } from "#lib/discounts/use-cases/read.ts";
+import { adminThingOfPath, readEntity, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
@@ -26,7 +27,9 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   title: (await read(props)).discount.name,
 });
 
-export default async function DiscountPage(props: Props) {
+export default streamed(DiscountPage, adminThingOfPath(discountIdSchema, getDiscount));
+
+async function DiscountPage(props: Props) {
   const { discount, history, openFrom, today } = await read(props);
   const { id, version, name, state, cancelled, settled, companyName } = discount;
   return (

@@ -3,9 +3,10 @@ import { FeatureSwitch, NoteForm } from "#app/_components/feature-switches/featu
 import { FEATURES_PATH, FeatureBadge } from "#app/_components/feature-switches/feature-list.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
-import { featurePageSchema } from "#lib/feature-switches/schema.ts";
-import { getFeature } from "#lib/feature-switches/use-cases/features.ts";
-import { readEntity, requireAdmin } from "#lib/http/page.ts";
+import { streamed } from "#app/_components/shell/streamed.tsx";
+import { featureNameSchema, featurePageSchema } from "#lib/feature-switches/schema.ts";
+import { getFeature, readFeature } from "#lib/feature-switches/use-cases/features.ts";
+import { adminThingOfPath, readEntity, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import * as m from "#messages";
 
@@ -20,7 +21,9 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   title: (await read(props)).feature.name,
 });
 
-export default async function FeaturePage(props: Props) {
+export default streamed(FeaturePage, adminThingOfPath(featureNameSchema, readFeature));
+
+async function FeaturePage(props: Props) {
   const { feature, history } = await read(props);
   const { name, version, note, enabled, endedAt } = feature;
   return (

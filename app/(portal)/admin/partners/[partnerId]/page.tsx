@@ -3,6 +3,7 @@ import { RecentChanges } from "#app/_components/bulk/recent-changes.tsx";
 import { FileLinks } from "#app/_components/list/list-rows.tsx";
 import { CompaniesUnder } from "#app/_components/partners/companies-under.tsx";
 import { UndoMove } from "#app/_components/partners/move-list.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
@@ -10,11 +11,12 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 import type { UnderPartner } from "#db/queries/partners/partner-list.ts";
 import type { ListedPartnerMove } from "#db/queries/partners/partner-moves.ts";
 import { STATUSES } from "#lib/core/status.ts";
-import { readEntity, requireAdmin } from "#lib/http/page.ts";
+import { adminThingOfPath, readEntity, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import { partnerPageSchema } from "#lib/partners/schema.ts";
 import { viewPartner } from "#lib/partners/use-cases/companies.ts";
+import { loadPartner } from "#lib/partners/use-cases/write.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ partnerId: string }>; searchParams: SearchParams };
@@ -28,7 +30,12 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   title: (await read(props)).result.partner.companyName,
 });
 
-export default async function PartnerPage(props: Props) {
+export default streamed(
+  PartnerPage,
+  adminThingOfPath(partnerPageSchema, (ctx, { partnerId }) => loadPartner(ctx, partnerId)),
+);
+
+async function PartnerPage(props: Props) {
   const { query, result: view } = await read(props);
   const { partner, sums, moves } = view;
   const path = `/admin/partners/${partner.id}`;

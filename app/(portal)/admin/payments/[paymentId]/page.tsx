@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { MoneyPathCard } from "#app/_components/statements/money-path.tsx";
 import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
-import { readPageOnce, requireAdmin } from "#lib/http/page.ts";
+import { adminThingOfPath, readPageOnce, requireAdmin } from "#lib/http/page.ts";
 import { formatDateTime, formatEuros, formatPercent, formatPeriod } from "#lib/messages/format.ts";
 import { paymentPageSchema } from "#lib/payments/schema.ts";
 import { methodText } from "#lib/payments/texts.ts";
-import { type PaymentTrace, tracePayment } from "#lib/payments/use-cases/trace.ts";
+import { loadPayment, type PaymentTrace, tracePayment } from "#lib/payments/use-cases/trace.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import * as m from "#messages";
 
@@ -22,8 +23,10 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   title: m.paymentTrace_title({ cents: formatEuros((await read(props)).payment.cents) }),
 });
 
+export default streamed(PaymentPage, adminThingOfPath(paymentPageSchema, loadPayment));
+
 /** Follows one card payment to its statement and to the bank. */
-export default async function PaymentPage(props: Props) {
+async function PaymentPage(props: Props) {
   const { payment, settled } = await read(props);
   return (
     <EntityPage

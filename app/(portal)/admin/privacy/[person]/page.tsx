@@ -4,24 +4,30 @@ import { FILE_LINK } from "#app/_components/list/list-rows.tsx";
 import { PersonBadge } from "#app/_components/privacy/person-list.tsx";
 import { PlanTable } from "#app/_components/privacy/plan-table.tsx";
 import { AnonymisePerson } from "#app/_components/privacy/privacy-buttons.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { readEntity, requireAdmin } from "#lib/http/page.ts";
+import { adminThingOfPath, readEntity, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
 import { anonymisable, personKeyText } from "#lib/privacy/rules/privacy.ts";
-import { personPageSchema } from "#lib/privacy/schema.ts";
-import { getPersonPage } from "#lib/privacy/use-cases/persons.ts";
+import { personPageSchema, personSchema } from "#lib/privacy/schema.ts";
+import { getPersonPage, loadPerson } from "#lib/privacy/use-cases/persons.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.privacy_exportTitle() });
 
 type Props = { params: Promise<{ person: string }>; searchParams: SearchParams };
 
-export default async function PersonPage(props: Props) {
+export default streamed(
+  PersonPage,
+  adminThingOfPath(personSchema, (ctx, { person }) => loadPerson(ctx, person)),
+);
+
+async function PersonPage(props: Props) {
   await requireAdmin();
   const { result } = await readEntity(personPageSchema, getPersonPage, props);
   const { key, person, counts, state, programs, history, today } = result;

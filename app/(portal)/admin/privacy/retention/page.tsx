@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { RunNow } from "#app/_components/privacy/privacy-buttons.tsx";
 import { KeptElsewhere, RetentionRuleTable, Runs } from "#app/_components/privacy/retention.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
@@ -14,7 +15,9 @@ export const generateMetadata = (): Metadata => ({ title: m.privacy_retentionTit
 
 const PATH = "/admin/privacy/retention";
 
-export default async function RetentionPage({ searchParams }: { searchParams: SearchParams }) {
+export default streamed(RetentionPage, requireAdmin);
+
+async function RetentionPage({ searchParams }: { searchParams: SearchParams }) {
   await requireAdmin();
   const query = await readableParams(retentionPageSchema.shape, searchParams);
   const { due, runs, history } = await readPage(retentionPageSchema, getRetentionPage, query);

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { ProviderCompanies, ProviderConnection } from "#app/_components/dispatch/provider-details.tsx";
 import { AreasForm } from "#app/_components/dispatch/provider-forms.tsx";
 import { ConditionBadge, PROVIDERS_PATH } from "#app/_components/dispatch/provider-list.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
-import { providerPageSchema } from "#lib/dispatch/schema.ts";
+import { streamed } from "#app/_components/shell/streamed.tsx";
+import { providerIdSchema, providerPageSchema } from "#lib/dispatch/schema.ts";
 import { getProvider } from "#lib/http/dispatch.ts";
 import { readEntity, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
@@ -21,7 +23,15 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   title: m.providerLabels({ provider: (await read(props)).area.provider }),
 });
 
-export default async function ProviderAreaPage(props: Props) {
+/** Every provider that there is has a name of its own. */
+async function decide({ params }: Props): Promise<void> {
+  await requireAdmin();
+  if (!providerIdSchema.safeParse(await params).success) notFound();
+}
+
+export default streamed(ProviderAreaPage, decide);
+
+async function ProviderAreaPage(props: Props) {
   const { area, synced, history, now } = await read(props);
   const { provider, settings } = area;
   return (

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ReminderForm } from "#app/_components/receivables/reminder-form.tsx";
 import { ReminderHistory } from "#app/_components/receivables/reminder-history.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readPage, requireAdmin } from "#lib/http/page.ts";
 import { getReminderSettings } from "#lib/http/receivables.ts";
@@ -12,7 +13,9 @@ export const generateMetadata = (): Metadata => ({ title: m.reminderSettings_tit
 
 const typed = (settings: ReminderSettings) => ({ days: partOf(settings, "days"), words: settings.words });
 
-export default async function ReminderPage() {
+export default streamed(ReminderPage, requireAdmin);
+
+async function ReminderPage() {
   await requireAdmin();
   const page = await readPage(reminderSettingsPageSchema, getReminderSettings, {});
   return (

@@ -6,24 +6,27 @@ import { RunStatements } from "#app/_components/settlements/run-statements.tsx";
 import { RunBadge } from "#app/_components/settlements/run-table.tsx";
 import { RunTaskNotice } from "#app/_components/settlements/run-task.tsx";
 import { RunTotalsCard, RunWarnings } from "#app/_components/settlements/run-totals.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { RefreshWhile } from "#app/_components/webhooks/refresh-while.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { readEntity, readPage, requireAdmin } from "#lib/http/page.ts";
+import { adminThingOfPath, readEntity, readPage, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatPeriod } from "#lib/messages/format.ts";
 import { payoutRunSchema } from "#lib/payouts/schema.ts";
 import { getRunStages } from "#lib/payouts/use-cases/read.ts";
 import { runPageSchema } from "#lib/settlements/schema.ts";
-import { getRun } from "#lib/settlements/use-cases/runs.ts";
+import { getRun, loadRun } from "#lib/settlements/use-cases/runs.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.settlementRun_title() });
 
 type Props = { params: Promise<{ runId: string }>; searchParams: SearchParams };
 
-export default async function SettlementRunPage(props: Props) {
+export default streamed(SettlementRunPage, adminThingOfPath(payoutRunSchema, loadRun));
+
+async function SettlementRunPage(props: Props) {
   await requireAdmin();
   const { query, result } = await readEntity(runPageSchema, getRun, props);
   const stages = await readPage(payoutRunSchema, getRunStages, await props.params);

@@ -4,14 +4,15 @@ import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { UserActions } from "#app/_components/people/users/user-actions.tsx";
 import { Memberships, UserSessions } from "#app/_components/people/users/user-details.tsx";
 import { USERS_PATH, UserState } from "#app/_components/people/users/user-list.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readConfirmation } from "#lib/http/auth/context.ts";
-import { readEntity, requireAdmin } from "#lib/http/page.ts";
+import { adminThingOfPath, readEntity, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { userPageSchema } from "#lib/people/schema.ts";
-import { getUserScreen, type UserScreen } from "#lib/people/use-cases/read-users.ts";
+import { userIdSchema, userPageSchema } from "#lib/people/schema.ts";
+import { getUser, getUserScreen, type UserScreen } from "#lib/people/use-cases/read-users.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ userId: string }>; searchParams: SearchParams };
@@ -25,8 +26,10 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   title: (await read(props)).user.email,
 });
 
+export default streamed(UserPage, adminThingOfPath(userIdSchema, getUser));
+
 /** One person: where they belong, where they are signed in, and what the provider decides about their account. */
-export default async function UserPage(props: Props) {
+async function UserPage(props: Props) {
   const screen = await read(props);
   const { user, memberships, sessions, programs, history, own } = screen;
   const confirmation = await readConfirmation();

@@ -9,6 +9,7 @@ import {
   companyFormProps,
 } from "#app/_components/companies/company-form-props.ts";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
+import { companyOfPath } from "#app/_components/companies/company-of-path.ts";
 import { CopyForm } from "#app/_components/companies/copy-form.tsx";
 import { ServiceForm } from "#app/_components/companies/service-form.tsx";
 import { serviceFormProps } from "#app/_components/companies/service-form-props.ts";
@@ -17,6 +18,7 @@ import { RegisterCheck } from "#app/_components/company-register/register-check.
 import { RefreshCompany } from "#app/_components/dispatch/refresh-company.tsx";
 import { HistoryCard } from "#app/_components/history/history-list.tsx";
 import { PeopleCard } from "#app/_components/people/people-table.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { canRefreshCompany } from "#lib/companies/rules/company-permissions.ts";
 import { shownCompany } from "#lib/companies/rules/shown-company.ts";
 import { registerLookUpSchema } from "#lib/company-register/schema.ts";
@@ -45,7 +47,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${m.companyPage({ tab: "details" })} · ${company.companyName}` };
 }
 
-export default async function DetailsPage(props: Props) {
+export default streamed(DetailsPage, companyOfPath);
+
+async function DetailsPage(props: Props) {
   const actor = await requireActor();
   const { company, history, views, partners, syncedAt, connects, prices, now, today } =
     await readAddress(props);

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
+import { companyOfPath } from "#app/_components/companies/company-of-path.ts";
 import { AddMember } from "#app/_components/fleet/add-member.tsx";
 import { DriverTable, driverTableColumns } from "#app/_components/fleet/driver-table.tsx";
 import { FleetRoom } from "#app/_components/fleet/fleet-room.tsx";
 import { hideable, viewOf } from "#app/_components/list/read-list-view.ts";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import { driverListPageSchema } from "#lib/fleet/driver-schema.ts";
 import { driverRules } from "#lib/fleet/rules/members.ts";
@@ -21,7 +23,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${m.companyPage({ tab: "drivers" })} · ${company.companyName}` };
 }
 
-export default async function DriversPage(props: Props) {
+export default streamed(DriversPage, companyOfPath);
+
+async function DriversPage(props: Props) {
   const actor = await requireActor();
   const [view, { query, result: list }] = await Promise.all([viewOf("drivers"), read(props)]);
   const { company, page, today } = list;

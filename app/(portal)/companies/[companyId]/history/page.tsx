@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { companyOfPath } from "#app/_components/companies/company-of-path.ts";
 import { ChangeList } from "#app/_components/history/change-list.tsx";
 import { HistoryFilterForm, wholeHistoryList } from "#app/_components/history/whole-history.tsx";
 import { ListRows } from "#app/_components/list/list-rows.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
@@ -23,8 +25,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${m.history_title()} · ${company.companyName}` };
 }
 
+export default streamed(CompanyHistoryPage, companyOfPath);
+
 /** All that happened to one company and its fleet. The changes of the account number stand above. */
-export default async function CompanyHistoryPage(props: Props) {
+async function CompanyHistoryPage(props: Props) {
   await requireActor();
   const { query, result } = await read(props);
   const { company, page, companyNames, ibanChanges } = result;

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { companyOfPath } from "#app/_components/companies/company-of-path.ts";
 import { listAddress } from "#app/_components/list/list-address.ts";
 import { counted, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { ListRows } from "#app/_components/list/list-rows.tsx";
 import { companyPaymentList, paymentFilter } from "#app/_components/payments/company-payments.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { readEntity, requireActor } from "#lib/http/page.ts";
@@ -22,7 +24,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${m.companyPayment_heading({ period: formatPeriod(period) })} · ${company.name}` };
 }
 
-export default async function CompanyPaymentsPage(props: Props) {
+export default streamed(CompanyPaymentsPage, companyOfPath);
+
+async function CompanyPaymentsPage(props: Props) {
   const { admin } = await requireActor();
   const { query, result } = await read(props);
   const { company, period, page, count, types } = result;

@@ -2,17 +2,21 @@ import type { Metadata } from "next";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
 import { InviteForm } from "#app/_components/people/invite-form.tsx";
 import { Invitations, PeopleTable } from "#app/_components/people/people-table.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { companyIdSchema } from "#lib/companies/schema.ts";
-import { readPage, requireActor } from "#lib/http/page.ts";
+import { readPage, requireActor, thingOfPath } from "#lib/http/page.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
+import { getHome } from "#lib/people/use-cases/load.ts";
 import { listCompanyPeople } from "#lib/people/use-cases/read-people.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.people_title() });
 
+export default streamed(CompanyUsersPage, thingOfPath(companyIdSchema, getHome));
+
 /** The people and the open invitations of a company. Its owners manage both. */
-export default async function CompanyUsersPage({ params }: { params: Promise<{ companyId: string }> }) {
+async function CompanyUsersPage({ params }: { params: Promise<{ companyId: string }> }) {
   const actor = await requireActor();
   const { company, people, invitations, manages, inviting, ownId } = await readPage(
     companyIdSchema,

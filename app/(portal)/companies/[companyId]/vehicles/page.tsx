@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
+import { companyOfPath } from "#app/_components/companies/company-of-path.ts";
 import { AddMember } from "#app/_components/fleet/add-member.tsx";
 import { FleetRoom } from "#app/_components/fleet/fleet-room.tsx";
 import { VehicleTable, vehicleTableColumns } from "#app/_components/fleet/vehicle-table.tsx";
 import { hideable, viewOf } from "#app/_components/list/read-list-view.ts";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { canActOnCompany } from "#lib/core/actor.ts";
 import { vehicleRules } from "#lib/fleet/rules/members.ts";
 import { listVehiclePage } from "#lib/fleet/use-cases/list.ts";
@@ -21,7 +23,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${m.companyPage({ tab: "vehicles" })} · ${company.companyName}` };
 }
 
-export default async function VehiclesPage(props: Props) {
+export default streamed(VehiclesPage, companyOfPath);
+
+async function VehiclesPage(props: Props) {
   const actor = await requireActor();
   const [view, { query, result: list }] = await Promise.all([viewOf("vehicles"), read(props)]);
   const { company, page } = list;

@@ -3,11 +3,12 @@ import { PaidStatements, toldBy } from "#app/_components/bank/movements.tsx";
 import { TakeBackMovementButton } from "#app/_components/bank/take-back-button.tsx";
 import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { movementPageSchema } from "#lib/bank/schema.ts";
-import { viewMovement } from "#lib/bank/use-cases/movements.ts";
+import { loadMovement, viewMovement } from "#lib/bank/use-cases/movements.ts";
 import { printedAccount } from "#lib/core/finnish/iban.ts";
-import { readPageOnce, requireAdmin } from "#lib/http/page.ts";
+import { adminThingOfPath, readPageOnce, requireAdmin } from "#lib/http/page.ts";
 import { formatDate, formatDateTime, formatEuros, formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
 
@@ -22,8 +23,10 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   title: `${m.movement_crumb()} ${formatEuros((await read(props)).movement.cents)}`,
 });
 
+export default streamed(MovementPage, adminThingOfPath(movementPageSchema, loadMovement));
+
 /** Explains a movement of the bank by the statements that it paid. */
-export default async function MovementPage(props: Props) {
+async function MovementPage(props: Props) {
   const view = await read(props);
   const { movement, history } = view;
   const path = `/admin/bank/movements/${movement.id}`;

@@ -2,18 +2,22 @@ import type { Metadata } from "next";
 import { MakeFile } from "#app/_components/payouts/payout-buttons.tsx";
 import { HeldPayouts, PayoutFiles, Sendings } from "#app/_components/payouts/payout-files.tsx";
 import { RunStagesCard } from "#app/_components/payouts/run-stages.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { adminThingOfPath, readPage, requireAdmin } from "#lib/http/page.ts";
 import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { payoutRunSchema } from "#lib/payouts/schema.ts";
 import { getRunPayouts, type RunPayouts } from "#lib/payouts/use-cases/read.ts";
+import { loadRun } from "#lib/settlements/use-cases/runs.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.payout_title() });
 
-export default async function PayoutsPage({ params }: { params: Promise<{ runId: string }> }) {
+export default streamed(PayoutsPage, adminThingOfPath(payoutRunSchema, loadRun));
+
+async function PayoutsPage({ params }: { params: Promise<{ runId: string }> }) {
   await requireAdmin();
   const view = await readPage(payoutRunSchema, getRunPayouts, await params);
   const { run, held, files, sendings } = view;

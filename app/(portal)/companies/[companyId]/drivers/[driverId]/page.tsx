@@ -3,10 +3,12 @@ import { DriverForm } from "#app/_components/fleet/driver-form.tsx";
 import { driverFormProps } from "#app/_components/fleet/driver-form-props.ts";
 import { MemberFrame } from "#app/_components/fleet/member-frame.tsx";
 import { NamedLicenceMark } from "#app/_components/fleet/validity.tsx";
-import { driverPageSchema } from "#lib/fleet/driver-schema.ts";
+import { streamed } from "#app/_components/shell/streamed.tsx";
+import { driverIdSchema, driverPageSchema } from "#lib/fleet/driver-schema.ts";
 import { driverName, driverUnfit, missingDriverFields } from "#lib/fleet/rules/driver.ts";
+import { getDriver } from "#lib/fleet/use-cases/load.ts";
 import { getDriverDetails } from "#lib/history/use-cases/member.ts";
-import { readEntity, requireActor } from "#lib/http/page.ts";
+import { readEntity, requireActor, thingOfPath } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import * as m from "#messages";
 
@@ -23,7 +25,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${name} · ${company.companyName}` };
 }
 
-export default async function DriverPage(props: Props) {
+export default streamed(DriverPage, thingOfPath(driverIdSchema, getDriver));
+
+async function DriverPage(props: Props) {
   const actor = await requireActor();
   const { member: driver, company, name, named, history, today } = await read(props);
   const expiration = driver.taxiDrivingLicenseExpiration;

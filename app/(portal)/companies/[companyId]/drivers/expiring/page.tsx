@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
+import { companyOfPath } from "#app/_components/companies/company-of-path.ts";
 import { ExpiringList } from "#app/_components/fleet/expiring-list.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { companyExpiringSchema } from "#lib/fleet/driver-schema.ts";
 import { listExpiringOfCompany } from "#lib/fleet/use-cases/expiring-licences.ts";
 import { readEntity, requireActor } from "#lib/http/page.ts";
@@ -17,7 +19,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${m.fleetPage_expiring()} · ${company.companyName}` };
 }
 
-export default async function CompanyExpiringPage(props: Props) {
+export default streamed(CompanyExpiringPage, companyOfPath);
+
+async function CompanyExpiringPage(props: Props) {
   const actor = await requireActor();
   const { company, page, today } = await read(props);
   const drivers = `/companies/${company.id}/drivers`;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { ReceiptsCard } from "#app/_components/receivables/receipts-card.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { AccountantCard } from "#app/_components/statements/accountant.tsx";
 import { CreditNoteDialog } from "#app/_components/statements/credit-note-dialog.tsx";
 import { Proof, StatementHeading } from "#app/_components/statements/heading.tsx";
@@ -16,7 +17,7 @@ import type { PlacedLine } from "#lib/settlements/rules/credit.ts";
 import { lineTitle } from "#lib/statements/line-texts.ts";
 import { statementIdSchema } from "#lib/statements/schema.ts";
 import { statementCrumb } from "#lib/statements/texts.ts";
-import { viewStatement } from "#lib/statements/use-cases/read.ts";
+import { knowStatement, viewStatement } from "#lib/statements/use-cases/read.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string; invoiceId: string }> };
@@ -35,7 +36,14 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${statementCrumb(document.kind, document.number)} · ${document.parties.buyer.name}` };
 }
 
-export default async function StatementPage(props: Props) {
+const decide = async ({ params }: Props) => {
+  const { companyId, invoiceId } = await params;
+  return readPage(statementIdSchema, knowStatement, { companyId, statementId: invoiceId });
+};
+
+export default streamed(StatementPage, decide);
+
+async function StatementPage(props: Props) {
   const actor = await requireActor();
   const {
     document,

@@ -3,11 +3,13 @@ import { MemberFrame } from "#app/_components/fleet/member-frame.tsx";
 import { VehicleForm } from "#app/_components/fleet/vehicle-form.tsx";
 import { vehicleFormProps } from "#app/_components/fleet/vehicle-form-props.ts";
 import { WishNotice } from "#app/_components/fleet/wish-notice.tsx";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { activationBlockers } from "#lib/fleet/rules/fleet-permissions.ts";
 import { missingVehicleFields } from "#lib/fleet/rules/vehicle.ts";
-import { vehiclePageSchema } from "#lib/fleet/vehicle-schema.ts";
+import { getVehicle } from "#lib/fleet/use-cases/load.ts";
+import { vehicleIdSchema, vehiclePageSchema } from "#lib/fleet/vehicle-schema.ts";
 import { getVehicleDetails } from "#lib/history/use-cases/member.ts";
-import { readEntity, requireActor } from "#lib/http/page.ts";
+import { readEntity, requireActor, thingOfPath } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import * as m from "#messages";
 
@@ -24,7 +26,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${name} · ${company.companyName}` };
 }
 
-export default async function VehiclePage(props: Props) {
+export default streamed(VehiclePage, thingOfPath(vehicleIdSchema, getVehicle));
+
+async function VehiclePage(props: Props) {
   const actor = await requireActor();
   const { member: vehicle, company, name, named, history } = await read(props);
   return (

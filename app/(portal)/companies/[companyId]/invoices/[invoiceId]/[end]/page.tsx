@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { streamed } from "#app/_components/shell/streamed.tsx";
 import { StatementHeading } from "#app/_components/statements/heading.tsx";
 import { StatementSheet } from "#app/_components/statements/sheet.tsx";
 import { readPage, requireActor } from "#lib/http/page.ts";
 import { statementOfPeriod } from "#lib/http/settlements.ts";
 import { formatDate, formatDateTime, formatPeriod } from "#lib/messages/format.ts";
 import { documentPeriodSchema } from "#lib/statements/schema.ts";
+import { findFinalOfPeriod } from "#lib/statements/use-cases/read.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string; invoiceId: string; end: string }> };
@@ -25,8 +27,16 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${m.statement_named({ kind, name: formatPeriod(period) })} · ${parties.buyer.name}` };
 }
 
+async function decide({ params }: Props): Promise<void> {
+  const { companyId, invoiceId, end } = await params;
+  const id = await readPage(documentPeriodSchema, findFinalOfPeriod, { companyId, invoiceId, end });
+  if (id !== null) redirect(`/companies/${Number(companyId)}/invoices/${id}`);
+}
+
+export default streamed(OpenStatementPage, decide);
+
 /** Shows the sums of a running period up to now. A closed period redirects to its final statement. */
-export default async function OpenStatementPage(props: Props) {
+async function OpenStatementPage(props: Props) {
   await requireActor();
   const document = await readAddress(props);
   const finance = `/companies/${document.parties.buyer.companyId}`;

@@ -1,0 +1,9 @@
+import { companyIdSchema } from "#lib/companies/schema.ts";
+import { getFleetCompany } from "#lib/fleet/use-cases/load.ts";
+import { readPage } from "#lib/http/page.ts";
+
+type Props = { params: Promise<{ companyId: string }> };
+
+/** The company of a page's path. One that is another's or not there is not found. */
+export const companyOfPath = async ({ params }: Props) =>
+  readPage(companyIdSchema, getFleetCompany, { companyId: (await params).companyId });
