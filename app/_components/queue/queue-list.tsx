@@ -1,7 +1,7 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SelectionBar } from "#app/_components/bulk/selection-bar.tsx";
+import { visit } from "#app/_components/shell/visit.ts";
 import { ReturnDialog } from "#app/_components/status/return-dialog.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
@@ -27,7 +27,6 @@ type Props = {
  * made by pointer, by Tab and Enter, or by single keys. After a decision the next row is open.
  */
 export function QueueList({ kind, rows, empty }: Props) {
-  const router = useRouter();
   const ready = useReady();
   const root = useRef<HTMLDivElement>(null);
   const { left, busy, refusals, said, undoable, approve, approveCompany, undo, returnForCompletion } =
@@ -91,7 +90,7 @@ export function QueueList({ kind, rows, empty }: Props) {
       if (undoable) takeBack();
     },
     open: (link) => {
-      if (open && link === rowLinkId(open.id)) router.push(open.href);
+      if (open && link === rowLinkId(open.id)) visit(open.href);
       return open !== undefined && link === rowLinkId(open.id);
     },
   });
@@ -144,7 +143,7 @@ export function QueueList({ kind, rows, empty }: Props) {
                 onCompanyFirst={() => {
                   const { companyFirst } = row.application;
                   if (companyFirst?.version) void approveCompany(row);
-                  else router.push(companyFirst?.href ?? row.href);
+                  else visit(companyFirst?.href ?? row.href);
                 }}
                 onStep={step}
               />
