@@ -177,6 +177,8 @@ test("what is typed into a page that came slowly stays when its data is fetched 
   });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Uusi Taksi Oy");
   await expect(field(page, "companyName")).toHaveValue("Keskeneräinen Taksi");
+  // The form would ask whether to leave.
+  await page.close();
 });
 
 test("without scripts a slow page is read all the same", async ({ origin, admin, browser }) => {
