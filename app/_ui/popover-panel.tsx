@@ -1,5 +1,5 @@
 "use client";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
 type Props = { id: string; className: string; onOpen?: (() => void) | undefined; children: ReactNode };
 
@@ -8,10 +8,17 @@ type Props = { id: string; className: string; onOpen?: (() => void) | undefined;
  * the frame stays when the page changes.
  */
 export function PopoverPanel({ id, className, onOpen, children }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  // The browser opens it also before this code is there to hear of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later openings are heard
+  useEffect(() => {
+    if (panel.current?.matches(":popover-open")) onOpen?.();
+  }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the links inside; keys reach it as their clicks
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
+      ref={panel}
       id={id}
       popover="auto"
       className={className}

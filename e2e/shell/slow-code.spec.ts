@@ -55,6 +55,19 @@ test("a press on the sign-in before its code has loaded signs in, and the addres
   );
 });
 
+test("a list's view opened before its code has loaded shows what it offers after loading", async ({
+  pageFor,
+  admin,
+}) => {
+  const page = await pageFor(admin);
+  const release = await holdScripts(page);
+  await page.goto("/companies", { waitUntil: "commit" });
+  await page.getByRole("main").getByRole("button", { name: m.listView_title(), exact: true }).click();
+  await expect(page.getByText(m.ui_loading()).filter({ visible: true }).first()).toBeVisible();
+  release();
+  await expect(page.getByRole("radio", { name: m.listView_densities({ one: "compact" }) })).toBeVisible();
+});
+
 test("a button keeps its look while its code loads, and works after loading @phone", async ({
   pageFor,
   admin,
