@@ -3,7 +3,7 @@
 export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** What a pass over a file has met. `converted`: letters had to be read as Windows-1252. */
-export type Met = { converted: boolean };
+export type DecodingSeen = { converted: boolean };
 
 /** Bytes. A longer line is decoded in parts. */
 const LONGEST_LINE = 1024 * 1024;
@@ -38,7 +38,7 @@ async function* withWholeStart(pieces: Pieces): AsyncGenerator<Uint8Array> {
  * Windows-1252, in which a Finnish Excel saves "CSV": programs append such lines to files of the other kind. Throws a TypeError
  * for UTF-16 that is cut.
  */
-export async function* decodedText(pieces: Pieces, met: Met): AsyncGenerator<string> {
+export async function* decodedText(pieces: Pieces, met: DecodingSeen): AsyncGenerator<string> {
   let [begun, wide]: [boolean, TextDecoder | null] = [false, null];
   let rest = new Uint8Array();
   for await (const piece of withWholeStart(pieces)) {
@@ -65,7 +65,7 @@ function wideDecoderOf(start: Uint8Array): TextDecoder | null {
 
 const endOfLines = (bytes: Uint8Array): number => Math.max(bytes.lastIndexOf(LF), bytes.lastIndexOf(CR)) + 1;
 
-function textOfLines(bytes: Uint8Array, met: Met): string {
+function textOfLines(bytes: Uint8Array, met: DecodingSeen): string {
   const whole = asUtf8(bytes);
   if (whole !== null) return whole;
   met.converted = true;

@@ -3,7 +3,7 @@ import { type CellValue, type Line, NOTHING_HIDDEN, type TableFacts } from "#lib
 import { formatDate, textForFile } from "#lib/messages/format.ts";
 import type { OpenTable, ReadTable, SpooledFile } from "#lib/ports.ts";
 import { type CsvRow, csvReader } from "./csv-rows.ts";
-import { decodedText, type Met, type Pieces } from "./csv-text.ts";
+import { type DecodingSeen, decodedText, type Pieces } from "./csv-text.ts";
 
 /**
  * A spreadsheet program takes a text with this beginning for a formula, which can call programs and addresses (OWASP, CSV
@@ -93,7 +93,7 @@ function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
 type SomeLines = { lines: Line[]; read: number };
 
 /** The lines that hold anything, with any usual delimiter, and the number of the last one. Throws CsvRefused. */
-async function* linesOf(pieces: Pieces, met: Met): AsyncGenerator<SomeLines> {
+async function* linesOf(pieces: Pieces, met: DecodingSeen): AsyncGenerator<SomeLines> {
   let reader: ReturnType<typeof csvReader> | null = null;
   let [rest, read] = ["", 0];
   const take = (last: boolean): SomeLines => {

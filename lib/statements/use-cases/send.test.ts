@@ -147,11 +147,14 @@ test("without the provider's own e-invoicing address nothing is sent", async () 
 test("two servers at once send each statement once", async () => {
   const made = [];
   for (let index = 0; index < 20; index += 1) made.push(await statement());
-  const [one, other] = [server(), server()];
+  const failures: { reason: string }[] = [];
+  const onFailure = (failure: { reason: string }) => void failures.push(failure);
+  const [one, other] = [server({ onFailure }), server({ onFailure })];
   const untilDone = async (here: StatementSending) => {
     while ((await sendDueStatements(here)) > 0);
   };
   await Promise.all([untilDone(one), untilDone(other)]);
+  expect(failures).toEqual([]);
   const sent = [...one.mails, ...other.mails].map(({ key }) => numberIn(key));
   expect(sent.sort()).toEqual(made.map(({ number }) => number));
 });
