@@ -1,13 +1,16 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import { query } from "#e2e/support/database.ts";
-import { DEMO_PASSWORD, signedInLongAgo } from "#e2e/support/person.ts";
+import { newAdmin } from "#e2e/support/lookers.ts";
+import { PASSWORD, signedInLongAgo } from "#e2e/support/person.ts";
 import { testEntry, testHeader, testStatement, writeBankFile } from "#lib/adapters/bank/testing.ts";
 import * as m from "#messages";
 
 test("a fresh proof, then a bank file is stored in the same tab without a second question", async ({
   pageFor,
-  admin,
+  origin,
 }) => {
+  // A proof gives the session a new token: not of the admin whom the tests share.
+  const admin = await newAdmin(origin);
   await signedInLongAgo(admin);
   const page = await pageFor(admin);
   const calls: { path: string; headers: Record<string, string> }[] = [];
@@ -33,7 +36,7 @@ test("a fresh proof, then a bank file is stored in the same tab without a second
   await page.goto("/admin/bank");
   await store(`PROOF-${Date.now()}`);
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(m.accountPage_yourPassword(), { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByLabel(m.accountPage_yourPassword(), { exact: true }).fill(PASSWORD);
   await dialog.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();
   await expect(page.getByText(m.bankPage_stored())).toBeVisible();
   await store(`PROOF-${Date.now()}`);
