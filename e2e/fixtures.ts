@@ -6,6 +6,7 @@ import {
   type Page,
   request,
 } from "@playwright/test";
+import { untilArrived } from "./support/arrived.ts";
 import { heldToContract } from "./support/contract.ts";
 import {
   newPerson,
@@ -84,14 +85,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   client: [async ({ origin }, use) => use(await clientOf(origin)), { scope: "worker" }],
   request: async ({ request: api }, use) => use(heldToContract(api)),
   user: async ({ origin }, use) => use(await newPerson(origin)),
-  page: async ({ page }, use) => {
+  page: async ({ page, javaScriptEnabled }, use) => {
     const complaints: string[] = [];
     const settled = watch(page, complaints);
-    await use(page);
+    // Without scripts a slow page stays where it came.
+    await use(javaScriptEnabled ? untilArrived(page) : page);
     await settled();
     expect(complaints, "complaints of the page").toEqual([]);
   },
-  browse: async ({ browser }, use) => {
+  browse: async ({ browser, javaScriptEnabled }, use) => {
     const complaints: string[] = [];
     const contexts: BrowserContext[] = [];
     const watched: (() => Promise<void>)[] = [];
@@ -100,7 +102,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       contexts.push(context);
       const page = await context.newPage();
       watched.push(watch(page, complaints));
-      return page;
+      return javaScriptEnabled ? untilArrived(page) : page;
     });
     for (const settled of watched) await settled();
     for (const context of contexts) await context.close();

@@ -40,8 +40,11 @@ async function xlsx(rows: CellValue[][], name: string): Promise<File> {
 const importPage = (companyId: number, kind: FleetKind) => `/companies/${companyId}/${kind}s/import`;
 
 async function check(page: Page, file: File): Promise<void> {
+  const button = page.getByRole("button", { name: m.import_check(), exact: true });
+  // Before the page's code has loaded nobody hears of the file, and a person cannot choose one.
+  await expect(button).toBeEnabled();
   await page.getByLabel(m.import_file()).setInputFiles(file);
-  await page.getByRole("button", { name: m.import_check(), exact: true }).click();
+  await button.click();
 }
 
 const expectCounts = async (page: Page, counts: Record<string, number>): Promise<void> => {

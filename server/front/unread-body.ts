@@ -15,11 +15,13 @@ export const isClosing = (socket: Socket): boolean => closing.has(socket);
  * send, and what it still sends is thrown away: closed at once, its side would lose the answer as well.
  */
 export function closeAfterUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+  // A route that gives up a body takes the connection from its request.
+  const { socket } = request;
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
   response.writeHead = (...head: unknown[]) => {
     if (isUnread(request)) {
       response.setHeader("Connection", "close");
-      drainBeforeClosing(request);
+      drainBeforeClosing(request, socket);
     }
     return writeHead(...head);
   };
@@ -29,19 +31,11 @@ const isUnread = ({ complete, headers }: IncomingMessage): boolean =>
   !complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
 
 /** Node ends a connection by `destroySoon` once its last answer has been written. */
-function drainBeforeClosing(request: IncomingMessage): void {
-  const { socket } = request;
+function drainBeforeClosing(request: IncomingMessage, socket: Socket): void {
   if (isClosing(socket)) return;
   closing.add(socket);
   const destroySoon = socket.destroySoon.bind(socket);
-  socket.destroySoon = () => {
-    if (request.complete || request.destroyed) return destroySoon();
-    request.once("close", destroySoon);
-    request.unpipe();
-    request.removeAllListeners("data");
-    request.resume();
-    endAndDrain(socket, "");
-  };
+  socket.destroySoon = () => (request.complete ? destroySoon() : endAndDrain(socket, ""));
 }
 
 /** Sends the last text of a connection, and closes it when its sender ends or pauses. */
@@ -55,5 +49,8 @@ export function endAndDrain(socket: Socket, text: string): void {
   socket.once("close", () => clearInterval(pauses));
   socket.once("end", () => socket.destroy());
   socket.end(text);
+  // A listener takes the bytes from the reader of requests. It would wait for a route that no longer takes them.
+  socket.on("data", () => undefined);
+  socket.removeAllListeners("data");
   socket.resume();
 }
