@@ -14,6 +14,7 @@ export const JSON_HEADERS = { accept: "application/json", "content-type": "appli
 
 let held: Promise<Held | null> | null = null;
 let heldUntil = 0;
+let atHand: Held | null = null;
 const listeners = new Set<Listener>();
 
 /** The bearer token of this browser's session; null where it gets none, and its cookie has to do. */
@@ -23,11 +24,18 @@ export async function bearerToken(site = ""): Promise<string | null> {
     heldUntil = Number.POSITIVE_INFINITY;
     const asked = held;
     const found = await asked;
-    if (held === asked) heldUntil = found ? found.expiresAt - RENEW_MS : Date.now() + REFUSED_MS;
-    if (held === asked && found) for (const listener of listeners) listener(found.token);
+    if (held === asked) {
+      heldUntil = found ? found.expiresAt - RENEW_MS : Date.now() + REFUSED_MS;
+      atHand = found;
+      if (found) for (const listener of listeners) listener(found.token);
+    }
   }
   return (await held)?.token ?? null;
 }
+
+/** The token that is here already; null where it would have to be fetched first. */
+export const tokenAtHand = (): string | null =>
+  atHand !== null && Date.now() < atHand.expiresAt - RENEW_MS ? atHand.token : null;
 
 /**
  * Forgets the token, here and in the browser's other tabs. After a sign-in, a sign-out, a change of view and a fresh
@@ -59,6 +67,7 @@ async function fetchToken(site: string): Promise<Held | null> {
 const forget = () => {
   held = null;
   heldUntil = 0;
+  atHand = null;
 };
 
 const channel =

@@ -60,3 +60,14 @@ test("without a token a call goes with the cookie alone", async () => {
   expect((await callApi("/api/user")).status).toBe(200);
   expect(asked.at(-1)?.headers.authorization).toBeUndefined();
 });
+
+test("a call that outlives its page leaves at once, with the token only where it is there already", async () => {
+  void bearerToken();
+  void callApi("/api/companies/1", { method: "PUT", keepalive: true });
+  expect(paths()).toEqual(["/api/auth/token", "/api/companies/1"]);
+  expect(asked.at(-1)?.headers.authorization).toBeUndefined();
+  await bearerToken();
+  void callApi("/api/companies/2", { method: "PUT", keepalive: true });
+  expect(asked.at(-1)?.path).toBe("/api/companies/2");
+  expect(asked.at(-1)?.headers.authorization).toBe("Bearer a.b.c");
+});

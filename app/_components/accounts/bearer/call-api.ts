@@ -1,12 +1,13 @@
 "use client";
-import { bearerToken, dropToken, JSON_HEADERS } from "./bearer-token.ts";
+import { bearerToken, dropToken, JSON_HEADERS, tokenAtHand } from "./bearer-token.ts";
 
 /**
  * Calls the API as the signed-in person: with the bearer token, in JSON. A token whose session has ended is replaced
- * once; the next one belongs to the session that the browser has now.
+ * once; the next one belongs to the session that the browser has now. A call that has to outlive its page
+ * (`keepalive`) leaves at once: where the token is still to come, it goes with the cookie alone.
  */
 export async function callApi(path: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await send(path, init, await bearerToken());
+  const answer = await send(path, init, init.keepalive ? tokenAtHand() : await bearerToken());
   if (answer.status !== 401) return answer;
   dropToken();
   const token = await bearerToken();
