@@ -1,0 +1,47 @@
+import type { Fault } from "./fault.ts";
+
+/** The API's description: what it says of answers, requests and refusals. */
+export const API_FAULTS: readonly Fault[] = [
+  {
+    id: "amount-never-null",
+    kind: "api",
+    file: "lib/discounts/api.ts",
+    text: "    amountCents: countValue.nullable(),",
+    replacement: "    amountCents: countValue,",
+    tests: ["lib/api/openapi/document.test.ts", "lib/api/operations.test.ts"],
+  },
+  {
+    id: "hit-without-its-licence",
+    kind: "api",
+    file: "lib/search/api.ts",
+    text: `          taxiDrivingLicense: textValue.nullable(),
+`,
+    replacement: "",
+    tests: ["lib/api/operations.test.ts", "lib/api/openapi/document.test.ts"],
+  },
+  {
+    id: "unnamed-condition",
+    kind: "api",
+    file: "lib/api/openapi/requests.ts",
+    text: `if (operation.method === "GET" && operation.answer.headers?.includes("ETag"))`,
+    replacement: `if (operation.method === "PUT" && operation.answer.headers?.includes("ETag"))`,
+    tests: ["lib/api/openapi/document.test.ts", "lib/api/operations.test.ts"],
+  },
+  {
+    id: "scope-never-refused",
+    kind: "api",
+    file: "lib/api/openapi/responses.ts",
+    text: `    ...(scope === null ? [] : ["insufficient_scope"]),
+`,
+    replacement: "",
+    tests: ["lib/api/openapi/document.test.ts", "lib/api/operations.test.ts"],
+  },
+  {
+    id: "refusal-left-out",
+    kind: "api",
+    file: "lib/payments/api.ts",
+    text: `failures: ["step_up_needed", "payment_differs"],`,
+    replacement: `failures: ["step_up_needed"],`,
+    tests: ["lib/api/operations.test.ts", "lib/api/fresh-proof-refusals.test.ts"],
+  },
+];

@@ -1,0 +1,91 @@
+import type { Fault } from "./fault.ts";
+
+/** What a screen says and lets somebody do. */
+export const SCREEN_FAULTS: readonly Fault[] = [
+  {
+    id: "approve-what-is-unfinished",
+    kind: "screens",
+    file: "app/_components/status/status-choices.ts",
+    text: `disabled: company.status === "incomplete"`,
+    replacement: "disabled: false",
+    tests: ["app/_components/status/status-choices.test.ts"],
+  },
+  {
+    id: "label-without-its-field",
+    kind: "screens",
+    file: "app/_ui/field.tsx",
+    text: "<label htmlFor={id} className=",
+    replacement: "<label className=",
+    screen: { file: "e2e/shell/every-screen.spec.ts", title: "a refusal above the form is accessible" },
+  },
+  {
+    id: "statement-without-its-total",
+    kind: "screens",
+    file: "app/_components/statements/lines.tsx",
+    text: `<td className="mark">{formatEuros(document.totalCents)}</td>`,
+    replacement: `<td className="mark" />`,
+    screen: { file: "e2e/statements/statements.spec.ts", title: "the worked examples come out to the cent" },
+  },
+  {
+    id: "members-manage-invitations",
+    kind: "screens",
+    file: "app/_components/people/people-table.tsx",
+    text: "            {manages && (\n              <InvitationButtons",
+    replacement: "            {(\n              <InvitationButtons",
+    screen: { file: "e2e/people/people.spec.ts", title: "an invited member sees nothing before joining" },
+  },
+  {
+    id: "companies-take-receipts-back",
+    kind: "screens",
+    file: "app/_components/receivables/receipts-card.tsx",
+    text: "{admin && canTakeBack(receipt) && (",
+    replacement: "{canTakeBack(receipt) && (",
+    screen: { file: "e2e/receivables/receivables.spec.ts", title: "an admin finds who owes money" },
+  },
+  {
+    id: "drivers-lead-to-vehicles",
+    kind: "screens",
+    file: "app/_components/search/hit-options.ts",
+    text: "}/drivers`,",
+    replacement: "}/vehicles`,",
+    tests: ["app/_components/search/hit-options.test.ts"],
+  },
+  {
+    id: "cancel-carries-out",
+    kind: "screens",
+    file: "app/_ui/confirm-dialog.tsx",
+    text: "<Button onClick={() => closeDialog(dialog.current)}>{m.ui_cancel()}</Button>",
+    replacement: "<Button onClick={confirm}>{m.ui_cancel()}</Button>",
+    screen: {
+      file: "e2e/companies/status.spec.ts",
+      title: "an admin deactivates a company after a question",
+    },
+  },
+  {
+    id: "sorting-drops-the-filter",
+    kind: "screens",
+    file: "app/_components/list/list-address.ts",
+    text: "listAddress(path, { ...query, cursor: undefined, sort:",
+    replacement: "listAddress(path, { cursor: undefined, sort:",
+    tests: ["app/_components/list/list-address.test.ts"],
+  },
+  {
+    id: "conflict-with-oneself",
+    kind: "screens",
+    file: "app/_components/form/conflict-box.tsx",
+    text: "{fieldText(path, theirs)}",
+    replacement: "{fieldText(path, yours)}",
+    screen: {
+      file: "e2e/companies/details.spec.ts",
+      title: "a save over another person's newer value shows both",
+    },
+  },
+  {
+    id: "queue-never-shrinks",
+    kind: "screens",
+    file: "app/_components/queue/waiting-counts.tsx",
+    text: "count > MOST_COUNTED ? count : Math.max(0, count - gone)",
+    replacement: "count > MOST_COUNTED ? count : Math.max(0, count)",
+    screen: { file: "e2e/queue/queue.spec.ts", title: "an admin approves one, and returns another" },
+  },
+];
