@@ -152,7 +152,7 @@ export const RULE_FAULTS: readonly Fault[] = [
     file: "lib/companies/rules/packages.ts",
     text: "if (hasBeenInUse(company)) return addDays(today, 1);",
     replacement: "if (hasBeenInUse(company)) return today;",
-    tests: ["lib/companies/rules/packages.test.ts"],
+    tests: ["app/_components/companies/service-form-props.test.ts"],
   },
   {
     id: "reversal-of-the-same-way",
