@@ -24,7 +24,7 @@ export type Role = {
 export type Scene = { homes: readonly Home[]; roles: readonly Role[] };
 
 const EMAILS = { a: "fuzz-a@tolppa.example", b: "fuzz-b@tolppa.example", c: "fuzz-c@tolppa.example" };
-const ADMIN = "admin@tolppa.example";
+export const ADMIN = "admin@tolppa.example";
 
 /** Creates five companies with fleets and every role in the demo's fresh database. */
 export async function createScene(origin: string, query: Query): Promise<Scene> {

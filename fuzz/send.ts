@@ -5,10 +5,14 @@ export type Answer = { status: number; headers: Record<string, string>; body: st
 
 /** A call that takes longer hangs. The limit is generous, because the machine may be busy. */
 const DEADLINE_MS = 15_000;
-const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+const shared = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /** Sends one request as it is. A connection that ends without an answer and a missing answer are errors. */
-export function send(origin: string, { method, path, headers, body }: Sent): Promise<Answer> {
+export function send(
+  origin: string,
+  { method, path, headers, body }: Sent,
+  agent: Agent = shared,
+): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const framed = body ? { ...headers, "content-length": String(body.length) } : headers;
   return new Promise((resolve, reject) => {

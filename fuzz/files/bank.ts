@@ -17,7 +17,7 @@ export const bankFiles: FileKind = {
     const { file } = random.pick(SAMPLES);
     const text = typeof file === "string" ? file : Buffer.from(file).toString("latin1");
     // Mutations take lines, so that they find elements.
-    return mutated(random.chance(0.7) ? text.replaceAll("><", ">\n<") : text, random);
+    return { content: "bank", ...mutated(random.chance(0.7) ? text.replaceAll("><", ">\n<") : text, random) };
   },
   async check({ bytes }) {
     const { result, records } = await readWhole(bytes);

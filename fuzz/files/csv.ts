@@ -13,9 +13,15 @@ export const csvFiles: FileKind = {
   make(random) {
     const table = random.pick(ROW_TABLES);
     const written = writtenBy(table, random);
-    if (random.chance(0.4)) return { ...written.whole, read: () => readCsvFile(table, written) };
+    const { name: content } = table;
+    if (random.chance(0.4)) return { content, ...written.whole, read: () => readCsvFile(table, written) };
     const { bytes, how } = mutated(written.text, random);
-    return { bytes, how: `${table.name}, ${how}`, read: () => readCsvFile(table, { bytes, expected: null }) };
+    return {
+      bytes,
+      content,
+      how: `${content}, ${how}`,
+      read: () => readCsvFile(table, { bytes, expected: null }),
+    };
   },
   check: ({ read }) => (read ? read() : Promise.reject(new Error("no reader"))),
 };
@@ -95,7 +101,10 @@ type Dialect = {
 /** A row on its way into the file: its cells as text, whether they are written as they are, and what it must come to. */
 type Row = { cells: string[]; raw?: boolean; expected: Expected | null };
 
-function writtenBy(table: RowTable, random: Random): Written & { text: string; whole: MutatedFile } {
+function writtenBy(
+  table: RowTable,
+  random: Random,
+): Written & { text: string; whole: Pick<MutatedFile, "bytes" | "how"> } {
   const ends = random.pick([["\r\n"], ["\n"], ["\r"], ["\r\n", "\n", "\r"]]);
   const dialect: Dialect = {
     delimiter: random.pick([";", ";", ",", "\t"]),

@@ -1,18 +1,17 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { randomOf } from "#drills/histories/random.ts";
-import { bankFiles } from "./bank.ts";
-import { csvFiles } from "./csv.ts";
 import type { FileKind, MutatedFile } from "./kind.ts";
-import { xlsxFiles } from "./xlsx.ts";
+import { FILE_KINDS } from "./kinds.ts";
+import { overHttp } from "./over-http.ts";
 
 // npm run fuzz:files damages files as they come from banks and people, and gives them to the readers in this process; see
 // docs/development.md. npm run fuzz:files -- --kind bank --files 100000 --seed 7 makes others, or more.
-// npm run fuzz:files -- --kind bank --seed 7 --only 1234 makes one of them again.
-
-const KINDS: readonly FileKind[] = [bankFiles, csvFiles, xlsxFiles];
+// npm run fuzz:files -- --kind bank --seed 7 --only 1234 makes one of them again. npm run fuzz:files -- --http 2000 sends so many of
+// all kinds to the built product.
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +20,8 @@ const { values } = parseArgs({
     files: { type: "string", default: "20000" },
     kind: { type: "string" },
     only: { type: "string" },
+    /** Of all kinds together. */
+    http: { type: "string" },
   },
 });
 const seed = Number(values.seed);
@@ -34,19 +35,24 @@ const MOST_FAULTS = 20;
 
 type Tally = { faults: number; outcomes: Map<string, number>; slowest: number };
 
+const kinds = FILE_KINDS.filter(({ name }) => values.kind === undefined || values.kind === name);
 let faults = 0;
-for (const kind of KINDS) {
-  if (values.kind !== undefined && values.kind !== kind.name) continue;
-  faults += await fuzzed(kind);
+if (values.http === undefined) for (const kind of kinds) faults += await fuzzed(kind, Number(values.files));
+else {
+  spawnSync(process.execPath, ["scripts/prepare.mjs", "--build"], { stdio: "inherit" });
+  say("Starting the product");
+  const ended = await overHttp(kinds, async (kind) => {
+    faults += await fuzzed(kind, Number(values.http));
+  });
+  if (ended > 0) say(`FAULT ${ended} of the product's processes ended`);
+  faults += ended;
 }
 process.exitCode = faults === 0 ? 0 : 1;
 
-async function fuzzed(kind: FileKind): Promise<number> {
+async function fuzzed(kind: FileKind, files: number): Promise<number> {
   const begun = Date.now();
   const tally: Tally = { faults: 0, outcomes: new Map(), slowest: 0 };
-  const [first, end] = values.only
-    ? [Number(values.only), Number(values.only) + 1]
-    : [0, Number(values.files)];
+  const [first, end] = values.only ? [Number(values.only), Number(values.only) + 1] : [0, files];
   for (let number = first; number < end && tally.faults < MOST_FAULTS; number += 1) {
     await tryOne(kind, number, tally);
     if ((number + 1) % SAID_EVERY === 0) say(`${kind.name}: ${number + 1} of ${end} files`);
@@ -69,7 +75,7 @@ async function tryOne(kind: FileKind, number: number, tally: Tally): Promise<voi
     tally.outcomes.set(outcome, (tally.outcomes.get(outcome) ?? 0) + 1);
     const ms = performance.now() - started;
     tally.slowest = Math.max(tally.slowest, ms);
-    if (ms > MOST_MS) throw new Error(`took ${Math.round(ms)} ms`);
+    if (ms > (kind.mostMs ?? MOST_MS)) throw new Error(`took ${Math.round(ms)} ms`);
     const { rss } = process.memoryUsage();
     if (rss > MOST_BYTES) throw new Error(`the process holds ${rss} bytes`);
   } catch (error) {

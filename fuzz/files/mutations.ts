@@ -113,7 +113,7 @@ function flipped(bytes: Uint8Array, random: Random): void {
 }
 
 /** Damages a text up to three times, and its bytes now and then. One file in thirty stays whole. */
-export function mutated(text: string, random: Random): MutatedFile {
+export function mutated(text: string, random: Random): Pick<MutatedFile, "bytes" | "how"> {
   const how: string[] = [];
   let changed = text;
   const times = random.chance(1 / 30) ? 0 : random.between(1, 3);

@@ -42,6 +42,7 @@ function whole(table: RowTable, made: MadeWorkbook): MutatedFile {
   const bytes = packed(made);
   return {
     bytes,
+    content: table.name,
     how: made.how.join(", "),
     async read() {
       const asks = made.others.some(({ state }) => state === "visible");
@@ -77,6 +78,7 @@ function damagedPart(table: RowTable, made: MadeWorkbook, random: Random): Mutat
   const bytes = packed(damaged);
   return {
     bytes,
+    content: table.name,
     how: `${table.name}, ${part}: ${how}`,
     read: async () => readDamaged(table, { made: damaged, part, bytes }),
   };
@@ -158,6 +160,7 @@ function damagedArchive(table: RowTable, made: MadeWorkbook, random: Random): Mu
   const bytes = change(sound, random);
   return {
     bytes,
+    content: table.name,
     how: `${table.name}, ${how}`,
     async read() {
       const read = readHere(bytes, ALL);
