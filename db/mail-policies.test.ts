@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MAIL_SENDERS, type MailKind, type MailSender } from "#lib/mail/rules/mail-senders.ts";
+import { MAIL_SENDERS, type MailKind, type MailSender, mailsOf } from "#lib/mail/rules/mail-senders.ts";
 import { mailMessageSchema } from "#lib/mail/use-cases/mail-messages.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
@@ -74,6 +74,20 @@ async function put(sender: MailSender, kind: string): Promise<string | null> {
     (error: { code?: string }) => (error instanceof Taken ? null : (error.code ?? String(error))),
   );
 }
+
+// The list itself: what only the provider says, and what only the portal does by itself.
+test.each(["tolppa_user", "tolppa_provider"] as const)(
+  "%s reminds of no payment, decides nothing, and speaks of no account but a company's",
+  (sender) => {
+    const ofCompanies: readonly MailKind[] = [
+      "invitation",
+      "statement_link",
+      "iban_rejected",
+      "iban_changed",
+    ];
+    expect(mailsOf(sender).filter((kind) => ![...ofCompanies, "contact_changed"].includes(kind))).toEqual([]);
+  },
+);
 
 describe.each(ROLES)("%s", (sender) => {
   const isListed = (kind: MailKind) => (MAIL_SENDERS[kind] as readonly MailSender[]).includes(sender);

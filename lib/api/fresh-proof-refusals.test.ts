@@ -8,8 +8,8 @@ import type { Actor } from "#lib/core/actor.ts";
 import { ok } from "#lib/core/result.ts";
 import { codeOf } from "#lib/core/testing.ts";
 import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { endDiscountSchema } from "#lib/discounts/schema.ts";
-import { endDiscount } from "#lib/discounts/use-cases/save.ts";
+import { createDiscountSchema, endDiscountSchema } from "#lib/discounts/schema.ts";
+import { createDiscount, endDiscount } from "#lib/discounts/use-cases/save.ts";
 import { saveProviderSchema } from "#lib/dispatch/schema.ts";
 import { providerSaving } from "#lib/dispatch/use-cases/save.ts";
 import { defaultReminderWords } from "#lib/mail/reminder-texts.ts";
@@ -18,12 +18,17 @@ import { assignPaymentsSchema, readBatch } from "#lib/payments/schema.ts";
 import { assignPayments } from "#lib/payments/use-cases/assign.ts";
 import { paymentFile } from "#lib/payments/use-cases/file.ts";
 import { receivePayments } from "#lib/payments/use-cases/receive.ts";
-import { answerPayoutFileSchema } from "#lib/payouts/schema.ts";
-import { answerPayoutFile } from "#lib/payouts/use-cases/make.ts";
+import { answerPayoutFileSchema, confirmIbanSchema, releasePayoutSchema } from "#lib/payouts/schema.ts";
+import { confirmIban } from "#lib/payouts/use-cases/iban-changes.ts";
+import { answerPayoutFile, releasePayout } from "#lib/payouts/use-cases/make.ts";
+import { saveUserSchema } from "#lib/people/schema.ts";
+import { saveUser } from "#lib/people/use-cases/change-user.ts";
 import { saveReminderSettingsSchema } from "#lib/receivables/schema.ts";
 import { reminderSettingsSaving } from "#lib/receivables/use-cases/reminder-settings.ts";
 import { askRunSchema } from "#lib/settlements/schema.ts";
+import { creditStatement } from "#lib/settlements/use-cases/credit.ts";
 import { runAsking } from "#lib/settlements/use-cases/work.ts";
+import { creditNoteSchema } from "#lib/statements/schema.ts";
 import { createWebhookSchema } from "#lib/webhooks/schema.ts";
 import { webhookCreation } from "#lib/webhooks/use-cases/manage.ts";
 
@@ -73,6 +78,8 @@ const REFUSED: Record<string, Ask> = {
     admin.run(assignPaymentsSchema, assignPayments, { paymentId: "1", vehicleId: "1", samePlate: true }, OLD),
   "an answered payment file": (admin) =>
     admin.run(answerPayoutFileSchema, answerPayoutFile, { runId: "1", fileId: "1", accepted: true }, OLD),
+  "a rejected payout that goes again": (admin) =>
+    admin.run(releasePayoutSchema, releasePayout, { runId: "1", statementId: "1" }, OLD),
   "a confirmed run": (admin) =>
     admin.run(
       askRunSchema,
@@ -80,8 +87,34 @@ const REFUSED: Record<string, Ask> = {
       { start: "2026-01-05", task: "finalise" },
       OLD,
     ),
+  "a confirmed account": (admin) =>
+    admin.run(
+      confirmIbanSchema,
+      confirmIban,
+      { changeId: "1", newIban: "FI2112345600000785", newBic: "NDEAFIHH" },
+      OLD,
+    ),
+  "a credit note": async (admin) => {
+    const { company } = await house.createCompany({ status: "active" });
+    const wish = { companyId: company.id, statementId: "1", body: { positions: [1], reason: "Liikaa" } };
+    return admin.run(creditNoteSchema, creditStatement, wish, OLD);
+  },
+  "a new discount": (admin) => {
+    const body = {
+      name: "Syksyn alennus",
+      target: "commission",
+      basisPoints: 500,
+      validFrom: "2026-11-01",
+    };
+    return admin.run(createDiscountSchema, createDiscount, { body }, OLD);
+  },
   "an ended discount": (admin) =>
     admin.run(endDiscountSchema, endDiscount, { discountId: "1", version: 1 }, OLD),
+  "a disabled user who may sign in again": async (admin) => {
+    const { id } = await house.createUser();
+    await house.owner`update users set disabled_at = now(), disabled_reason = 'x' where id = ${id}`;
+    return admin.run(saveUserSchema, saveUser, { userId: String(id), body: { disabled: false } }, OLD);
+  },
   "reminder words": (admin) =>
     admin.run(
       saveReminderSettingsSchema,

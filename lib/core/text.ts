@@ -19,6 +19,9 @@ export function cleanText(input: string): string | null {
   return input.replace(INVISIBLE, "").normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
+/** What is searched by, which nobody stores: without direction marks too, which a list of contacts puts around a number. */
+export const searchText = (input: string): string | null => cleanText(input.replace(INVISIBLE, ""));
+
 /** Names stand in mails, on statements and in payment files, where `<` begins markup; no company or person has one. */
 export const holdsMarkup = (name: string): boolean => /[<>]/.test(name);
 

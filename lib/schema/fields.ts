@@ -3,7 +3,7 @@ import { PERIOD_DAYS } from "#lib/companies/rules/packages.ts";
 import { isPlainDate } from "#lib/core/calendar.ts";
 import type { Issue } from "#lib/core/result.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
-import { cleanText, isEmail, normaliseEmail, textLength } from "#lib/core/text.ts";
+import { cleanText, isEmail, normaliseEmail, searchText, textLength } from "#lib/core/text.ts";
 
 // The building blocks of every form, action and API body. Messages are codes; lib/messages/errors.ts says their words.
 // `meta` tells /api/openapi.json the limits that it cannot read from the checks.
@@ -105,7 +105,7 @@ export const optionalWholeNumber = (isValid: (value: number) => boolean, code: s
 export const listSearchSchema = z
   .string()
   .max(64, "too_long:64")
-  .overwrite((text) => cleanText(text) ?? "");
+  .overwrite((text) => searchText(text) ?? "");
 
 /** An instant in ISO 8601, with its offset, as milliseconds since 1970. */
 export const instantMsSchema = z.iso

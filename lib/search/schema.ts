@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText, textLength } from "#lib/core/text.ts";
+import { searchText, textLength } from "#lib/core/text.ts";
 import { SEARCH_LENGTH } from "#lib/search/rules/search.ts";
 
 const { min, max } = SEARCH_LENGTH;
@@ -8,8 +8,8 @@ const { min, max } = SEARCH_LENGTH;
 export const searchSchema = z.strictObject({
   query: z
     .string({ error: "required" })
-    .refine((text) => cleanText(text) !== null, { error: "bad_characters", abort: true })
-    .overwrite((text) => cleanText(text) ?? "")
+    .refine((text) => searchText(text) !== null, { error: "bad_characters", abort: true })
+    .overwrite((text) => searchText(text) ?? "")
     .refine((text) => textLength(text) <= max, `too_long:${max}`)
     .refine((text) => textLength(text) >= min, `too_short:${min}`),
 });

@@ -15,7 +15,7 @@ const LONE_DIGIT = /\d[\p{Pd}\u2212.]\s*\d$/u;
  * numbers) comes back as it is, for isPhone to refuse: with fewer characters it would be another number.
  */
 export function normalisePhone(input: string): string {
-  const text = input.normalize("NFKC").trim();
+  const text = plainText(input);
   if (LONE_DIGIT.test(text)) return text;
   const number = withoutHomeZero(text)
     .replace(BRACKETED_PREFIX, "$1$2")
@@ -23,6 +23,13 @@ export function normalisePhone(input: string): string {
     .replace(BETWEEN, "");
   return SIGNS.test(number) ? number.replace(FINNISH_ZERO, "$1358") : text;
 }
+
+/** With plain digits, and without what nobody sees: a phone's list of contacts puts marks of direction around a number. */
+const plainText = (input: string): string =>
+  input
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim();
 
 const withoutHomeZero = (text: string): string => text.replace(BRACKETED_ZERO, "$1");
 
@@ -45,7 +52,7 @@ export type StrippedPhone = { phone: string; removed: string[] };
  * is named, so that nobody's words vanish unseen; where the rest is another number, so are those signs.
  */
 export function strippedPhone(input: string): StrippedPhone {
-  const text = input.normalize("NFKC").trim();
+  const text = plainText(input);
   const dialled = normalisePhone(text);
   if (isPhone(dialled)) return { phone: dialled, removed: zerosBeyond(text, dialled) };
   const words = text

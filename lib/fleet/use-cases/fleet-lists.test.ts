@@ -252,6 +252,8 @@ describe("a driver of another city", () => {
     `+358 (0)45 ${ten}`,
     `0035845${ten}`,
     `35845${ten}`,
+    // As a list of contacts copies it.
+    `\u202a+358 45 ${ten}\u202c`,
     `numminen 045 ${ten}`,
     `045 ${ten} saga`,
     ten,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { hashOfClientSecret } from "#lib/accounts/use-cases/client-token.ts";
 import { createSession, endSession } from "#lib/accounts/use-cases/sessions.ts";
+import { DRAWN_FOR } from "#lib/core/drawn-for.ts";
 import { ok } from "#lib/core/result.ts";
 import { completeEnv, env } from "#lib/env.ts";
 import { clientAddress } from "#lib/http/api/rate-limit.ts";
@@ -144,6 +145,17 @@ describe("the sender of an API request", () => {
       const refused = await actorOfRequest(request({ cookie, ...headers }, { method: "POST" }));
       expect(refused).toEqual({ ok: false, error: { code: "forbidden_origin" } });
     }
+  });
+
+  test("is refused where the page was drawn for another account, and gets no token there", async () => {
+    const sid = await newSid();
+    const cookie = await cookieFor(sid);
+    const drawnFor = (id: number) => request({ cookie, [DRAWN_FOR]: String(id) });
+    const refused = { ok: false, error: { code: "other_account", details: { email: "matti@example.fi" } } };
+    expect(await actorOfRequest(drawnFor(userId + 1))).toEqual(refused);
+    expect(await tokenOfSession(drawnFor(userId + 1))).toEqual(refused);
+    expect(await actorOfRequest(drawnFor(userId))).toMatchObject({ ok: true, value: { id: userId } });
+    await endSession(database(), sid);
   });
 
   test("with a session's token is the session's user until the session ends", async () => {

@@ -60,13 +60,13 @@ function businessIdStart(compact: string): string | null {
   return digits.length === 8 ? `${digits.slice(0, 7)}-${digits.slice(7)}` : digits;
 }
 
-/** Between the digits of a phone number, and the zero that is not dialled behind +358. */
-const BETWEEN_DIGITS = /\(0\)(?=.)|[\s()./\p{Pd}\u2212]/gu;
+/** Between and around the digits of a phone number, and the zero that is not dialled behind +358. */
+const BETWEEN_DIGITS = /\(0\)(?=.)|[\s()./\p{Pd}\p{Cf}\u2212]/gu;
 
 /** As the database's search_phone: `+358 40`, `00358 40`, `358 40` and `040` are the same beginning. */
 export function phoneStart(text: string): string | null {
   const typed = text.normalize("NFKC");
-  const number = typed.replace(/^\(0\)/, "0").replace(BETWEEN_DIGITS, "");
+  const number = typed.replace(/^\p{Cf}*\(0\)/u, "0").replace(BETWEEN_DIGITS, "");
   if (!/^\+?\d{3,15}$/.test(number)) return null;
   return number
     .replace(/^(?:\+|00)3580?/, "0")
