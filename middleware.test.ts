@@ -101,9 +101,15 @@ test("the page of the API's reference loads and sends nothing beyond what its re
   expect((await visit("/user/login")).headers.get("content-security-policy")).toContain("default-src 'self'");
 });
 
-test("an address with a mailed secret is told to no one", async () => {
-  expect((await visit("/user/verify?token=x")).headers.get("referrer-policy")).toBe("strict-origin");
-  expect((await visit("/user/login")).headers.get("referrer-policy")).toBeNull();
+test.each([
+  ["/user/verify?token=x", "strict-origin"],
+  // As another provider of identities calls its codes.
+  ["/user/reset/confirm?oobCode=x", "strict-origin"],
+  ["/user/login?from=%2Fuser%2Finvitation%3Ftoken%3Dx", "strict-origin"],
+  ["/user/login?from=%2Fcompanies", null],
+  ["/user/login", null],
+])("an address with a mailed secret is told to no one: %s", async (path, policy) => {
+  expect((await visit(path)).headers.get("referrer-policy")).toBe(policy);
 });
 
 test.each([

@@ -115,6 +115,17 @@ describe("the company of a vehicle", () => {
   });
 });
 
+test("the history of a company's people is told to its people and to admins, and to no program of its provider", async () => {
+  const told = (sql: postgres.TransactionSql) => sql`select action from events order by action`;
+  await owner`insert into events (actor_kind, actor_label, actor_admin, entity_type, entity_id, company_id, action)
+    select 'system', 'x', false, 'company', company, company, action
+    from unnest(array[${own}, ${strange}]::bigint[]) company,
+      unnest(array['invite', 'withdraw_invitation', 'join', 'change_role', 'remove_person', 'update']) action`;
+  expect(await asProgram(told)).toEqual([{ action: "update" }]);
+  expect(await asUser(told)).toHaveLength(6);
+  expect(await asAdmin(told)).toHaveLength(12);
+});
+
 describe("the areas of a postal code", () => {
   const holding = (provider: string) => (sql: postgres.TransactionSql) =>
     sql`select areas_holding(${provider}, 48510) is not null as found`;

@@ -1,4 +1,5 @@
 import { createSession } from "#lib/accounts/use-cases/sessions.ts";
+import { failuresByStatus } from "#lib/api/openapi/responses.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { SCOPES } from "#lib/core/actor.ts";
 import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
@@ -11,7 +12,10 @@ type Sent = { body?: unknown; headers?: Record<string, string>; params?: Record<
 
 export type TestApi = {
   house: TestHouse;
-  /** Calls a route's handler as this actor, with a bearer token, as a program does. */
+  /**
+   * Calls a route's handler as this actor, with a bearer token, as a program does. Throws for a refusal that the API's
+   * description does not name.
+   */
   call(actor: Actor, handler: Handler, target: string, sent?: Sent): Promise<Response>;
   close(): Promise<void>;
 };
@@ -46,7 +50,9 @@ export async function openTestApi(): Promise<TestApi> {
         },
         ...(body !== undefined && { body: body instanceof Uint8Array ? body.slice() : JSON.stringify(body) }),
       });
-      return handler(request, { params: Promise.resolve(params) });
+      const answer = await handler(request, { params: Promise.resolve(params) });
+      await holdToDescription(handler, method, answer);
+      return answer;
     },
     async close() {
       await database().close();
@@ -86,4 +92,16 @@ async function issueToken({ owner }: TestHouse, actor: Actor): Promise<string> {
       sessionEndsAt: new Date(now.getTime() + 3_600_000),
     })
   ).token;
+}
+
+async function holdToDescription({ operations }: Handler, method: string, answer: Response): Promise<void> {
+  if (!answer.headers.get("content-type")?.startsWith("application/problem+json")) return;
+  const operation = operations.find((one) => one.method === method);
+  if (!operation) return;
+  const { code } = await answer.clone().json();
+  const named = new Map(failuresByStatus(operation)).get(answer.status) ?? [];
+  if (!named.includes(code))
+    throw new Error(
+      `${operation.operationId} is refused as ${code} (${answer.status}), which is not described`,
+    );
 }

@@ -124,8 +124,21 @@ export const searchOperation = operation({
         },
       ],
       vehicles: [],
-      drivers: [],
-      totals: { companies: 1, vehicles: 0, drivers: 0 },
+      drivers: [
+        {
+          id: 678,
+          taxiDrivingLicense: "12-345678",
+          contact: {
+            firstName: "Aino",
+            lastName: "Virtanen",
+            phoneNumber: "+358401234567",
+            email: "aino@taksi.example",
+          },
+          status: "active",
+          company: { id: 12, companyName: "Taksi Virtanen Oy" },
+        },
+      ],
+      totals: { companies: 1, vehicles: 0, drivers: 1 },
     },
   },
   failures: [],

@@ -8,7 +8,7 @@ export const API_FAULTS: readonly Fault[] = [
     file: "lib/discounts/api.ts",
     text: "    amountCents: countValue.nullable(),",
     replacement: "    amountCents: countValue,",
-    tests: ["lib/api/openapi/document.test.ts", "lib/api/operations.test.ts"],
+    tests: ["lib/api/openapi/document.test.ts"],
   },
   {
     id: "hit-without-its-licence",
@@ -17,7 +17,7 @@ export const API_FAULTS: readonly Fault[] = [
     text: `          taxiDrivingLicense: textValue.nullable(),
 `,
     replacement: "",
-    tests: ["lib/api/operations.test.ts", "lib/api/openapi/document.test.ts"],
+    tests: ["lib/api/openapi/document.test.ts"],
   },
   {
     id: "unnamed-condition",
@@ -25,7 +25,7 @@ export const API_FAULTS: readonly Fault[] = [
     file: "lib/api/openapi/requests.ts",
     text: `if (operation.method === "GET" && operation.answer.headers?.includes("ETag"))`,
     replacement: `if (operation.method === "PUT" && operation.answer.headers?.includes("ETag"))`,
-    tests: ["lib/api/openapi/document.test.ts", "lib/api/operations.test.ts"],
+    tests: ["lib/api/openapi/document.test.ts"],
   },
   {
     id: "scope-never-refused",
@@ -34,7 +34,7 @@ export const API_FAULTS: readonly Fault[] = [
     text: `    ...(scope === null ? [] : ["insufficient_scope"]),
 `,
     replacement: "",
-    tests: ["lib/api/openapi/document.test.ts", "lib/api/operations.test.ts"],
+    tests: ["lib/http/api/caller.test.ts"],
   },
   {
     id: "refusal-left-out",
@@ -42,6 +42,6 @@ export const API_FAULTS: readonly Fault[] = [
     file: "lib/payments/api.ts",
     text: `failures: ["step_up_needed", "payment_differs"],`,
     replacement: `failures: ["step_up_needed"],`,
-    tests: ["lib/api/operations.test.ts", "lib/api/fresh-proof-refusals.test.ts"],
+    tests: ["lib/http/api/payments.test.ts"],
   },
 ];

@@ -50,7 +50,7 @@ export const DATABASE_FAULTS: readonly Fault[] = [
     file: "db/migrations/0027_statement_payments.sql",
     text: "s.outcome = 'payout' and s.total_cents = new.amount_cents)",
     replacement: "s.outcome = 'payout')",
-    tests: ["db/settlement-refusals.test.ts", "db/refusals.test.ts"],
+    tests: ["lib/payouts/use-cases/payouts.test.ts"],
   },
   {
     id: "last-owner-leaves",
@@ -66,7 +66,7 @@ export const DATABASE_FAULTS: readonly Fault[] = [
     file: "db/migrations/0007_accounts.sql",
     text: "a.company_type = 'aggregator' and a.status = 'active' and a.deleted_at is null",
     replacement: "a.company_type = 'aggregator' and a.deleted_at is null",
-    tests: ["lib/accounts/use-cases/sessions.test.ts", "lib/companies/use-cases/walls.test.ts"],
+    tests: ["lib/partners/use-cases/overseeing.test.ts"],
   },
   {
     id: "people-told-to-providers",
@@ -82,6 +82,6 @@ export const DATABASE_FAULTS: readonly Fault[] = [
     file: "db/migrations/0053_search_of_many_companies.sql",
     text: "when ids is not null then 'case when company_id = any ($1) then true end'",
     replacement: "when ids is not null then 'true'",
-    tests: ["db/queries/search/search.explain.test.ts"],
+    tests: ["lib/search/use-cases/search.test.ts"],
   },
 ];

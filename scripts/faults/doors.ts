@@ -24,7 +24,7 @@ export const DOOR_FAULTS: readonly Fault[] = [
     file: "lib/http/auth/options.ts",
     text: "signOut: ({ token }) => reporting(() => endSession(database(), String(token?.sid))),",
     replacement: "signOut: () => {},",
-    tests: ["lib/http/auth/auth.test.ts"],
+    tests: ["lib/http/auth/sso.test.ts"],
   },
   {
     id: "former-secret-lives-on",
@@ -49,7 +49,7 @@ export const DOOR_FAULTS: readonly Fault[] = [
     file: "lib/accounts/rules/second-factor.ts",
     text: "steppedUpBy !== null && hasSecondFactor([steppedUpBy]) && isRecent",
     replacement: "steppedUpBy !== null && isRecent",
-    tests: ["lib/accounts/use-cases/second-factor.test.ts"],
+    tests: ["lib/accounts/rules/second-factor.test.ts"],
   },
   {
     id: "companies-report-their-payments",

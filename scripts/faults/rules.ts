@@ -48,7 +48,7 @@ export const RULE_FAULTS: readonly Fault[] = [
     file: "lib/settlements/rules/segments.ts",
     text: "(one.endDate === null || one.endDate >= day)",
     replacement: "(one.endDate === null || one.endDate > day)",
-    tests: ["lib/settlements/rules/statement.test.ts"],
+    tests: ["lib/settlements/rules/segments.test.ts"],
   },
   {
     id: "joining-fee-again",

@@ -74,6 +74,18 @@ test("each operation says every status it can answer with", () => {
   expect(statuses("/api/health", "get")).not.toContain("401");
 });
 
+test("what is answered with a tag can be asked for with the tag that is known, and nothing else", () => {
+  const paths = document.paths as Record<string, { get?: { parameters?: Json[]; responses: Json } }>;
+  const tagged = (response: unknown) => isJson(response) && "ETag" in (response.headers as Json);
+  const asked = Object.entries(paths).flatMap(([path, { get }]) => {
+    if (!get) return [];
+    const condition = get.parameters?.some(({ name }) => name === "If-None-Match") === true;
+    return [[path, tagged(get.responses[200]), condition, "304" in get.responses] as const];
+  });
+  expect(asked.filter(([, tag, ...ways]) => ways.some((way) => way !== tag))).toEqual([]);
+  expect(asked.filter(([, tag]) => tag).length).toBeGreaterThan(10);
+});
+
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 ajv.addSchema(document, "openapi");
