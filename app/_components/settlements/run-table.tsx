@@ -80,11 +80,7 @@ function RunLine({ run, over, money }: { run: RunRow; over: boolean; money: RunM
         </>
       )}
       <BadgeCell>
-        {run.finalisedAt ? (
-          <MoneyBadge money={money} />
-        ) : (
-          <RunBadge closed={run.closedAt !== null} final={false} over={over} />
-        )}
+        <RunBadge run={run} over={over} money={money} />
       </BadgeCell>
     </tr>
   );
@@ -131,16 +127,19 @@ function WaitingLine({ period, over }: { period: Period; over: boolean }) {
       <td />
       <td />
       <BadgeCell>
-        <RunBadge closed={false} final={false} over={over} />
+        <OpenBadge closed={false} over={over} />
       </BadgeCell>
     </tr>
   );
 }
 
-type Props = { closed: boolean; final: boolean; over: boolean };
+type BadgeProps = { run: Pick<RunRow, "finalisedAt" | "closedAt">; over: boolean; money: RunMoney };
 
-export function RunBadge({ closed, final, over }: Props) {
-  if (final) return <StatusBadge tone="active">{m.settlementRun_states_final()}</StatusBadge>;
+/** How far a run is; of a final one, where its money is. */
+export const RunBadge = ({ run: { finalisedAt, closedAt }, over, money }: BadgeProps) =>
+  finalisedAt ? <MoneyBadge money={money} /> : <OpenBadge closed={closedAt !== null} over={over} />;
+
+function OpenBadge({ closed, over }: { closed: boolean; over: boolean }) {
   if (closed) return <StatusBadge tone="error">{m.settlementRun_states_closed()}</StatusBadge>;
   if (over) return <StatusBadge tone="incomplete">{m.settlementRun_states_due()}</StatusBadge>;
   return <StatusBadge tone="pending">{m.settlementRun_states_running()}</StatusBadge>;

@@ -51,13 +51,18 @@ export type PreviewedRow = PreviewedStatement & { id: number; companyName: strin
 type Filter = { runId: number; oddity?: Oddity | undefined; q?: string | undefined };
 type Slice = { filter: Filter; cursor: Cursor | null; limit: number };
 
-/** How many of a run's previewed statements have each oddity. */
-export const countOddities = (db: Tx, runId: number): Promise<Counts<Oddity>> =>
-  countStates(
-    db,
-    sql`previewed_statements p where p.run_id = ${runId}`,
-    Object.fromEntries(ODDITIES.map((one) => [one, sql`${one} = any (p.oddities)`])) as Record<Oddity, SQL>,
-  );
+/** Some have several, most have none: the oddities do not add up to all. */
+export type OddityCounts = Counts<Oddity | "all">;
+
+/** How many of a run's previewed statements have each oddity, and how many there are. */
+export const countOddities = (db: Tx, runId: number): Promise<OddityCounts> =>
+  countStates(db, sql`previewed_statements p where p.run_id = ${runId}`, {
+    ...(Object.fromEntries(ODDITIES.map((one) => [one, sql`${one} = any (p.oddities)`])) as Record<
+      Oddity,
+      SQL
+    >),
+    all: sql`true`,
+  });
 
 /** A run's previewed statements in the order of the companies' ids: up to `limit + 1`, from the cursor on in reading direction. */
 export async function listPreviewedRows(

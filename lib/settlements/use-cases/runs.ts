@@ -4,6 +4,7 @@ import type { Counts } from "#db/queries/core/counts.ts";
 import {
   countOddities,
   listPreviewedRows,
+  type OddityCounts,
   type PreviewedRow,
 } from "#db/queries/settlements/previewed-statements.ts";
 import {
@@ -20,8 +21,8 @@ import {
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/core/use-cases/context.ts";
+import type { PayoutCounts } from "#lib/payouts/rules/run-money.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
-import type { Oddity } from "#lib/settlements/rules/oddities.ts";
 import { nextPeriod, periodOf, periodsBetween, previousPeriod } from "#lib/settlements/rules/period.ts";
 import type { RunOutcome } from "#lib/settlements/rules/run.ts";
 import type {
@@ -85,10 +86,12 @@ function waitingOf(rows: readonly RunRow[], current: Period): Period[] {
 export type RunView = {
   run: RunRow;
   over: boolean;
+  /** How many payouts are in each state; none before the run is final. */
+  payouts: PayoutCounts;
   /** Of a final run. */
   statements: { page: Page<RunStatementRow>; counts: Counts<RunOutcome> } | null;
   /** What the preview of an open run came to for each company. */
-  previewed: { page: Page<PreviewedRow>; counts: Counts<Oddity> } | null;
+  previewed: { page: Page<PreviewedRow>; counts: OddityCounts } | null;
 };
 
 /** One run, with a page of its statements, or of those of its preview. Fails with `forbidden` and `not_found`. */
@@ -106,7 +109,8 @@ export async function getRun(ctx: Context, query: z.output<typeof runPageSchema>
     !run.finalisedAt && run.preview
       ? { page: await previewedOf(db, query), counts: await countOddities(db, runId) }
       : null;
-  return ok({ run, over: run.period.end < ctx.today, statements, previewed });
+  const payouts = run.finalisedAt ? (await countPayoutStates(db, [runId])).get(runId) : undefined;
+  return ok({ run, over: run.period.end < ctx.today, payouts: payouts ?? {}, statements, previewed });
 }
 
 /** One run alone. Fails with `forbidden` and `not_found`. */

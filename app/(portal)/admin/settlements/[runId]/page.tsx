@@ -14,6 +14,7 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { adminThingOfPath, readEntity, readPage, requireAdmin } from "#lib/http/page.ts";
 import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatPeriod } from "#lib/messages/format.ts";
+import { runMoneyOf } from "#lib/payouts/rules/run-money.ts";
 import { payoutRunSchema } from "#lib/payouts/schema.ts";
 import { getRunStages } from "#lib/payouts/use-cases/read.ts";
 import { runPageSchema } from "#lib/settlements/schema.ts";
@@ -30,7 +31,7 @@ async function SettlementRunPage(props: Props) {
   await requireAdmin();
   const { query, result } = await readEntity(runPageSchema, getRun, props);
   const stages = await readPage(payoutRunSchema, getRunStages, await props.params);
-  const { run, over, statements, previewed } = result;
+  const { run, over, payouts, statements, previewed } = result;
   const sums = run.result ?? run.preview;
   return (
     <main id="content" tabIndex={-1} className="page">
@@ -41,7 +42,7 @@ async function SettlementRunPage(props: Props) {
           { label: m.settlementRun_title(), href: "/admin/settlements" },
           { label: m.settlementRun_runTitle({ period: formatPeriod(run.period) }) },
         ]}
-        badge={<RunBadge closed={run.closedAt !== null} final={run.finalisedAt !== null} over={over} />}
+        badge={<RunBadge run={run} over={over} money={runMoneyOf(payouts)} />}
       />
       <div className="grid grid-cols-1 gap-5">
         <RunTaskNotice run={run} over={over} />
