@@ -43,7 +43,7 @@ export const LinkCard = ({ title, help, href, link }: LinkCardProps) => (
 /** Names and values of a side panel. */
 export function DescriptionList({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[minmax(5.5rem,3fr)_minmax(0,5fr)] items-baseline gap-x-4 gap-y-1.5">
+    <dl className="grid grid-cols-[minmax(min-content,3fr)_minmax(0,5fr)] items-baseline gap-x-4 gap-y-1.5">
       {children}
     </dl>
   );

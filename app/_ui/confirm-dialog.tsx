@@ -52,7 +52,7 @@ export function ConfirmDialog({ trigger, title, confirmLabel, onConfirm, ready, 
           <WholeAmounts text={title} />
         </h2>
         {children && <div className="mt-2 text-ink-2">{children}</div>}
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button onClick={() => closeDialog(dialog.current)}>{m.ui_cancel()}</Button>
           <Button variant={variant === "secondary" ? "primary" : variant} busy={busy} onClick={confirm}>
             {confirmLabel}

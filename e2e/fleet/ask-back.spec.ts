@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { createActiveCompany } from "#e2e/support/company.ts";
 import { asOwner } from "#e2e/support/database.ts";
@@ -42,6 +43,7 @@ test("a company asks its vehicle back into use, and an admin takes it back in th
   await expect(page.getByText(m.wish_told())).toBeVisible();
   await expect(page.getByRole("button", { name: m.wish_ask() })).toHaveCount(0);
   await expectFit(page);
+  await expectBadgeBesideName(page, id, licensePlate);
 
   const queue = await pageFor(admin);
   // Before all that other tests leave waiting.
@@ -77,3 +79,23 @@ test("a company asks its vehicle back into use, and an admin takes it back in th
   await page.reload();
   await expect(page.getByText(m.wish_told())).toHaveCount(0);
 });
+
+/** A badge keeps its place at the end of a card's first line, also with what it means here. */
+async function expectBadgeBesideName(page: Page, companyId: number, plate: string): Promise<void> {
+  const size = page.viewportSize();
+  for (const width of [360, 800]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`/companies/${companyId}/vehicles`);
+    const card = page.getByRole("row").filter({ hasText: plate });
+    const badge = card.getByText(m.statusLabels({ status: "inactive" }), { exact: true });
+    const meaning = card.getByText(m.statusMeanings({ status: "inactive" }), { exact: true });
+    const [row, name, mark, under] = await Promise.all(
+      [card, card.getByRole("link", { name: plate }), badge, meaning].map((one) => one.boundingBox()),
+    );
+    if (!row || !name || !mark || !under) throw new Error("the card shows no name or badge");
+    expect(mark.y).toBeLessThan(name.y + name.height);
+    expect(under.y).toBeGreaterThanOrEqual(mark.y + mark.height - 1);
+    for (const one of [mark, under]) expect(one.x + one.width).toBeGreaterThan(row.x + row.width - 24);
+  }
+  if (size) await page.setViewportSize(size);
+}

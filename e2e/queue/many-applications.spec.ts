@@ -35,6 +35,10 @@ test("many applications of one account come slowly, and stand in one row of the 
   await rows.getByRole("link", { name: m.queue_showAccount() }).click();
   await expect(rows).toHaveCount(MANY_APPLICATIONS);
   await expect(page.getByRole("link", { name: m.queue_showAccount() })).toHaveCount(0);
+  // Said once above them, not in each row.
+  await expect(
+    page.getByText(m.queue_ofAccount({ email: user.email, count: MANY_APPLICATIONS })),
+  ).toHaveCount(1);
   await expectFit(page);
   await page.getByRole("link", { name: m.queue_allAccounts() }).click();
   await expect(rows).toHaveCount(1);

@@ -36,8 +36,7 @@ const Row = ({ row, labels, hidden }: Omit<Props, "rows"> & { row: ShownRow }) =
     </th>
     {!hidden.includes("status") && (
       <td className="mark">
-        <span className={`badge badge-${row.tone}`}>{row.status}</span>
-        {row.meaning && <span className="ms-1.5 text-caption text-ink-3">{row.meaning}</span>}
+        <Badge {...row} />
       </td>
     )}
     {!hidden.includes("provider") && <td>{row.provider}</td>}
@@ -53,3 +52,14 @@ const Row = ({ row, labels, hidden }: Omit<Props, "rows"> & { row: ShownRow }) =
     )}
   </tr>
 );
+
+const Badge = ({ tone, status, meaning }: ShownRow) => {
+  const badge = <span className={`badge badge-${tone}`}>{status}</span>;
+  if (meaning === "") return badge;
+  return (
+    <span className="meant">
+      {badge}
+      <span className="text-caption text-ink-3">{meaning}</span>
+    </span>
+  );
+};

@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { traceOf } from "#app/_components/form/action-error.ts";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
@@ -6,10 +7,11 @@ import { ErrorBox } from "#app/_ui/error-box.tsx";
 import * as m from "#messages";
 import { askVehicleBackAction } from "./vehicle-actions.ts";
 
-type Props = { companyId: number; vehicleId: number; onAsked?: () => void };
+/** `children` stand beside the button. */
+type Props = { companyId: number; vehicleId: number; onAsked?: () => void; children?: ReactNode };
 
 /** 'Pyydä takaisin käyttöön': the wish waits for an admin, and the page then says so. */
-export function AskBackButton({ companyId, vehicleId, onAsked }: Props) {
+export function AskBackButton({ companyId, vehicleId, onAsked, children }: Props) {
   const { carryOut, busy, failure, attempt } = useServerAction();
   const ask = async () => {
     const result = await carryOut(() => askVehicleBackAction({ companyId, vehicleId }), {
@@ -23,10 +25,11 @@ export function AskBackButton({ companyId, vehicleId, onAsked }: Props) {
   return (
     <div className="mt-3 grid gap-3">
       {failure && <ErrorBox message={failure.message} trace={traceOf(failure)} attempt={attempt} />}
-      <div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button busy={busy} onClick={ask}>
           {m.wish_ask()}
         </Button>
+        {children}
       </div>
     </div>
   );

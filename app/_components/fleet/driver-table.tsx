@@ -88,7 +88,9 @@ export const driverTableColumns = (place: FleetPlace, today: PlainDate): Column[
     column: undefined,
     title: fieldLabel("contact.firstName"),
     cell: ({ contact: { firstName } }) => (
-      <BesideCell label={fieldLabel("contact.firstName")}>{firstName}</BesideCell>
+      <td data-label={fieldLabel("contact.firstName")} className={ON_CARD}>
+        {firstName}
+      </td>
     ),
   },
 ];
@@ -116,9 +118,12 @@ export function DriverTable({ rows, place, view, lead, today }: Props) {
   );
 }
 
+/** On a phone's card it follows the last name. */
+const ON_CARD = "cards:basis-auto! max-md:order-1!";
+
 /** A card has room for the first name also where its column is not chosen. */
 const FirstNameOnCard = ({ children }: { children: string }) => (
-  <td data-label={fieldLabel("contact.firstName")} className="hidden cards:block cards:basis-auto!">
+  <td data-label={fieldLabel("contact.firstName")} className={`hidden cards:block ${ON_CARD}`}>
     {children}
   </td>
 );

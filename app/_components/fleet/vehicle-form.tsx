@@ -120,14 +120,16 @@ function OutOfUse({ companyId, vehicleId }: { companyId: number; vehicleId: numb
   const page = `/companies/${companyId}/vehicles/${vehicleId}`;
   return (
     <Notice title={m.wish_known()}>
-      <a href={page} className="touch-line link">
-        {m.wish_open()}
-      </a>
+      <p>{m.wish_help()}</p>
       <AskBackButton
         companyId={companyId}
         vehicleId={vehicleId}
         onAsked={() => window.location.replace(page)}
-      />
+      >
+        <a href={page} className="touch link">
+          {m.wish_open()}
+        </a>
+      </AskBackButton>
     </Notice>
   );
 }

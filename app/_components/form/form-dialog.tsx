@@ -65,7 +65,7 @@ export function FormDialog({ title, confirm, refusal, actions, onSend, children,
         </h2>
         {children}
         {refusal && <Refusal className="mt-3">{refusal}</Refusal>}
-        <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <div className="mt-4 flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button disabled={busy} onClick={onClose}>
             {m.ui_cancel()}
           </Button>

@@ -97,6 +97,7 @@ type Props = { kind: EntityType; account: number | undefined; counts: OpenWork; 
 export function Approvals({ kind, account, counts, queue: { page, now } }: Props) {
   const { rows, position, previous } = page;
   const query = { ...queryOf(kind), account: kind === "company" ? account?.toString() : undefined };
+  const listed = rows.flatMap(({ facts }) => (facts.kind === "company" && facts.account) || [])[0];
   return (
     <section aria-label={m.queue_approvals()} className="min-w-0">
       <h2 className="mb-3 text-section font-section">{m.queue_approvals()}</h2>
@@ -111,7 +112,8 @@ export function Approvals({ kind, account, counts, queue: { page, now } }: Props
         })}
       </ChipRow>
       {query.account !== undefined && (
-        <p className="mb-3">
+        <p className="mb-3 flex flex-wrap items-baseline gap-x-4 text-ink-2">
+          {listed && <span className="wrap-anywhere">{accountText(listed)}</span>}
           <a href={listAddress(PATH, queryOf(kind))} className="touch-line link">
             {m.queue_allAccounts()}
           </a>
@@ -164,11 +166,8 @@ function shown(kind: EntityType, row: Application, now: Date, account: number | 
     ],
     warnings: mindedTexts(row),
     group:
-      facts.kind === "company" && facts.account !== null
-        ? {
-            text: m.queue_ofAccount({ email: facts.account.email, count: facts.account.waiting }),
-            href: account === undefined ? listAddress(PATH, { account: String(facts.account.id) }) : null,
-          }
+      facts.kind === "company" && facts.account !== null && account === undefined
+        ? { text: accountText(facts.account), href: listAddress(PATH, { account: String(facts.account.id) }) }
         : null,
     application: {
       under: inOneLine([
@@ -203,6 +202,9 @@ function shown(kind: EntityType, row: Application, now: Date, account: number | 
     },
   };
 }
+
+const accountText = ({ email, waiting }: { email: string; waiting: number }): string =>
+  m.queue_ofAccount({ email, count: waiting });
 
 function changesOf(changes: ReturnedBefore["changes"]) {
   const { before, after } = changesTogether(changes);

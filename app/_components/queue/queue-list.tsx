@@ -107,9 +107,9 @@ export function QueueList({ kind, rows, empty }: Props) {
             onConfirm={() => approveAll(clear)}
           >
             <ul className="max-h-72 list-disc overflow-y-auto ps-5">
-              {clear.map(({ id, name }) => (
+              {clear.map(({ id, name, details }) => (
                 <li key={id} className="wrap-anywhere">
-                  {name}
+                  {name} <span className="text-caption text-ink-3">{details[0]}</span>
                 </li>
               ))}
             </ul>

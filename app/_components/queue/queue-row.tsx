@@ -30,8 +30,8 @@ export type QueueRow = {
   /** Whose it is, what it is, how long it has waited. */
   details: readonly string[];
   warnings: readonly { text: string; blocks: boolean }[];
-  /** The account of which many wait; its link shows them all where only the first is shown. */
-  group: { text: string; href: string | null } | null;
+  /** The account of which many wait, where only the first of them is shown; its link shows them all. */
+  group: { text: string; href: string } | null;
   application: Application;
 };
 
@@ -84,11 +84,9 @@ export function QueueItem({ row, current, chosen, refusal, onOpen, onChoose }: P
         {group && (
           <span className="block">
             {group.text}
-            {group.href !== null && (
-              <a href={group.href} className="touch-line link relative! z-1 block! w-fit">
-                {m.queue_showAccount()}
-              </a>
-            )}
+            <a href={group.href} className="touch-line link relative! z-1 block! w-fit">
+              {m.queue_showAccount()}
+            </a>
           </span>
         )}
         {refusal && (

@@ -9,7 +9,7 @@ export function EntityBadge({ status }: { status: Status }) {
   const meaning = statusMeaning(status);
   if (meaning === "") return badge;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+    <span className="meant">
       {badge} <span className="text-caption text-ink-3">{meaning}</span>
     </span>
   );
