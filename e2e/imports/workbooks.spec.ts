@@ -53,6 +53,8 @@ test("of several visible sheets a person says which is read, by the keyboard too
   await check(page, buffer);
   const question = page.getByRole("group", { name: m.file_sheetQuestion() });
   await expect(question.getByRole("radio")).toHaveCount(2);
+  // To be asked is no error.
+  await expect(page.getByText(m.ui_errorTitle(), { exact: true })).toHaveCount(0);
   await expectFit(page);
   await question.getByRole("radio", { name: "Tänä vuonna" }).focus();
   await page.keyboard.press("Space");

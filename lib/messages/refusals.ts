@@ -44,7 +44,7 @@ export function messageOf(failure: Failure): string {
     return `${issues.map(labelOf).join(", ")}: ${messageOfCode(issues[0].code)}`;
   if ((failure.code !== "invalid" && total === undefined) || issues.length === 0)
     return messageOfCode(failure.code);
-  const sentences = issues.map(sentenceOf).join(". ");
+  const sentences = sentencesOf(issues).join(". ");
   return Number(total) > issues.length
     ? `${m.paymentRefusal_many({ named: issues.length, total: Number(total) })}. ${sentences}`
     : sentences;
@@ -82,8 +82,15 @@ function messageOfMany(issues: readonly Issue[], refused: number): string {
   return [...told, m.fleetBulk_nothingChanged()].join(" ");
 }
 
-const sentenceOf = (issue: Issue): string =>
-  issue.path === "" ? messageOfCode(issue.code) : `${labelOf(issue)}: ${messageOfCode(issue.code)}`;
+/** A sentence for each issue. Columns with the same fault share one. */
+const sentencesOf = (issues: readonly Issue[]): string[] => {
+  const groups = Map.groupBy(issues, ({ code }, index) => (code.startsWith("column_") ? code : index));
+  return [...groups.values()].map((of) => {
+    const reason = messageOfCode(of[0]?.code ?? "");
+    const labels = of.flatMap((issue) => (issue.path === "" ? [] : [labelOf(issue)]));
+    return labels.length === 0 ? reason : `${labels.join(", ")}: ${reason}`;
+  });
+};
 
 /** An unknown field is called as it was sent; a part of a list by the list. */
 function labelOf({ path, code }: Issue): string {

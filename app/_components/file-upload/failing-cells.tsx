@@ -44,17 +44,13 @@ export const FailingCells = ({ caption, cells, reasons = m.import_reason(), warn
           </NameCell>
           <Cell label={m.import_column()}>{column}</Cell>
           <Cell {...(value && { label: m.import_value() })}>
-            {field ?? <span className="wrap-anywhere">{value}</span>}
+            {field ?? <span className="inline-block wrap-anywhere md:min-w-24">{value}</span>}
           </Cell>
           <Cell label={reasons}>
-            {warns ? (
-              <span className="flex gap-1.5 font-label text-incomplete">
-                <WarningIcon size={15} className="mt-0.5" />
-                {reason}
-              </span>
-            ) : (
+            <span className={`flex gap-1.5 font-label ${warns ? "text-incomplete" : "text-error"}`}>
+              <WarningIcon size={15} className="mt-1" />
               <span id={reasonId}>{reason}</span>
-            )}
+            </span>
           </Cell>
         </tr>
       ))}

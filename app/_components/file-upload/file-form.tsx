@@ -1,5 +1,5 @@
 "use client";
-import { type DragEvent, type FormEvent, type ReactNode, useRef, useState } from "react";
+import { Children, type DragEvent, type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useViewOnly } from "#app/_components/shell/view-only.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
@@ -12,6 +12,9 @@ import type { useLongAction } from "./long-action.tsx";
 import { LongProgress } from "./long-action.tsx";
 
 const TABLES = ".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** What a person wanted, or is asked for: no error. */
+const AWAITED: ReadonlySet<string> = new Set(["file_cancelled", "choose_sheet"]);
 
 type Props = {
   texts: { file: string; limits: string; chooseFile: string; check: string };
@@ -88,7 +91,7 @@ export function FileForm({
       <ReadyFieldset disabled={viewOnly}>
         {failure && (
           <div className="mb-4">
-            {failure.code === "file_cancelled" ? (
+            {AWAITED.has(failure.code) ? (
               <Notice live>{failure.message}</Notice>
             ) : (
               <ErrorBox message={failure.message} attempt={attempt} />
@@ -122,7 +125,11 @@ export function FileForm({
           <FieldNote id="file" {...note} />
         </DropArea>
         <div className="mt-4">
-          <Button type="submit" busy={busy} variant={children ? "secondary" : "primary"}>
+          <Button
+            type="submit"
+            busy={busy}
+            variant={Children.toArray(children).length > 0 ? "secondary" : "primary"}
+          >
             {texts.check}
           </Button>
         </div>

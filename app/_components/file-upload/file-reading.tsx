@@ -23,11 +23,15 @@ export function FileReading({ reading }: { reading: Reading }) {
 
 function hiddenWords({ hidden: { rows, lines, columns, sheets } }: Reading): string[] {
   return [
-    ...(rows > 0 ? [m.file_hiddenRows({ count: rows, lines: lines.join(", ") })] : []),
+    ...(rows > 0 ? [m.file_hiddenRows({ count: rows, lines: firstOf(lines, rows) })] : []),
     ...(columns.length > 0 ? [m.file_hiddenColumns({ names: columns.join(", ") })] : []),
     ...(sheets.length > 0 ? [m.file_hiddenSheets({ names: sheets.join(", ") })] : []),
   ];
 }
+
+/** The first lines of all. */
+const firstOf = (lines: readonly number[], all: number): string =>
+  `${lines.join(", ")}${lines.length < all ? " …" : ""}`;
 
 /** Whether hidden rows or columns of a file were left out. */
 export const leavesOut = ({ hidden, hiddenRead }: Reading): boolean =>

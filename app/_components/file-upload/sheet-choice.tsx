@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#app/_ui/button.tsx";
 import type { Issue } from "#lib/core/result.ts";
 import type { SheetChoice } from "#lib/core/table.ts";
@@ -35,6 +35,7 @@ export function SheetQuestion({ failure, issues, choice, busy, onChoose }: Props
           <label key={one} className="flex min-h-(--control-height) items-center gap-2 wrap-anywhere">
             <input
               type="radio"
+              className="check"
               name="sheet"
               value={one}
               checked={one === chosen}
@@ -54,11 +55,16 @@ export function SheetQuestion({ failure, issues, choice, busy, onChoose }: Props
   return hides ? <ReadHidden choice={choice} busy={busy} onChoose={onChoose} /> : null;
 }
 
+type HiddenProps = Omit<Props, "failure" | "issues"> & {
+  /** The other way on, beside it. */ children?: ReactNode;
+};
+
 /** Reads the same file again, with what is hidden. */
-export const ReadHidden = ({ choice, busy, onChoose }: Omit<Props, "failure" | "issues">) => (
-  <div className="mt-4">
+export const ReadHidden = ({ choice, busy, onChoose, children }: HiddenProps) => (
+  <div className="mt-4 flex flex-wrap gap-3">
     <Button busy={busy} onClick={() => onChoose({ ...choice, hidden: "read" })}>
       {m.file_readHidden()}
     </Button>
+    {children}
   </div>
 );

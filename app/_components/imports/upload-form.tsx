@@ -62,14 +62,15 @@ export function ImportUploadForm({ kind, companyId }: Props) {
       onCheck={(file) => check(file)}
       onChange={forget}
     >
-      {asked && <SheetQuestion failure={action.failure} issues={action.issues} {...asked} />}
+      {asked && action.failure && (
+        <SheetQuestion failure={action.failure} issues={action.issues} {...asked} />
+      )}
       {asked && checked && (
         <>
           <FileReading reading={checked.reading} />
-          <ReadHidden {...asked} />
-          <p className="mt-3">
+          <ReadHidden {...asked}>
             <ButtonLink href={pathOf(checked)}>{m.file_without()}</ButtonLink>
-          </p>
+          </ReadHidden>
         </>
       )}
     </FileForm>

@@ -70,7 +70,9 @@ export function PaymentUploadForm() {
       onChange={forget}
       onCancel={action.cancel}
     >
-      {asked && <SheetQuestion failure={action.failure} issues={action.issues} {...asked} />}
+      {asked && action.failure && (
+        <SheetQuestion failure={action.failure} issues={action.issues} {...asked} />
+      )}
       {found && (
         <FileOutcome
           outcome={found.outcome}
