@@ -34,7 +34,7 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
           <li key={error.id}>
             <a
               href={`#${error.id}`}
-              className="underline underline-offset-3"
+              className="touch-line underline underline-offset-3"
               onClick={(e) => goTo(e, error.id)}
             >
               {summaryLine({ ...error, label: error.label ?? (ready ? labelOnPage(error.id) : undefined) })}

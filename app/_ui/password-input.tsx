@@ -35,7 +35,7 @@ export function PasswordInput({ label, suffix, optional, hint, error, id, width,
           type="button"
           disabled={!ready}
           aria-controls={fieldId}
-          className="touch absolute inset-y-1 inset-e-1 rounded-[5px] px-3 text-label font-label text-ink-2 hover:text-ink"
+          className="touch noscript:hidden absolute inset-y-1 inset-e-1 rounded-[5px] px-3 text-label font-label text-ink-2 hover:text-ink"
           onClick={() => setShown(!shown)}
         >
           {shown ? m.ui_hide() : m.ui_show()}

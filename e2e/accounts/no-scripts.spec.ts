@@ -75,6 +75,8 @@ test("a person with an authenticator app shows its code, or a recovery code", as
 
 test("what is missing stands beside its field", async ({ page }) => {
   await page.goto("/user/login");
+  // What only code answers is not offered.
+  await expect(page.getByRole("button", { name: m.ui_show() })).toHaveCount(0);
   await page.getByRole("button", { name: m.public_signIn(), exact: true }).click();
   await expect(page.getByLabel(m.public_email())).toHaveAccessibleDescription(messageOfCode("required"));
   // Another visit shows nothing of it.

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { createCompany } from "#e2e/support/company.ts";
 import { chooseBilling, field } from "#e2e/support/forms.ts";
+import { expectTouchable } from "#e2e/support/touch.ts";
 import * as m from "#messages";
 
 /** The targets of the page's summary links that do not exist. */
@@ -43,4 +44,5 @@ test("the summary drops the error of a field that disappears, and links to the r
   await save();
   await expect(summary.getByRole("link")).toHaveCount(3);
   expect(await deadLinks(page)).toEqual([]);
+  await expectTouchable(page);
 });

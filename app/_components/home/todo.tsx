@@ -94,7 +94,10 @@ const Item = ({ tone, mark, title, under, href, link }: ItemProps) => (
       <span className="block font-section wrap-anywhere">{title}</span>
       <span className="block text-caption text-ink-2 wrap-anywhere">{under}</span>
     </span>
-    <a href={href} className="inline-flex min-h-11 flex-none items-center text-link hover:underline">
+    <a
+      href={href}
+      className="inline-flex min-h-11 min-w-(--target) flex-none items-center justify-end text-link hover:underline"
+    >
       {link}
       <span className="sr-only">: {title}</span>
     </a>

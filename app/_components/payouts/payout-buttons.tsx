@@ -1,6 +1,5 @@
 "use client";
 import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
-import { DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import * as m from "#messages";
 import {
   answerPayoutFileAction,
@@ -119,15 +118,23 @@ export function ConfirmIban({ changeId, oldIban, newIban, newBic, company, phone
       send={() => confirmIbanAction({ changeId: String(changeId), newIban, newBic })}
     >
       <div className="grid gap-3 tabular-nums">
-        <DescriptionList>
-          <DescriptionRow term={m.payout_oldIban()}>{before ?? m.payout_noIban()}</DescriptionRow>
-          <DescriptionRow term={m.payout_newIban()}>{after ?? m.payout_noIban()}</DescriptionRow>
-        </DescriptionList>
+        <dl className="grid gap-1.5">
+          <Account term={m.payout_oldIban()} iban={before} />
+          <Account term={m.payout_newIban()} iban={after} />
+        </dl>
         <p>{after ? m.payout_confirmHelp({ company, iban: after }) : m.payout_confirmNone({ company })}</p>
         <p>{m.payout_ibanCall({ phone })}</p>
       </div>
     </ConfirmedAction>
   );
 }
+
+/** One below the other, each on one line: so they are compared figure by figure. */
+const Account = ({ term, iban }: { term: string; iban: string | undefined }) => (
+  <div>
+    <dt className="text-caption text-ink-3">{term}</dt>
+    <dd className="text-ink">{iban ?? m.payout_noIban()}</dd>
+  </div>
+);
 
 const inFours = (iban: string | null) => iban?.replace(/(.{4})(?=.)/g, "$1 ");

@@ -48,7 +48,7 @@ export function PortalHeader({
         </div>
       )}
       {admin && !shut && <AdminMenu />}
-      <Menu label={<span className="block! wrap-anywhere md:max-w-40 md:truncate lg:max-w-64">{email}</span>}>
+      <Menu label={<span className="block! wrap-anywhere md:max-w-48 md:truncate lg:max-w-64">{email}</span>}>
         <p className="px-3 py-1.5 text-caption text-ink-3 max-md:hidden">
           {m.frame_signedInAs()}
           <br />

@@ -30,12 +30,12 @@ export function StatementSheet({ document, hrefOf, paymentsPath, entriesHref, ch
   const joined = joiningFeeSum(document.lines);
   return (
     <div className="grid gap-6">
+      <Waiting document={document} />
       {document.status === "open" && (
         <Notice title={m.statement_preview()}>
           <p>{m.statement_previewNote()}</p>
         </Notice>
       )}
-      <Waiting document={document} />
       <Sums document={document} />
       {joined.cents > 0 && (
         <p className="-mt-2 text-ink-2">
@@ -64,7 +64,7 @@ export function StatementSheet({ document, hrefOf, paymentsPath, entriesHref, ch
   );
 }
 
-/** What holds the money, and what happens next, before the sums. */
+/** What holds the money, and what happens next, before all else. */
 function Waiting({ document: { payment } }: Pick<Props, "document">) {
   const help = statementPaymentTexts.help(payment);
   if (!isWaiting(payment) || help === null) return null;

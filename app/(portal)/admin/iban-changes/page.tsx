@@ -32,6 +32,7 @@ const ibanChangeList = (): List<IbanChange> => ({
     noneHelp: m.payout_ibanNoneHelp(),
   },
   caption: m.payout_ibanTitle(),
+  wide: true,
   rowKey: ({ id }) => id,
   columns: [
     {
@@ -49,13 +50,13 @@ const ibanChangeList = (): List<IbanChange> => ({
     {
       title: m.payout_oldIban(),
       as: "digits",
-      cell: ({ oldIban }) => ibanText(oldIban),
+      cell: ({ oldIban }) => <Iban iban={oldIban} />,
       under: ({ oldBic }) => oldBic,
     },
     {
       title: m.payout_newIban(),
       as: "digits",
-      cell: ({ newIban }) => ibanText(newIban),
+      cell: ({ newIban }) => <Iban iban={newIban} />,
       under: ({ newBic }) => newBic,
     },
     {
@@ -94,7 +95,7 @@ function Decide({ change }: { change: IbanChange }) {
   const { id, companyName, oldIban, newIban, newBic, contactPhone, formerPhone } = change;
   return (
     // Raises the buttons above the link that covers the row.
-    <div className="relative z-10 flex flex-wrap items-start gap-2">
+    <div className="relative z-10 grid w-fit gap-2 cards:flex">
       <ConfirmIban
         changeId={id}
         oldIban={oldIban}
@@ -114,4 +115,6 @@ function Decide({ change }: { change: IbanChange }) {
   );
 }
 
-const ibanText = (iban: string | null): string => (iban === null ? m.payout_noIban() : formatIban(iban));
+/** On one line, as it is compared and read aloud. */
+const Iban = ({ iban }: { iban: string | null }) =>
+  iban === null ? m.payout_noIban() : <span className="whitespace-nowrap">{formatIban(iban)}</span>;
