@@ -35,6 +35,8 @@ export function faultsOf(shot: Shot, answer: Answer, { contract, scene }: Judge)
   if (status >= 500 && !isExpected(door.operationId, body)) faults.push(`${status}`);
   const asked = isElsewhere(path) ? [] : contract.complaints({ method, path, ...answer });
   faults.push(...asked.map((complaint) => `${status}: ${complaint}`));
+  const code = asked.length === 0 ? codeUnnamed(door, answer) : null;
+  if (code !== null) faults.push(`${status}: the code ${code}, which the description does not name`);
   const text = (JSON.stringify(headers) + body).toLowerCase();
   for (const { canary } of scene.homes)
     if (!role.sees.includes(canary) && text.includes(canary)) faults.push(`shows ${canary} to ${role.name}`);
@@ -43,6 +45,14 @@ export function faultsOf(shot: Shot, answer: Answer, { contract, scene }: Judge)
     faults.push(`${status} without no-store`);
   if (!headers["x-request-id"]) faults.push(`${status} without a request id`);
   return faults;
+}
+
+/** The code of a refusal, where the description names others of its status. Null where it names this one, or none. */
+function codeUnnamed({ responses }: Shot["door"], { status, headers, body }: Answer): string | null {
+  const named = responses?.[status]?.description;
+  if (status < 400 || !named || !headers["content-type"]?.startsWith("application/problem+json")) return null;
+  const { code } = JSON.parse(body || "{}");
+  return typeof code !== "string" || named.includes(`\`${code}\``) ? null : code;
 }
 
 export type Judge = { contract: ApiContract; scene: Scene };

@@ -9,9 +9,10 @@ export type Operation = {
   requestBody?: {
     content: Record<string, { schema: Schema; examples?: Record<string, { value: unknown }> }>;
   };
+  responses?: Record<string, { description: string }>;
 };
 export type Document = {
-  paths: Record<string, Record<string, Operation & { responses: never }>>;
+  paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; headers: never };
 };
 

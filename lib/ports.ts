@@ -158,7 +158,7 @@ export interface Spreadsheet {
   ): AsyncIterable<Uint8Array>;
   /**
    * The lines that hold anything. Fails with `file_empty`, `file_unreadable` (another kind of file, a damaged one, or one
-   * that would take all memory), `file_encoding`, `file_quotes:<line>` (of the titles), `choose_sheet` (issues: the names of
+   * that would take all memory), `file_encoding`, `file_quotes` (details: the line of the titles), `choose_sheet` (issues: the names of
    * the sheets), `spreadsheets_busy`.
    */
   read(bytes: Uint8Array, choice?: SheetChoice): Promise<Result<ReadTable>>;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inLanguage } from "#lib/core/request-scope.ts";
+import { messageOf } from "#lib/messages/refusals.ts";
 import type { SpooledFile } from "#lib/ports.ts";
 import { python, spreadsheetContract, VECTORS, written } from "./contract-tests.ts";
 import { formatOf, openTableFile, spreadsheets } from "./spreadsheets.ts";
@@ -155,9 +156,16 @@ describe("a file that is no table", () => {
     ["UTF-16 cut in the middle of a letter", Buffer.from("fffe4e0069", "hex"), "file_encoding"],
     ["bytes that no code page has", Buffer.from("Nimi;V\x81ri", "latin1"), "file_encoding"],
     ["control characters", bytes("Nimi;V\x1bäri"), "file_encoding"],
-    ["titles with a quote that never ends", bytes('\n"Nimi;Väri\nÅke;musta'), "file_quotes:2"],
+    ["titles with a quote that never ends", bytes('\n"Nimi;Väri\nÅke;musta'), "file_quotes"],
   ])("%s is refused as %s", async (_, content, code) => {
     expect(await cells(content)).toBe(code);
+  });
+
+  test("titles with a quote that never ends are named by their line, in the answer and in words", async () => {
+    const refused = await spreadsheets.csv.read(bytes('\n"Nimi;Väri\nÅke;musta'));
+    if (refused.ok) throw new Error("not refused");
+    expect(refused.error).toEqual({ code: "file_quotes", details: { line: 2 } });
+    expect(messageOf(refused.error)).toMatch(/^Otsikkorivillä alkaa lainaus, joka ei pääty\. .+ Rivi 2\.$/);
   });
 
   test("the first bytes of a file decide its format", () => {

@@ -63,7 +63,7 @@ async function readOnce(read: () => Pieces, take: (line: Line) => void): Promise
       count = lines.length > 0 ? through : count;
       titles ??= lines[0];
       // Without its titles nothing in the file has a place.
-      if (titles?.broken !== undefined) return fail(`file_quotes:${titles.line}`);
+      if (titles?.broken !== undefined) return fail("file_quotes", { details: { line: titles.line } });
       for (const line of lines) take(line);
     }
   } catch (error) {
