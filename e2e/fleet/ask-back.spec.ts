@@ -98,4 +98,6 @@ async function expectBadgeBesideName(page: Page, companyId: number, plate: strin
     for (const one of [mark, under]) expect(one.x + one.width).toBeGreaterThan(row.x + row.width - 24);
   }
   if (size) await page.setViewportSize(size);
+  await page.getByRole("link", { name: plate }).click();
+  await page.waitForURL(/\/vehicles\/\d+$/);
 }

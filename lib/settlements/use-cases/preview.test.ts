@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { runMoneyOf } from "#lib/payouts/rules/run-money.ts";
 import { partsOfRun } from "#lib/settlements/rules/run.ts";
 import { runPageSchema } from "#lib/settlements/schema.ts";
 import { finaliseRun } from "./finalise.ts";
@@ -101,8 +102,12 @@ test("a final run keeps its statements, and its preview's list is gone", async (
       now: new Date("2026-11-23T08:00Z"),
     }),
   );
-  const { previewed, statements } = await view();
+  const { previewed, statements, payouts } = await view();
   expect(previewed).toBeNull();
+  // What the badge beside its heading says, as the list of runs does.
+  const paid = statements?.page.rows.filter(({ outcome }) => outcome === "payout").length ?? 0;
+  expect(paid).toBeGreaterThan(0);
+  expect(runMoneyOf(payouts)).toMatchObject({ state: "confirmed", payouts: paid });
   expect(statements?.page.rows).toHaveLength(6);
   for (const row of statements?.page.rows ?? [])
     expect(row.correctionsCents).toBe(row.companyId === ids.corrected ? 20_000 - 540 : 0);
