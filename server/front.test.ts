@@ -404,6 +404,17 @@ test("a connection that asks again and again without waiting is cut off, and one
   expect(seen.length).toBeLessThan(30);
 });
 
+test("the refusal of a large body names the limit of each kind of route", async () => {
+  for (const path of ["/api/companies", "/api/payments", "/api/payments/files", "/api/bank-files"]) {
+    const { status, body } = await send(
+      `POST ${path} HTTP/1.1\r\nHost: localhost:3000\r\nContent-Length: 999999999\r\n\r\n`,
+    );
+    expect(status).toBe(413);
+    for (const limit of ["256 kt", "tuontitiedostolla 5 Mt", "pankkitiedostolla 100 Mt"])
+      expect(body).toContain(limit);
+  }
+});
+
 test("a bug behind the front is a 500 that shows nothing of the error", async () => {
   const answer = await send(request("GET /broken"));
   expect(answer.status).toBe(500);

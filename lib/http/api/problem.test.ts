@@ -107,6 +107,19 @@ test("a stale save shows both values", async () => {
   expect(body.errors).toEqual([{ ...issue, message: messageOfCode("stale") }]);
 });
 
+test("what a bank's file is refused for is named by file, line and element, as fields and in words", async () => {
+  const details = { file: "tiliote.xml", line: 41, element: "TtlAmt" };
+  const { body } = await answer({ code: "bank_file_amount", details });
+  expect(body).toMatchObject(details);
+  expect(body.message).toContain(messageOfCode("bank_file_amount"));
+  for (const place of ["tiliote.xml", "41", "TtlAmt"]) expect(body.message).toContain(place);
+  const strange = { line: 2, version: "camt.053.001.05", element: "Document" };
+  const other = await answer({ code: "bank_file_unknown", details: strange });
+  expect(other.body).toMatchObject({ line: 2, element: "Document" });
+  for (const named of ["camt.053.001.05", "02", "04", "06", "08"])
+    expect(other.body.message).toContain(named);
+});
+
 test("a foreign and an absent resource get the same body", async () => {
   const [one, two] = [await answer({ code: "not_found" }), await answer({ code: "not_found" })];
   expect(one.body).toEqual(two.body);
