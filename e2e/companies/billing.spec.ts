@@ -44,6 +44,11 @@ test("a member changes the account after a proof, and the owner rejects it by th
   await expect(page.getByText(m.payout_heldTitle())).toBeVisible();
   await expect(page.getByText(`${member.email} muutti tilitietoja`)).toBeVisible();
   await expectFit(page);
+  // Wherever the company looks at its money.
+  for (const path of [`/companies/${id}`, "/companies"]) {
+    await page.goto(path);
+    await expect(page.getByText(`${member.email} muutti tilitietoja`)).toBeVisible();
+  }
 
   const about = { companyName, oldEnd: null, newEnd: null, by: "" };
   const { subject } = mailTexts.iban_changed(about);

@@ -176,6 +176,20 @@ test("the list filters by status, provider and name through links that can be ke
   await expect(rows).toHaveCount(1);
 });
 
+test("a person with one company filters the list like everybody @phone", async ({ user, admin, pageFor }) => {
+  const { companyName } = await createActiveCompany(user.api, admin.api);
+  const page = await pageFor(user);
+  await page.goto("/companies");
+  await expect(page.getByLabel(m.companies_provider())).toBeVisible();
+  await expect(page.getByRole("main").getByRole("searchbox")).toBeVisible();
+  for (const status of ["active", "pending", "incomplete", "inactive"] as const) {
+    await page.getByRole("link", { name: new RegExp(`^${m.statusFilterLabels({ status })}`) }).click();
+    await expect(page).toHaveURL(`/companies?status=${status}`);
+    const row = page.getByRole("row", { name: companyName });
+    await expect(row).toHaveCount(status === "active" ? 1 : 0);
+  }
+});
+
 test("a kept link opens at the top of the page and shows its chosen filters @phone", async ({
   admin,
   pageFor,

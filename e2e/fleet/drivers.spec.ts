@@ -115,6 +115,8 @@ test("the columns are in order, and licences that end soon are marked", async ({
   await expect(rows.nth(0)).toContainText("Vanhentunut");
   await expect(rows.nth(1)).toContainText("Vanhenee 14 pv kuluttua");
   await expect(rows.nth(2)).not.toContainText("Vanhen");
+  // The last name alone.
+  await expect(rows.nth(0).getByRole("rowheader")).toHaveText(expired.contact.lastName);
 
   await page.getByRole("link", { name: m.fleetPage_expiring() }).click();
   await expect(page).toHaveURL(`/companies/${id}/drivers/expiring`);

@@ -33,11 +33,14 @@ test("an admin confirms a changed account, makes one payment file, and records t
   const change = page.getByRole("row", { name: held.companyName });
   await expect(change).toContainText(formatIban(IBAN));
   await expect(change).toContainText(formatIban(NEW_IBAN));
+  await expect(change).toContainText(`${held.contact.firstName} ${held.contact.lastName}`);
+  await expect(change.getByRole("link", { name: held.contact.phoneNumber })).toHaveAttribute("href", /^tel:/);
+  await expect(change).toContainText(/\S+@\S+/);
   await expectFit(page);
   await change.getByRole("button", { name: m.payout_confirm() }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("definition")).toHaveText([formatIban(IBAN), formatIban(NEW_IBAN)]);
-  await expect(dialog).toContainText("Soita numeroon");
+  await expect(dialog).toContainText(`Soita numeroon ${held.contact.phoneNumber}`);
   await dialog.getByRole("button", { name: m.payout_confirm() }).click();
   await expect(change).toHaveCount(0);
 

@@ -291,6 +291,27 @@ test("an admin chooses several and approves them at once @phone", async ({ membe
       .toBe(status);
 });
 
+test("those without remarks are approved at once only after a question that lists them @phone", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const names = named("Selvä A", "Selvä B");
+  const companies = await waitingCompanies(member, names);
+  for (const { id } of companies) await addTo(member.api, id, "vehicles", wholeVehicle());
+  const page = await pageFor(admin);
+  await page.goto("/admin");
+  // How many there are changes while other tests submit and approve.
+  await page.getByRole("button", { name: /^Hyväksy \S+ ilman huomautuksia$/ }).click();
+  const question = page.getByRole("dialog", { name: /^Hyväksytäänkö/ });
+  for (const name of names)
+    await expect(question.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+  await question.getByRole("button", { name: m.ui_cancel() }).click();
+  await expect(question).toHaveCount(0);
+  for (const name of names) await expect(row(page, name)).toBeVisible();
+  for (const { id } of companies) expect((await readCompany(admin.api, id)).status).toBe("pending");
+});
+
 test("an admin reads what has changed since the return, and turns the single keys off @phone", async ({
   member,
   admin,
