@@ -43,6 +43,7 @@ async function passWithout(faults: readonly Fault[]): Promise<void> {
   const isNew = (name: string) => !progress.sound.includes(name);
   const nameOf = ({ title, project }: (typeof screens)[number]) => `${project ?? "desktop"}: ${title}`;
   const newScreens = screens.filter((screen) => isNew(nameOf(screen)));
+  if (newScreens.length > 0 || units.some(isNew)) say("First their tests without any fault");
   const failing =
     (await failingUnit(units.filter(isNew))) ??
     (newScreens.length > 0 ? await failingScreen(newScreens) : null);
