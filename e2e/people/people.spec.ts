@@ -228,6 +228,13 @@ test("an invited member sees nothing before joining, and cannot manage people af
   const owner = users.find((one: { email: string }) => one.email === user.email);
   expect((await guest.api.delete(`${path}/users/${owner.id}`)).status()).toBe(403);
   expect((await guest.api.get("/api/users")).status()).toBe(403);
+
+  const another = newEmail();
+  await invite(await pageFor(user), company, another);
+  await page.goto(`/companies/${company.id}/users`);
+  const invitations = page.getByRole("region", { name: m.people_invitations(), exact: true });
+  await expect(invitations).toContainText(another);
+  await expect(invitations.getByRole("button")).toHaveCount(0);
 });
 
 test("an admin finds a user, disables the account, enables it and makes the user an admin @phone", async ({

@@ -65,10 +65,12 @@ test("an admin finds who owes money, notes a payment by hand with a reason, and 
   await expect(page.getByRole("main")).toContainText(m.statementPayment_states({ state: "paid" }));
   await expectFit(page);
 
-  // The company sees the payment and not the reason.
+  // The company sees the payment and not the reason, and cannot take it back.
   const owner = await pageFor(user);
   await owner.goto(`/companies/${id}/invoices/${statement.id}`);
-  await expect(owner.getByRole("region", { name: m.receipt_title() })).toContainText(formatEuros(open));
+  const ownReceipts = owner.getByRole("region", { name: m.receipt_title() });
+  await expect(ownReceipts).toContainText(formatEuros(open));
+  await expect(ownReceipts.getByRole("button")).toHaveCount(0);
   await expect(owner.getByRole("main")).not.toContainText("Maksoi käteisellä");
 
   await receipts.getByRole("button", { name: m.receipt_takeBack() }).click();
