@@ -10,6 +10,6 @@ export type Fault = {
   replacement: string;
   /** The test files that look for it first. */
   tests?: readonly string[];
-  /** The browser test that finds what no unit test sees: its file and the beginning of its title. */
-  screen?: { file: string; title: string; project?: "phone" };
+  /** The browser test that finds what no unit test sees: its file and a part of its title. */
+  screen?: { file: string; title: string };
 };

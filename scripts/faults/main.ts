@@ -41,14 +41,13 @@ async function passWithout(faults: readonly Fault[]): Promise<void> {
   const units = [...new Set(faults.flatMap(({ tests = [] }) => tests))];
   const screens = faults.flatMap(({ screen }) => screen ?? []);
   const isNew = (name: string) => !progress.sound.includes(name);
-  const nameOf = ({ title, project }: (typeof screens)[number]) => `${project ?? "desktop"}: ${title}`;
-  const newScreens = screens.filter((screen) => isNew(nameOf(screen)));
+  const newScreens = screens.filter((screen) => isNew(screen.title));
   if (newScreens.length > 0 || units.some(isNew)) say("First their tests without any fault");
   const failing =
     (await failingUnit(units.filter(isNew))) ??
     (newScreens.length > 0 ? await failingScreen(newScreens) : null);
   if (failing) throw new Error(`A test fails without any fault: ${failing}`);
-  progress.sound.push(...units.filter(isNew), ...newScreens.map(nameOf));
+  progress.sound.push(...units.filter(isNew), ...newScreens.map(({ title }) => title));
   keep();
 }
 

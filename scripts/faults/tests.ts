@@ -52,32 +52,25 @@ type UnitFile = {
 /** The first browser test that fails, or null. Builds what has changed. */
 export async function failingScreen(screens: readonly Screen[]): Promise<string | null> {
   await prepare(["--build", "--browser"]);
-  for (const project of ["desktop", "phone"] as const) {
-    const of = screens.filter((screen) => (screen.project ?? "desktop") === project);
-    if (of.length === 0) continue;
-    const files = [...new Set(of.map(({ file }) => file))];
-    const titles = [...new Set(of.map(({ title }) => escaped(title)))].join("|");
-    const { ok, output } = await run(
-      [
-        "node_modules/@playwright/test/cli.js",
-        ...["test", ...files, `--grep=${titles}`, `--project=${project}`, "--max-failures=1"],
-      ],
-      { E2E_PORT: process.env.E2E_PORT ?? "3190" },
-    );
-    if (ok) continue;
-    const failed = specsOf(report(SCREENS_REPORT)).find(
-      ({ ok: passed, tests }) => !passed && tests.some(ran),
-    );
-    if (!failed) throw new Error(`The browser tests broke off:\n${output}`);
-    return `e2e/${failed.file}: ${failed.title}`;
-  }
-  return null;
+  const files = [...new Set(screens.map(({ file }) => file))];
+  const titles = [...new Set(screens.map(({ title }) => escaped(title)))].join("|");
+  const { ok, output } = await run(
+    [
+      "node_modules/@playwright/test/cli.js",
+      ...["test", ...files, `--grep=${titles}`, "--project=desktop", "--max-failures=1"],
+    ],
+    { E2E_PORT: process.env.E2E_PORT ?? "3190" },
+  );
+  if (ok) return null;
+  const failed = specsOf(report(SCREENS_REPORT)).find(({ tests }) => tests.some(isFailed));
+  if (!failed) throw new Error(`The browser tests broke off:\n${output}`);
+  return `e2e/${failed.file}: ${failed.title}`;
 }
 
-type Spec = { file: string; title: string; ok: boolean; tests: { status: string }[] };
+type Spec = { file: string; title: string; tests: { status: string }[] };
 type Suite = { suites?: Suite[]; specs?: Spec[] };
 
-const ran = ({ status }: { status: string }): boolean => status === "unexpected";
+const isFailed = ({ status }: { status: string }): boolean => status === "unexpected";
 
 const specsOf = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
