@@ -86,6 +86,6 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     file: "app/_components/queue/waiting-counts.tsx",
     text: "count > MOST_COUNTED ? count : Math.max(0, count - gone)",
     replacement: "count > MOST_COUNTED ? count : Math.max(0, count)",
-    screen: { file: "e2e/queue/queue.spec.ts", title: "an admin approves one, and returns another" },
+    screen: { file: "e2e/queue/queue.spec.ts", title: "two approvals in a row are taken back" },
   },
 ];
