@@ -9,7 +9,11 @@ export default defineConfig({
   testDir: "e2e",
   globalTeardown: "./e2e/server-log.ts",
   outputDir: "test-results/playwright",
-  reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
+  reporter: [
+    ["list"],
+    ["./scripts/test-times/step-reporter.ts"],
+    ["json", { outputFile: "test-results/playwright.json" }],
+  ],
   retries: 0,
   // Against hanging, not a measure of speed: a test takes two seconds on an idle machine, many times that on a busy one,
   // and longer when it starts a product of its own.
@@ -22,9 +26,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: "fi-FI",
     timezoneId: "Europe/Helsinki",
-    // What a failure leaves: its steps, their log and a picture. Pages and requests of every step (--trace on) cost a
-    // fifth of the whole run.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    // A failure leaves its error, what stood on the page, and a picture. A trace of every step (--trace on) costs a fifth
+    // of the whole run.
     screenshot: "only-on-failure",
     launchOptions: {
       // Found by scripts/prepare.mjs; without it Playwright's own is used.

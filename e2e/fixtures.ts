@@ -8,14 +8,7 @@ import {
 } from "@playwright/test";
 import { untilArrived } from "./support/arrived.ts";
 import { heldToContract } from "./support/contract.ts";
-import {
-  newPerson,
-  type Person,
-  sessionOf,
-  signedInJustNow,
-  signIn,
-  withoutOldApplications,
-} from "./support/person.ts";
+import { asIfNew, newPerson, type Person, sessionOf, signIn } from "./support/person.ts";
 import { watch } from "./support/watch.ts";
 
 export { expect };
@@ -74,10 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   recentSignIns: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here
     async ({}, use) => {
-      if (shared.length > 0) {
-        await signedInJustNow(shared);
-        await withoutOldApplications(shared);
-      }
+      if (shared.length > 0) await asIfNew(shared);
       await use(undefined);
     },
     { auto: true },

@@ -20,6 +20,7 @@ const vitest = await run("node_modules/vitest/vitest.mjs", [
   "run",
   "--reporter=default",
   "--reporter=json",
+  "--reporter=./scripts/test-times/module-reporter.ts",
   `--outputFile.json=${VITEST_REPORT}`,
 ]);
 const unit = counts(VITEST_REPORT, ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({

@@ -74,7 +74,7 @@ test("a wrong password and an unknown address are refused in the same words, abo
   }
 });
 
-test("the sign-in page shows the configured support number as a link to call @phone", async ({ page }) => {
+test("the sign-in page shows the configured support number as a link to call", async ({ page }) => {
   await page.goto("/user/login");
   const call = page.getByRole("link", { name: "09 123 4567" });
   await expect(call).toBeVisible();
@@ -104,7 +104,7 @@ test("empty and malformed fields are named before anything is sent", async ({ pa
   );
 });
 
-test("the form of a new password states its rules beforehand and the reason of a refusal @phone", async ({
+test("the form of a new password states its rules beforehand and the reason of a refusal", async ({
   page,
 }) => {
   await page.goto("/user/register");
@@ -195,7 +195,7 @@ test("a verification link works once and only by its button", async ({ page }) =
   await expect(page.getByLabel(m.public_password(), { exact: true })).toHaveCount(0);
 });
 
-test("a forgotten password is changed by mail: the old one fails and every session has ended @phone", async ({
+test("a forgotten password is changed by mail: the old one fails and every session has ended", async ({
   page,
   pageFor,
   user,
@@ -268,21 +268,14 @@ test("signing out ends this session and offers the way back in @phone", async ({
   await expect(page.getByRole("heading", { name: m.public_login() })).toBeVisible();
 });
 
-test("signing out everywhere signs out another browser too @phone", async ({
-  pageFor,
-  user,
-  admin,
-  origin,
-  isMobile,
-}) => {
+test("signing out everywhere signs out another browser too", async ({ pageFor, user, admin, origin }) => {
   await createActiveCompany(user.api, admin.api);
   const here = await pageFor(user);
   const there = await pageFor(await signIn(origin, user.email, PASSWORD));
   await there.goto("/companies");
   await expect(there.getByRole("heading", { name: m.companies_title() })).toBeVisible();
   await here.goto("/companies");
-  if (isMobile) await here.getByRole("button", { name: m.ui_menu() }).click();
-  else await here.getByRole("button", { name: user.email }).click();
+  await here.getByRole("button", { name: user.email }).click();
   await here.getByRole("link", { name: m.frame_signOutEverywhere() }).click();
   await expect(here.getByText(m.account_signedOutEverywhere())).toBeVisible();
   await there.reload();

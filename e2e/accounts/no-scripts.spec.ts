@@ -15,7 +15,7 @@ const NO_INPUT = "$undefined";
 
 test.use({ javaScriptEnabled: false });
 
-test("a person signs in, stays on the way they wanted, and signs out @phone", async ({ page, origin }) => {
+test("a person signs in, stays on the way they wanted, and signs out", async ({ page, origin }) => {
   const email = await createAccount(origin);
   await page.goto("/companies?status=active");
   await expect(page).toHaveURL(/\/user\/login\?from=/);

@@ -70,7 +70,7 @@ async function takeAppIntoUse(page: Page): Promise<{ secret: string; codes: stri
   return { secret, codes: await list.allTextContents() };
 }
 
-test("an authenticator app is added and asked for at the next sign-in; a code works once @phone", async ({
+test("an authenticator app is added and asked for at the next sign-in; a code works once", async ({
   pageFor,
   page,
   user,
@@ -129,7 +129,7 @@ test("the account page leaves the focus at its top, above the field of the passw
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
 });
 
-test("a recovery code signs in once, and a mail reports it @phone", async ({ pageFor, user }) => {
+test("a recovery code signs in once, and a mail reports it", async ({ pageFor, user }) => {
   const mine = await pageFor(user);
   await mine.goto("/user/account");
   const { codes } = await takeAppIntoUse(mine);

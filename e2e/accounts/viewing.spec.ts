@@ -60,7 +60,7 @@ test("an admin views the portal as a company, can change nothing and returns @ph
   await expect(page.getByRole("button", { name: m.form_save(), exact: true }).first()).toBeEnabled();
 });
 
-test("an aggregator's user sees the companies under it and can change only their own @phone", async ({
+test("an aggregator's user sees the companies under it and can change only their own", async ({
   pageFor,
   origin,
   admin,

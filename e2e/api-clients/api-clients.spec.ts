@@ -43,7 +43,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const confirm = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
-test("an admin creates a client of one provider, rotates its secret and revokes it @phone", async ({
+test("an admin creates a client of one provider, rotates its secret and revokes it", async ({
   pageFor,
   admin,
   origin,
@@ -101,7 +101,7 @@ test("an admin creates a client of one provider, rotates its secret and revokes 
   await expect(page.getByRole("row", { name })).toBeVisible();
 });
 
-test("an admin confirms their identity to create a program with admin scopes and to rotate its secret @phone", async ({
+test("an admin confirms their identity to create a program with admin scopes and to rotate its secret", async ({
   pageFor,
   origin,
 }) => {
@@ -186,7 +186,7 @@ test("a client for which an admin named companies reaches those companies only",
   expect(seen.map((one) => one.id)).toEqual([id]);
 });
 
-test("an owner gives a program of the company the scopes that owners have @phone", async ({
+test("an owner gives a program of the company the scopes that owners have", async ({
   pageFor,
   origin,
   admin,

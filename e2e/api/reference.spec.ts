@@ -51,7 +51,7 @@ test("the list beside the text holds every call and every event", async ({ page 
   expect(listed.map((text) => text.replace(/HTTP Method:.*$/, "").trim()).sort()).toEqual(calls.sort());
 });
 
-test("a link to a call opens the reference at that call, as wide as the window @phone", async ({ page }) => {
+test("a link to a call opens the reference at that call, as wide as the window", async ({ page }) => {
   await open(page, "#tag/vehicles/POST/api/companies/{companyId}/vehicles");
   await expect(page.getByRole("heading", { name: "Add a vehicle", exact: true })).toBeInViewport();
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);

@@ -26,7 +26,7 @@ async function sendToBankPage(page: Page, { name, xml }: { name: string; xml: st
   return stored;
 }
 
-test("an owner reads the truth of a payout at every step, while the bank answers with its files @phone", async ({
+test("an owner reads the truth of a payout at every step, while the bank answers with its files", async ({
   pageFor,
   admin,
   user,

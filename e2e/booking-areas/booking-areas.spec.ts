@@ -22,7 +22,7 @@ async function tokenOf(origin: string, client: string): Promise<APIRequestContex
   return bearing(origin, ((await answer.json()) as { access_token: string }).access_token);
 }
 
-test("an admin makes an area, allows a company, and a dispatch system hears of it @phone", async ({
+test("an admin makes an area, allows a company, and a dispatch system hears of it", async ({
   pageFor,
   admin,
   member,
@@ -72,7 +72,7 @@ test("an admin makes an area, allows a company, and a dispatch system hears of i
   expect(await ask()).toMatchObject({ areas: [] });
 });
 
-test("'Kuka saa ajaa?' tells the areas of a code, the denied with the reason, and of one vehicle @phone", async ({
+test("'Kuka saa ajaa?' tells the areas of a code, the denied with the reason, and of one vehicle", async ({
   pageFor,
   admin,
   member,

@@ -12,7 +12,7 @@ const AWAY = "9900010-6";
 
 const box = (page: Page, path: string) => page.getByRole("textbox", { name: fieldLabel(path), exact: true });
 
-test("a complete business id offers the register's name and address, and a button fills them in @phone", async ({
+test("a complete business id offers the register's name and address, and a button fills them in", async ({
   pageFor,
   user,
 }) => {
@@ -38,7 +38,7 @@ test("a complete business id offers the register's name and address, and a butto
   await expect(page.getByText(m.register_away())).toBeVisible();
 });
 
-test("an empty form is filled in by the business id alone @phone", async ({ pageFor, user }) => {
+test("an empty form is filled in by the business id alone", async ({ pageFor, user }) => {
   const page = await pageFor(user);
   await page.goto("/companies/new");
   await box(page, "businessId").fill(KNOWN);
@@ -81,13 +81,16 @@ test("the page does not move when the register answers @phone", async ({ pageFor
   }
 });
 
-test("the approver sees the register's data of a company with its source and date @phone", async ({
+test("the approver sees the register's data of a company with its source and date", async ({
   pageFor,
   user,
   admin,
-}, { project }) => {
-  const provider = project.name === "phone" ? "dride" : "ksat";
-  const { id } = await createCompany(user.api, { ...companyDetails(), businessId: BANKRUPT, provider });
+}) => {
+  const { id } = await createCompany(user.api, {
+    ...companyDetails(),
+    businessId: BANKRUPT,
+    provider: "ksat",
+  });
   const page = await pageFor(admin);
   for (const _ of ["asked now", "known from before"]) {
     await page.goto(`/companies/${id}/details`);

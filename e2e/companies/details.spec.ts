@@ -34,7 +34,7 @@ test("on a phone an admin sees where a company stands above its forms, its owner
   expect(await above(await pageFor(member))).toBe(false);
 });
 
-test("each form saves separately and says so for five seconds @phone", async ({ member, admin, pageFor }) => {
+test("each form saves separately and says so for five seconds", async ({ member, admin, pageFor }) => {
   const { id } = await createActiveCompany(member.api, admin.api);
   await showAgain(member);
   const page = await pageFor(member);

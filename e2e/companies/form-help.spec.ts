@@ -4,7 +4,7 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { expectErrors, field, fillBillingByEmail, saveAndContinue } from "#e2e/support/forms.ts";
 import * as m from "#messages";
 
-test("the city follows the post code until a person types another city @phone", async ({ user, pageFor }) => {
+test("the city follows the post code until a person types another city", async ({ user, pageFor }) => {
   const page = await pageFor(user);
   await page.goto("/companies/new");
   const [postCode, city] = [field(page, "address.postCode"), field(page, "address.city")];
@@ -43,7 +43,7 @@ test("a person who is in the city's field when the city arrives types over it", 
   await expect(city).toHaveValue("Pirkkala");
 });
 
-test("the boxes of the contract say where to sign and open the company's own agreement @phone", async ({
+test("the boxes of the contract say where to sign and open the company's own agreement", async ({
   user,
   pageFor,
 }) => {

@@ -142,7 +142,7 @@ test("what the portal filled in for a person is kept with what the person typed"
   await expect(field(page, "address.city")).toHaveValue("Tampere");
 });
 
-test("a person who closes the browser at any step continues there with the unsent fields @phone", async ({
+test("a person who closes the browser at any step continues there with the unsent fields", async ({
   user,
   pageFor,
   reopen,
@@ -262,7 +262,7 @@ test("each wrong field of the details shows its reason, and the phone number is 
   await expect(field(page, "businessId")).toHaveAccessibleDescription(m.company_businessIdHint());
 });
 
-test("the e-invoice address is filled by one press with the OVT id of the business id @phone", async ({
+test("the e-invoice address is filled by one press with the OVT id of the business id", async ({
   user,
   pageFor,
 }) => {
@@ -323,12 +323,7 @@ test("two presses make one company, and the back button leads to that company", 
   expect(companies).toMatchObject([{ companyName: "Toinen Nimi Oy", businessId: details.businessId }]);
 });
 
-test("a step can be completed with the keyboard alone, and Enter sends it @phone", async ({
-  user,
-  pageFor,
-  isMobile,
-}) => {
-  test.skip(isMobile, "a phone has no Tab key");
+test("a step can be completed with the keyboard alone, and Enter sends it", async ({ user, pageFor }) => {
   const page = await pageFor(user);
   const { companyName, businessId, address, contact, taxiServiceLicence } = companyDetails();
   await page.goto("/companies/new");
@@ -379,7 +374,7 @@ test("a step that the person may not take redirects to the step that they may", 
   }
 });
 
-test("a person with five unfinished companies sees them, and an earlier opened form keeps its text @phone", async ({
+test("a person with five unfinished companies sees them, and an earlier opened form keeps its text", async ({
   user,
   pageFor,
 }) => {
@@ -405,7 +400,7 @@ test("a person with five unfinished companies sees them, and an earlier opened f
   await expect(field(page, "companyName")).toHaveValue(details.companyName);
 });
 
-test("a customer's business id is accepted in a draft and refused when the company is sent @phone", async ({
+test("a customer's business id is accepted in a draft and refused when the company is sent", async ({
   user,
   member,
   pageFor,

@@ -14,7 +14,7 @@ import * as m from "#messages";
 
 // Section 4 of the contract: the buttons that each person sees in each state, and the effect of each button.
 
-test("an admin deactivates a company after a question and reactivates it @phone", async ({
+test("an admin deactivates a company after a question and reactivates it", async ({
   member,
   admin,
   pageFor,
@@ -211,10 +211,7 @@ test("the new company button leads to the registration", async ({ owner, pageFor
   await expect(page).toHaveURL("/companies/new");
 });
 
-test("a company's tabs lead to its statements, details, cars and drivers @phone", async ({
-  owner,
-  pageFor,
-}) => {
+test("a company's tabs lead to its statements, details, cars and drivers", async ({ owner, pageFor }) => {
   const page = await pageFor(owner);
   await page.goto("/companies");
   await page.getByRole("rowheader").getByRole("link").first().click();

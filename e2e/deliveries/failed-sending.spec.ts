@@ -57,7 +57,7 @@ const test = base.extend<{ open: (person: Person, path: string) => Promise<Page>
 });
 
 for (const failed of answers()) {
-  test(`a form answered by ${failed.what} says so at the page's top, in focus, and keeps the typed text @phone`, async ({
+  test(`a form answered by ${failed.what} says so at the page's top, in focus, and keeps the typed text`, async ({
     member,
     open,
   }) => {

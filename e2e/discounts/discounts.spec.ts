@@ -29,7 +29,7 @@ async function openTotal(api: APIRequestContext, id: number): Promise<number> {
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 
-test("an admin previews a discount, creates it, and the open statement changes by the same sum @phone", async ({
+test("an admin previews a discount, creates it, and the open statement changes by the same sum", async ({
   pageFor,
   user,
   admin,

@@ -18,7 +18,7 @@ const credential = (page: Page) => page.locator("#credential");
 const save = (page: Page, name: string) => card(page, name).getByRole("button", { name: "Tallenna" }).click();
 const saved = (page: Page, name: string) => expect(card(page, name).getByText("Tallennettu")).toBeVisible();
 
-test("an admin connects a provider, tests it, and a refresh uses the saved connection @phone", async ({
+test("an admin connects a provider, tests it, and a refresh uses the saved connection", async ({
   pageFor,
   admin,
   member,
@@ -75,7 +75,7 @@ test("an admin connects a provider, tests it, and a refresh uses the saved conne
   await forgetProvider(provider);
 });
 
-test("the page says in plain words why a provider does not answer, and an admin can test it during a pause @phone", async ({
+test("the page says in plain words why a provider does not answer, and an admin can test it during a pause", async ({
   pageFor,
   admin,
   peer,
@@ -119,7 +119,7 @@ test("the page says in plain words why a provider does not answer, and an admin 
   await forgetProvider(provider);
 });
 
-test("the list is filtered, sorted and exported; areas are saved one to a line @phone", async ({
+test("the list is filtered, sorted and exported; areas are saved one to a line", async ({
   pageFor,
   admin,
 }) => {

@@ -25,7 +25,7 @@ async function connectedCompany(
   return changeCompany(admin.api, id, { provider, externalId });
 }
 
-test("an admin sees the differences, applies them and finds them in the history @phone", async ({
+test("an admin sees the differences, applies them and finds them in the history", async ({
   member,
   admin,
   pageFor,
@@ -106,7 +106,7 @@ for (const { code, ...of } of [
   { code: "dispatch_unauthorized", begin: "SIM-LUPA" },
   { code: "dispatch_not_connected", provider: "ksat" },
 ]) {
-  test(`${code} is shown with what to do, and nothing changes @phone`, async ({ member, admin, pageFor }) => {
+  test(`${code} is shown with what to do, and nothing changes`, async ({ member, admin, pageFor }) => {
     const company = await connectedCompany(member, admin, of);
     const page = await pageFor(admin);
     await page.goto(`/companies/${company.id}/details`);

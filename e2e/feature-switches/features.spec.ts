@@ -4,7 +4,7 @@ import * as m from "#messages";
 
 // The page that manages the answers of GET /api/features.
 
-test("an admin adds a feature, switches it, ends it and restores it, and programs get each state @phone", async ({
+test("an admin adds a feature, switches it, ends it and restores it, and programs get each state", async ({
   pageFor,
   admin,
   client,

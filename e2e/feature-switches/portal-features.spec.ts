@@ -44,7 +44,7 @@ test("the portal asks for the features once after the sign-in, across all pages"
   expect(asked).toEqual(["/api/features"]);
 });
 
-test("the page shows no feature before the answer and does not move when it comes @phone", async ({
+test("the page shows no feature before the answer and does not move when it comes", async ({
   member,
   pageFor,
 }) => {

@@ -7,7 +7,7 @@ import { wholeVehicle } from "#e2e/support/fleet.ts";
 import { field } from "#e2e/support/forms.ts";
 import * as m from "#messages";
 
-test("a company asks its vehicle back into use, and an admin takes it back in the queue @phone", async ({
+test("a company asks its vehicle back into use, and an admin takes it back in the queue", async ({
   member,
   admin,
   pageFor,

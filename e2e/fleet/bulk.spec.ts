@@ -107,7 +107,7 @@ test("an admin moves selected vehicles to a company found by its name, and undoe
   ]);
 });
 
-test("a second press opens nothing beneath a dialog that has just closed @phone", async ({
+test("a second press opens nothing beneath a dialog that has just closed", async ({
   member,
   admin,
   pageFor,
@@ -138,7 +138,7 @@ test("a second press opens nothing beneath a dialog that has just closed @phone"
   await expect(page.locator("html")).toHaveAttribute("data-second-press", "sent");
 });
 
-test("a page of vehicles changes its status once, also when the button is pressed twice @phone", async ({
+test("a page of vehicles changes its status once, also when the button is pressed twice", async ({
   member,
   admin,
   pageFor,
@@ -186,7 +186,7 @@ test("with Shift held down all rows between two presses are selected, and cleare
   await expect(bar(page).getByText(m.fleetBulk_selected({ kind: "vehicle", count: 1 }))).toBeVisible();
 });
 
-test("a move of everything behind a filter moves the counted vehicles or none @phone", async ({
+test("a move of everything behind a filter moves the counted vehicles or none", async ({
   member,
   admin,
   pageFor,
@@ -218,7 +218,7 @@ test("a move of everything behind a filter moves the counted vehicles or none @p
   expect(await vehiclesOf(admin, scene.from.id)).toHaveLength(1);
 });
 
-test("an invalid target shows 'Yritys ei kelpaa' beside its field, and nothing moves @phone", async ({
+test("an invalid target shows 'Yritys ei kelpaa' beside its field, and nothing moves", async ({
   member,
   admin,
   pageFor,

@@ -51,7 +51,7 @@ async function approve(page: Page, count: number) {
   await question.getByRole("button", { name: m.fleetBulk_confirmStatus({ kind: "driver", count }) }).click();
 }
 
-test("an admin approves several drivers by keyboard at once, and undoes the approval @phone", async ({
+test("an admin approves several drivers by keyboard at once, and undoes the approval", async ({
   member,
   admin,
   pageFor,
@@ -102,7 +102,7 @@ test("an admin approves several drivers by keyboard at once, and undoes the appr
   expect(await statusesOf(admin, company)).toEqual(["pending", "pending", "pending"]);
 });
 
-test("an expired licence holds the approval of all back, and the page names its driver @phone", async ({
+test("an expired licence holds the approval of all back, and the page names its driver", async ({
   member,
   admin,
   pageFor,
@@ -121,7 +121,7 @@ test("an expired licence holds the approval of all back, and the page names its 
   await expectFit(page);
 });
 
-test("everything behind combined filters is approved, and the file holds the same drivers @phone", async ({
+test("everything behind combined filters is approved, and the file holds the same drivers", async ({
   member,
   admin,
   pageFor,

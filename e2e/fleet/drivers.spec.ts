@@ -147,7 +147,7 @@ test("a driver with an expired licence is not approved until the licence is rene
   await expect(page.getByText(m.fleet_done({ kind: "driver", outcome: "approve" }))).toBeVisible();
 });
 
-test("an admin opens the ending licences of all companies from the menu, and other users cannot @phone", async ({
+test("an admin opens the ending licences of all companies from the menu, and other users cannot", async ({
   member,
   admin,
   pageFor,

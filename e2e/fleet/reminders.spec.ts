@@ -4,7 +4,7 @@ import { mailTexts } from "#lib/mail/letter-texts.ts";
 
 const LAST_DAY = /päättyy \d{1,2}\.\d{1,2}\.\d{4}, \d+ päivää jäljellä$/;
 
-test("the demo starts with one mail about the entrepreneur's ending licence, which links to all ending licences @phone", async ({
+test("the demo starts with one mail about the entrepreneur's ending licence, which links to all ending licences", async ({
   page,
   owner,
 }) => {

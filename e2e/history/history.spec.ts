@@ -15,7 +15,7 @@ import * as m from "#messages";
 
 const history = (page: Page): Locator => page.getByRole("region", { name: m.history_title() });
 
-test("a long history is read page by page, newest first, without losing what is being typed @phone", async ({
+test("a long history is read page by page, newest first, without losing what is being typed", async ({
   member,
   admin,
   pageFor,
@@ -50,7 +50,7 @@ test("an address that names no place shows the history from its beginning", asyn
   await expect(history(page).getByText(m.history_created(), { exact: true })).toBeVisible();
 });
 
-test("an admin brings a deleted company back @phone", async ({ user, admin, pageFor }) => {
+test("an admin brings a deleted company back", async ({ user, admin, pageFor }) => {
   const companyName = `Palaava ${randomUUID().slice(0, 8)} Oy`;
   const { id } = await createCompany(user.api, { ...companyDetails(), companyName });
   await user.api.delete(`/api/companies/${id}`);
@@ -205,7 +205,7 @@ test("the API tells the same, page by page and of one thing alone", async ({ mem
   expect((await client.get(`/api/companies/${id}/history?entity=auto`)).status()).toBe(422);
 });
 
-test("an admin finds who changed what by field, person and company, takes the same as a file, and a program reads it @phone", async ({
+test("an admin finds who changed what by field, person and company, takes the same as a file, and a program reads it", async ({
   member,
   admin,
   pageFor,

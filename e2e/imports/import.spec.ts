@@ -139,7 +139,7 @@ test("imports vehicles from a CSV file after showing its errors, and undoes the 
   }
 });
 
-test("imports drivers from an Excel file and exports them again @phone", async ({ pageFor, user }) => {
+test("imports drivers from an Excel file and exports them again", async ({ pageFor, user }) => {
   const { id } = await createCompany(user.api);
   const page = await pageFor(user);
   await page.goto(importPage(id, "driver"));
@@ -178,7 +178,7 @@ test("imports drivers from an Excel file and exports them again @phone", async (
   }
 });
 
-test("wrong cells are mended in the page by keyboard, and the file is checked again @phone", async ({
+test("wrong cells are mended in the page by keyboard, and the file is checked again", async ({
   pageFor,
   user,
 }) => {

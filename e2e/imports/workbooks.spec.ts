@@ -31,7 +31,7 @@ async function check(page: Page, buffer: Uint8Array): Promise<void> {
 const cell = (page: Page, label: string) =>
   page.locator("dl > div").filter({ hasText: label }).getByRole("definition");
 
-test("of several visible sheets a person says which is read, by the keyboard too @phone", async ({
+test("of several visible sheets a person says which is read, by the keyboard too", async ({
   pageFor,
   user,
 }) => {
@@ -107,7 +107,7 @@ test("hidden rows are counted and left out, or read when somebody asks for it", 
   });
 });
 
-test("rows with warnings are named in amber beside rows with errors, and imported @phone", async ({
+test("rows with warnings are named in amber beside rows with errors, and imported", async ({
   pageFor,
   user,
 }) => {

@@ -7,7 +7,7 @@ import * as m from "#messages";
 
 // Lists as files: how many a person may take, and what the refusal says.
 
-test("a person who takes too many files is told how long to wait, and finds the way back to the list @phone", async ({
+test("a person who takes too many files is told how long to wait, and finds the way back to the list", async ({
   user,
   pageFor,
 }) => {

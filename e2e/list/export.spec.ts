@@ -36,7 +36,7 @@ async function download(page: Page, format: TableFormat): Promise<File> {
 const valueIn = ([titles = [], ...rows]: CellValue[][], title: string): CellValue[] =>
   rows.map((row) => row[titles.indexOf(title)] ?? null);
 
-test("takes the list of companies along as CSV and as Excel, as it is filtered @phone", async ({
+test("takes the list of companies along as CSV and as Excel, as it is filtered", async ({
   pageFor,
   user,
 }) => {
@@ -91,11 +91,7 @@ test("takes a company's vehicles along, as an import reads them back", async ({ 
   expect(valueIn(rows, "Vuosimalli").every((year) => year === null || typeof year === "number")).toBe(true);
 });
 
-test("takes the licences about to end along, as the list shows them @phone", async ({
-  pageFor,
-  member,
-  admin,
-}) => {
+test("takes the licences about to end along, as the list shows them", async ({ pageFor, member, admin }) => {
   const { id, companyName } = await createActiveCompany(member.api, admin.api);
   const [expired, soon, valid] = [wholeDriver(-20_000), wholeDriver(14), wholeDriver(700)];
   for (const driver of [valid, soon, expired]) await addTo(member.api, id, "drivers", driver);

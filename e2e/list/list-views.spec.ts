@@ -58,7 +58,7 @@ test("hidden columns and a saved view are there again on another device and in a
   await expect(other.locator("thead").getByText(fieldLabel("color"))).toHaveCount(1);
 });
 
-test("a view that was removed elsewhere meanwhile cannot be removed again, and the list says so @phone", async ({
+test("a view that was removed elsewhere meanwhile cannot be removed again, and the list says so", async ({
   user,
   admin,
   pageFor,
@@ -85,7 +85,7 @@ test("a view that was removed elsewhere meanwhile cannot be removed again, and t
   await expect(elsewhere.getByRole("alert").filter({ hasText: messageOfCode("not_found") })).toBeVisible();
 });
 
-test("type, status and search of vehicles combine in one address, which a view and a sorted column keep @phone", async ({
+test("type, status and search of vehicles combine in one address, which a view and a sorted column keep", async ({
   user,
   admin,
   pageFor,

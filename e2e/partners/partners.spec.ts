@@ -41,7 +41,7 @@ async function moveTo(page: Page, target: string) {
   await page.getByRole("combobox", { name: m.partnerMove_target() }).selectOption({ label: target });
 }
 
-test("an admin finds a partner, moves some of its companies to another one, and takes it back @phone", async ({
+test("an admin finds a partner, moves some of its companies to another one, and takes it back", async ({
   pageFor,
   admin,
   member,

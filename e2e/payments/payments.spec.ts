@@ -35,7 +35,7 @@ const stored = (reference: string) =>
     [reference],
   );
 
-test("an admin uploads a file of payments, corrects its errors and assigns the rest @phone", async ({
+test("an admin uploads a file of payments, corrects its errors and assigns the rest", async ({
   pageFor,
   admin,
   user,

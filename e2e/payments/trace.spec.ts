@@ -2,7 +2,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import * as m from "#messages";
 
-test("an admin follows a sum from the bank's movement to a card payment and back @phone", async ({
+test("an admin follows a sum from the bank's movement to a card payment and back", async ({
   pageFor,
   admin,
 }) => {

@@ -12,7 +12,7 @@ import { formatDate } from "#lib/messages/format.ts";
 import type { RUN_STAGES } from "#lib/payouts/rules/run-stages.ts";
 import * as m from "#messages";
 
-test("an admin confirms a changed account, makes one payment file, and records the bank's answer @phone", async ({
+test("an admin confirms a changed account, makes one payment file, and records the bank's answer", async ({
   pageFor,
   admin,
   run: { id, paid, held },

@@ -48,7 +48,7 @@ async function invite(page: Page, company: { id: number; companyName: string }, 
   return linkIn(await mailOf(email, subject));
 }
 
-test("an owner invites a person, who joins, gets another role and is removed @phone", async ({
+test("an owner invites a person, who joins, gets another role and is removed", async ({
   user,
   admin,
   pageFor,
@@ -128,7 +128,7 @@ test("an owner invites a person, who joins, gets another role and is removed @ph
   );
 });
 
-test("an invited person without an account registers and returns to the invitation @phone", async ({
+test("an invited person without an account registers and returns to the invitation", async ({
   user,
   admin,
   pageFor,
@@ -151,7 +151,7 @@ test("an invited person without an account registers and returns to the invitati
   await page.waitForURL(`**/companies/${company.id}`);
 });
 
-test("the page of a pending company tells its owner why nobody can be invited yet @phone", async ({
+test("the page of a pending company tells its owner why nobody can be invited yet", async ({
   user,
   pageFor,
 }) => {

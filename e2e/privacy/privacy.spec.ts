@@ -6,7 +6,7 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { newPerson } from "#e2e/support/person.ts";
 import * as m from "#messages";
 
-test("an admin finds a driver, exports the driver's data and anonymises the driver @phone", async ({
+test("an admin finds a driver, exports the driver's data and anonymises the driver", async ({
   admin,
   origin,
   pageFor,
@@ -43,7 +43,7 @@ test("an admin finds a driver, exports the driver's data and anonymises the driv
   expect(left).toHaveLength(0);
 });
 
-test("the retention page shows what a run would remove, records a run in its history, and offers none while nothing is due @phone", async ({
+test("the retention page shows what a run would remove, records a run in its history, and offers none while nothing is due", async ({
   admin,
   pageFor,
 }) => {
@@ -73,7 +73,7 @@ test("the retention page shows what a run would remove, records a run in its his
   await expectFit(page);
 });
 
-test("a user downloads their own data @phone", async ({ user, pageFor }) => {
+test("a user downloads their own data", async ({ user, pageFor }) => {
   const page = await pageFor(user);
   await page.goto("/user/account");
   const download = page.waitForEvent("download");

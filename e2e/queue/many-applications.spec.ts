@@ -6,7 +6,7 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { MANY_APPLICATIONS } from "#lib/companies/rules/applications.ts";
 import * as m from "#messages";
 
-test("many applications of one account come slowly, and stand in one row of the queue @phone", async ({
+test("many applications of one account come slowly, and stand in one row of the queue", async ({
   user,
   admin,
   pageFor,

@@ -54,7 +54,7 @@ async function opened(page: Page, name: string) {
 }
 const named = (...words: string[]) => words.map((word) => `${word} ${randomInt(1_000_000_000)} Oy`);
 
-test("an admin goes through the queue by keyboard alone @phone", async ({ member, admin, pageFor }) => {
+test("an admin goes through the queue by keyboard alone", async ({ member, admin, pageFor }) => {
   const names = named("Ensimmäinen", "Toinen", "Kolmas");
   const [first, second, third] = await waitingCompanies(member, names);
   const page = await pageFor(admin);
@@ -132,11 +132,7 @@ test("an admin approves one, and returns another with a reason that its people r
   ).toBeVisible();
 });
 
-test("an admin who decides after another admin is told so at the row @phone", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
+test("an admin who decides after another admin is told so at the row", async ({ member, admin, pageFor }) => {
   const [name] = named("Kiistelty");
   const [company] = await waitingCompanies(member, [name ?? ""]);
   const page = await pageFor(admin);
@@ -146,7 +142,7 @@ test("an admin who decides after another admin is told so at the row @phone", as
   await expect(row(page, name ?? "").getByText(m.queue_overtaken())).toBeVisible({ timeout: 20_000 });
 });
 
-test("a vehicle of a company that is not active says so and cannot be approved @phone", async ({
+test("a vehicle of a company that is not active says so and cannot be approved", async ({
   member,
   admin,
   pageFor,
@@ -170,7 +166,7 @@ test("a vehicle of a company that is not active says so and cannot be approved @
     .toMatchObject({ status: "active" });
 });
 
-test("an approval is taken back within ten seconds, and nothing of it has left @phone", async ({
+test("an approval is taken back within ten seconds, and nothing of it has left", async ({
   member,
   admin,
   pageFor,
@@ -188,7 +184,7 @@ test("an approval is taken back within ten seconds, and nothing of it has left @
   expect(await readCompany(admin.api, company?.id ?? 0)).toMatchObject({ status: "pending" });
 });
 
-test("two approvals in a row are taken back one after the other, the latest first, and nothing is sent @phone", async ({
+test("two approvals in a row are taken back one after the other, the latest first, and nothing is sent", async ({
   member,
   admin,
   pageFor,
@@ -232,7 +228,7 @@ test("two approvals in a row are taken back one after the other, the latest firs
   expect(sent).toEqual([]);
 });
 
-test("an approval is sent when the window is closed before the ten seconds are over @phone", async ({
+test("an approval is sent when the window is closed before the ten seconds are over", async ({
   member,
   admin,
   pageFor,
@@ -249,7 +245,7 @@ test("an approval is sent when the window is closed before the ten seconds are o
     .toBe("active");
 });
 
-test("an admin approves ten companies by eleven keys at most, from the first press @phone", async ({
+test("an admin approves ten companies by eleven keys at most, from the first press", async ({
   member,
   admin,
   pageFor,
@@ -338,7 +334,7 @@ test("an admin reads what has changed since the return, and turns the single key
   await expect(one).toBeVisible();
 });
 
-test("a vehicle is returned from its own page, and waits again once it is saved @phone", async ({
+test("a vehicle is returned from its own page, and waits again once it is saved", async ({
   member,
   admin,
   pageFor,
@@ -362,7 +358,7 @@ test("a vehicle is returned from its own page, and waits again once it is saved 
   await expect(theirs.getByText("Auto odottaa ylläpidon hyväksyntää", { exact: false })).toBeVisible();
 });
 
-test("one mail tells a company the vehicle that was approved and the driver that was returned, and leads to the driver @phone", async ({
+test("one mail tells a company the vehicle that was approved and the driver that was returned, and leads to the driver", async ({
   member,
   admin,
   pageFor,
@@ -435,7 +431,7 @@ test("the header leads admins to the queue, and nobody else", async ({ member, a
   await expect(theirs.getByRole("link", { name: m.queue_title() })).toHaveCount(0);
 });
 
-test("an admin tries a mail again that was given up, and it arrives @phone", async ({ admin, pageFor }) => {
+test("an admin tries a mail again that was given up, and it arrives", async ({ admin, pageFor }) => {
   const to = `luovutettu-${randomInt(1_000_000_000)}@tolppa.example`;
   await asOwner(
     (sql) => sql`insert into outbox (kind, payload, attempts, created_at, failed_at, last_error)
@@ -452,7 +448,7 @@ test("an admin tries a mail again that was given up, and it arrives @phone", asy
   await mailOf(to, mailTexts.account_exists().subject);
 });
 
-test("a call to a provider that failed is tried again once the provider is mended @phone", async ({
+test("a call to a provider that failed is tried again once the provider is mended", async ({
   member,
   admin,
   pageFor,

@@ -122,11 +122,7 @@ test("Esc and the cross lead back from a phone's search @phone-only", async ({ p
   await expect(field(page)).toBeHidden();
 });
 
-test("a typing error, a missing dash and missing dots still find it @phone", async ({
-  pageFor,
-  admin,
-  member,
-}) => {
+test("a typing error, a missing dash and missing dots still find it", async ({ pageFor, admin, member }) => {
   const { name, plate } = await fleetOf(member);
   const page = await pageFor(admin);
   await page.goto("/companies");
@@ -158,7 +154,7 @@ test("a company's user finds their own and nobody else's", async ({ pageFor, mem
   });
 });
 
-test("a group with more hits than it shows says how many and leads to the list @phone", async ({
+test("a group with more hits than it shows says how many and leads to the list", async ({
   pageFor,
   user,
   admin,
@@ -193,10 +189,7 @@ test("a group with more hits than it shows says how many and leads to the list @
   ).toBeVisible();
 });
 
-test("two letters at least: until then it says what can be searched for @phone", async ({
-  pageFor,
-  owner,
-}) => {
+test("two letters at least: until then it says what can be searched for", async ({ pageFor, owner }) => {
   const page = await pageFor(owner);
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/api/search") && asked.push(request.url()));
@@ -240,7 +233,7 @@ test("the old hits stay while the next answer is on its way, and Enter does not 
   await expect(page).toHaveURL(/\/companies$/);
 });
 
-test("a failure is told in the server's words, or by its status, and is over when the server is back @phone", async ({
+test("a failure is told in the server's words, or by its status, and is over when the server is back", async ({
   pageFor,
   owner,
 }) => {
@@ -287,11 +280,7 @@ test("wildcards, quotes and ten thousand letters get an answer at once", async (
   expect((await admin.api.get("/api/search?query=aa&limit=9")).status()).toBe(422);
 });
 
-test("the search leads to pages and to things to do by their names @phone", async ({
-  origin,
-  admin,
-  pageFor,
-}) => {
+test("the search leads to pages and to things to do by their names", async ({ origin, admin, pageFor }) => {
   const person = await newPerson(origin);
   const { id } = await createCompany(person.api);
   const page = await pageFor(person);
@@ -312,7 +301,7 @@ test("the search leads to pages and to things to do by their names @phone", asyn
   await theirs.waitForURL("**/admin/bookkeeping");
 });
 
-test("the matching letters are marked, and what was opened last is offered before anything is typed, until signing out @phone", async ({
+test("the matching letters are marked, and what was opened last is offered before anything is typed, until signing out", async ({
   pageFor,
   user,
 }) => {
@@ -335,7 +324,7 @@ test("the matching letters are marked, and what was opened last is offered befor
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("tolppa.own.recent");
 });
 
-test("the look is changed from the search by keyboard, at once and for the next page @phone", async ({
+test("the look is changed from the search by keyboard, at once and for the next page", async ({
   user,
   pageFor,
 }) => {

@@ -41,7 +41,7 @@ const UNSETTLED = `
   update number_series n set last = coalesce((select max(right(number, 6)::int) from statements
     where left(number, 4)::int = n.year), 0) where series = 'statement'`;
 
-test("an admin previews a period, confirms it, and finds every statement with its number @phone", async ({
+test("an admin previews a period, confirms it, and finds every statement with its number", async ({
   browse,
 }) => {
   const { api } = await admin();

@@ -11,9 +11,7 @@ import { formatPeriod } from "#lib/messages/format.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import * as m from "#messages";
 
-test("a stranger reads the sign-in page in another language, and what was typed stays @phone", async ({
-  page,
-}) => {
+test("a stranger reads the sign-in page in another language, and what was typed stays", async ({ page }) => {
   await page.goto("/user/login?from=%2Fcompanies");
   await page.getByLabel("Sähköposti").fill("åke@tolppa.example");
   await page.getByRole("radio", { name: "Svenska" }).check({ force: true });

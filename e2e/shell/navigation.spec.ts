@@ -16,7 +16,7 @@ const atHand = (page: Page) =>
   page.getByRole("navigation", { name: isWide(page) ? m.ui_mainNavigation() : m.frame_mostUsed() });
 const current = (page: Page) => atHand(page).locator("[aria-current]:visible");
 
-test("an admin goes between companies, queue and settlements, and sees which one is open @phone", async ({
+test("an admin goes between companies, queue and settlements, and sees which one is open", async ({
   member,
   admin,
   pageFor,
@@ -81,7 +81,7 @@ test("a tapped link is marked at once, a slow page shows the spinner, and both g
   await expect(page.locator("[data-followed]")).toHaveCount(0);
 });
 
-test("back to a list and forth again needs no answer of the server, and back after a save shows what was saved @phone", async ({
+test("back to a list and forth again needs no answer of the server, and back after a save shows what was saved", async ({
   member,
   admin,
   pageFor,
@@ -109,7 +109,7 @@ test("back to a list and forth again needs no answer of the server, and back aft
   await expect(row).toContainText("Saab");
 });
 
-test("the counter beside the queue is what its page says @phone", async ({ member, admin, pageFor }) => {
+test("the counter beside the queue is what its page says", async ({ member, admin, pageFor }) => {
   await createCompany(member.api);
   const page = await pageFor(admin);
   const digits = (text: string | null) => (text ?? "").replaceAll(/\D/g, "");

@@ -3,7 +3,7 @@ import { expectFit } from "#e2e/support/fit.ts";
 import * as m from "#messages";
 
 for (const path of ["/ei-ole", "/companies/ei-ole", "/companies/99999999", "/admin/ei-ole"]) {
-  test(`the unknown path ${path} gets the header with search and menu, a message and a link home @phone`, async ({
+  test(`the unknown path ${path} gets the header with search and menu, a message and a link home`, async ({
     admin,
     pageFor,
   }) => {
@@ -22,7 +22,7 @@ for (const path of ["/ei-ole", "/companies/ei-ole", "/companies/99999999", "/adm
   });
 }
 
-test("an unknown path gets a signed-out person a message under the logo, without search or menu @phone", async ({
+test("an unknown path gets a signed-out person a message under the logo, without search or menu", async ({
   pageFor,
 }) => {
   const page = await pageFor(null);

@@ -31,7 +31,7 @@ test("text typed into the search before its code has loaded is searched after lo
   await expect(page.getByRole("search").getByRole("option")).toHaveAttribute("href", `/companies/${id}`);
 });
 
-test("a press on the sign-in before its code has loaded signs in, and the address holds nothing typed @phone", async ({
+test("a press on the sign-in before its code has loaded signs in, and the address holds nothing typed", async ({
   page,
   user,
 }) => {
@@ -68,7 +68,7 @@ test("a list's view opened before its code has loaded shows what it offers after
   await expect(page.getByRole("radio", { name: m.listView_densities({ one: "compact" }) })).toBeVisible();
 });
 
-test("a button keeps its look while its code loads, and works after loading @phone", async ({
+test("a button keeps its look while its code loads, and works after loading", async ({
   pageFor,
   admin,
   member,
@@ -85,7 +85,7 @@ test("a button keeps its look while its code loads, and works after loading @pho
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("text typed into a list's filter before its code has loaded stays, and the filter then works @phone", async ({
+test("text typed into a list's filter before its code has loaded stays, and the filter then works", async ({
   pageFor,
   admin,
 }) => {

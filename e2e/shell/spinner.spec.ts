@@ -79,7 +79,7 @@ test("a list that takes seconds shows the spinner on a link, on 'back' and as a 
   });
 });
 
-test("an admin's list that takes seconds shows the spinner, and so does its filter @phone", async ({
+test("an admin's list that takes seconds shows the spinner, and so does its filter", async ({
   admin,
   pageFor,
 }) => {

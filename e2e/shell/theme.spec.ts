@@ -5,7 +5,7 @@ import { cookieOf } from "#e2e/support/person.ts";
 import { letterWriter } from "#lib/mail/use-cases/letter.ts";
 import * as m from "#messages";
 
-test("a person chooses the dark look, and every page is drawn dark from its first byte @phone", async ({
+test("a person chooses the dark look, and every page is drawn dark from its first byte", async ({
   user,
   pageFor,
   origin,

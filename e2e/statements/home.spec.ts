@@ -79,11 +79,7 @@ test("each bar of the latest periods says its value to a finger and a keyboard, 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(formatPeriod(period));
 });
 
-test("an owner finds what there is to do and does it from there @phone", async ({
-  origin,
-  admin,
-  pageFor,
-}) => {
+test("an owner finds what there is to do and does it from there", async ({ origin, admin, pageFor }) => {
   const person = await newPerson(origin);
   const { id } = await createActiveCompany(person.api, admin.api);
   const driver = await addTo(person.api, id, "drivers", wholeDriver(-3));
@@ -117,7 +113,7 @@ test("a colleague is invited only once the company is approved", async ({ user, 
   await expect(steps.getByRole("link", { name: m.home_steps({ step: "colleague" }) })).toHaveCount(0);
 });
 
-test("the first steps lead to what is missing, and a done step is not asked for again @phone", async ({
+test("the first steps lead to what is missing, and a done step is not asked for again", async ({
   origin,
   admin,
   pageFor,

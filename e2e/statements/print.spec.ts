@@ -23,7 +23,7 @@ const MANY = Array.from({ length: 18 }, (_, index) => ({
   licensePlate: `PRI-${100 + index}`,
 }));
 
-test("a printed statement has every line of every vehicle, and nothing of the screen around it @phone", async ({
+test("a printed statement has every line of every vehicle, and nothing of the screen around it", async ({
   pageFor,
   admin,
   user,
@@ -66,7 +66,7 @@ test("a printed statement has every line of every vehicle, and nothing of the sc
   }
 });
 
-test("a printed list has the heading and the values of every column, and no boxes to select by @phone", async ({
+test("a printed list has the heading and the values of every column, and no boxes to select by", async ({
   pageFor,
   admin,
   user,

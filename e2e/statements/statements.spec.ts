@@ -28,7 +28,7 @@ async function downloaded(page: Page, link: string): Promise<{ name: string; byt
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test("the worked examples come out to the cent, on the page and over the API @phone", async ({
+test("the worked examples come out to the cent, on the page and over the API", async ({
   pageFor,
   admin,
   user,
@@ -119,7 +119,7 @@ test("the Talous tab lists what was sent with its amount, what was not as open, 
   await expect(page.locator(`tr:has(a[href$="/invoices/${id}"])`)).toContainText(m.statement_open());
 });
 
-test("a payment shows at once in the period under way, and stays there when the page is printed @phone", async ({
+test("a payment shows at once in the period under way, and stays there when the page is printed", async ({
   pageFor,
   admin,
   user,
@@ -163,7 +163,7 @@ test("a payment shows at once in the period under way, and stays there when the 
   expect(notYet.status()).toBe(404);
 });
 
-test("an accountant reads one statement by the link in a mail, until it is revoked @phone", async ({
+test("an accountant reads one statement by the link in a mail, until it is revoked", async ({
   pageFor,
   admin,
   user,
@@ -207,11 +207,7 @@ test("an accountant reads one statement by the link in a mail, until it is revok
   }
 });
 
-test("a company makes a calendar link, copies it once, and revokes it @phone", async ({
-  pageFor,
-  admin,
-  user,
-}) => {
+test("a company makes a calendar link, copies it once, and revokes it", async ({ pageFor, admin, user }) => {
   const company = await createActiveCompany(user.api, admin.api);
   const page = await pageFor(user);
   await page.goto(`/companies/${company.id}`);

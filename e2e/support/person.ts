@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type APIRequestContext, expect, request } from "@playwright/test";
-import { decode } from "next-auth/jwt";
+import { decode, encode } from "next-auth/jwt";
+import { createPasswordHasher } from "#lib/adapters/identity/password-hasher.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { callAction } from "./actions.ts";
 import { heldToContract } from "./contract.ts";
@@ -19,11 +20,19 @@ export type Person = {
   token(): Promise<string>;
 };
 
+type StorageState = Awaited<ReturnType<APIRequestContext["storageState"]>>;
+
 export const newEmail = (): string => `e2e-${randomUUID()}@tolppa.example`;
 
 /** Requests as a page of this site makes them, so far of nobody. */
-export const browserLike = async (baseURL: string): Promise<APIRequestContext> =>
-  heldToContract(await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } }));
+export const browserLike = async (baseURL: string, storageState?: StorageState): Promise<APIRequestContext> =>
+  heldToContract(
+    await request.newContext({
+      baseURL,
+      extraHTTPHeaders: { origin: baseURL },
+      ...(storageState && { storageState }),
+    }),
+  );
 
 /** Signs in through the session's own HTTP door, the one that other programs of this site use. */
 export async function signIn(baseURL: string, email: string, password = DEMO_PASSWORD): Promise<Person> {
@@ -51,8 +60,39 @@ async function personAt(api: APIRequestContext, email: string): Promise<Person> 
   };
 }
 
-/** A new, verified, signed-in person without a company. The link's form verifies the address and signs in. */
+/** A new, verified, signed-in person without a company, put into the database of the tests' server. */
 export async function newPerson(baseURL: string, email = newEmail()): Promise<Person> {
+  passwordHash ??= createPasswordHasher({ atOnce: 1 }).hash(PASSWORD);
+  const hash = await passwordHash;
+  const sid = randomBytes(32).toString("base64url");
+  const digest = createHash("sha256").update(sid).digest();
+  await asOwner(
+    (sql) => sql`
+      with account as (insert into identity_accounts (email, password_hash, email_verified_at)
+          values (${email}, ${hash}, now()) returning id),
+        person as (insert into users (subject, email, language) select id::text, ${email}, 'fi' from account returning id)
+      insert into sessions (token_hash, user_id, expires_at) select ${digest}, id, now() + interval '1 day' from person`,
+  );
+  const secret = (await readFile(`${DATA_DIR}/auth-secret`, "utf8")).trim();
+  const session = {
+    name: "tolppa.session",
+    value: await encode({ token: { sid }, secret, maxAge: 86_400 }),
+    domain: new URL(baseURL).hostname,
+    path: "/",
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: "Lax" as const,
+  };
+  return personAt(await browserLike(baseURL, { cookies: [session], origins: [] }), email);
+}
+
+/** Of the password of every new person, made once. */
+let passwordHash: Promise<string> | undefined;
+
+/** A new, verified account of a person who has registered by the product's own forms and is signed in nowhere. */
+export async function createAccount(baseURL: string): Promise<string> {
+  const email = newEmail();
   const api = await browserLike(baseURL);
   const registration = { email, password: PASSWORD, confirmPassword: PASSWORD };
   expect(await callAction(api, "registerAction", { args: [registration] })).toMatchObject({ ok: true });
@@ -60,12 +100,6 @@ export async function newPerson(baseURL: string, email = newEmail()): Promise<Pe
   const token = new URL(link, baseURL).searchParams.get("token");
   const verification = { token, password: PASSWORD };
   expect(await callAction(api, "verifyEmailAction", { args: [verification] })).toMatchObject({ ok: true });
-  return personAt(api, email);
-}
-
-/** A new, verified account of a person who is signed in nowhere. */
-export async function createAccount(baseURL: string): Promise<string> {
-  const { email, api } = await newPerson(baseURL);
   expect((await signOut(api, baseURL)).status()).toBe(303);
   expect((await api.get("/api/user")).status()).toBe(401);
   await api.dispose();
@@ -105,21 +139,19 @@ export async function sessionOf({ api }: Person): Promise<number> {
 export const forgetLanguage = ({ email }: Person) =>
   query("update users set language = null where email = $1", [email]);
 
-/** Makes the proofs of identity of these sessions new again, however long the run takes. */
-export const signedInJustNow = (sessions: readonly number[]) =>
-  asOwner((sql) => sql`update sessions set authenticated_at = now() where id in ${sql(sessions)}`);
-
 /** Fewer than the product slows down, with room for those of one test. */
 const WAITING = 10;
 
 /**
- * Takes the applications that earlier tests have left waiting from the people of these sessions: the product takes further ones
- * of such an account slowly, and shows admins one row of them.
+ * Makes the people of these sessions as if they had signed in just now, however long the run takes. It also takes from them
+ * the applications that earlier tests have left waiting: the product takes further ones of such an account slowly, and shows
+ * admins one row of them.
  */
-export const withoutOldApplications = (sessions: readonly number[]) =>
+export const asIfNew = (sessions: readonly number[]) =>
   asOwner(
     (sql) => sql`
-      with people as (select user_id as id from sessions where id in ${sql(sessions)}),
+      with recent as (update sessions set authenticated_at = now() where id in ${sql(sessions)}),
+        people as (select user_id as id from sessions where id in ${sql(sessions)}),
         waiting as (select id, owner_id from companies
           where status = 'pending' and deleted_at is null and owner_id in (select id from people))
       update companies set owner_id = null where id in (select w.id from waiting w

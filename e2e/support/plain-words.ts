@@ -80,7 +80,7 @@ const PATTERNS = [
 
 /** Nothing on the page is a date or a code as programs write them; `code` elements and what fields hold are exempt. */
 export async function expectPlainWords(page: Page): Promise<void> {
-  const texts = await page.evaluate(textsOfPage, "");
+  const { texts } = await page.evaluate(wordsOfPage, {});
   expect([...new Set(texts.flatMap(codesIn))], "dates and codes as programs write them").toEqual([]);
 }
 
@@ -93,15 +93,19 @@ function codesIn(text: string): string[] {
   return found.map((code) => `${code} in "${text.slice(0, 80)}"`);
 }
 
+type Words = { language: string; texts: string[]; placeholders: string[] };
+
 /**
- * Runs in the page: its texts, and the names that are only read aloud, without those in elements that `besides` selects. An
- * e-mail address is left out, because it may be divided into several texts.
+ * Runs in the page: its texts, and the names that are only read aloud, without those in elements that `besides` selects. With
+ * `markup` it reads that page and not the one on screen. An e-mail address is left out, because it may be divided into
+ * several texts.
  */
-export function textsOfPage(besides: string): string[] {
-  const exempt = `script, style, noscript, code, pre, textarea, .scalar-app, .scalar-api-reference${besides && `, ${besides}`}`;
+export function wordsOfPage({ besides, markup }: { besides?: string; markup?: string }): Words {
+  const page = markup === undefined ? document : new DOMParser().parseFromString(markup, "text/html");
+  const exempt = `script, style, noscript, code, pre, textarea, .scalar-app, .scalar-api-reference${besides ? `, ${besides}` : ""}`;
   const isAddress = (element: Element | null) => /^\s*\S+@\S+\s*$/.test(element?.textContent ?? "");
-  const texts: string[] = [document.title];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [page.title];
+  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode;
     if (
@@ -112,9 +116,11 @@ export function textsOfPage(besides: string): string[] {
     )
       texts.push(textContent.trim());
   }
-  for (const element of document.body.querySelectorAll("[aria-label], [title], [alt]")) {
+  for (const element of page.body.querySelectorAll("[aria-label], [title], [alt]")) {
     if (element.closest(exempt)) continue;
     for (const name of ["aria-label", "title", "alt"]) texts.push(element.getAttribute(name) ?? "");
   }
-  return texts;
+  const fields = [...page.querySelectorAll("[placeholder]")];
+  const placeholders = fields.map((field) => field.getAttribute("placeholder") ?? "");
+  return { language: page.documentElement.lang, texts, placeholders };
 }

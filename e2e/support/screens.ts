@@ -11,6 +11,8 @@ export type Screen = {
   errors?: Press;
   /** In English for every reader. */
   english?: boolean;
+  /** The framework lets the browser draw it: what the server sends has no words. */
+  drawnByBrowser?: boolean;
   /** Selects what holds data alone, such as mails in their receivers' languages. */
   data?: string;
 };
@@ -63,8 +65,8 @@ export const screens = (): Screen[] => [
   { name: "signed out", as: "nobody", path: () => "/user/logout" },
   { name: "mailbox", as: "nobody", path: () => "/dev/mailbox", data: "main li, main section" },
   { name: "the API's reference", as: "nobody", path: () => "/api/docs", english: true },
-  { name: "unknown path", as: "nobody", path: () => "/ei/ole" },
-  { name: "unknown path, signed in", as: "admin", path: () => "/ei/ole" },
+  { name: "unknown path", as: "nobody", path: () => "/ei/ole", drawnByBrowser: true },
+  { name: "unknown path, signed in", as: "admin", path: () => "/ei/ole", drawnByBrowser: true },
   { name: "own account", as: "member", path: () => "/user/account" },
   { name: "privacy", as: "admin", path: () => "/admin/privacy?kind=driver&q=vir" },
   { name: "privacy, nobody asked for", as: "admin", path: () => "/admin/privacy" },

@@ -45,7 +45,7 @@ async function makeEndpoint(page: Page, { url, description, events }: EndpointFi
 
 const messages = (page: Page) => page.getByRole("region", { name: m.webhook_log() }).getByRole("listitem");
 
-test("an admin's endpoint gets an approval with a valid signature; a failed message is retried and can be sent again @phone", async ({
+test("an admin's endpoint gets an approval with a valid signature; a failed message is retried and can be sent again", async ({
   pageFor,
   admin,
   user,

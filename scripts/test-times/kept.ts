@@ -1,0 +1,17 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+
+/** Milliseconds by file and kind. Each file has a kind `all, <project>`. */
+export type Times = Record<string, Record<string, number>>;
+
+const DIRECTORY = ".data/test-times";
+const fileOf = (runner: Runner): string => `${DIRECTORY}/${runner}.json`;
+
+export type Runner = "vitest" | "playwright";
+
+export function keepTimes(runner: Runner, times: Times): void {
+  mkdirSync(DIRECTORY, { recursive: true });
+  writeFileSync(fileOf(runner), JSON.stringify(times));
+}
+
+/** Of the latest run. Throws where there was none. */
+export const timesOf = (runner: Runner): Times => JSON.parse(readFileSync(fileOf(runner), "utf8"));
