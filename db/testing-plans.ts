@@ -2,7 +2,7 @@ import { open, readFile, stat } from "node:fs/promises";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import type { Tx } from "./client.ts";
-import { createTestDatabase } from "./testing.ts";
+import { createSeededDatabase, createTestDatabase } from "./testing.ts";
 
 // For the tests of what a query costs: the plan by which PostgreSQL answers it.
 
@@ -39,19 +39,9 @@ export type PlanReader = {
   end: () => Promise<void>;
 };
 
-/**
- * A database of its own, filled by `seed` and with fresh statistics; `end` drops it. With `indexesLast`, the indexes
- * that only speed up reading are built when the rows are there: that costs half, but an index that is built at once is
- * smaller than one that grew, which may tip the planner where two plans cost about the same.
- */
-export async function openPlansOver(seed: string, { indexesLast = false } = {}): Promise<PlanReader> {
-  const server = await createTestDatabase();
-  const owner = postgres(server.migrationUrl, { max: 1, onnotice: () => {} });
-  if (indexesLast) await owner.unsafe(WITHOUT_INDEXES);
-  await owner.unsafe(seed);
-  if (indexesLast) await owner.unsafe(WITH_INDEXES);
-  await owner.unsafe("vacuum analyze");
-  await owner.end();
+/** Over a database that `createSeededDatabase` makes; `end` drops it. */
+export async function openPlansOver(seed: string, options?: { indexesLast?: boolean }): Promise<PlanReader> {
+  const server = await createSeededDatabase(seed, options);
   const reader = openPlanReader(server.url);
   return {
     ...reader,
@@ -61,21 +51,6 @@ export async function openPlansOver(seed: string, { indexesLast = false } = {}):
     },
   };
 }
-
-const WITHOUT_INDEXES = `
-  create temporary table later as
-    select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
-    from pg_index join pg_class on pg_class.oid = indrelid
-    where relnamespace = 'public'::regnamespace and not relispartition and not indisunique and not indisexclusion;
-  do $$ declare one record; begin
-    for one in select * from later loop execute format('drop index %s', one.name); end loop;
-  end $$;
-`;
-const WITH_INDEXES = `
-  do $$ declare one record; begin
-    for one in select * from later loop execute one.definition; end loop;
-  end $$;
-`;
 
 /** One connection that explains every statement sent over it. */
 export function openPlanReader(url: string): PlanReader {

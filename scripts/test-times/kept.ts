@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /** Milliseconds by file and kind. Each file has a kind `all, <project>`. */
 export type Times = Record<string, Record<string, number>>;
@@ -13,5 +13,6 @@ export function keepTimes(runner: Runner, times: Times): void {
   writeFileSync(fileOf(runner), JSON.stringify(times));
 }
 
-/** Of the latest run. Throws where there was none. */
-export const timesOf = (runner: Runner): Times => JSON.parse(readFileSync(fileOf(runner), "utf8"));
+/** Of the latest run; null where there was none. */
+export const timesOf = (runner: Runner): Times | null =>
+  existsSync(fileOf(runner)) ? JSON.parse(readFileSync(fileOf(runner), "utf8")) : null;

@@ -8,6 +8,10 @@ const isWhole = (kind: string): boolean => kind.startsWith("all, ");
 
 for (const runner of ["vitest", "playwright"] as const) {
   const times = timesOf(runner);
+  if (times === null) {
+    say(`\n${runner}: no run has been kept. npm test keeps one.`);
+    continue;
+  }
   const files = Object.entries(times).map(([file, kinds]) => ({ file, kinds, ms: wholeOf(kinds) }));
   const all = files.reduce((sum, { ms }) => sum + ms, 0);
   say(`\n${runner}: ${seconds(all)} s in ${files.length} files`);

@@ -14,7 +14,7 @@ let reader: PlanReader;
 
 beforeAll(async () => {
   reader = await openPlansOver(SEED);
-});
+}, 120_000);
 afterAll(() => reader.end());
 
 const sessionOf = (person: number) => {

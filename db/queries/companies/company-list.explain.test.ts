@@ -1,6 +1,6 @@
-import postgres from "postgres";
+import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { createSeededDatabase, type TestDatabase } from "#db/testing.ts";
 import { openPlanReader, type PlanReader } from "#db/testing-plans.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
@@ -17,11 +17,7 @@ let db: PlanReader["db"];
 let planOf: PlanReader["planOf"];
 
 beforeAll(async () => {
-  server = await createTestDatabase();
-  const owner = postgres(server.migrationUrl, { max: 1, onnotice: () => {} });
-  await owner.unsafe(SEED);
-  await owner.unsafe("vacuum analyze");
-  await owner.end();
+  server = await createSeededDatabase(SEED);
   ({ sql, db, planOf } = openPlanReader(server.url));
   await sql.unsafe("set role tolppa_admin");
 });

@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Tx } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { createSeededDatabase, type TestDatabase } from "#db/testing.ts";
 import { reminderWindow } from "#lib/fleet/rules/licence-reminder.ts";
 import { listEndingLicences, listEndingLicencesOf } from "./licence-reminders.ts";
 
@@ -22,11 +22,7 @@ let db: Tx;
 let asked: { query: string; params: unknown[] }[] = [];
 
 beforeAll(async () => {
-  server = await createTestDatabase();
-  const owner = postgres(server.migrationUrl, { max: 1, onnotice: () => {} });
-  await owner.unsafe(SEED);
-  await owner.unsafe("vacuum analyze");
-  await owner.end();
+  server = await createSeededDatabase(SEED);
   sql = postgres(server.url, { max: 1 });
   db = drizzle(sql, { logger: { logQuery: (query, params) => asked.push({ query, params }) } });
   await sql.unsafe("set role tolppa_admin");

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listDeletedCompanyRows } from "#db/queries/companies/deleted-companies.ts";
 import { listRegionalPartners } from "#db/queries/partners/partner-list.ts";
-import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { createSeededDatabase, type TestDatabase } from "#db/testing.ts";
 import { openPlanReader, type PlanReader } from "#db/testing-plans.ts";
 import { type HistoryScope, listEvents } from "./history-list.ts";
 
@@ -17,10 +17,8 @@ let plans: PlanReader;
 let ofVehicle: number;
 
 beforeAll(async () => {
-  server = await createTestDatabase();
+  server = await createSeededDatabase(SEED);
   const owner = postgres(server.migrationUrl, { max: 1, onnotice: () => {} });
-  await owner.unsafe(SEED);
-  await owner.unsafe("vacuum analyze");
   const [row] = await owner<{ count: number }[]>`
     select count(*)::int from events where entity_type = 'vehicle' and entity_id = 1`;
   ofVehicle = row?.count ?? 0;

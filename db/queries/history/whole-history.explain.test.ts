@@ -1,6 +1,5 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { createSeededDatabase, type TestDatabase } from "#db/testing.ts";
 import { openPlanReader, type PlanReader } from "#db/testing-plans.ts";
 import { type HistoryFilter, listWholeHistory } from "./whole-history.ts";
 
@@ -13,11 +12,7 @@ let server: TestDatabase;
 let plans: PlanReader;
 
 beforeAll(async () => {
-  server = await createTestDatabase();
-  const owner = postgres(server.migrationUrl, { max: 1, onnotice: () => {} });
-  await owner.unsafe(SEED);
-  await owner.unsafe("vacuum analyze");
-  await owner.end();
+  server = await createSeededDatabase(SEED);
   plans = openPlanReader(server.url);
   await plans.sql.unsafe("set role tolppa_admin");
 });

@@ -1,9 +1,8 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { driverRows, type MemberRows, vehicleRows } from "#db/queries/fleet/member-rows.ts";
 import { listMembersByKey, lockMembers, updateMembers } from "#db/queries/fleet/members.ts";
 import { listPlatesElsewhere } from "#db/queries/fleet/plates.ts";
-import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { createSeededDatabase, type TestDatabase } from "#db/testing.ts";
 import { openPlanReader, type PlanReader } from "#db/testing-plans.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import {
@@ -35,13 +34,7 @@ let server: TestDatabase;
 let reader: PlanReader;
 
 beforeAll(async () => {
-  server = await createTestDatabase();
-  const owner = postgres(server.migrationUrl, { max: 1, onnotice: () => {} });
-  await owner.unsafe(WITHOUT_INDEXES);
-  await owner.unsafe(SEED);
-  await owner.unsafe(WITH_INDEXES);
-  await owner.unsafe("vacuum analyze");
-  await owner.end();
+  server = await createSeededDatabase(SEED, { indexesLast: true });
   reader = openPlanReader(server.url);
 }, 180_000);
 afterAll(async () => {
@@ -163,21 +156,6 @@ describe.each(["tolppa_user", "tolppa_admin"] as const)("as %s", (role) => {
 const FILES_OF_ONE = ALL / FILE;
 /** Down a B-tree of that size and to the row. */
 const BLOCKS_OF_A_LOOKUP = 6;
-
-/** Built afterwards, an index costs a tenth of what it costs row by row. */
-const WITHOUT_INDEXES = `
-  create temporary table later as
-    select indexname, indexdef from pg_indexes
-    where schemaname = 'public' and tablename in ('vehicles', 'drivers', 'import_rows') and indexname not like '%_pkey';
-  do $$ declare one record; begin
-    for one in select * from later loop execute format('drop index %I', one.indexname); end loop;
-  end $$;
-`;
-const WITH_INDEXES = `
-  do $$ declare one record; begin
-    for one in select * from later loop execute one.indexdef; end loop;
-  end $$;
-`;
 
 const SEED = `
   insert into companies (business_id, company_name, provider, street, post_code, city, first_name, last_name,

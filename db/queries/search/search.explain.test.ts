@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Tx } from "#db/client.ts";
-import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { createSeededDatabase, type TestDatabase } from "#db/testing.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { SEARCH_COUNT, SEARCH_LIMIT } from "#lib/search/rules/search.ts";
 import { searchSchema } from "#lib/search/schema.ts";
@@ -19,13 +19,11 @@ let owner: postgres.Sql;
 let plans: Node[] = [];
 
 beforeAll(async () => {
-  server = await createTestDatabase();
+  server = await createSeededDatabase(SEED);
   owner = postgres(server.migrationUrl, {
     max: 1,
     onnotice: ({ message }) => plans.push(...planIn(message)),
   });
-  await owner.unsafe(SEED);
-  await owner.unsafe("vacuum analyze");
   await owner.unsafe("load 'auto_explain'");
   await owner.unsafe(`set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
     set auto_explain.log_timing = off; set auto_explain.log_nested_statements = on; set auto_explain.log_format = 'json'; set client_min_messages = 'log'`);
