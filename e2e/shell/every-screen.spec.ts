@@ -22,7 +22,7 @@ import {
   type Translation,
 } from "#e2e/support/languages.ts";
 import type { Person } from "#e2e/support/person.ts";
-import { forgetLanguage, newPerson } from "#e2e/support/person.ts";
+import { newPerson } from "#e2e/support/person.ts";
 import { expectPlainWords } from "#e2e/support/plain-words.ts";
 import { builtPages } from "#e2e/support/routes.ts";
 import { type Ids, LOOKED_AT_ELSEWHERE, type Screen, screens } from "#e2e/support/screens.ts";
@@ -54,15 +54,7 @@ const test = base.extend<Screens, { ids: Ids; settled: Person }>({
       await page.goto(await addressOf(path(ids), owner));
       await expect(page.getByRole("main")).toBeVisible();
     }),
-  settled: [
-    async ({ origin }, use) => {
-      const person = await newPerson(origin);
-      // The browser's choice counts then.
-      await forgetLanguage(person);
-      await use(person);
-    },
-    { scope: "worker" },
-  ],
+  settled: [async ({ origin }, use) => use(await newPerson(origin)), { scope: "worker" }],
   ids: [
     async ({ settled: { api }, admin }, use) => {
       const { billing, ...details } = { ...wholeCompany(), packages: undefined, contract: undefined };

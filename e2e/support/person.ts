@@ -70,7 +70,7 @@ export async function newPerson(baseURL: string, email = newEmail()): Promise<Pe
     (sql) => sql`
       with account as (insert into identity_accounts (email, password_hash, email_verified_at)
           values (${email}, ${hash}, now()) returning id),
-        person as (insert into users (subject, email, language) select id::text, ${email}, 'fi' from account returning id)
+        person as (insert into users (subject, email) select id::text, ${email} from account returning id)
       insert into sessions (token_hash, user_id, expires_at) select ${digest}, id, now() + interval '1 day' from person`,
   );
   const secret = (await readFile(`${DATA_DIR}/auth-secret`, "utf8")).trim();
@@ -134,10 +134,6 @@ export async function sessionOf({ api }: Person): Promise<number> {
   ]);
   return Number(row?.id);
 }
-
-/** Takes back the language in which a person has registered. */
-export const forgetLanguage = ({ email }: Person) =>
-  query("update users set language = null where email = $1", [email]);
 
 /** Fewer than the product slows down, with room for those of one test. */
 const WAITING = 10;
