@@ -176,7 +176,7 @@ test("the list filters by status, provider and name through links that can be ke
   await expect(rows).toHaveCount(1);
 });
 
-test("a person with one company filters the list like everybody @phone", async ({ user, admin, pageFor }) => {
+test("a person with one company filters the list like everybody", async ({ user, admin, pageFor }) => {
   const { companyName } = await createActiveCompany(user.api, admin.api);
   const page = await pageFor(user);
   await page.goto("/companies");
@@ -190,10 +190,7 @@ test("a person with one company filters the list like everybody @phone", async (
   }
 });
 
-test("a kept link opens at the top of the page and shows its chosen filters @phone", async ({
-  admin,
-  pageFor,
-}) => {
+test("a kept link opens at the top of the page and shows its chosen filters", async ({ admin, pageFor }) => {
   const page = await pageFor(admin);
   await page.goto("/companies?status=inactive");
   const chosen = page.getByRole("link", {

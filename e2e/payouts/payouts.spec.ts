@@ -116,7 +116,7 @@ test("the stages of a run say how far its payments are, on which day, and why ot
   await expectFit(page);
 });
 
-test("the way from what there is to do to a held payment is wide enough for a finger @phone", async ({
+test("the way from what there is to do to a held payment is wide enough for a finger", async ({
   pageFor,
   user,
   run: { held },

@@ -287,7 +287,7 @@ test("an admin chooses several and approves them at once @phone", async ({ membe
       .toBe(status);
 });
 
-test("those without remarks are approved at once only after a question that lists them @phone", async ({
+test("those without remarks are approved at once only after a question that lists them", async ({
   member,
   admin,
   pageFor,
@@ -308,7 +308,7 @@ test("those without remarks are approved at once only after a question that list
   for (const { id } of companies) expect((await readCompany(admin.api, id)).status).toBe("pending");
 });
 
-test("an admin reads what has changed since the return, and turns the single keys off @phone", async ({
+test("an admin reads what has changed since the return, and turns the single keys off", async ({
   member,
   admin,
   pageFor,
