@@ -15,8 +15,10 @@ const SCREENS_REPORT = "test-results/playwright.json";
 let running: ChildProcess | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => {
-    running?.kill(signal);
-    process.exit(130);
+    // Playwright stops its server at this signal alone.
+    running?.kill("SIGINT");
+    if (running?.exitCode !== null) process.exit(130);
+    running.once("close", () => process.exit(130));
   });
 
 /** Installs nothing: what the copy lacks is compiled, and built for a browser. */
