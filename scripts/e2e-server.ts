@@ -1,25 +1,46 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { connect } from "#db/connect.ts";
+import { freePort, readState, writeState } from "#db/embedded/state.ts";
 import { startEmbedded, stopEmbedded } from "#db/embedded.ts";
+import { readLaunchEnv } from "#lib/env.ts";
+import { prepareDatabase } from "#server/preparation.ts";
 
 // The built app in demo mode on fresh data, for the end-to-end tests. DATA_DIR comes from playwright.config.ts.
+
+/** The server of a whole run fills a database anew. The products that its tests start beside it copy that one. */
+const OF_THE_RUN = ".data/e2e";
+const FILLED = ".data/e2e-filled";
+
 const dataDir = process.env.DATA_DIR;
 if (!dataDir?.startsWith(".data/"))
   throw new Error("DATA_DIR must name a directory under .data: it is emptied.");
-await stopEmbedded(dataDir);
-await rm(dataDir, { recursive: true, force: true });
-await stopWaitingForTheDisk(dataDir);
+await empty(dataDir);
+if (dataDir === OF_THE_RUN || !existsSync(FILLED)) await fill(FILLED);
+// With owner and rights, which PostgreSQL insists on.
+execFileSync("cp", ["-a", FILLED, dataDir]);
+await writeState(dataDir, { ...(await readState(dataDir)), port: await freePort() });
 await import(new URL("../server/start.mjs", import.meta.url).href);
 
+async function empty(directory: string): Promise<void> {
+  await stopEmbedded(directory);
+  await rm(directory, { recursive: true, force: true });
+}
+
 /**
- * The cluster's own settings, which every later start of it reads. A killed database loses nothing by them, for a
- * commit is still handed to the system; only a power cut would.
+ * Migrated, with the demo's data. The cluster's own settings, which every later start of it reads, do not wait for the disk. A
+ * killed database loses nothing by them, for a commit is still handed to the system; only a power cut would.
  */
-async function stopWaitingForTheDisk(directory: string): Promise<void> {
+async function fill(directory: string): Promise<void> {
+  await empty(directory);
   const database = await startEmbedded({ dataDir: directory, durable: false });
-  const sql = connect(database.superuserUrl, { max: 1 });
+  const { superuserUrl: migrationUrl, runtimeUrl: url } = database;
+  const sql = connect(migrationUrl, { max: 1 });
   await sql`alter system set fsync = off`;
   await sql`alter system set full_page_writes = off`;
   await sql.end();
+  const { seller } = readLaunchEnv();
+  await prepareDatabase({ url, migrationUrl, remake: true, demo: { seller } });
   await database.stop();
 }
