@@ -4,6 +4,7 @@ import type { List } from "#app/_components/list/list-rows.tsx";
 import { ConfirmIban } from "#app/_components/payouts/payout-buttons.tsx";
 import { RejectIban } from "#app/_components/payouts/reject-iban.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
+import { EmailText } from "#app/_ui/email-text.tsx";
 import type { IbanChange } from "#db/queries/payouts/iban-changes.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { readList, requireAdmin } from "#lib/http/page.ts";
@@ -63,7 +64,7 @@ const ibanChangeList = (): List<IbanChange> => ({
       title: m.payout_changed(),
       as: "digits",
       cell: ({ changedAt }) => formatDateTime(changedAt),
-      under: ({ changedBy }) => changedBy,
+      under: ({ changedBy }) => <EmailText value={changedBy} />,
     },
     {
       title: m.payout_confirm(),
