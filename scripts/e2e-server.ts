@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { connect } from "#db/connect.ts";
 import { freePort, readState, writeState } from "#db/embedded/state.ts";
@@ -9,19 +9,31 @@ import { prepareDatabase } from "#server/preparation.ts";
 
 // The built app in demo mode on fresh data, for the end-to-end tests. DATA_DIR comes from playwright.config.ts.
 
-/** The server of a whole run fills a database anew. The products that its tests start beside it copy that one. */
+/** The server of a whole run fills a database anew. Products that start beside it, or soon after, copy that one. */
 const OF_THE_RUN = ".data/e2e";
 const FILLED = ".data/e2e-filled";
+/** The demo is about the days before it was filled. */
+const FRESH_MS = 12 * 3_600_000;
 
 const dataDir = process.env.DATA_DIR;
 if (!dataDir?.startsWith(".data/"))
   throw new Error("DATA_DIR must name a directory under .data: it is emptied.");
 await empty(dataDir);
-if (dataDir === OF_THE_RUN || !existsSync(FILLED)) await fill(FILLED);
+if (dataDir === OF_THE_RUN || !isFresh(FILLED)) await fill(FILLED);
 // With owner and rights, which PostgreSQL insists on.
 execFileSync("cp", ["-a", FILLED, dataDir]);
 await writeState(dataDir, { ...(await readState(dataDir)), port: await freePort() });
 await import(new URL("../server/start.mjs", import.meta.url).href);
+
+/** Filled a short while ago, by the build that is there. */
+function isFresh(directory: string): boolean {
+  const filledAt = timeOf(directory);
+  return filledAt > timeOf("dist/main.js") && filledAt > Date.now() - FRESH_MS;
+}
+
+function timeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
 
 async function empty(directory: string): Promise<void> {
   await stopEmbedded(directory);

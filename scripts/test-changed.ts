@@ -17,7 +17,7 @@ const graph: Graph = JSON.parse(
 );
 const places = [...new Set(graph.modules.map(({ source }) => browserTestsOf(source)))]
   .filter((place) => place !== null)
-  .filter((place, _, all) => !all.some((other) => place.startsWith(`${other}/`)))
+  .filter((place, _, all) => !all.some((other) => other !== place && place.startsWith(other)))
   .toSorted();
 
 const unit = run("vitest", ["run", "--changed", since, "--passWithNoTests"]);
@@ -26,16 +26,15 @@ process.stdout.write(
     ? `In the browser: ${places.join(", ")}\n`
     : "No browser test can reach what has changed.\n",
 );
-const browser =
-  places.length > 0 ? run("playwright", ["test", ...places.map((place) => `^.*/${place}`)]) : true;
+const browser = places.length > 0 ? run("playwright", ["test", ...places]) : true;
 process.exit(unit && browser ? 0 : 1);
 
 /** The folder of the browser tests of a file's room, or the test file itself; null where there is none. */
 function browserTestsOf(source: string): string | null {
   if (/^e2e\/.*\.spec\.ts$/.test(source)) return source;
-  if (source === "middleware.ts" || source.startsWith("server/")) return "e2e/shell";
+  if (source === "middleware.ts" || source.startsWith("server/")) return "e2e/shell/";
   const [, room] = /^(?:app\/_components|lib|db\/queries)\/([^/]+)\//.exec(source) ?? [];
-  const folder = `e2e/${room}`;
+  const folder = `e2e/${room}/`;
   return room !== undefined && existsSync(folder) ? folder : null;
 }
 

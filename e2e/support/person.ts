@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type APIRequestContext, expect, request } from "@playwright/test";
 import { decode, encode } from "next-auth/jwt";
+import { newSid } from "#lib/accounts/use-cases/sessions.ts";
 import { createPasswordHasher } from "#lib/adapters/identity/password-hasher.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { callAction } from "./actions.ts";
@@ -64,19 +65,17 @@ async function personAt(api: APIRequestContext, email: string): Promise<Person> 
 export async function newPerson(baseURL: string, email = newEmail()): Promise<Person> {
   passwordHash ??= createPasswordHasher({ atOnce: 1 }).hash(PASSWORD);
   const hash = await passwordHash;
-  const sid = randomBytes(32).toString("base64url");
-  const digest = createHash("sha256").update(sid).digest();
+  const { sid, tokenHash } = newSid();
   await asOwner(
     (sql) => sql`
       with account as (insert into identity_accounts (email, password_hash, email_verified_at)
           values (${email}, ${hash}, now()) returning id),
         person as (insert into users (subject, email) select id::text, ${email} from account returning id)
-      insert into sessions (token_hash, user_id, expires_at) select ${digest}, id, now() + interval '1 day' from person`,
+      insert into sessions (token_hash, user_id, expires_at) select ${tokenHash}, id, now() + interval '1 day' from person`,
   );
-  const secret = (await readFile(`${DATA_DIR}/auth-secret`, "utf8")).trim();
   const session = {
     name: "tolppa.session",
-    value: await encode({ token: { sid }, secret, maxAge: 86_400 }),
+    value: await encode({ token: { sid }, secret: await authSecret(), maxAge: 86_400 }),
     domain: new URL(baseURL).hostname,
     path: "/",
     expires: -1,
@@ -89,6 +88,9 @@ export async function newPerson(baseURL: string, email = newEmail()): Promise<Pe
 
 /** Of the password of every new person, made once. */
 let passwordHash: Promise<string> | undefined;
+
+/** By which the tests' server seals the cookies of its sessions. */
+const authSecret = async (): Promise<string> => (await readFile(`${DATA_DIR}/auth-secret`, "utf8")).trim();
 
 /** A new, verified account of a person who has registered by the product's own forms and is signed in nowhere. */
 export async function createAccount(baseURL: string): Promise<string> {
@@ -126,8 +128,7 @@ export async function cookieOf(api: APIRequestContext): Promise<string> {
 export async function sessionOf({ api }: Person): Promise<number> {
   const { cookies } = await api.storageState();
   const token = cookies.find(({ name }) => name === "tolppa.session")?.value ?? "";
-  const secret = (await readFile(`${DATA_DIR}/auth-secret`, "utf8")).trim();
-  const { sid } = (await decode({ token, secret })) ?? {};
+  const { sid } = (await decode({ token, secret: await authSecret() })) ?? {};
   const digest = createHash("sha256").update(String(sid)).digest("hex");
   const [row] = await query<{ id: number }>("select id from sessions where token_hash = decode($1, 'hex')", [
     digest,

@@ -14,7 +14,7 @@ export const queryOf = ({ sheet, hidden }: SheetChoice): Record<string, string> 
 export const AS_SHOWN: SheetChoice = { hidden: "skip" };
 
 type Props = {
-  failure: { code: string } | null;
+  failure: { code: string };
   issues: readonly Issue[];
   choice: SheetChoice;
   busy: boolean;
@@ -27,7 +27,7 @@ export function SheetQuestion({ failure, issues, choice, busy, onChoose }: Props
   const [name, setName] = useState("");
   const [first = ""] = names;
   const chosen = names.includes(name) ? name : first;
-  if (failure?.code === "choose_sheet" && names.length > 0)
+  if (failure.code === "choose_sheet" && names.length > 0)
     return (
       <fieldset className="mt-4">
         <legend className="mb-1.5 text-label font-label">{m.file_sheetQuestion()}</legend>
@@ -51,12 +51,13 @@ export function SheetQuestion({ failure, issues, choice, busy, onChoose }: Props
         </div>
       </fieldset>
     );
-  const hides = failure?.code === "all_rows_hidden" || issues.some(({ code }) => code === "column_hidden");
+  const hides = failure.code === "all_rows_hidden" || issues.some(({ code }) => code === "column_hidden");
   return hides ? <ReadHidden choice={choice} busy={busy} onChoose={onChoose} /> : null;
 }
 
 type HiddenProps = Omit<Props, "failure" | "issues"> & {
-  /** The other way on, beside it. */ children?: ReactNode;
+  /** The other way on, beside it. */
+  children?: ReactNode;
 };
 
 /** Reads the same file again, with what is hidden. */
