@@ -259,9 +259,9 @@ test("signing out ends this session and offers the way back in @phone", async ({
   await page.getByRole("link", { name: m.frame_signOut(), exact: true }).click();
   await expect(page.getByText(m.account_signedOut())).toBeVisible();
   expect((await user.api.get("/api/user")).status()).toBe(401);
-  // Going back past the page that signed out, which posted its form, shows nothing either.
-  await page.goBack();
-  await page.goBack();
+  // Going back past the page that signed out, which posted its form, shows nothing either. Each page may lead on before it is whole.
+  await page.goBack({ waitUntil: "commit" });
+  await page.goBack({ waitUntil: "commit" });
   await expect(page).toHaveURL(/\/user\/login/);
   await page.goto("/user/logout");
   await page.getByRole("link", { name: m.public_signIn() }).click();

@@ -3,17 +3,23 @@ import { expect, type Page } from "@playwright/test";
 type Options = { waitUntil?: "load" | "domcontentloaded" | "networkidle" | "commit" };
 
 /**
- * Opening or reloading a page ends once all of it is in its place. A slow page comes later in its document, hidden at first,
+ * Opening, reloading or waiting for a page ends once all of it is in its place. A slow page comes later in its document, hidden at first,
  * and for a moment the browser's own drawing may stand beside it. Who waits only for the beginning (`commit`) sees that.
  */
 export function untilArrived(page: Page): Page {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
+  const waitForURL = page.waitForURL.bind(page);
   const arrived = async <Answer>(answer: Answer, { waitUntil }: Options = {}): Promise<Answer> => {
-    if (waitUntil !== "commit") await expect(page.locator('div[hidden][id^="S:"]')).toHaveCount(0);
+    if (waitUntil !== "commit") await expectArrived(page);
     return answer;
   };
   page.goto = async (url, options) => arrived(await goto(url, options), options);
   page.reload = async (options) => arrived(await reload(options), options);
+  page.waitForURL = async (url, options) => arrived(await waitForURL(url, options), options);
   return page;
 }
+
+/** Waits until no part of the document is still on its way to its place. */
+export const expectArrived = (page: Page): Promise<void> =>
+  expect(page.locator('div[hidden][id^="S:"]')).toHaveCount(0);

@@ -1,11 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { expectArrived } from "./arrived.ts";
 
 /**
  * Fit for everybody: no violation that axe finds, in light and dark, labels that lead to their own field, and nothing
  * wider than a small phone.
  */
 export async function expectFit(page: Page): Promise<void> {
+  await expectArrived(page);
   // The framework sends a page's title after the page itself.
   await expect(page).toHaveTitle(/./);
   expect(await idsOfSeveral(page), "ids that several elements have").toEqual([]);
