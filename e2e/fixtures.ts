@@ -1,19 +1,11 @@
-import {
-  type APIRequestContext,
-  type BrowserContext,
-  test as base,
-  expect,
-  type Page,
-  request,
-} from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { untilArrived } from "./support/arrived.ts";
+import { type Api, apiClient, type StorageState } from "./support/client.ts";
 import { heldToContract } from "./support/contract.ts";
 import { asIfNew, newPerson, type Person, sessionOf, signIn } from "./support/person.ts";
 import { watch } from "./support/watch.ts";
 
 export { expect };
-
-type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 type TestFixtures = {
   /** A test does not depend on how long ago its worker signed in the people that its tests share, nor on what they have sent. */
@@ -36,7 +28,7 @@ type WorkerFixtures = {
   /** An account that all tests of a worker share. It may already have companies. */
   member: Person;
   /** Requests of the demo's API client with its bearer token. */
-  client: APIRequestContext;
+  client: Api;
 };
 
 /** The sessions that all tests of this worker share. Another worker's session of the same person is not touched. */
@@ -112,18 +104,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 const NOTHING = { cookies: [], origins: [] };
 
-async function clientOf(baseURL: string): Promise<APIRequestContext> {
-  const anonymous = await request.newContext({ baseURL });
-  const answer = await anonymous.post("/api/oauth/token", {
-    form: { grant_type: "client_credentials", client_id: "demo-admin", client_secret: "demo-secret" },
+/** The demo's API client of this id. */
+export async function clientOf(baseURL: string, clientId = "demo-admin"): Promise<Api> {
+  const answer = await apiClient({ baseURL }).post("/api/oauth/token", {
+    form: { grant_type: "client_credentials", client_id: clientId, client_secret: "demo-secret" },
   });
-  const { access_token: token } = await answer.json();
-  await anonymous.dispose();
-  return bearing(baseURL, token);
+  return bearing(baseURL, (await answer.json()).access_token);
 }
 
 /** Sends requests with a bearer token and no cookie. */
-export const bearing = async (baseURL: string, token: string): Promise<APIRequestContext> =>
-  heldToContract(
-    await request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${token}` } }),
-  );
+export const bearing = (baseURL: string, token: string): Api =>
+  apiClient({ baseURL, headers: { authorization: `Bearer ${token}` } });

@@ -81,7 +81,7 @@ async function providersToken(email: string, password: string): Promise<string> 
 }
 
 const ask = async (token: string) => {
-  const answer = await (await bearing(product.origin, token)).get("/api/user");
+  const answer = await bearing(product.origin, token).get("/api/user");
   return { status: answer.status(), body: await answer.json() };
 };
 

@@ -1,5 +1,5 @@
-import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { expect } from "#e2e/fixtures.ts";
+import type { Api, ApiAnswer } from "#e2e/support/client.ts";
 import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
 
 // The same list as a person sees it, takes it along as a file, and a program reads it: each as the keys of its rows.
@@ -9,7 +9,7 @@ export type Query = Readonly<Record<string, string>>;
 const addressOf = (path: string, query: Query): string => `${path}?${new URLSearchParams(query)}`;
 
 /** The text of a page's rows, tags left out, in their order; a list without a table is read from its own piece. */
-async function rowsOf(api: APIRequestContext, address: string, list: RegExp, row: RegExp): Promise<string[]> {
+async function rowsOf(api: Api, address: string, list: RegExp, row: RegExp): Promise<string[]> {
   const answer = await api.get(address);
   expect(answer.status(), address).toBe(200);
   const shown = list.exec(await answer.text())?.[0] ?? "";
@@ -38,7 +38,7 @@ const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, "");
 const isThere = (key: string | undefined): key is string => key !== undefined;
 
 export async function shownKeys(
-  api: APIRequestContext,
+  api: Api,
   { path, query, key, of = "table" }: { path: string; query: Query; key: Key; of?: "table" | "queue" },
 ): Promise<string[]> {
   const [list, row] = of === "table" ? TABLE : QUEUE;
@@ -48,7 +48,7 @@ export async function shownKeys(
 
 /** The words of the row that links to this key, without the name that is its own. */
 export async function shownRow(
-  api: APIRequestContext,
+  api: Api,
   { path, query, key, name }: { path: string; query: Query; key: string; name: string },
 ): Promise<string> {
   const rows = await rowsOf(api, addressOf(path, query), ...TABLE);
@@ -58,7 +58,7 @@ export async function shownRow(
 
 /** Of the first column, in which nearly each file has what its rows are known by. */
 export async function filedKeys(
-  api: APIRequestContext,
+  api: Api,
   {
     path,
     query,
@@ -76,7 +76,7 @@ export async function filedKeys(
 
 /** Page by page, two rows at a time where the list can be asked so. */
 export async function toldKeys<Row>(
-  api: APIRequestContext,
+  api: Api,
   {
     path,
     query,
@@ -95,7 +95,7 @@ export async function toldKeys<Row>(
   const keys: string[] = [];
   let next: string | undefined = addressOf(path, { ...query, ...(paged && { limit: "2" }) });
   for (let page = 0; next && page < pages; page += 1) {
-    const answer: APIResponse = await api.get(next);
+    const answer: ApiAnswer = await api.get(next);
     expect(answer.status(), next).toBe(200);
     keys.push(...((await answer.json()) as Row[]).map((row) => String(key(row))));
     next = /<([^>]+)>; rel="next"/.exec(answer.headers().link ?? "")?.[1];

@@ -1,26 +1,22 @@
-import type { APIRequestContext } from "@playwright/test";
 import { callAction } from "#e2e/support/actions.ts";
+import type { Api } from "#e2e/support/client.ts";
 import { query } from "#e2e/support/database.ts";
 
 // An action of the back office by its form or button, and by a call of the API.
 
-export async function press(
-  api: APIRequestContext,
-  action: string,
-  input: object,
-): Promise<Record<string, unknown>> {
+export async function press(api: Api, action: string, input: object): Promise<Record<string, unknown>> {
   const answer = await callAction(api, action, { args: [input] });
   if (!answer.ok) throw new Error(`${action}: ${JSON.stringify(answer.error)}`);
   return Object(answer.value);
 }
 
-export async function call(api: APIRequestContext, method: string, path: string, data?: object) {
+export async function call(api: Api, method: string, path: string, data?: object) {
   const answer = await api.fetch(path, { method, ...(data && { data }) });
   if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
   return answer.status() === 204 ? null : answer.json();
 }
 
-export const read = (api: APIRequestContext, path: string) => call(api, "GET", path);
+export const read = (api: Api, path: string) => call(api, "GET", path);
 
 /** What was noted of one of the provider's own things. */
 export const historyOf = (type: string, id: string | number): Promise<object[]> =>

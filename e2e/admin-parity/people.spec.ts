@@ -1,5 +1,5 @@
-import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
+import type { Api } from "#e2e/support/client.ts";
 import { addTo, createActiveCompany } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
 import { wholeDriver } from "#e2e/support/fleet.ts";
@@ -67,7 +67,7 @@ test("somebody invited to a company, and somebody taken out of one", async ({ ad
   expect((await people(called.id)).users).toEqual(["owner"]);
 });
 
-async function openInvitation(api: APIRequestContext, companyId: number): Promise<number> {
+async function openInvitation(api: Api, companyId: number): Promise<number> {
   const { invitations } = await read(api, `/api/companies/${companyId}/users`);
   return invitations[0].id;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
+import type { Api } from "#e2e/support/client.ts";
 import {
   addTo,
   changeCompany,
@@ -17,7 +17,7 @@ import type { Person } from "#e2e/support/person.ts";
 /** Letters and digits that no other test's rows have. */
 export const newMark = (): string => `p${randomUUID().replaceAll("-", "").slice(0, 10)}`;
 
-const post = async (api: APIRequestContext, path: string, data: object): Promise<number> => {
+const post = async (api: Api, path: string, data: object): Promise<number> => {
   const answer = await api.post(path, { data });
   if (answer.status() !== 201) throw new Error(`${answer.status()}: ${await answer.text()}`);
   return (await answer.json()).id;

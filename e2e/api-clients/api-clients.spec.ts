@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { bearing, expect, test } from "#e2e/fixtures.ts";
+import type { Api } from "#e2e/support/client.ts";
 import { createActiveCompany } from "#e2e/support/company.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { newAdmin } from "#e2e/support/lookers.ts";
@@ -23,17 +24,17 @@ async function shownOn(page: Page): Promise<Credentials> {
 async function tokenFor(
   origin: string,
   { clientId, secret }: Credentials,
-): Promise<{ api: APIRequestContext } | { error: string }> {
+): Promise<{ api: Api } | { error: string }> {
   const answer = await fetch(`${origin}/api/oauth/token`, {
     method: "POST",
     headers: { authorization: `Basic ${btoa(`${clientId}:${secret}`)}` },
     body: new URLSearchParams({ grant_type: "client_credentials" }),
   });
   const body = (await answer.json()) as { access_token: string; error: string };
-  return answer.ok ? { api: await bearing(origin, body.access_token) } : { error: body.error };
+  return answer.ok ? { api: bearing(origin, body.access_token) } : { error: body.error };
 }
 
-async function apiFor(origin: string, credentials: Credentials): Promise<APIRequestContext> {
+async function apiFor(origin: string, credentials: Credentials): Promise<Api> {
   const token = await tokenFor(origin, credentials);
   if ("error" in token) throw new Error(token.error);
   return token.api;

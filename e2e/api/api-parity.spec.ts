@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { callAction } from "#e2e/support/actions.ts";
+import type { Api } from "#e2e/support/client.ts";
 import {
   addTo,
   BIC,
@@ -351,14 +351,14 @@ async function companyIn(start: Start, user: Person, admin: Person): Promise<num
 const OWN = ["id", "businessId", "instance"];
 
 /** A company without the parts that differ between any two companies: ids and times. */
-async function read(api: APIRequestContext, id: number): Promise<Partial<Company>> {
+async function read(api: Api, id: number): Promise<Partial<Company>> {
   const text = await (await api.get(`/api/companies/${id}`)).text();
   return JSON.parse(text, (key, value) =>
     OWN.includes(key) || (/Date$/.test(key) && /T/.test(String(value))) ? undefined : value,
   );
 }
 
-async function versionOf(api: APIRequestContext, id: number): Promise<number> {
+async function versionOf(api: Api, id: number): Promise<number> {
   const { etag } = (await api.get(`/api/companies/${id}`)).headers();
   return Number(/^"(\d+)-/.exec(etag ?? "")?.[1]);
 }

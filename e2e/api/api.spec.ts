@@ -1,5 +1,5 @@
-import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { bearing, expect, test } from "#e2e/fixtures.ts";
+import type { Api, ApiAnswer } from "#e2e/support/client.ts";
 import {
   changeCompany,
   companyDetails,
@@ -15,7 +15,7 @@ import { warningText } from "#lib/messages/warnings.ts";
 // The API's promises about HTTP: statuses, problem documents, versions, pages of a list, tokens.
 
 /** Expects a complete problem document and returns the paths of its errors. */
-async function problemOf(answer: APIResponse, status: number): Promise<string[]> {
+async function problemOf(answer: ApiAnswer, status: number): Promise<string[]> {
   expect(answer.status()).toBe(status);
   expect(answer.headers()["content-type"]).toBe("application/problem+json; charset=utf-8");
   expect(answer.headers()["cache-control"]).toBe("no-store");
@@ -65,7 +65,7 @@ test("a program with its own credentials acts as an admin", async ({ client }) =
 });
 
 test("a browser's token gives a program the rights of the session", async ({ owner, origin }) => {
-  const program = await bearing(origin, await owner.token());
+  const program = bearing(origin, await owner.token());
   const user = await (await program.get("/api/user")).json();
   expect(user).toMatchObject({ admin: false, email: owner.email, company: { status: "active" } });
   const companies = await (await program.get("/api/companies")).json();
@@ -75,7 +75,7 @@ test("a browser's token gives a program the rights of the session", async ({ own
 for (const exit of [{}, { everywhere: "1" }]) {
   test(`a token ends with its session: ${Object.keys(exit)[0] ?? "here"}`, async ({ origin }) => {
     const person = await newPerson(origin);
-    const program = await bearing(origin, await person.token());
+    const program = bearing(origin, await person.token());
     expect((await program.get("/api/user")).status()).toBe(200);
     // A copy of the cookie, as a thief would have it.
     const cookie = await cookieOf(person.api);
@@ -346,7 +346,7 @@ test("the pages of the list hold every company once, in the order of their ids",
 });
 
 /** Reads one page and returns the address of the next. */
-async function walk(api: APIRequestContext, path: string, seen: number[]): Promise<string | undefined> {
+async function walk(api: Api, path: string, seen: number[]): Promise<string | undefined> {
   const answer = await api.get(path);
   expect(answer.status()).toBe(200);
   for (const { id } of await answer.json()) seen.push(id);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type APIRequestContext, request } from "@playwright/test";
-import { test as base, bearing, expect } from "#e2e/fixtures.ts";
+import { test as base, clientOf, expect } from "#e2e/fixtures.ts";
+import type { Api } from "#e2e/support/client.ts";
 import { addTo, companyDetails, createCompany, readCompany } from "#e2e/support/company.ts";
 import { newPerson } from "#e2e/support/person.ts";
 import { OPERATIONS } from "#lib/api/operations.ts";
@@ -8,8 +8,8 @@ import { OPERATIONS } from "#lib/api/operations.ts";
 // Programs that reach some companies ask every operation of the API about a company of another provider. The operations
 // come from the OpenAPI document, so the tests cover a new operation too.
 
-type Foreign = { company: number; vehicle: number; driver: number; canary: string; owner: APIRequestContext };
-type Programs = { provider: APIRequestContext; named: APIRequestContext };
+type Foreign = { company: number; vehicle: number; driver: number; canary: string; owner: Api };
+type Programs = { provider: Api; named: Api };
 
 const ABSENT = 999_999_999;
 
@@ -29,8 +29,8 @@ const test = base.extend<object, { foreign: Foreign; programs: Programs }>({
   programs: [
     async ({ origin }, use) =>
       use({
-        provider: await programOf(origin, "demo-provider"),
-        named: await programOf(origin, "demo-company"),
+        provider: await clientOf(origin, "demo-provider"),
+        named: await clientOf(origin, "demo-company"),
       }),
     { scope: "worker" },
   ],
@@ -112,13 +112,3 @@ test("a program reads its own companies, and the foreign company stays unchanged
     status: "incomplete",
   });
 });
-
-async function programOf(baseURL: string, clientId: string): Promise<APIRequestContext> {
-  const anonymous = await request.newContext({ baseURL });
-  const answer = await anonymous.post("/api/oauth/token", {
-    form: { grant_type: "client_credentials", client_id: clientId, client_secret: "demo-secret" },
-  });
-  const { access_token: token } = await answer.json();
-  await anonymous.dispose();
-  return bearing(baseURL, token);
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { bearing, expect, test } from "#e2e/fixtures.ts";
+import type { Api } from "#e2e/support/client.ts";
 import { createActiveCompany } from "#e2e/support/company.ts";
 import { wholeVehicle } from "#e2e/support/fleet.ts";
 import { codesText } from "#lib/booking-areas/texts.ts";
@@ -13,7 +14,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 /** A code that no other test's area holds. */
 const someCode = (): string => String(30_000 + Math.floor(Math.random() * 60_000));
 
-async function tokenOf(origin: string, client: string): Promise<APIRequestContext> {
+async function tokenOf(origin: string, client: string): Promise<Api> {
   const answer = await fetch(`${origin}/api/oauth/token`, {
     method: "POST",
     headers: { authorization: `Basic ${btoa(`${client}:demo-secret`)}` },

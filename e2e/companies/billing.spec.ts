@@ -135,7 +135,7 @@ test("an owner's token gets a code that asks the person to sign in again", async
   const { id } = await createActiveCompany(owner.api, admin.api);
   await signedInLongAgo(owner);
   const change = async () =>
-    (await bearing(origin, await owner.token())).put(`/api/companies/${id}`, {
+    bearing(origin, await owner.token()).put(`/api/companies/${id}`, {
       data: { companyName: "Testitaksi Oy", billing: { iban: NEW_IBAN, bic: null } },
     });
   const refused = await change();
@@ -162,7 +162,7 @@ test("a company's own program cannot change the account, and may send back the a
   const [{ id }] = await (await owner.api.get("/api/companies?status=active")).json();
   const form = { grant_type: "client_credentials", client_id: "demo-company", client_secret: "demo-secret" };
   const { access_token: token } = await (await owner.api.post("/api/oauth/token", { form })).json();
-  const program = await bearing(origin, token);
+  const program = bearing(origin, token);
   const company = await readCompany(program, id);
   expect((await program.put(`/api/companies/${id}`, { data: company })).status()).toBe(200);
   const refused = await program.put(`/api/companies/${id}`, { data: { billing: { iban: NEW_IBAN } } });

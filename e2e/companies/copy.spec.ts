@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
+import type { Api } from "#e2e/support/client.ts";
 import {
   changeCompany,
   companyDetails,
@@ -22,7 +23,7 @@ const copied = (page: Page): Locator =>
 const press = (page: Page): Promise<void> =>
   block(page).getByRole("button", { name: m.companyCopy_copy(), exact: true }).click();
 
-async function createPartner(api: APIRequestContext): Promise<{ id: number; name: string }> {
+async function createPartner(api: Api): Promise<{ id: number; name: string }> {
   const name = `Kumppani ${randomUUID().slice(0, 8)}`;
   const details = { ...companyDetails(), companyName: name, companyType: "regional_partner" };
   const { id } = await createCompany(api, details);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
+import type { Api } from "#e2e/support/client.ts";
 import { addTo, type Company, changeCompany, createActiveCompany, today } from "#e2e/support/company.ts";
 import { wholeVehicle } from "#e2e/support/fleet.ts";
 import { formatEuros } from "#lib/messages/format.ts";
@@ -9,7 +10,7 @@ import { periodOf } from "#lib/settlements/rules/period.ts";
 import * as m from "#messages";
 
 /** A company with one vehicle in use since today. Its open statement has the joining fee of 100 €. */
-async function joining(api: APIRequestContext, admin: APIRequestContext): Promise<Company> {
+async function joining(api: Api, admin: Api): Promise<Company> {
   const { id } = await createActiveCompany(api, admin);
   const company = await changeCompany(admin, id, { companyName: `Aletaksi ${randomUUID().slice(0, 8)} Oy` });
   const vehicle = await addTo(api, id, "vehicles", wholeVehicle());
@@ -22,7 +23,7 @@ async function joining(api: APIRequestContext, admin: APIRequestContext): Promis
 
 const period = periodOf(today());
 
-async function openTotal(api: APIRequestContext, id: number): Promise<number> {
+async function openTotal(api: Api, id: number): Promise<number> {
   const answer = await api.get(`/api/companies/${id}/invoices/${period.start}/${period.end}`);
   return ((await answer.json()) as { priceCents: number }).priceCents;
 }

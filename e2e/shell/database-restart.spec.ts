@@ -80,7 +80,7 @@ test("two processes share the count of sign-in attempts and the sessions", async
   );
   expect(asked.map(({ status }) => status)).toEqual(Array(12).fill(200));
 
-  const stranger = await browserLike(origin);
+  const stranger = browserLike(origin);
   const { csrfToken } = await (await stranger.get("/api/auth/csrf")).json();
   for (let count = 0; count < 14; count += 1) {
     const form = { csrfToken, email: "uusi@tolppa.example", password: "arvaus", json: "true" };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { test as base, expect } from "#e2e/fixtures.ts";
+import type { Api } from "#e2e/support/client.ts";
 import {
   addTo,
   changeCompany,
@@ -92,13 +93,13 @@ const test = base.extend<Screens, { ids: Ids; settled: Person }>({
 // The tests are independent. One after another they would keep one worker busy for minutes.
 test.describe.configure({ mode: "parallel" });
 
-async function latestRun(api: APIRequestContext): Promise<number> {
+async function latestRun(api: Api): Promise<number> {
   const runs: { id: number; status: string }[] = await (await api.get("/api/settlement-runs")).json();
   return runs.find(({ status }) => status === "final")?.id ?? 0;
 }
 
 /** The id of the first row of an API list. */
-async function firstId(api: APIRequestContext, list: string): Promise<number> {
+async function firstId(api: Api, list: string): Promise<number> {
   const rows: { id: number }[] = await (await api.get(list)).json();
   return rows[0]?.id ?? 0;
 }

@@ -52,7 +52,7 @@ test("signing in redirects to a page of this site with its query", async ({ owne
 
 test("a forged host does not get into the links of mails", async ({ origin }) => {
   const email = await createAccount(origin);
-  const api = await browserLike(origin);
+  const api = browserLike(origin);
   for (const headers of [
     { "x-forwarded-host": "evil.example" },
     { forwarded: "host=evil.example;proto=https" },

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { APIRequestContext, APIResponse } from "@playwright/test";
+import type { Api, ApiAnswer } from "./client.ts";
 
 type Manifest = {
   node: Record<string, { workers: Record<string, unknown>; filename: string; exportedName: string }>;
@@ -39,10 +39,10 @@ type Posting = { args: unknown[]; companyId?: number | string; headers?: Record<
 
 /** Posts a server action as the browser would; `companyId` fills the path of the page it is posted to. */
 export function postAction(
-  api: APIRequestContext,
+  api: Api,
   name: string,
   { args, companyId = 0, headers = {} }: Posting,
-): Promise<APIResponse> {
+): Promise<ApiAnswer> {
   const action = serverActions().find((one) => one.name === name);
   const page = action?.pages.toSorted((a, b) => a.length - b.length)[0];
   if (!action || page === undefined) throw new Error(`the build has no server action ${name}`);
@@ -59,11 +59,7 @@ export function postAction(
 }
 
 /** What the action's door returned. Throws when it returned nothing. */
-export async function callAction(
-  api: APIRequestContext,
-  name: string,
-  posting: Posting,
-): Promise<ActionAnswer> {
+export async function callAction(api: Api, name: string, posting: Posting): Promise<ActionAnswer> {
   const answer = await postAction(api, name, posting);
   const text = await answer.text();
   const row = text.split("\n").find((line) => line.startsWith("1:{"));

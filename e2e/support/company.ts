@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { businessIdCheckDigit } from "#lib/core/finnish/business-id.ts";
+import type { Api } from "./client.ts";
 
 /** Valid, and apart from those of the demo, which begin with 9. */
 export function newBusinessId(): string {
@@ -44,34 +44,31 @@ export type Company = ReturnType<typeof wholeCompany> & {
 };
 
 /** A company made over the API; `api` carries the session or the token of its maker. */
-export async function createCompany(api: APIRequestContext, body: object = wholeCompany()): Promise<Company> {
+export async function createCompany(api: Api, body: object = wholeCompany()): Promise<Company> {
   const answer = await api.post("/api/companies", { data: body });
   if (answer.status() !== 201) throw new Error(`${answer.status()}: ${await answer.text()}`);
   return answer.json();
 }
 
 /** Approved by `admin`. */
-export async function createActiveCompany(
-  api: APIRequestContext,
-  admin: APIRequestContext,
-): Promise<Company> {
+export async function createActiveCompany(api: Api, admin: Api): Promise<Company> {
   const { id } = await createCompany(api);
   return changeCompany(admin, id, { status: "active" });
 }
 
-export async function changeCompany(api: APIRequestContext, id: number, changes: object): Promise<Company> {
+export async function changeCompany(api: Api, id: number, changes: object): Promise<Company> {
   const answer = await api.put(`/api/companies/${id}`, { data: changes });
   if (!answer.ok()) throw new Error(`${answer.status()}: ${await answer.text()}`);
   return answer.json();
 }
 
-export async function readCompany(api: APIRequestContext, id: number): Promise<Company> {
+export async function readCompany(api: Api, id: number): Promise<Company> {
   return (await api.get(`/api/companies/${id}`)).json();
 }
 
 /** A vehicle or a driver of a company, made over the API. */
 export async function addTo<Body extends object>(
-  api: APIRequestContext,
+  api: Api,
   companyId: number,
   what: "vehicles" | "drivers",
   body: Body,

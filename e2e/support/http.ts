@@ -11,6 +11,10 @@ export type Sent = {
 };
 export type Answer = { status: number; headers: Record<string, string>; body: string };
 
+/** An answer as it came: a file's bytes, and each cookie on its own. */
+export type Exchanged = Omit<Answer, "body"> & { body: Buffer; setCookies: readonly string[] };
+type Way = { agent: Agent; hangingMs: number };
+
 const HANGING_MS = 10_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
@@ -19,20 +23,26 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
  * that the API's document tells of, is an error.
  */
 export async function send(origin: string, sent: Sent): Promise<Answer> {
-  const answer = await exchange(origin, sent);
+  const { status, headers, body } = await exchange(origin, sent);
+  const answer = { status, headers, body: body.toString("utf8") };
   const { method = "GET", path } = sent;
   await holdToContract(origin, { method, path, ...answer });
   return answer;
 }
 
-function exchange(origin: string, { method = "GET", path, headers = {}, body }: Sent): Promise<Answer> {
+/** One request and its answer, whatever it is. */
+export function exchange(
+  origin: string,
+  { method = "GET", path, headers = {}, body }: Sent,
+  way: Way = { agent, hangingMs: HANGING_MS },
+): Promise<Exchanged> {
   const { hostname, port } = new URL(origin);
   // Node frames the body of a DELETE or OPTIONS only when told its length.
   const framed =
     body === undefined ? headers : { ...headers, "content-length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const outgoing = request(
-      { hostname, port, method, path, headers: framed, agent, timeout: HANGING_MS },
+      { hostname, port, method, path, headers: framed, agent: way.agent, timeout: way.hangingMs },
       (incoming) => {
         const chunks: Buffer[] = [];
         incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -43,13 +53,14 @@ function exchange(origin: string, { method = "GET", path, headers = {}, body }: 
             headers: Object.fromEntries(
               Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
             ),
-            body: Buffer.concat(chunks).toString("utf8"),
+            setCookies: incoming.headers["set-cookie"] ?? [],
+            body: Buffer.concat(chunks),
           }),
         );
       },
     );
     outgoing.on("timeout", () =>
-      outgoing.destroy(new Error(`no answer in ${HANGING_MS} ms: ${method} ${path}`)),
+      outgoing.destroy(new Error(`no answer in ${way.hangingMs} ms: ${method} ${path}`)),
     );
     outgoing.on("error", reject);
     outgoing.end(body);

@@ -1,5 +1,5 @@
-import type { APIResponse } from "@playwright/test";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { ApiAnswer } from "./client.ts";
 import type { Person } from "./person.ts";
 
 /** Sends a file of vehicles or drivers to be checked; the import's id. */
@@ -17,7 +17,7 @@ export async function sendFile(
 }
 
 /** The last line of a call that may tell its progress before. */
-export async function endOf(answer: APIResponse): Promise<unknown> {
+export async function endOf(answer: ApiAnswer): Promise<unknown> {
   const text = await answer.text();
   return JSON.parse(text.trim().split("\n").at(-1) ?? "");
 }

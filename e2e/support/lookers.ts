@@ -1,5 +1,5 @@
-import type { APIRequestContext } from "@playwright/test";
 import { callAction } from "./actions.ts";
+import type { Api } from "./client.ts";
 import { changeCompany, createActiveCompany } from "./company.ts";
 import { query } from "./database.ts";
 import { newPerson, type Person } from "./person.ts";
@@ -7,7 +7,7 @@ import { newPerson, type Person } from "./person.ts";
 /** Somebody of an aggregator's own, and its company; companies come under it by `bringUnder`. */
 export async function newAggregator(
   origin: string,
-  admin: APIRequestContext,
+  admin: Api,
 ): Promise<{ person: Person; companyId: number }> {
   const person = await newPerson(origin);
   const { id } = await createActiveCompany(person.api, admin);
@@ -15,7 +15,7 @@ export async function newAggregator(
   return { person, companyId: id };
 }
 
-export const bringUnder = (admin: APIRequestContext, companyId: number, aggregator: number) =>
+export const bringUnder = (admin: Api, companyId: number, aggregator: number) =>
   changeCompany(admin, companyId, { aggregatorCompany: { id: aggregator } });
 
 /** One more of the provider's admins, whose session is nobody else's. */

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { type APIRequestContext, expect, request } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { decode, encode } from "next-auth/jwt";
 import { newSid } from "#lib/accounts/use-cases/sessions.ts";
 import { createPasswordHasher } from "#lib/adapters/identity/password-hasher.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { callAction } from "./actions.ts";
-import { heldToContract } from "./contract.ts";
+import { type Api, apiClient, type StorageState } from "./client.ts";
 import { asOwner, DATA_DIR, query } from "./database.ts";
 import { linkIn, mailOf } from "./mail.ts";
 
@@ -16,28 +16,20 @@ export const PASSWORD = "kolme pientä taksia";
 export type Person = {
   email: string;
   /** Requests with this person's session cookie, as a page of this site makes them. */
-  api: APIRequestContext;
+  api: Api;
   /** A bearer identity token of the session. */
   token(): Promise<string>;
 };
 
-type StorageState = Awaited<ReturnType<APIRequestContext["storageState"]>>;
-
 export const newEmail = (): string => `e2e-${randomUUID()}@tolppa.example`;
 
 /** Requests as a page of this site makes them, so far of nobody. */
-export const browserLike = async (baseURL: string, storageState?: StorageState): Promise<APIRequestContext> =>
-  heldToContract(
-    await request.newContext({
-      baseURL,
-      extraHTTPHeaders: { origin: baseURL },
-      ...(storageState && { storageState }),
-    }),
-  );
+export const browserLike = (baseURL: string, { cookies }: StorageState = { cookies: [], origins: [] }): Api =>
+  apiClient({ baseURL, headers: { origin: baseURL }, cookies });
 
 /** Signs in through the session's own HTTP door, the one that other programs of this site use. */
 export async function signIn(baseURL: string, email: string, password = DEMO_PASSWORD): Promise<Person> {
-  const api = await browserLike(baseURL);
+  const api = browserLike(baseURL);
   const { csrfToken } = await (await api.get("/api/auth/csrf")).json();
   await api.post("/api/auth/callback/credentials", {
     form: { csrfToken, email, password, json: "true" },
@@ -47,7 +39,7 @@ export async function signIn(baseURL: string, email: string, password = DEMO_PAS
 }
 
 /** The person whose session `api` holds. */
-async function personAt(api: APIRequestContext, email: string): Promise<Person> {
+async function personAt(api: Api, email: string): Promise<Person> {
   const { cookies } = await api.storageState();
   expect(cookies.map(({ name }) => name)).toContain("tolppa.session");
   return {
@@ -83,7 +75,7 @@ export async function newPerson(baseURL: string, email = newEmail()): Promise<Pe
     secure: false,
     sameSite: "Lax" as const,
   };
-  return personAt(await browserLike(baseURL, { cookies: [session], origins: [] }), email);
+  return personAt(browserLike(baseURL, { cookies: [session], origins: [] }), email);
 }
 
 /** Of the password of every new person, made once. */
@@ -95,7 +87,7 @@ const authSecret = async (): Promise<string> => (await readFile(`${DATA_DIR}/aut
 /** A new, verified account of a person who has registered by the product's own forms and is signed in nowhere. */
 export async function createAccount(baseURL: string): Promise<string> {
   const email = newEmail();
-  const api = await browserLike(baseURL);
+  const api = browserLike(baseURL);
   const registration = { email, password: PASSWORD, confirmPassword: PASSWORD };
   expect(await callAction(api, "registerAction", { args: [registration] })).toMatchObject({ ok: true });
   const link = linkIn(await mailOf(email, mailTexts.verify_email().subject));
@@ -104,12 +96,11 @@ export async function createAccount(baseURL: string): Promise<string> {
   expect(await callAction(api, "verifyEmailAction", { args: [verification] })).toMatchObject({ ok: true });
   expect((await signOut(api, baseURL)).status()).toBe(303);
   expect((await api.get("/api/user")).status()).toBe(401);
-  await api.dispose();
   return email;
 }
 
 /** Signs out as the page's form does. */
-export const signOut = (api: APIRequestContext, origin: string, form: Record<string, string> = {}) =>
+export const signOut = (api: Api, origin: string, form: Record<string, string> = {}) =>
   api.post("/user/form/logout", { form, headers: { origin }, maxRedirects: 0 });
 
 /** Shows again who sits at a session that may be old: what needs a recent sign-in is open then. */
@@ -119,7 +110,7 @@ export async function showAgain({ api }: Person): Promise<void> {
 }
 
 /** A session as a header, for requests made without a browser. */
-export async function cookieOf(api: APIRequestContext): Promise<string> {
+export async function cookieOf(api: Api): Promise<string> {
   const { cookies } = await api.storageState();
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }

@@ -1,6 +1,6 @@
-import type { APIRequestContext } from "@playwright/test";
 import { expect } from "#e2e/fixtures.ts";
 import { callAction, postAction } from "#e2e/support/actions.ts";
+import type { Api } from "#e2e/support/client.ts";
 import { readCompany } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
 import { browserLike } from "#e2e/support/person.ts";
@@ -23,9 +23,7 @@ for (const [name, reachFor] of Object.entries(MEMBER_ACTIONS)) {
       }
     }
     const args = [reachFor(String(company), member)];
-    const nobody = await (
-      await postAction(await browserLike(origin), name, { args, companyId: company })
-    ).text();
+    const nobody = await (await postAction(browserLike(origin), name, { args, companyId: company })).text();
     expect(nobody).toMatch(/"code":"unauthenticated"/);
     for (const what of ["vehicles", "drivers"])
       expect(await (await a.api.get(`/api/companies/${company}/${what}`)).text()).toContain(canary);
@@ -45,7 +43,7 @@ for (const [name, reachFor] of Object.entries(COMPANY_ACTIONS)) {
       }
     }
     const nobody = await (
-      await postAction(await browserLike(origin), name, {
+      await postAction(browserLike(origin), name, {
         args: [reachFor(String(company))],
         companyId: company,
       })
@@ -62,18 +60,18 @@ for (const [name, reachFor] of Object.entries(COMPANY_ACTIONS)) {
 for (const [name, input] of Object.entries(ADMIN_ACTIONS)) {
   test(`${name} works only for admins`, async ({ scene, origin }) => {
     const args = [input];
-    const ask = (api: APIRequestContext) => callAction(api, name, { args, companyId: scene.company });
+    const ask = (api: Api) => callAction(api, name, { args, companyId: scene.company });
     for (const { api } of scene.nonAdmins)
       expect(await ask(api)).toMatchObject({ ok: false, error: { code: "forbidden" } });
     expect(await ask(scene.viewer.api)).toMatchObject({ ok: false, error: { code: "view_only" } });
-    const nobody = await postAction(await browserLike(origin), name, { args, companyId: scene.company });
+    const nobody = await postAction(browserLike(origin), name, { args, companyId: scene.company });
     expect(await nobody.text()).toMatch(/"code":"unauthenticated"/);
   });
 }
 
 for (const [name, input] of Object.entries(ACCOUNT_ACTIONS)) {
   test(`${name} works for every signed-in user and nobody else`, async ({ origin }) => {
-    const nobody = await callAction(await browserLike(origin), name, { args: [input] });
+    const nobody = await callAction(browserLike(origin), name, { args: [input] });
     expect(nobody).toMatchObject({ ok: false, error: { code: "unauthenticated" } });
   });
 }

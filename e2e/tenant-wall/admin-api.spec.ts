@@ -1,5 +1,5 @@
-import type { APIRequestContext } from "@playwright/test";
 import { expect } from "#e2e/fixtures.ts";
+import type { Api } from "#e2e/support/client.ts";
 import { send } from "#e2e/support/http.ts";
 import { pathOf } from "#e2e/support/routes.ts";
 import { API_PATHS } from "#lib/api/path-list.ts";
@@ -14,7 +14,7 @@ for (const route of routesOf("provider's api")) {
     const methods = API_PATHS[route.replace(/\[(\w+)\]/g, "{$1}") as keyof typeof API_PATHS];
     for (const method of methods) {
       const data = method === "GET" || path.endsWith("/test") ? undefined : {};
-      const ask = async ({ fetch }: Pick<APIRequestContext, "fetch">) =>
+      const ask = async ({ fetch }: Pick<Api, "fetch">) =>
         answerOf(await fetch(path, { method, ...(data && { data }), maxRedirects: 0 }));
       for (const { api } of scene.nonAdmins) expect((await ask(api)).status, method).toBe(403);
       expect((await ask(client)).status, method).toBe(200);
@@ -51,7 +51,7 @@ for (const route of routesOf("area api")) {
     admin,
   }) => {
     const method = route.endsWith("[ruleId]") ? "DELETE" : "GET";
-    const ask = async (api: APIRequestContext, id: string) =>
+    const ask = async (api: Api, id: string) =>
       answerOf(await api.fetch(pathOf(route, { areaId: id, ruleId: "1" }), { method, maxRedirects: 0 }));
     for (const id of [ABSENT, ...MALFORMED]) expect((await ask(admin.api, id)).status, id).toBe(404);
     for (const { api } of scene.nonAdmins)
@@ -94,8 +94,7 @@ for (const route of routesOf("delivery api")) {
 for (const route of routesOf("user api")) {
   test(`${route} answers only admins`, async ({ scene, origin, admin }) => {
     const data = { disabled: false };
-    const change = async (api: APIRequestContext, id: string) =>
-      (await api.put(pathOf(route, id), { data })).status();
+    const change = async (api: Api, id: string) => (await api.put(pathOf(route, id), { data })).status();
     expect((await look(admin.api, pathOf(route, "1"))).status).toBe(200);
     for (const id of [ABSENT, ...MALFORMED]) {
       expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);

@@ -1,5 +1,5 @@
-import type { APIRequestContext } from "@playwright/test";
 import { expect } from "#e2e/fixtures.ts";
+import type { Api } from "#e2e/support/client.ts";
 import { type Answer, send } from "#e2e/support/http.ts";
 import type { Scene } from "./scene.ts";
 
@@ -30,15 +30,11 @@ export async function expectForeign(scene: Scene, { foreign, absent }: Pair): Pr
 
 export const DEAD_SESSION = { cookie: "tolppa.session=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c" };
 
-export async function look(
-  api: APIRequestContext,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
+export async function look(api: Api, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return answerOf(await api.get(path, { headers, maxRedirects: 0 }));
 }
 
-export const answerOf = async (answer: Awaited<ReturnType<APIRequestContext["get"]>>): Promise<Answer> => ({
+export const answerOf = async (answer: Awaited<ReturnType<Api["get"]>>): Promise<Answer> => ({
   status: answer.status(),
   headers: answer.headers(),
   body: await answer.text(),

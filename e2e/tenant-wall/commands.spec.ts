@@ -1,5 +1,5 @@
-import type { APIRequestContext } from "@playwright/test";
 import { expect } from "#e2e/fixtures.ts";
+import type { Api } from "#e2e/support/client.ts";
 import { readCompany } from "#e2e/support/company.ts";
 import { send } from "#e2e/support/http.ts";
 import { askIn } from "#e2e/support/invitations.ts";
@@ -54,9 +54,8 @@ for (const route of routesOf("removal")) {
     const { company, a, strangers } = scene;
     const place = (companyId: string | number, userId: string | number = scene.ownerId) =>
       pathOf(route, { companyId: String(companyId), userId: String(userId) });
-    const remove = async (api: APIRequestContext, path: string) =>
-      answerOf(await api.delete(path, { maxRedirects: 0 }));
-    const demote = async (api: APIRequestContext, path: string) =>
+    const remove = async (api: Api, path: string) => answerOf(await api.delete(path, { maxRedirects: 0 }));
+    const demote = async (api: Api, path: string) =>
       answerOf(await api.put(path, { data: { role: "member" }, maxRedirects: 0 }));
     for (const touch of [remove, demote]) {
       for (const { api } of strangers) {
@@ -83,7 +82,7 @@ for (const route of routesOf("invitation action")) {
     const { id } = await askIn(a, { id: company, companyName: canary }, newEmail());
     const place = (companyId: string | number, invitationId: string | number) =>
       pathOf(route, { companyId, invitationId });
-    const ask = async (api: APIRequestContext, path: string) =>
+    const ask = async (api: Api, path: string) =>
       answerOf(await api.fetch(path, { method, maxRedirects: 0 }));
     for (const { api } of strangers)
       for (const under of [company, other]) {
@@ -107,7 +106,7 @@ for (const route of routesOf("company action")) {
   test(`${route} works on no other company and shows nothing of it`, async ({ scene, origin, admin }) => {
     const { company, canary, a, strangers } = scene;
     const body = ACTION_BODIES[route] ?? {};
-    const ask = async (api: APIRequestContext, id: string | number, data?: object) =>
+    const ask = async (api: Api, id: string | number, data?: object) =>
       answerOf(await api.post(pathOf(route, id), { ...(data && { data }), maxRedirects: 0 }));
     for (const data of [undefined, body, { unknown: 1 }, { id: company, companyId: company }]) {
       for (const { api } of strangers) {

@@ -73,9 +73,7 @@ for (const [name, reachFor] of Object.entries(ENDPOINT_ACTIONS)) {
         ok: false,
         error: { code: "view_only" },
       });
-    const nobody = await (
-      await postAction(await browserLike(origin), name, { args, companyId: company })
-    ).text();
+    const nobody = await (await postAction(browserLike(origin), name, { args, companyId: company })).text();
     expect(nobody).toMatch(/"code":"unauthenticated"/);
     expect((await look(a.api, `/companies/${company}/webhooks/${own}`)).body).toContain(canary);
   });

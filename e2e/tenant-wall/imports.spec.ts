@@ -1,5 +1,5 @@
-import type { APIRequestContext } from "@playwright/test";
 import { expect } from "#e2e/fixtures.ts";
+import type { Api } from "#e2e/support/client.ts";
 import { send } from "#e2e/support/http.ts";
 import { sendFile } from "#e2e/support/imports.ts";
 import { cookieOf } from "#e2e/support/person.ts";
@@ -51,7 +51,7 @@ for (const route of routesOf("import api")) {
     const step = route.includes("[importId]");
     const path = (company: string | number, id: string | number = importId) =>
       `${route.replace("[companyId]", String(company)).replace("[importId]", String(id))}?${step ? "" : "kind=vehicle&name=a.csv"}`;
-    const ask = async (api: APIRequestContext, to: string) =>
+    const ask = async (api: Api, to: string) =>
       answerOf(
         await api.post(
           to,

@@ -113,7 +113,7 @@ test("a removed person immediately finds nothing with the old session or the old
   expect(await statusesFor(former, scene)).not.toContain(200);
   expect(await join(former, token)).toMatchObject({ ok: true });
   expect(await statusesFor(former, scene)).toContain(200);
-  const program = await bearing(origin, await former.token());
+  const program = bearing(origin, await former.token());
   expect((await look(program, `/api/companies/${company}`)).status).toBe(200);
   const { users } = await peopleOf(a, company);
   const userId = String(users.find(({ email }) => email === former.email)?.id);

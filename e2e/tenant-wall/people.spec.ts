@@ -37,7 +37,7 @@ for (const [name, reachFor] of Object.entries(PEOPLE_ACTIONS)) {
     expect(await ask(overseer.api, other)).toMatchObject({ ok: false, error: { code: "not_found" } });
     expect(await ask(member.api, company)).toMatchObject({ ok: false, error: { code: "forbidden" } });
     const args = [reachFor(String(company), reached)];
-    const nobody = await postAction(await browserLike(origin), name, { args, companyId: company });
+    const nobody = await postAction(browserLike(origin), name, { args, companyId: company });
     expect(await nobody.text()).toMatch(/"code":"unauthenticated"/);
     expect(await home(scene)).toEqual(before);
   });
@@ -55,7 +55,7 @@ test("an invitation works only for its recipient, and its link alone gives no ac
       error: { code: "link_expired" },
     });
   expect(await join(viewer, invitation.token)).toMatchObject({ ok: false, error: { code: "view_only" } });
-  expect(await join({ api: await browserLike(origin) }, invitation.token)).toMatchObject({
+  expect(await join({ api: browserLike(origin) }, invitation.token)).toMatchObject({
     ok: false,
     error: { code: "unauthenticated" },
   });

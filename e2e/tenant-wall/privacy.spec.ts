@@ -1,5 +1,5 @@
-import type { APIRequestContext } from "@playwright/test";
 import { expect } from "#e2e/fixtures.ts";
+import type { Api } from "#e2e/support/client.ts";
 import { browserLike } from "#e2e/support/person.ts";
 import { pathOf } from "#e2e/support/routes.ts";
 import { ABSENT, anonymously, everythingOf, look, MALFORMED } from "./answers.ts";
@@ -27,7 +27,7 @@ for (const route of [...routesOf("person api"), ...routesOf("person action")]) {
   test(`${route} answers only admins`, async ({ scene, origin, admin }) => {
     const path = (id: string | number) => pathOf(route, `driver-${id}`);
     const action = route.endsWith("/anonymise");
-    const ask = (api: APIRequestContext, id: string | number) =>
+    const ask = (api: Api, id: string | number) =>
       action ? api.post(path(id), { data: { dryRun: true } }) : api.get(path(id));
     // The vehicle is in use: admins are refused for that reason, not for a missing right.
     expect((await ask(admin.api, scene.driver)).status()).toBe(action ? 409 : 200);
@@ -37,6 +37,6 @@ for (const route of [...routesOf("person api"), ...routesOf("person action")]) {
       expect(refused.status()).toBe(403);
       expect(await refused.text()).not.toContain(scene.canary);
     }
-    expect((await ask(await browserLike(origin), scene.driver)).status()).toBe(401);
+    expect((await ask(browserLike(origin), scene.driver)).status()).toBe(401);
   });
 }

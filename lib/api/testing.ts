@@ -38,6 +38,7 @@ export function contractOf(document: Document): ApiContract {
   addFormats(ajv);
   ajv.addSchema(document, "openapi");
   const compiled = new Map<object, ValidateFunction>();
+  const templates = templatesIn(document);
   const problem = { $ref: "openapi#/components/schemas/Problem" };
 
   const shapeComplaints = (schema: object, value: unknown): string[] => {
@@ -70,9 +71,7 @@ export function contractOf(document: Document): ApiContract {
     complaints(answer) {
       const { method, status, headers } = answer;
       // A path that winds is no path of the API (server/front/request.ts).
-      const template = WINDING.test(answer.path)
-        ? null
-        : templateOf(Object.keys(document.paths), answer.path);
+      const template = WINDING.test(answer.path) ? null : templateOf(templates, answer.path);
       const known = document.paths[template ?? ""];
       const operation = known?.[(method === "HEAD" ? "GET" : method).toLowerCase()];
       const documented = operation?.responses[status];
@@ -92,13 +91,20 @@ export function contractOf(document: Document): ApiContract {
 }
 
 /** The document's path that an address belongs to; one without parameters before one with them. */
-function templateOf(templates: readonly string[], address: string): string | undefined {
+function templateOf(templates: readonly Template[], address: string): string | undefined {
   const path = (address.split(/[?#]/, 1)[0] ?? "").replace(/(.)\/$/, "$1");
-  if (templates.includes(path)) return path;
-  return templates.find((template) =>
-    new RegExp(`^${template.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
-  );
+  const found =
+    templates.find(({ template }) => template === path) ?? templates.find(({ is }) => is.test(path));
+  return found?.template;
 }
+
+type Template = { template: string; is: RegExp };
+
+const templatesIn = ({ paths }: Document): Template[] =>
+  Object.keys(paths).map((template) => ({
+    template,
+    is: new RegExp(`^${template.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
+  }));
 
 const mediaTypeOf = (headers: Record<string, string>): string =>
   (headers["content-type"] ?? "").split(";", 1)[0]?.trim() ?? "";
