@@ -8,13 +8,13 @@ import { listEndingLicences, listEndingLicencesOf } from "./licence-reminders.ts
 
 // What a round costs at size: it reads the licences that end soon, not the others.
 
-const DRIVERS = 100_000;
-const COMPANIES = 10_000;
+const DRIVERS = 20_000;
+const COMPANIES = 2_000;
 const TODAY = "2026-11-21";
 const WINDOW = reminderWindow(TODAY);
 /** Of five years of last days, evenly spread, those in the window. */
 const SHARE = 68 / 1_825;
-const PAGE = 1_000;
+const PAGE = 200;
 
 let server: TestDatabase;
 let sql: postgres.Sql;
