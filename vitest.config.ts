@@ -5,15 +5,14 @@ import { defineConfig } from "vitest/config";
 const TESTS = ["*.test.ts", "{app,bench,lib,db,deploy,drills,server,scripts}/**/*.test.ts"];
 
 /**
- * Tests that need modules or a process of their own: they mock a module, keep state on globalThis (the container of
- * lib/http), change the process (environment, signals, limits) or measure it. All other tests share the modules of their
- * worker, which loads each module once instead of once per file.
+ * Tests that need modules or a process of their own: they mock a module, change the process (signals, limits) or measure
+ * it. All other tests share the modules of their worker, which loads each module once instead of once per file
+ * (lib/http/testing-setup.ts).
  */
 const ISOLATED = [
   "*.test.ts",
   "{server,scripts}/**/*.test.ts",
   "lib/*.test.ts",
-  "lib/{http,jobs}/**/*.test.ts",
   "lib/adapters/{mail,spreadsheet}/**/*.test.ts",
   "db/{embedded,inspect,pgbouncer,pool,pool-turns}.test.ts",
   "app/_components/accounts/token-sync/*.test.ts",
@@ -45,7 +44,13 @@ export default defineConfig({
       { extends: true, test: { name: "isolated", include: ISOLATED, exclude: ALONE } },
       {
         extends: true,
-        test: { name: "shared", include: TESTS, exclude: [...ISOLATED, ...ALONE], isolate: false },
+        test: {
+          name: "shared",
+          include: TESTS,
+          exclude: [...ISOLATED, ...ALONE],
+          isolate: false,
+          setupFiles: ["lib/http/testing-setup.ts"],
+        },
       },
       { extends: true, test: { name: "alone", include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],

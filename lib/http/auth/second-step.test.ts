@@ -109,4 +109,5 @@ test("the log tells of each session and of each refusal, by ids and codes", asyn
     [{ code: "wrong_credentials" }, "refused"],
     [{ code: "forbidden", requestId: "request-1" }, "refused"],
   ]);
+  lines.mockRestore();
 });

@@ -1,0 +1,17 @@
+import { afterAll } from "vitest";
+import { completeEnv } from "#lib/env.ts";
+
+// The test files of a worker share its modules. What one of them sets for its process ends with it: the environment, and
+// what a process has one of (container.ts). The next file makes its own.
+
+/** Modules keep these from the moment they load. They hold nothing between two requests. */
+const LASTING = new Set(["tolppaRequests", "tolppaOutages", "tolppaSpan", "tolppaTraceId"]);
+
+const before = { ...process.env };
+
+afterAll(() => {
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  completeEnv(before as Record<string, string>);
+  for (const name of Object.keys(globalThis))
+    if (name.startsWith("tolppa") && !LASTING.has(name)) Reflect.deleteProperty(globalThis, name);
+});
