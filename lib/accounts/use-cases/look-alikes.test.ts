@@ -8,6 +8,7 @@ import {
   PROJECT,
   startIdentityPlatform,
 } from "#lib/adapters/identity/platform/testing.ts";
+import { LEAST_HASH_COST } from "#lib/adapters/identity/testing-hash-cost.ts";
 import { vouchedEmail } from "#lib/core/text.ts";
 import { type AccountWorld, openAccountWorld, PASSWORD } from "./testing.ts";
 
@@ -286,6 +287,7 @@ describe("registering with all of them makes one account for each mailbox", { ti
       leaveMail: async () => {},
       companyNamesOf: async () => [],
       hashesAtOnce: 2,
+      hashCost: LEAST_HASH_COST,
       passwordCheck: "strict",
     });
   };

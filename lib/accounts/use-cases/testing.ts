@@ -3,6 +3,7 @@ import { createDatabase, type Database } from "#db/client.ts";
 import { createTestDatabase } from "#db/testing.ts";
 import { createEmbeddedIdentity } from "#lib/adapters/identity/embedded.ts";
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
+import { LEAST_HASH_COST } from "#lib/adapters/identity/testing-hash-cost.ts";
 import { createAuthenticatorCodes } from "#lib/adapters/second-factor/authenticator-codes.ts";
 import { createPasskeys } from "#lib/adapters/second-factor/passkeys.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
@@ -39,6 +40,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
     endSessions: endSessionsOfSubject,
     companyNamesOf: (email) => companyNamesOf(db, email),
     hashesAtOnce: 2,
+    hashCost: LEAST_HASH_COST,
     passwordCheck: "strict",
   });
   let visitors = 0;

@@ -2,6 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type Database, type Tx } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { LEAST_HASH_COST } from "#lib/adapters/identity/testing-hash-cost.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { IdentityProvider } from "#lib/ports.ts";
 import { type IdentityHarness, identityContract } from "./contract-tests.ts";
@@ -32,6 +33,7 @@ async function openHarness(): Promise<Embedded> {
     endSessions: (db, subject) => embedded.endSessions(db, subject),
     companyNamesOf: async (email) => companyNames.get(email) ?? [],
     hashesAtOnce: 2,
+    hashCost: LEAST_HASH_COST,
     passwordCheck: "strict",
     now: () => clock.now,
   });

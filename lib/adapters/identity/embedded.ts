@@ -20,7 +20,7 @@ import {
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Identity, IdentityProvider } from "#lib/ports.ts";
 import { hashOfLinkToken, linkToken } from "./link-token.ts";
-import { createPasswordHasher, whileNotBusy } from "./password-hasher.ts";
+import { createPasswordHasher, type HashCost, whileNotBusy } from "./password-hasher.ts";
 import { type PasswordCheck, passwordRefusal } from "./password-policy.ts";
 
 /** The mails of this provider. Each goes to the outbox in the transaction that causes it. */
@@ -38,6 +38,7 @@ export type EmbeddedIdentityOptions = {
   companyNamesOf(email: string): Promise<readonly string[]>;
   /** How many passwords this process hashes at a time. */
   hashesAtOnce: number;
+  hashCost?: HashCost | undefined;
   passwordCheck: PasswordCheck;
   now?: () => Date;
 };
@@ -49,7 +50,7 @@ const MAIL_OF = { verify: "verify_email", reset: "reset_password" } as const;
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): IdentityProvider {
   const { database, leaveMail } = options;
   const now = options.now ?? (() => new Date());
-  const hasher = createPasswordHasher({ atOnce: options.hashesAtOnce });
+  const hasher = createPasswordHasher({ atOnce: options.hashesAtOnce, cost: options.hashCost });
 
   const sendLink = async (db: Tx, account: AccountRow, purpose: LinkPurpose): Promise<void> => {
     const id = randomUUID();

@@ -9,13 +9,24 @@ class HashingBusy extends Error {
   override name = "HashingBusy";
 }
 
-export type PasswordHasher = { hash: typeof hashPassword; verify: typeof verifyPassword };
+export type PasswordHasher = {
+  hash(password: string): Promise<string>;
+  verify(password: string, stored: string | null): Promise<boolean>;
+};
+
+export type HashCost = { memoryKib: number; passes: number };
 
 /**
  * Hashing is the most expensive work that a stranger can cause. `atOnce` passwords are hashed at a time, twenty
  * wait, and all others are refused with HashingBusy.
  */
-export function createPasswordHasher({ atOnce }: { atOnce: number }): PasswordHasher {
+export function createPasswordHasher({
+  atOnce,
+  cost,
+}: {
+  atOnce: number;
+  cost?: HashCost | undefined;
+}): PasswordHasher {
   const line: (() => void)[] = [];
   let underWay = 0;
 
@@ -33,8 +44,8 @@ export function createPasswordHasher({ atOnce }: { atOnce: number }): PasswordHa
   };
 
   return {
-    hash: (password) => inTurn(() => hashPassword(password)),
-    verify: (password, stored) => inTurn(() => verifyPassword(password, stored)),
+    hash: (password) => inTurn(() => hashPassword(password, cost)),
+    verify: (password, stored) => inTurn(() => verifyPassword(password, stored, cost)),
   };
 }
 
@@ -49,8 +60,7 @@ export async function whileNotBusy<T>(work: () => Promise<Result<T>>): Promise<R
 }
 
 /** argon2id, 19 MiB, two passes, one lane (OWASP's smallest): about 23 ms and 19 MiB of memory each. */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
+const COST: HashCost = { memoryKib: 19_456, passes: 2 };
 const LANES = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -58,19 +68,15 @@ const HASH_BYTES = 32;
 const derive = promisify(argon2);
 
 /** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` (PHC string format, base64 without padding). */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, { memoryKib, passes } = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive("argon2id", {
-    ...parametersOf(password, salt),
-    memory: MEMORY_KIB,
-    passes: PASSES,
-  });
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`;
+  const hash = await derive("argon2id", { ...parametersOf(password, salt), memory: memoryKib, passes });
+  return phc({ memoryKib, passes }, salt, hash);
 }
 
 /** Without a stored hash (an unknown account) it takes the same time and is false. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, memory, passes, salt, hash] = PHC.exec(stored ?? NOBODY) ?? [];
+export async function verifyPassword(password: string, stored: string | null, cost = COST): Promise<boolean> {
+  const [, memory, passes, salt, hash] = PHC.exec(stored ?? nobodys(cost)) ?? [];
   if (!memory || !passes || !salt || !hash) throw new Error("a stored password hash is malformed");
   const expected = Buffer.from(hash, "base64");
   const derived = await derive("argon2id", {
@@ -86,7 +92,10 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0
 
 const base64 = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
 
-const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(HASH_BYTES))}`;
+const phc = ({ memoryKib, passes }: HashCost, salt: Buffer, hash: Buffer): string =>
+  `$argon2id$v=19$m=${memoryKib},t=${passes},p=${LANES}$${base64(salt)}$${base64(hash)}`;
+
+const nobodys = (cost: HashCost): string => phc(cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 
 /** NFKC, so that the same keys give the same bytes on every machine. */
 const parametersOf = (password: string, salt: Buffer) => ({

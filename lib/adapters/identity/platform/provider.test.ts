@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDatabase, type Database } from "#db/client.ts";
 import { createTestDatabase } from "#db/testing.ts";
 import { type IdentityHarness, identityContract } from "#lib/adapters/identity/contract-tests.ts";
+import { LEAST_HASH_COST } from "#lib/adapters/identity/testing-hash-cost.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import type { IdentityProvider } from "#lib/ports.ts";
@@ -46,6 +47,7 @@ async function openHarness(emailPrivacy = true): Promise<Platform> {
       baseUrl,
       timeoutMs,
       hashesAtOnce: 2,
+      hashCost: LEAST_HASH_COST,
       passwordCheck: "strict",
       companyNamesOf: async (email) => companyNames.get(email) ?? [],
       verifyIdToken: createIdTokens({

@@ -7,7 +7,7 @@ import {
   insertRegistration,
   type Registration,
 } from "#db/queries/accounts/accounts.ts";
-import { createPasswordHasher, whileNotBusy } from "#lib/adapters/identity/password-hasher.ts";
+import { createPasswordHasher, type HashCost, whileNotBusy } from "#lib/adapters/identity/password-hasher.ts";
 import { type PasswordCheck, passwordRefusal } from "#lib/adapters/identity/password-policy.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { vouchedEmail } from "#lib/core/text.ts";
@@ -26,6 +26,7 @@ export type PlatformOptions = RestOptions & {
   /** The names of a person's companies. Read only after a proof of the mailbox or of the present password. */
   companyNamesOf(email: string): Promise<readonly string[]>;
   hashesAtOnce: number;
+  hashCost?: HashCost | undefined;
   passwordCheck: PasswordCheck;
   now?: () => Date;
 };
@@ -44,7 +45,7 @@ const NO_CODE = "none";
 export function createIdentityPlatform(options: PlatformOptions): IdentityProvider {
   const { database, appUrl, verifyIdToken } = options;
   const now = options.now ?? (() => new Date());
-  const hasher = createPasswordHasher({ atOnce: options.hashesAtOnce });
+  const hasher = createPasswordHasher({ atOnce: options.hashesAtOnce, cost: options.hashCost });
   const rest = createRest(options);
 
   const refused = (call: string, code: string): Result<never> => {
