@@ -80,7 +80,10 @@ describe("registering", () => {
   });
 
   test("names the password field when the password is refused", async () => {
-    const result = await register(world.visitor(), form("heikko@a.example", "password"));
+    const result = await register(
+      world.visitor({ identity: world.strictIdentity }),
+      form("heikko@a.example", "password"),
+    );
     expect(result).toEqual({
       ok: false,
       error: { code: "password_leaked", issues: [{ path: "password", code: "password_leaked" }] },

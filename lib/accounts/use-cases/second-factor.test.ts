@@ -436,7 +436,11 @@ test("changing the password ends every session, and gives this browser a new one
   const session = await findSession(world.db, sid, now);
   if (!session) throw new Error("no session");
   const change = (current: string, password: string) =>
-    changePassword(visitor(), session, { current, password, confirmPassword: password });
+    changePassword(visitor({ identity: world.strictIdentity }), session, {
+      current,
+      password,
+      confirmPassword: password,
+    });
   expect(await change("ei tämä", "aivan toinen lause")).toMatchObject({
     ok: false,
     error: { code: "wrong_password", issues: [{ path: "current" }] },
@@ -462,7 +466,11 @@ test("a new password that is little more than the company's name is refused for 
     insert into memberships (user_id, company_id, role) select u.id, made.id, 'owner' from users u, made
     where u.email = ${email}`;
   const change = (password: string) =>
-    changePassword(visitor(), session, { current: PASSWORD, password, confirmPassword: password });
+    changePassword(visitor({ identity: world.strictIdentity }), session, {
+      current: PASSWORD,
+      password,
+      confirmPassword: password,
+    });
   const result = await change("Kyytimestarit1");
   expect(result).toMatchObject({
     error: { code: "password_holds_name", issues: [{ path: "password", code: "password_holds_name" }] },
