@@ -31,7 +31,7 @@ async function check(page: Page, buffer: Uint8Array): Promise<void> {
 const cell = (page: Page, label: string) =>
   page.locator("dl > div").filter({ hasText: label }).getByRole("definition");
 
-test("of several visible sheets a person says which is read, by the keyboard too", async ({
+test("of several visible sheets a person says which is read, by the keyboard too, and hidden rows are left out or read when somebody asks for it", async ({
   pageFor,
   user,
 }) => {
@@ -69,21 +69,17 @@ test("of several visible sheets a person says which is read, by the keyboard too
   ).json();
   expect(stored.map(({ licensePlate }) => licensePlate)).toContain(wanted);
   expect(stored.map(({ licensePlate }) => licensePlate)).not.toContain(old);
-});
 
-test("hidden rows are counted and left out, or read when somebody asks for it", async ({ pageFor, user }) => {
-  const { id } = await createCompany(user.api);
   const [shown, hidden] = [plate(), plate()];
-  const buffer = workbook(
+  const withHidden = workbook(
     sheet(row(1, TITLES) + row(2, car(shown)) + row(3, car(hidden), ' hidden="1"') + row(4, car(plate()))),
   );
-  const page = await pageFor(user);
   const words = m.file_hiddenRows({ count: 1, lines: "3" });
-  const start = `/companies/${id}/vehicles/import`;
+  const another = page.getByRole("link", { name: m.import_another() });
 
-  await test.step("left out", async () => {
-    await page.goto(start);
-    await check(page, buffer);
+  await test.step("hidden rows are left out", async () => {
+    await another.click();
+    await check(page, withHidden);
     await expect(page.getByText(`${words}. ${m.file_skipped()}`)).toBeVisible();
     await page.getByRole("link", { name: m.file_without() }).click();
     await expect(page.getByText(m.import_ready())).toBeVisible();
@@ -91,9 +87,9 @@ test("hidden rows are counted and left out, or read when somebody asks for it", 
     await expect(page.getByText(`${words}. ${m.file_skipped()}`)).toBeVisible();
   });
 
-  await test.step("read", async () => {
-    await page.goto(start);
-    await check(page, buffer);
+  await test.step("hidden rows are read", async () => {
+    await another.click();
+    await check(page, withHidden);
     await page.getByRole("button", { name: m.file_readHidden() }).click();
     await expect(page.getByText(m.import_ready())).toBeVisible();
     await expect(cell(page, m.import_outcomes_created())).toHaveText("3");
@@ -105,33 +101,4 @@ test("hidden rows are counted and left out, or read when somebody asks for it", 
     ).json();
     expect(stored.map(({ licensePlate }) => licensePlate)).toContain(hidden);
   });
-});
-
-test("rows with warnings are named in amber beside rows with errors, and imported", async ({
-  pageFor,
-  user,
-}) => {
-  const { id } = await createCompany(user.api);
-  const unusual = `${Math.floor(Math.random() * 9_000) + 1_000}-QÖ`;
-  const buffer = workbook(
-    sheet(row(1, TITLES) + row(2, car(plate())) + row(3, car(unusual)) + row(4, ["", ...car("").slice(1)])),
-  );
-  const page = await pageFor(user);
-  await page.goto(`/companies/${id}/vehicles/import`);
-  await check(page, buffer);
-  await expect(page.getByText(m.import_withFailures({ count: 1 }))).toBeVisible();
-  const warnings = page.getByRole("region", { name: m.import_warnings() });
-  const warned = warnings.getByRole("row").filter({ hasText: unusual });
-  await expect(warned).toContainText("Tarkista rekisteritunnus");
-  await expect(warned).toContainText("3");
-  await expect(warned.locator(".text-incomplete svg")).toBeVisible();
-  await expect(page.getByRole("region", { name: m.import_failures() }).getByRole("textbox")).toHaveCount(1);
-  await expectFit(page);
-  await page.getByRole("button", { name: m.import_applyValid({ count: 2 }) }).click();
-  await expect(page.getByText(m.import_applied())).toBeVisible();
-  await expect(warned).toBeVisible();
-  const stored: { licensePlate: string }[] = await (
-    await user.api.get(`/api/companies/${id}/vehicles`)
-  ).json();
-  expect(stored.map(({ licensePlate }) => licensePlate)).toContain(unusual);
 });

@@ -14,6 +14,7 @@ import { asOwner, query } from "#e2e/support/database.ts";
 import { forgetProvider, testWithPeer as test } from "#e2e/support/dispatch-peer.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
+import { field } from "#e2e/support/forms.ts";
 import { linkIn, mailOf, mailsTo } from "#e2e/support/mail.ts";
 import type { Person } from "#e2e/support/person.ts";
 import { deliveryReason } from "#lib/deliveries/texts.ts";
@@ -54,27 +55,42 @@ async function opened(page: Page, name: string) {
 }
 const named = (...words: string[]) => words.map((word) => `${word} ${randomInt(1_000_000_000)} Oy`);
 
-test("an admin goes through the queue by keyboard alone", async ({ member, admin, pageFor }) => {
-  const names = named("Ensimmäinen", "Toinen", "Kolmas");
-  const [first, second, third] = await waitingCompanies(member, names);
+test("an admin goes through the queue by keyboard alone, and approves ten companies by eleven keys at most", async ({
+  user,
+  admin,
+  pageFor,
+}) => {
+  const ten = named(...Array.from({ length: 10 }, (_, index) => `Kymmenes ${index}`));
+  const three = named("Ensimmäinen", "Toinen", "Kolmas");
+  const [first = "", second = "", third = ""] = three;
+  const companies = await waitingCompanies(user, [...ten, ...three]);
   const page = await pageFor(admin);
+  await page.clock.install();
   await page.goto("/admin");
-  const link = (index: number) => page.getByRole("link", { name: names[index] ?? "", exact: true });
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
 
   // A button works once the page's code has loaded, and so do the keys.
   await expect(page.getByRole("button", { name: m.queue_approveAndNext() })).toBeEnabled();
-  await link(0).click();
+  // What other tests submitted before these is behind them: J would lead there.
+  await link(ten[0] ?? "").click();
+  for (const name of ten) {
+    await expect(link(name)).toHaveAttribute("aria-current", "true");
+    await page.keyboard.press("h");
+    await expect(link(name)).toBeHidden();
+  }
+
+  await expect(link(first)).toBeFocused();
   await page.keyboard.press("j");
-  await expect(link(1)).toBeFocused();
+  await expect(link(second)).toBeFocused();
   await page.keyboard.press("ArrowUp");
-  await expect(link(0)).toBeFocused();
+  await expect(link(first)).toBeFocused();
   await page.keyboard.press("h");
-  await expect(link(1)).toBeFocused();
-  await expect(link(0)).toBeHidden();
-  await expect(page.getByRole("status").filter({ hasText: comingText([names[0] ?? ""]) })).toBeAttached();
+  await expect(link(second)).toBeFocused();
+  await expect(link(first)).toBeHidden();
+  await expect(page.getByRole("status").filter({ hasText: comingText([first]) })).toBeAttached();
 
   await page.keyboard.press("p");
-  const dialog = page.getByRole("dialog", { name: m.return_title({ name: names[1] ?? "" }) });
+  const dialog = page.getByRole("dialog", { name: m.return_title({ name: second }) });
   // What is typed there is no shortcut.
   await dialog.getByLabel(m.return_reason()).focus();
   await page.keyboard.type("hpjk");
@@ -82,41 +98,68 @@ test("an admin goes through the queue by keyboard alone", async ({ member, admin
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
-  await expect(link(1)).toBeHidden();
-  await expect(link(2)).toBeFocused();
+  await expect(link(second)).toBeHidden();
+  await expect(link(third)).toBeFocused();
 
-  expect(await readCompany(admin.api, second?.id ?? 0)).toMatchObject({ status: "incomplete" });
-  // The return leaves the approval its ten seconds.
-  await expect.poll(async () => (await readCompany(admin.api, first?.id ?? 0)).status).toBe("active");
+  // The return leaves the approvals their ten seconds.
+  await page.clock.fastForward(10_000);
+  await expect
+    .poll(async () => {
+      const now = companies.map(async ({ id }) => (await readCompany(admin.api, id)).status);
+      return Promise.all(now);
+    })
+    .toEqual([...Array(11).fill("active"), "incomplete", "pending"]);
   await page.keyboard.press("Enter");
-  await page.waitForURL(`**/companies/${third?.id}/details`);
+  await page.waitForURL(`**/companies/${companies.at(-1)?.id}/details`);
 });
 
-test("an admin approves one, and returns another with a reason that its people read @phone", async ({
+test("an admin approves several at once and one alone, and returns another with a reason that its people read @phone", async ({
   user,
   admin,
   pageFor,
 }) => {
-  const [good, bad] = named("Hyvä", "Puutteellinen");
-  const [, returned] = await waitingCompanies(user, [good ?? "", bad ?? ""]);
+  const names = named("Joukko A", "Joukko B", "Hyvä", "Puutteellinen");
+  const [, , good = "", bad = ""] = names;
+  const companies = await waitingCompanies(user, names);
+  const returned = companies.at(-1);
   const page = await pageFor(admin);
   await page.goto("/admin");
-  await expectFit(page);
-  await (await opened(page, good ?? "")).getByRole("button", { name: m.queue_approveAndNext() }).click();
-  await expect(row(page, good ?? "")).toBeHidden();
-  await expectFit(page);
 
-  await (await opened(page, bad ?? "")).getByRole("button", { name: m.queue_return() }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: m.return_send() }).click();
-  await expect(dialog.getByText("Pakollinen")).toBeVisible();
-  await dialog.getByLabel(m.return_reason()).fill(REASON);
-  await dialog.getByRole("button", { name: m.return_send() }).click();
-  await expect(row(page, bad ?? "")).toBeHidden();
+  await test.step("two are chosen and approved by one press", async () => {
+    for (const name of names.slice(0, 2))
+      await page.getByRole("checkbox", { name: m.queue_choose({ name }) }).check();
+    await expect(page.getByRole("region", { name: m.queue_chosen() })).toBeInViewport({ ratio: 1 });
+    await page.getByRole("button", { name: m.queue_approveChosen({ count: 2 }) }).click();
+    await expect(page.getByText(comingText(names.slice(0, 2))).last()).toBeVisible();
+    await expect(row(page, good)).toBeVisible();
+  });
+
+  await test.step("one is approved where it is open", async () => {
+    await (await opened(page, good)).getByRole("button", { name: m.queue_approveAndNext() }).click();
+    await expect(row(page, good)).toBeHidden();
+    await expectFit(page);
+  });
+
+  await test.step("one is returned, with a reason alone", async () => {
+    await (await opened(page, bad)).getByRole("button", { name: m.queue_return() }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: m.return_send() }).click();
+    await expect(dialog.getByText("Pakollinen")).toBeVisible();
+    await dialog.getByLabel(m.return_reason()).fill(REASON);
+    await dialog.getByRole("button", { name: m.return_send() }).click();
+    await expect(row(page, bad)).toBeHidden();
+  });
+
+  // Leaving the page by a link sends what is held.
+  await page.getByRole("link", { name: m.frame_settlements() }).first().click();
+  for (const [index, status] of ["active", "active", "active", "incomplete"].entries())
+    await expect
+      .poll(async () => (await readCompany(admin.api, companies[index]?.id ?? 0)).status)
+      .toBe(status);
 
   const mail = await mailOf(
     returned?.contact.email ?? "",
-    mailTexts.returned({ companyName: bad ?? "", entityType: "company", name: null, reason: REASON }).subject,
+    mailTexts.returned({ companyName: bad, entityType: "company", name: null, reason: REASON }).subject,
   );
   expect(mail.text).toContain(REASON);
   const theirs = await pageFor(user);
@@ -132,59 +175,77 @@ test("an admin approves one, and returns another with a reason that its people r
   ).toBeVisible();
 });
 
-test("an admin who decides after another admin is told so at the row", async ({ member, admin, pageFor }) => {
-  const [name] = named("Kiistelty");
-  const [company] = await waitingCompanies(member, [name ?? ""]);
-  const page = await pageFor(admin);
-  await page.goto("/admin");
-  await admin.api.put(`/api/companies/${company?.id}`, { data: { status: "active" } });
-  await (await opened(page, name ?? "")).getByRole("button", { name: m.queue_approveAndNext() }).click();
-  await expect(row(page, name ?? "").getByText(m.queue_overtaken())).toBeVisible({ timeout: 20_000 });
-});
-
-test("a vehicle of a company that is not active says so and cannot be approved", async ({
+test("an approval after another admin's is refused at its row, and one is sent when the window is closed before its ten seconds are over", async ({
   member,
   admin,
   pageFor,
 }) => {
-  const { id } = await createCompany(member.api);
-  const vehicle = await addTo(member.api, id, "vehicles", wholeVehicle());
-  await asOwner((sql) => sql`update vehicles set waiting_since = '2001-01-01' where id = ${vehicle.id}`);
+  const [contested = "", closed = ""] = named("Kiistelty", "Suljettu");
+  const companies = await waitingCompanies(member, [contested, closed]);
+  const page = await pageFor(admin);
+  await page.clock.install();
+  await page.goto("/admin");
+  await admin.api.put(`/api/companies/${companies[0]?.id}`, { data: { status: "active" } });
+  await (await opened(page, contested)).getByRole("button", { name: m.queue_approveAndNext() }).click();
+  await expect(row(page, contested)).toBeHidden();
+  await page.clock.fastForward(10_000);
+  await expect(row(page, contested).getByText(m.queue_overtaken())).toBeVisible();
+
+  await (await opened(page, closed)).getByRole("button", { name: m.queue_approveAndNext() }).click();
+  await expect(row(page, closed)).toBeHidden();
+  await page.goto("about:blank");
+  await expect
+    .poll(async () => (await readCompany(admin.api, companies[1]?.id ?? 0)).status, { timeout: 5_000 })
+    .toBe("active");
+});
+
+test("an admin reads what has changed since the return, turns the single keys off, and approves a vehicle only after its company", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const changed = await addTo(member.api, id, "vehicles", { ...wholeVehicle(), color: "musta" });
+  const path = `/api/companies/${id}/vehicles/${changed.id}`;
+  await admin.api.post(`${path}/return`, { data: { reason: REASON } });
+  await member.api.put(path, { data: { color: "punainen" } });
+  const pending = await createCompany(member.api);
+  const early = await addTo(member.api, pending.id, "vehicles", wholeVehicle());
+  await asOwner(
+    (sql) => sql`update vehicles set waiting_since = '2001-01-01' where id = any (${[changed.id, early.id]})`,
+  );
   const page = await pageFor(admin);
   await page.goto("/admin?kind=vehicle");
-  const one = await opened(page, vehicle.licensePlate);
-  await expect(one.getByText(m.queue_warnings({ code: "company_not_active" })).first()).toBeVisible();
-  await expect(one.getByRole("button", { name: m.queue_approveAndNext() })).toBeDisabled();
-  // The company waits itself: it is approved from here, and the vehicle after it.
-  await one.getByRole("button", { name: m.queue_companyFirst() }).click();
-  await expect(one.getByRole("button", { name: m.queue_companyFirst() })).toHaveCount(0);
-  await one.getByRole("button", { name: m.queue_approveAndNext() }).click();
-  await expect(one).toBeHidden();
-  await page.goto("/admin");
-  await expect
-    .poll(async () => (await admin.api.get(`/api/companies/${id}/vehicles/${vehicle.id}`)).json())
-    .toMatchObject({ status: "active" });
+
+  await test.step("what has changed", async () => {
+    const one = await opened(page, changed.licensePlate);
+    await expect(one).toContainText(REASON);
+    await expect(one.getByRole("listitem").filter({ hasText: "Väri" })).toHaveText(/musta.*punainen/);
+    await expectFit(page);
+    await page.getByRole("checkbox", { name: m.queue_useKeys() }).uncheck();
+    await one.getByRole("link", { name: changed.licensePlate, exact: true }).focus();
+    await page.keyboard.press("h");
+    await expect(page.getByRole("button", { name: m.queue_undo(), exact: true })).toHaveCount(0);
+    await expect(one).toBeVisible();
+  });
+
+  await test.step("a vehicle of a company that is not active", async () => {
+    const one = await opened(page, early.licensePlate);
+    await expect(one.getByText(m.queue_warnings({ code: "company_not_active" })).first()).toBeVisible();
+    await expect(one.getByRole("button", { name: m.queue_approveAndNext() })).toBeDisabled();
+    // The company waits itself: it is approved from here, and the vehicle after it.
+    await one.getByRole("button", { name: m.queue_companyFirst() }).click();
+    await expect(one.getByRole("button", { name: m.queue_companyFirst() })).toHaveCount(0);
+    await one.getByRole("button", { name: m.queue_approveAndNext() }).click();
+    await expect(one).toBeHidden();
+    await page.goto("/admin");
+    await expect
+      .poll(async () => (await admin.api.get(`/api/companies/${pending.id}/vehicles/${early.id}`)).json())
+      .toMatchObject({ status: "active" });
+  });
 });
 
-test("an approval is taken back within ten seconds, and nothing of it has left", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
-  const [name = ""] = named("Peruttava");
-  const [company] = await waitingCompanies(member, [name]);
-  const page = await pageFor(admin);
-  await page.goto("/admin");
-  await (await opened(page, name)).getByRole("button", { name: m.queue_approveAndNext() }).click();
-  await expect(row(page, name)).toBeHidden();
-  await page.getByRole("button", { name: m.queue_undo(), exact: true }).click();
-  await expect(row(page, name)).toBeVisible();
-  // Leaving the page sends what is held: nothing is.
-  await page.goto("/companies");
-  expect(await readCompany(admin.api, company?.id ?? 0)).toMatchObject({ status: "pending" });
-});
-
-test("two approvals in a row are taken back one after the other, the latest first, and nothing is sent", async ({
+test("two approvals in a row are taken back one after the other, the latest first, and all without remarks are approved only after a question: nothing is sent", async ({
   member,
   admin,
   pageFor,
@@ -192,6 +253,7 @@ test("two approvals in a row are taken back one after the other, the latest firs
   const names = named("Ensin hyväksytty", "Sitten hyväksytty");
   const [first = "", second = ""] = names;
   const companies = await waitingCompanies(member, names);
+  for (const { id } of companies) await addTo(member.api, id, "vehicles", wholeVehicle());
   const page = await pageFor(admin);
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -200,6 +262,18 @@ test("two approvals in a row are taken back one after the other, the latest firs
   await page.goto("/admin");
   await opened(page, first);
   await expect(page.getByRole("button", { name: m.queue_approveAndNext() })).toBeEnabled();
+
+  await test.step("the question lists those without remarks", async () => {
+    // How many there are changes while other tests submit and approve.
+    await page.getByRole("button", { name: /^Hyväksy \S+ ilman huomautuksia$/ }).click();
+    const question = page.getByRole("dialog", { name: /^Hyväksytäänkö/ });
+    for (const name of names)
+      await expect(question.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+    await question.getByRole("button", { name: m.ui_cancel() }).click();
+    await expect(question).toHaveCount(0);
+    for (const name of names) await expect(row(page, name)).toBeVisible();
+  });
+
   // The heading counts to a thousand at most, and all tests together make more vehicles wait than that.
   const chip = page.getByRole("navigation", { name: m.queue_approvals() }).locator("[aria-current]");
   const counted = Number((await chip.textContent())?.replace(/\D/g, ""));
@@ -207,158 +281,34 @@ test("two approvals in a row are taken back one after the other, the latest firs
     expect(chip).toHaveText(`${m.queue_kinds({ kind: "company" })}${formatInteger(counted - decided)}`);
   const toast = (name: string) => page.getByText(comingText([name]), { exact: true }).last();
   const undo = page.getByRole("button", { name: m.queue_undo(), exact: true });
-  await page.keyboard.press("h");
-  await expect(row(page, first)).toBeHidden();
-  await page.keyboard.press("h");
-  await expect(row(page, second)).toBeHidden();
-  await expect(toast(second)).toBeVisible();
-  await expectWaiting(2);
 
-  await page.keyboard.press("u");
-  await expect(row(page, second)).toBeVisible();
-  await expect(row(page, first)).toBeHidden();
-  await expect(toast(first)).toBeVisible();
-  await page.keyboard.press("u");
-  await expect(row(page, first)).toBeVisible();
-  await expect(undo).toHaveCount(0);
-  await expectWaiting(0);
+  await test.step("two are approved by the key, and taken back by the key and by the button", async () => {
+    await row(page, first).getByRole("link", { name: first, exact: true }).focus();
+    await page.keyboard.press("h");
+    await expect(row(page, first)).toBeHidden();
+    await page.keyboard.press("h");
+    await expect(row(page, second)).toBeHidden();
+    await expect(toast(second)).toBeVisible();
+    await expectWaiting(2);
+
+    await page.keyboard.press("u");
+    await expect(row(page, second)).toBeVisible();
+    await expect(row(page, first)).toBeHidden();
+    await expect(toast(first)).toBeVisible();
+    await undo.click();
+    await expect(row(page, first)).toBeVisible();
+    await expect(undo).toHaveCount(0);
+    await expectWaiting(0);
+  });
+
+  // Leaving the page sends what is held: nothing is.
   await page.goto("/companies");
   for (const { id } of companies)
     expect(await readCompany(admin.api, id)).toMatchObject({ status: "pending" });
   expect(sent).toEqual([]);
 });
 
-test("an approval is sent when the window is closed before the ten seconds are over", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
-  const [name = ""] = named("Suljettu");
-  const [company] = await waitingCompanies(member, [name]);
-  const page = await pageFor(admin);
-  await page.goto("/admin");
-  await (await opened(page, name)).getByRole("button", { name: m.queue_approveAndNext() }).click();
-  await expect(row(page, name)).toBeHidden();
-  await page.goto("about:blank");
-  await expect
-    .poll(async () => (await readCompany(admin.api, company?.id ?? 0)).status, { timeout: 5_000 })
-    .toBe("active");
-});
-
-test("an admin approves ten companies by eleven keys at most, from the first press", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
-  const names = named(...Array.from({ length: 10 }, (_, index) => `Kymmenes ${index}`));
-  const companies = await waitingCompanies(member, names);
-  const page = await pageFor(admin);
-  await page.goto("/admin");
-  const link = (name: string) => page.getByRole("link", { name, exact: true });
-  // What other tests submitted before these is behind them: J would lead there.
-  await link(names[0] ?? "").click();
-  for (const name of names) {
-    await expect(link(name)).toHaveAttribute("aria-current", "true");
-    await page.keyboard.press("h");
-    await expect(link(name)).toBeHidden();
-  }
-  await page.goto("/companies");
-  for (const { id } of companies)
-    await expect
-      .poll(async () => (await readCompany(admin.api, id)).status, { timeout: 20_000 })
-      .toBe("active");
-});
-
-test("an admin chooses several and approves them at once @phone", async ({ member, admin, pageFor }) => {
-  const names = named("Joukko A", "Joukko B", "Joukko C");
-  const companies = await waitingCompanies(member, names);
-  const page = await pageFor(admin);
-  await page.goto("/admin");
-  for (const name of names.slice(0, 2))
-    await page.getByRole("checkbox", { name: m.queue_choose({ name }) }).check();
-  await expect(page.getByRole("region", { name: m.queue_chosen() })).toBeInViewport({ ratio: 1 });
-  await page.getByRole("button", { name: m.queue_approveChosen({ count: 2 }) }).click();
-  await expect(page.getByText(comingText(names.slice(0, 2))).last()).toBeVisible();
-  await expect(row(page, names[2] ?? "")).toBeVisible();
-  await page.getByRole("link", { name: m.frame_settlements() }).first().click();
-  for (const [index, status] of ["active", "active", "pending"].entries())
-    await expect
-      .poll(async () => (await readCompany(admin.api, companies[index]?.id ?? 0)).status)
-      .toBe(status);
-});
-
-test("those without remarks are approved at once only after a question that lists them", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
-  const names = named("Selvä A", "Selvä B");
-  const companies = await waitingCompanies(member, names);
-  for (const { id } of companies) await addTo(member.api, id, "vehicles", wholeVehicle());
-  const page = await pageFor(admin);
-  await page.goto("/admin");
-  // How many there are changes while other tests submit and approve.
-  await page.getByRole("button", { name: /^Hyväksy \S+ ilman huomautuksia$/ }).click();
-  const question = page.getByRole("dialog", { name: /^Hyväksytäänkö/ });
-  for (const name of names)
-    await expect(question.getByRole("listitem").filter({ hasText: name })).toBeVisible();
-  await question.getByRole("button", { name: m.ui_cancel() }).click();
-  await expect(question).toHaveCount(0);
-  for (const name of names) await expect(row(page, name)).toBeVisible();
-  for (const { id } of companies) expect((await readCompany(admin.api, id)).status).toBe("pending");
-});
-
-test("an admin reads what has changed since the return, and turns the single keys off", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
-  const { id } = await createActiveCompany(member.api, admin.api);
-  const vehicle = await addTo(member.api, id, "vehicles", { ...wholeVehicle(), color: "musta" });
-  const path = `/api/companies/${id}/vehicles/${vehicle.id}`;
-  await admin.api.post(`${path}/return`, { data: { reason: REASON } });
-  await member.api.put(path, { data: { color: "punainen" } });
-  await asOwner((sql) => sql`update vehicles set waiting_since = '2001-01-01' where id = ${vehicle.id}`);
-  const page = await pageFor(admin);
-  await page.goto("/admin?kind=vehicle");
-  const one = await opened(page, vehicle.licensePlate);
-  await expect(one).toContainText(REASON);
-  await expect(one.getByRole("listitem").filter({ hasText: "Väri" })).toHaveText(/musta.*punainen/);
-  await expectFit(page);
-  const keys = page.getByRole("checkbox", { name: m.queue_useKeys() });
-  if (!(await keys.isVisible())) return;
-  await keys.uncheck();
-  await one.getByRole("link", { name: vehicle.licensePlate, exact: true }).focus();
-  await page.keyboard.press("h");
-  await expect(page.getByRole("button", { name: m.queue_undo(), exact: true })).toHaveCount(0);
-  await expect(one).toBeVisible();
-});
-
-test("a vehicle is returned from its own page, and waits again once it is saved", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
-  const { id } = await createActiveCompany(member.api, admin.api);
-  const vehicle = await addTo(member.api, id, "vehicles", wholeVehicle());
-  const path = `/companies/${id}/vehicles/${vehicle.id}`;
-  const page = await pageFor(admin);
-  await page.goto(path);
-  await page.getByRole("button", { name: m.return_action(), exact: true }).click();
-  await page.getByLabel(m.return_reason()).fill(REASON);
-  await page.getByRole("button", { name: m.return_send() }).click();
-  await expect(page.getByText(m.return_next({ type: "vehicle" }))).toBeVisible();
-  await expectFit(page);
-
-  const theirs = await pageFor(member);
-  await theirs.goto(path);
-  await theirs.getByLabel("Väri").fill("musta");
-  await theirs.getByRole("button", { name: "Tallenna" }).click();
-  await expect(theirs.getByText(REASON, { exact: true })).toBeHidden();
-  await expect(theirs.getByText("Auto odottaa ylläpidon hyväksyntää", { exact: false })).toBeVisible();
-});
-
-test("one mail tells a company the vehicle that was approved and the driver that was returned, and leads to the driver", async ({
+test("a driver is returned from their own page, and one mail tells of them and of an approved vehicle and leads to the driver, who waits again once they are saved", async ({
   member,
   admin,
   pageFor,
@@ -367,27 +317,20 @@ test("one mail tells a company the vehicle that was approved and the driver that
   const vehicle = await addTo(member.api, id, "vehicles", wholeVehicle());
   const driver = await addTo(member.api, id, "drivers", wholeDriver());
   const name = `${driver.contact.firstName} ${driver.contact.lastName}`;
-  await asOwner(async (sql) => {
-    await sql`update vehicles set waiting_since = '2001-01-01' where id = ${vehicle.id}`;
-    await sql`update drivers set waiting_since = '2001-01-01' where id = ${driver.id}`;
-  });
+  const approved = { data: { status: "active" } };
+  expect((await admin.api.put(`/api/companies/${id}/vehicles/${vehicle.id}`, approved)).status()).toBe(200);
   const page = await pageFor(admin);
-  await page.goto("/admin?kind=vehicle");
-  await (await opened(page, vehicle.licensePlate))
-    .getByRole("button", { name: m.queue_approveAndNext() })
-    .click();
-  await expect(row(page, vehicle.licensePlate)).toBeHidden();
-  await page.goto("/admin?kind=driver");
-  await (await opened(page, name)).getByRole("button", { name: m.queue_return() }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(m.return_reason()).fill(REASON);
-  await dialog.getByRole("button", { name: m.return_send() }).click();
-  await expect(row(page, name)).toBeHidden();
+  await page.goto(`/companies/${id}/drivers/${driver.id}`);
+  await page.getByRole("button", { name: m.return_action(), exact: true }).click();
+  await page.getByLabel(m.return_reason()).fill(REASON);
+  await page.getByRole("button", { name: m.return_send() }).click();
+  await expect(page.getByText(m.return_next({ type: "driver" }))).toBeVisible();
+  await expectFit(page);
 
   // Two minutes pass once both have been stored.
-  const untold = () =>
-    query("select kind, status from untold_decisions where company_id = $1 order by kind", [id]);
-  await expect.poll(untold).toEqual([
+  expect(
+    await query("select kind, status from untold_decisions where company_id = $1 order by kind", [id]),
+  ).toEqual([
     { kind: "driver", status: "incomplete" },
     { kind: "vehicle", status: "active" },
   ]);
@@ -410,13 +353,27 @@ test("one mail tells a company the vehicle that was approved and the driver that
     `Kuljettaja ${name}. Syy: ${REASON}`,
     `Auto ${vehicle.licensePlate}`,
   ]);
-  await theirs.goto(linkIn(mail));
-  await expect(theirs.getByText(REASON, { exact: true })).toBeVisible();
   for (const address of [contact.email, member.email])
     expect((await mailsTo(address)).filter(({ text }) => text.includes(name))).toHaveLength(1);
+
+  await theirs.goto(linkIn(mail));
+  await expect(theirs.getByText(REASON, { exact: true })).toBeVisible();
+  await field(theirs, "contact.firstName").fill("Eero");
+  await theirs.getByRole("button", { name: "Tallenna" }).click();
+  await expect(theirs.getByText(REASON, { exact: true })).toBeHidden();
+  await expect(theirs.getByText(m.fleet_waiting({ kind: "driver" }))).toBeVisible();
 });
 
-test("the header leads admins to the queue, and nobody else", async ({ member, admin, pageFor }) => {
+test("the header leads admins to the queue and nobody else, and from there a given-up mail is tried again and arrives", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const to = `luovutettu-${randomInt(1_000_000_000)}@tolppa.example`;
+  await asOwner(
+    (sql) => sql`insert into outbox (kind, payload, attempts, created_at, failed_at, last_error)
+      values ('account_exists', ${sql.json({ to })}, 30, now() - interval '2 days', now(), 'TimeoutError')`,
+  );
   const page = await pageFor(admin);
   await page.goto("/companies");
   await page
@@ -425,27 +382,17 @@ test("the header leads admins to the queue, and nobody else", async ({ member, a
     .first()
     .click();
   await expect(page.getByRole("heading", { level: 1, name: m.queue_title() })).toBeVisible();
+  await page.getByRole("link", { name: m.queue_tiles({ of: "failedDeliveries" }) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: m.delivery_title() })).toBeVisible();
+  const one = page.getByRole("row").filter({ hasText: to });
+  await one.getByRole("button", { name: m.delivery_retry() }).click();
+  await expect(one).toBeHidden();
+  await mailOf(to, mailTexts.account_exists().subject);
+
   const theirs = await pageFor(member);
   await theirs.goto("/admin");
   await expect(theirs).not.toHaveURL(/admin/);
   await expect(theirs.getByRole("link", { name: m.queue_title() })).toHaveCount(0);
-});
-
-test("an admin tries a mail again that was given up, and it arrives", async ({ admin, pageFor }) => {
-  const to = `luovutettu-${randomInt(1_000_000_000)}@tolppa.example`;
-  await asOwner(
-    (sql) => sql`insert into outbox (kind, payload, attempts, created_at, failed_at, last_error)
-      values ('account_exists', ${sql.json({ to })}, 30, now() - interval '2 days', now(), 'TimeoutError')`,
-  );
-  const page = await pageFor(admin);
-  await page.goto("/admin");
-  await page.getByRole("link", { name: m.queue_tiles({ of: "failedDeliveries" }) }).click();
-  await expect(page.getByRole("heading", { level: 1, name: m.delivery_title() })).toBeVisible();
-  const one = page.getByRole("row").filter({ hasText: to });
-  await expectFit(page);
-  await one.getByRole("button", { name: m.delivery_retry() }).click();
-  await expect(one).toBeHidden();
-  await mailOf(to, mailTexts.account_exists().subject);
 });
 
 test("a call to a provider that failed is tried again once the provider is mended", async ({
