@@ -90,7 +90,7 @@ test("a member changes the account after a proof, and the owner rejects it by th
   expect(await again.json()).toMatchObject({ code: "step_up_needed" });
 });
 
-test("an owner who signed in a while ago is asked in a dialog, and nothing typed is lost @phone", async ({
+test("an owner who signed in a while ago is asked in a dialog, and nothing typed is lost", async ({
   user: owner,
   admin,
   pageFor,

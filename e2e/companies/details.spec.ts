@@ -7,6 +7,7 @@ import {
   createCompany,
   readCompany,
   today,
+  wholeCompany,
 } from "#e2e/support/company.ts";
 import { expectErrors, field, fillBillingByEmail, fillContract } from "#e2e/support/forms.ts";
 import { PASSWORD, showAgain } from "#e2e/support/person.ts";
@@ -34,7 +35,11 @@ test("on a phone an admin sees where a company stands above its forms, its owner
   expect(await above(await pageFor(member))).toBe(false);
 });
 
-test("each form saves separately and says so for five seconds", async ({ member, admin, pageFor }) => {
+test("each form saves separately and says so for five seconds, names its wrong value and saves nothing then, and disturbs no other form", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
   const { id } = await createActiveCompany(member.api, admin.api);
   await showAgain(member);
   const page = await pageFor(member);
@@ -44,6 +49,17 @@ test("each form saves separately and says so for five seconds", async ({ member,
   const details = card(page, m.company_details());
   await field(details, "address.street").fill("Uusi katu 5");
   await field(details, "contact.phoneNumber").fill("050 555 1234");
+
+  const accountant = card(page, m.company_accountant());
+  await field(accountant, "accountantEmail").fill("ei osoite");
+  await save(accountant);
+  await expectErrors(page, { accountantEmail: "Tarkista sähköpostiosoite" });
+  expect(await readCompany(member.api, id)).toMatchObject({ accountantEmail: null });
+  await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
+  await save(accountant);
+  await expect(accountant.getByText("Tallennettu", { exact: true })).toBeVisible();
+
+  await expect(field(details, "address.street")).toHaveValue("Uusi katu 5");
   await save(details);
   await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
   await page.clock.fastForward(4_000);
@@ -56,11 +72,6 @@ test("each form saves separately and says so for five seconds", async ({ member,
   await save(billing);
   await expect(billing.getByText("Tallennettu", { exact: true })).toBeVisible();
 
-  const accountant = card(page, m.company_accountant());
-  await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
-  await save(accountant);
-  await expect(accountant.getByText("Tallennettu", { exact: true })).toBeVisible();
-
   expect(await readCompany(member.api, id)).toMatchObject({
     address: { street: "Uusi katu 5" },
     contact: { phoneNumber: "0505551234" },
@@ -68,20 +79,6 @@ test("each form saves separately and says so for five seconds", async ({ member,
     accountantEmail: "tilit@tolppa.example",
     status: "active",
   });
-});
-
-test("a wrong value is named in its form, and the form saves nothing", async ({ member, admin, pageFor }) => {
-  const { id } = await createActiveCompany(member.api, admin.api);
-  const page = await pageFor(member);
-  await page.goto(`/companies/${id}/details`);
-  const accountant = card(page, m.company_accountant());
-  await field(accountant, "accountantEmail").fill("ei osoite");
-  await save(accountant);
-  await expectErrors(page, { accountantEmail: "Tarkista sähköpostiosoite" });
-  await field(accountant, "accountantEmail").fill("");
-  await save(accountant);
-  await expect(accountant.getByText("Tallennettu", { exact: true })).toBeVisible();
-  expect(await readCompany(member.api, id)).toMatchObject({ accountantEmail: null });
 });
 
 test("a package change starts tomorrow at the earliest, and the history shows both packages", async ({
@@ -132,53 +129,64 @@ test("saving the service of an incomplete company submits the company for approv
   expect(await readCompany(user.api, id)).toMatchObject({ status: "pending" });
 });
 
-for (const [status, who, fixed] of [
-  ["incomplete", "member", []],
-  ["pending", "member", ["provider"]],
-  ["active", "member", ["companyName", "businessId", "provider"]],
-  ["pending", "admin", []],
-  ["active", "admin", ["businessId"]],
-  ["inactive", "admin", ["businessId"]],
-] as const) {
-  test(`the ${who} of a company that is ${status} may change every field except: ${fixed.join(", ") || "none"}`, async ({
-    user,
-    admin,
-    pageFor,
-  }) => {
-    const { id } =
-      status === "incomplete"
-        ? await createCompany(user.api, companyDetails())
-        : await createCompany(user.api);
-    if (status === "active" || status === "inactive")
-      await changeCompany(admin.api, id, { status: "active" });
-    if (status === "inactive") await changeCompany(admin.api, id, { status: "inactive" });
-    const page = await pageFor(who === "admin" ? admin : user);
-    await page.goto(`/companies/${id}/details`);
+test("a company's people change every field until they send it, an admin all but the business id of an approved one, and only an admin sees the office's parts", async ({
+  user,
+  admin,
+  pageFor,
+}) => {
+  const draft = await createCompany(user.api, companyDetails());
+  const { id } = await createCompany(user.api, { ...wholeCompany(), provider: "cabonline" });
+  const [theirs, office] = [await pageFor(user), await pageFor(admin)];
+  const expectFixed = async (page: Page, companyId: number, fixed: readonly string[]) => {
+    await page.goto(`/companies/${companyId}/details`);
     const details = card(page, m.company_details());
     await expect(field(details, "taxiServiceLicence")).toBeEditable();
-    for (const path of ["companyName", "businessId", "provider"] as const) {
+    for (const path of ["companyName", "businessId", "provider"]) {
       const control = field(details, path);
-      const isFixed = (fixed as readonly string[]).includes(path);
+      const isFixed = fixed.includes(path);
       // A select has no read-only state of its own, so the page states it with an attribute.
       if (path === "provider")
         expect(await control.getAttribute("aria-readonly")).toBe(isFixed ? "true" : null);
       else await expect(control, path).toBeEditable({ editable: !isFixed });
     }
-    await expect(field(details, "companyType")).toHaveCount(who === "admin" ? 1 : 0);
-    await expect(page.getByText(m.companyPage_goodSign(), { exact: true })).toHaveCount(
-      who === "admin" ? 1 : 0,
-    );
+    const seen = page === office ? 1 : 0;
+    await expect(field(details, "companyType")).toHaveCount(seen);
+    await expect(page.getByText(m.companyPage_goodSign(), { exact: true })).toHaveCount(seen);
+    await expect(card(page, m.companyCopy_title())).toHaveCount(seen);
+    if (page === theirs) await expect(card(page, m.register_title())).toHaveCount(0);
+  };
+  const refresh = (page: Page) => page.getByRole("button", { name: m.refresh_button(), exact: true });
+  await test.step("incomplete", () => expectFixed(theirs, draft.id, []));
+  await test.step("pending", async () => {
+    await expectFixed(theirs, id, ["provider"]);
+    await expectFixed(office, id, []);
+    await expect(refresh(office), "without an external id").toHaveCount(0);
   });
-}
+  await test.step("active", async () => {
+    await changeCompany(admin.api, id, { status: "active", externalId: `E2E-${id}-3` });
+    await expectFixed(theirs, id, ["companyName", "businessId", "provider"]);
+    await expect(refresh(theirs)).toHaveCount(0);
+    await expectFixed(office, id, ["businessId"]);
+    await expect(refresh(office)).toHaveCount(1);
+  });
+  await test.step("inactive", async () => {
+    await changeCompany(admin.api, id, { status: "inactive" });
+    await expectFixed(office, id, ["businessId"]);
+    await expect(refresh(office)).toHaveCount(0);
+  });
+});
 
-test("an admin sets the external id only where the provider has external ids", async ({
+test("an admin reads a changed field in the history, and sets the external id only where the provider has external ids", async ({
   member,
   admin,
   pageFor,
 }) => {
   const { id } = await createActiveCompany(member.api, admin.api);
+  await changeCompany(member.api, id, { taxiServiceLicence: "TL-UUSI" });
   const page = await pageFor(admin);
   await page.goto(`/companies/${id}/details`);
+  const history = card(page, "Muutoshistoria");
+  for (const text of ["TL-12345", "TL-UUSI", member.email]) await expect(history).toContainText(text);
   const details = card(page, m.company_details());
   await expect(field(details, "externalId")).toHaveCount(0);
   await field(details, "provider").selectOption("cabonline");
@@ -234,58 +242,7 @@ test("typed text survives the end of a session, and the sign-in page says why it
   expect(await readCompany(user.api, id)).toMatchObject({ address: { street: "Kesken jäänyt katu 7" } });
 });
 
-test("two forms of one page can be saved without disturbing each other", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
-  const { id } = await createActiveCompany(member.api, admin.api);
-  const page = await pageFor(member);
-  await page.goto(`/companies/${id}/details`);
-  const details = card(page, m.company_details());
-  const accountant = card(page, m.company_accountant());
-  await field(details, "address.city").fill("Vantaa");
-  await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
-  await save(accountant);
-  await expect(accountant.getByText("Tallennettu", { exact: true })).toBeVisible();
-  await expect(field(details, "address.city")).toHaveValue("Vantaa");
-  await save(details);
-  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
-  expect(await readCompany(member.api, id)).toMatchObject({
-    address: { city: "Vantaa" },
-    accountantEmail: "tilit@tolppa.example",
-  });
-});
-
-test("a form saved right after another form is not taken for another person's change", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
-  const { id } = await createActiveCompany(member.api, admin.api);
-  const page = await pageFor(member);
-  await page.goto(`/companies/${id}/details`);
-  const [details, accountant] = [card(page, m.company_details()), card(page, m.company_accountant())];
-  // The page learns of the first save only after the second press.
-  const pressed = Promise.withResolvers<void>();
-  await page.route(/_rsc/, async (route) => {
-    await pressed.promise;
-    await route.continue();
-  });
-  await field(details, "address.city").fill("Espoo");
-  await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
-  await save(details);
-  await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
-  await save(accountant);
-  pressed.resolve();
-  await expect(accountant.getByText("Tallennettu", { exact: true })).toBeVisible();
-  expect(await readCompany(member.api, id)).toMatchObject({
-    address: { city: "Espoo" },
-    accountantEmail: "tilit@tolppa.example",
-  });
-});
-
-test("a status button pressed right after a save uses the saved version", async ({
+test("a form or a status button pressed right after another form's save uses the saved version", async ({
   member,
   admin,
   pageFor,
@@ -294,28 +251,25 @@ test("a status button pressed right after a save uses the saved version", async 
   await changeCompany(admin.api, id, { status: "inactive" });
   const page = await pageFor(admin);
   await page.goto(`/companies/${id}/details`);
-  const details = card(page, m.company_details());
+  const [details, accountant] = [card(page, m.company_details()), card(page, m.company_accountant())];
+  // The page learns of the saves only after the last press.
   const pressed = Promise.withResolvers<void>();
   await page.route(/_rsc/, async (route) => {
     await pressed.promise;
     await route.continue();
   });
   await field(details, "address.city").fill("Espoo");
+  await field(accountant, "accountantEmail").fill("tilit@tolppa.example");
   await save(details);
   await expect(details.getByText("Tallennettu", { exact: true })).toBeVisible();
+  await save(accountant);
+  await expect(accountant.getByText("Tallennettu", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: m.statusActionLabels({ action: "reactivate" }) }).click();
   pressed.resolve();
   await expect(page.getByText(m.companyPage_done({ outcome: "reactivate" }))).toBeVisible();
-  expect(await readCompany(member.api, id)).toMatchObject({ address: { city: "Espoo" }, status: "active" });
-});
-
-test("the history shows a changed field with its old and new value", async ({ member, admin, pageFor }) => {
-  const { id } = await createActiveCompany(member.api, admin.api);
-  await changeCompany(member.api, id, { taxiServiceLicence: "TL-UUSI" });
-  const page = await pageFor(admin);
-  await page.goto(`/companies/${id}/details`);
-  const history = card(page, "Muutoshistoria");
-  await expect(history).toContainText("TL-12345");
-  await expect(history).toContainText("TL-UUSI");
-  await expect(history).toContainText(member.email);
+  expect(await readCompany(member.api, id)).toMatchObject({
+    address: { city: "Espoo" },
+    accountantEmail: "tilit@tolppa.example",
+    status: "active",
+  });
 });

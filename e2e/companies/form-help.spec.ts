@@ -4,22 +4,39 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { expectErrors, field, fillBillingByEmail, saveAndContinue } from "#e2e/support/forms.ts";
 import * as m from "#messages";
 
-test("the city follows the post code until a person types another city", async ({ user, pageFor }) => {
-  const page = await pageFor(user);
+test("the city follows the post code, is kept with what the person typed, until the person types another city", async ({
+  user,
+  pageFor,
+  reopen,
+}) => {
+  let page = await pageFor(user);
+  const postCode = () => field(page, "address.postCode");
+  const city = () => field(page, "address.city");
   await page.goto("/companies/new");
-  const [postCode, city] = [field(page, "address.postCode"), field(page, "address.city")];
   // Keys that come before the page's code go nowhere.
-  await expect(postCode).toBeEnabled();
-  await postCode.pressSequentially("33100");
-  await expect(city).toHaveValue("Tampere");
-  await postCode.fill("00100");
-  await expect(city).toHaveValue("Helsinki");
-  await city.fill("Oma kaupunki");
+  await expect(postCode()).toBeEnabled();
+  await postCode().pressSequentially("00100");
+  await expect(city()).toHaveValue("Helsinki");
+  await postCode().fill("33100");
+  await expect(city()).toHaveValue("Tampere");
+  await field(page, "contact.lastName").fill("Ajaja");
+
+  await test.step("what the portal filled in is kept, and not asked for again", async () => {
+    page = await reopen(page);
+    await page.route("**/companies/new", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await page.goto("/companies/new");
+    await expect(field(page, "contact.lastName")).toHaveValue("Ajaja");
+    await expect(city()).toHaveValue("Tampere");
+    await page.unroute("**/companies/new");
+  });
+
+  await city().fill("Oma kaupunki");
   const asked = page.waitForRequest((request) => request.method() === "POST", { timeout: 1_000 });
-  await postCode.fill("20100");
+  await postCode().fill("20100");
   await expect(asked, "a typed city is not looked up").rejects.toThrow();
-  await expect(city).toHaveValue("Oma kaupunki");
-  await expectFit(page);
+  await expect(city()).toHaveValue("Oma kaupunki");
 });
 
 test("a person who is in the city's field when the city arrives types over it", async ({ user, pageFor }) => {
@@ -27,17 +44,14 @@ test("a person who is in the city's field when the city arrives types over it", 
   await page.goto("/companies/new");
   const [postCode, city] = [field(page, "address.postCode"), field(page, "address.city")];
   await expect(postCode).toBeEnabled();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route("**/companies/new", async (route) => {
-    if (route.request().method() === "POST") await held;
+    if (route.request().method() === "POST") await held.promise;
     await route.continue();
   });
   await postCode.fill("33100");
   await city.focus();
-  answer();
+  held.resolve();
   await expect(city).toHaveValue("Tampere");
   await page.keyboard.type("Pirkkala");
   await expect(city).toHaveValue("Pirkkala");

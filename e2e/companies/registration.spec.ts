@@ -122,26 +122,6 @@ test("a stranger registers, verifies, signs in, registers a company, and an admi
   await expect(row).toContainText(m.statusLabels({ status: "active" }));
 });
 
-test("what the portal filled in for a person is kept with what the person typed", async ({
-  user,
-  pageFor,
-  reopen,
-}) => {
-  let page = await pageFor(user);
-  await page.goto("/companies/new");
-  await field(page, "address.postCode").fill("33100");
-  await expect(field(page, "address.city")).toHaveValue("Tampere");
-  await field(page, "contact.lastName").fill("Ajaja");
-  page = await reopen(page);
-  // The city is not asked for again.
-  await page.route("**/companies/new", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.fallback(),
-  );
-  await page.goto("/companies/new");
-  await expect(field(page, "contact.lastName")).toHaveValue("Ajaja");
-  await expect(field(page, "address.city")).toHaveValue("Tampere");
-});
-
 test("a person who closes the browser at any step continues there with the unsent fields", async ({
   user,
   pageFor,
@@ -262,24 +242,11 @@ test("each wrong field of the details shows its reason, and the phone number is 
   await expect(field(page, "businessId")).toHaveAccessibleDescription(m.company_businessIdHint());
 });
 
-test("the e-invoice address is filled by one press with the OVT id of the business id", async ({
+test("each wrong field of billing shows its reason, and one press fills the e-invoice address with the OVT id of the business id", async ({
   user,
   pageFor,
 }) => {
   const { id, businessId } = await createCompany(user.api, companyDetails());
-  const ovt = `0037${businessId.replace("-", "")}`;
-  const page = await pageFor(user);
-  await page.goto(`/companies/new/billing/${id}`);
-  await page.getByText("Verkkolasku", { exact: true }).click();
-  const offer = page.getByRole("button", { name: m.company_fillOvt({ ovt }) });
-  await offer.click();
-  await expect(field(page, "billing.eInvoicingAddress")).toHaveValue(ovt);
-  await expect(field(page, "billing.eInvoicingOperator")).toBeFocused();
-  await expect(offer).toHaveCount(0);
-});
-
-test("each wrong field of billing shows its reason", async ({ user, pageFor }) => {
-  const { id } = await createCompany(user.api, companyDetails());
   const page = await pageFor(user);
   await page.goto(`/companies/new/billing/${id}`);
   await page.getByText("Verkkolasku", { exact: true }).click();
@@ -288,6 +255,12 @@ test("each wrong field of billing shows its reason", async ({ user, pageFor }) =
     "billing.eInvoicingAddress": "Pakollinen",
     "billing.eInvoicingOperator": "Pakollinen",
   });
+  const ovt = `0037${businessId.replace("-", "")}`;
+  const offer = page.getByRole("button", { name: m.company_fillOvt({ ovt }) });
+  await offer.click();
+  await expect(field(page, "billing.eInvoicingAddress")).toHaveValue(ovt);
+  await expect(field(page, "billing.eInvoicingOperator")).toBeFocused();
+  await expect(offer).toHaveCount(0);
   await page.getByText("Sähköpostilasku", { exact: true }).click();
   await field(page, "billing.emailInvoicingAddress").fill("laskut@");
   await field(page, "billing.iban").fill("FI21 1234 5600 0007 86");
@@ -305,25 +278,10 @@ test("each wrong field of billing shows its reason", async ({ user, pageFor }) =
   await expect(page).toHaveURL(`/companies/new/contract/${id}`);
 });
 
-test("two presses make one company, and the back button leads to that company", async ({ user, pageFor }) => {
-  const page = await pageFor(user);
-  const details = companyDetails();
-  await page.goto("/companies/new");
-  await fillDetails(page, details);
-  await page.getByRole("button", { name: m.wizard_saveAndContinue() }).dblclick();
-  await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
-  expect(await (await user.api.get("/api/companies")).json()).toHaveLength(1);
-
-  await page.goBack();
-  await expect(page).toHaveURL(/\/companies\/new\/details\/\d+$/);
-  await field(page, "companyName").fill("Toinen Nimi Oy");
-  await saveAndContinue(page);
-  await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
-  const companies = await (await user.api.get("/api/companies")).json();
-  expect(companies).toMatchObject([{ companyName: "Toinen Nimi Oy", businessId: details.businessId }]);
-});
-
-test("a step can be completed with the keyboard alone, and Enter sends it", async ({ user, pageFor }) => {
+test("a step is filled in by the keyboard alone, two presses make one company, and the back button leads to that company, which Enter saves", async ({
+  user,
+  pageFor,
+}) => {
   const page = await pageFor(user);
   const { companyName, businessId, address, contact, taxiServiceLicence } = companyDetails();
   await page.goto("/companies/new");
@@ -341,37 +299,42 @@ test("a step can be completed with the keyboard alone, and Enter sends it", asyn
     await page.keyboard.type(text);
     if (text !== typed.at(-1)) await page.keyboard.press("Tab");
   }
+  await page.getByRole("button", { name: m.wizard_saveAndContinue() }).dblclick();
+  await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
+  expect(await (await user.api.get("/api/companies")).json()).toHaveLength(1);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/companies\/new\/details\/\d+$/);
+  await field(page, "companyName").fill("Toinen Nimi Oy");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  const companies = await (await user.api.get("/api/companies")).json();
+  expect(companies).toMatchObject([{ companyName: "Toinen Nimi Oy", businessId }]);
 });
 
-test("an unfinished registration can be deleted, and the page returns to the list", async ({
+test("a step that the person may not take redirects to the step that they may, and an unfinished registration can be deleted there", async ({
   user,
+  origin,
   pageFor,
 }) => {
   const { id, companyName } = await createCompany(user.api, companyDetails());
   const page = await pageFor(user);
-  await page.goto(`/companies/new/billing/${id}`);
+  await page.goto(`/companies/new/contract/${id}`);
+  await expect(page).toHaveURL(`/companies/new/billing/${id}?from=contract`);
+  await expect(page.getByText(m.wizard_billingFirst())).toBeVisible();
   await page.getByRole("button", { name: m.wizard_delete() }).click();
   const question = page.getByRole("dialog", { name: m.wizard_deleteTitle({ name: companyName }) });
   await question.getByRole("button", { name: m.wizard_delete() }).click();
   await expect(page).toHaveURL("/companies");
   await expect(page.getByText(m.companies_emptyForUser())).toBeVisible();
   expect((await user.api.get(`/api/companies/${id}`)).status()).toBe(404);
-});
 
-test("a step that the person may not take redirects to the step that they may", async ({ user, pageFor }) => {
-  const page = await pageFor(user);
-  const started = await createCompany(user.api, companyDetails());
-  await page.goto(`/companies/new/contract/${started.id}`);
-  await expect(page).toHaveURL(`/companies/new/billing/${started.id}?from=contract`);
-  await expect(page.getByText(m.wizard_billingFirst())).toBeVisible();
   const sent = await createCompany(user.api, wholeCompany());
-  for (const step of ["details", "billing", "contract"]) {
-    await page.goto(`/companies/new/${step}/${sent.id}`);
-    await expect(page).toHaveURL(`/companies/${sent.id}/details`);
-  }
+  for (const step of ["details", "billing", "contract"])
+    expect((await user.api.get(`/companies/new/${step}/${sent.id}`)).url()).toBe(
+      `${origin}/companies/${sent.id}/details`,
+    );
 });
 
 test("a person with five unfinished companies sees them, and an earlier opened form keeps its text", async ({
@@ -408,10 +371,9 @@ test("a customer's business id is accepted in a draft and refused when the compa
   const { businessId, provider } = await createCompany(member.api);
   const { companyName, ...details } = companyDetails();
   const page = await pageFor(user);
-  const draft = await createCompany(user.api, { ...details, companyName, businessId, provider });
-  await page.goto(`/companies/new/billing/${draft.id}`);
-  await fillBillingByEmail(page, "laskut@tolppa.example");
-  await saveAndContinue(page);
+  const { billing } = wholeCompany();
+  const draft = await createCompany(user.api, { ...details, companyName, businessId, provider, billing });
+  await page.goto(`/companies/new/contract/${draft.id}`);
   await fillContract(page, "standard");
   await page.getByRole("button", { name: m.company_submit() }).click();
   await expect(page.getByText(messageOfCode("business_id_taken")).first()).toBeVisible();
