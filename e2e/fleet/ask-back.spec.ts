@@ -28,9 +28,9 @@ test("a company asks its vehicle back into use, and an admin takes it back in th
     await field(page, "licensePlate").fill(licensePlate);
     await page.getByRole("button", { name: m.form_save(), exact: true }).click();
     await expect(page.getByText(m.wish_known(), { exact: true })).toBeVisible();
-    await expectFit(page);
   };
   await add();
+  await expectFit(page);
   expect(await (await member.api.get(vehicles)).json()).toHaveLength(1);
   await page.getByRole("link", { name: m.wish_open() }).click();
   await expect(page.getByText(m.wish_title())).toBeVisible();

@@ -8,6 +8,7 @@ import {
   newBusinessId,
 } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
+import { wholeDriver } from "#e2e/support/fleet.ts";
 import type { Person } from "#e2e/support/person.ts";
 import * as m from "#messages";
 
@@ -107,7 +108,7 @@ test("an admin moves selected vehicles to a company found by its name, and undoe
   ]);
 });
 
-test("a second press opens nothing beneath a dialog that has just closed", async ({
+test("rows are selected one by one, with Shift and for one filter; a wrong target moves nothing, and a change that is pressed twice is made once", async ({
   member,
   admin,
   pageFor,
@@ -115,9 +116,65 @@ test("a second press opens nothing beneath a dialog that has just closed", async
   const scene = await sceneOf(member, admin);
   const page = await pageFor(admin);
   await openVehicles(page, scene);
+
+  await test.step("with Shift held down all rows between two presses are selected, and cleared again", async () => {
+    const boxes = page.locator("input[name=picked]");
+    await boxes.nth(2).check();
+    await boxes.nth(0).click({ modifiers: ["Shift"] });
+    await expect(bar(page).getByText(m.fleetBulk_selected({ kind: "vehicle", count: 3 }))).toBeVisible();
+    // By keyboard as well, and the other way round.
+    await boxes.nth(1).focus();
+    await page.keyboard.press("Space");
+    await boxes.nth(2).focus();
+    await page.keyboard.press("Shift+Space");
+    await expect(bar(page).getByText(m.fleetBulk_selected({ kind: "vehicle", count: 1 }))).toBeVisible();
+  });
+
+  await test.step("a selection does not carry over to another filter", async () => {
+    await page.getByRole("link", { name: m.statusFilterLabels({ status: "active" }) }).click();
+    await expect(page).toHaveURL(/status=active/);
+    await expect(bar(page)).toBeHidden();
+    await expect(box(page, scene.plates[0])).not.toBeChecked();
+    await pick(page, scene.plates[0] ?? "");
+    await bar(page).getByRole("button", { name: m.fleetBulk_clear() }).click();
+    await expect(bar(page)).toBeHidden();
+    await expect(box(page, scene.plates[0])).not.toBeChecked();
+  });
+
   await pick(page, scene.plates[0] ?? "");
-  const { confirm } = await askStatus(page, 1);
-  // The press comes at the moment when the dialog has closed, and is meant for the link of a vehicle.
+  await test.step("an invalid target shows 'Yritys ei kelpaa' beside its field, and nothing moves", async () => {
+    await bar(page).getByRole("button", { name: m.fleetMove_move() }).click();
+    const question = page.getByRole("dialog");
+    const field = question.getByRole("combobox", { name: m.fleetMove_target() });
+    const confirm = question.getByRole("button", { name: m.fleetMove_confirm({ count: 1 }) });
+    await confirm.click();
+    await expect(question.getByText("Pakollinen")).toBeVisible();
+    await expect(field).toBeFocused();
+    await field.fill("Tätä yritystä ei ole");
+    await confirm.click();
+    await expect(question.getByText("Yritys ei kelpaa")).toBeVisible();
+
+    await field.fill(scene.to.companyName);
+    await expect(question.getByRole("option", { name: scene.to.companyName })).toBeVisible();
+    await field.press("Enter");
+    await expect(question.getByText("Yritys ei kelpaa")).toBeHidden();
+    await changeCompany(admin.api, scene.to.id, { status: "inactive" });
+    await confirm.click();
+    await expect(question.getByText("Yritys ei kelpaa")).toBeVisible();
+    await question.getByRole("button", { name: m.ui_cancel() }).click();
+    await expect(question).toBeHidden();
+    await expect(bar(page).getByRole("button", { name: m.fleetMove_move() })).toBeFocused();
+    expect(await vehiclesOf(admin, scene.to.id)).toHaveLength(0);
+  });
+
+  const all = page.getByRole("checkbox", { name: m.fleetBulk_selectPage({ kind: "vehicle" }) });
+  expect(await all.evaluate((one: HTMLInputElement) => one.indeterminate)).toBe(true);
+  await all.check();
+  await expect(bar(page).getByText(m.fleetBulk_selected({ kind: "vehicle", count: 3 }))).toBeVisible();
+  const { question, confirm } = await askStatus(page, 3);
+  await expect(question.getByText(m.statusLabels({ status: "active" }))).toHaveCount(0);
+  await expect(question.getByRole("radio", { name: m.statusLabels({ status: "inactive" }) })).toBeChecked();
+  // Another press comes at the moment when the dialog has closed, and is meant for the link of a vehicle beneath it.
   await page
     .getByRole("link", { name: scene.plates[2] ?? "", includeHidden: true })
     .first()
@@ -133,29 +190,9 @@ test("a second press opens nothing beneath a dialog that has just closed", async
         link.dispatchEvent(new MouseEvent("click", { detail: 2, bubbles: true, cancelable: true }));
       }).observe(document.body, { subtree: true, childList: true, attributes: true });
     });
-  await confirm.click();
-  await expect(deactivated(page, 1)).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("data-second-press", "sent");
-});
-
-test("a page of vehicles changes its status once, also when the button is pressed twice", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
-  const scene = await sceneOf(member, admin);
-  const page = await pageFor(admin);
-  await openVehicles(page, scene);
-  await pick(page, scene.plates[0] ?? "");
-  const all = page.getByRole("checkbox", { name: m.fleetBulk_selectPage({ kind: "vehicle" }) });
-  expect(await all.evaluate((one: HTMLInputElement) => one.indeterminate)).toBe(true);
-  await all.check();
-  await expect(bar(page).getByText(m.fleetBulk_selected({ kind: "vehicle", count: 3 }))).toBeVisible();
-  const { question, confirm } = await askStatus(page, 3);
-  await expect(question.getByText(m.statusLabels({ status: "active" }))).toHaveCount(0);
-  await expect(question.getByRole("radio", { name: m.statusLabels({ status: "inactive" }) })).toBeChecked();
   await confirm.dblclick();
   await expect(deactivated(page, 3)).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-second-press", "sent");
   expect((await vehiclesOf(admin, scene.from.id)).map(({ status }) => status)).toEqual(
     Array(3).fill("inactive"),
   );
@@ -164,26 +201,6 @@ test("a page of vehicles changes its status once, also when the button is presse
     [scene.from.id],
   );
   expect(row?.n).toBe(3);
-});
-
-test("with Shift held down all rows between two presses are selected, and cleared again", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
-  const scene = await sceneOf(member, admin);
-  const page = await pageFor(admin);
-  await openVehicles(page, scene);
-  const boxes = page.locator("input[name=picked]");
-  await boxes.nth(2).check();
-  await boxes.nth(0).click({ modifiers: ["Shift"] });
-  await expect(bar(page).getByText(m.fleetBulk_selected({ kind: "vehicle", count: 3 }))).toBeVisible();
-  // By keyboard as well, and the other way round.
-  await boxes.nth(1).focus();
-  await page.keyboard.press("Space");
-  await boxes.nth(2).focus();
-  await page.keyboard.press("Shift+Space");
-  await expect(bar(page).getByText(m.fleetBulk_selected({ kind: "vehicle", count: 1 }))).toBeVisible();
 });
 
 test("a move of everything behind a filter moves the counted vehicles or none", async ({
@@ -218,54 +235,6 @@ test("a move of everything behind a filter moves the counted vehicles or none", 
   expect(await vehiclesOf(admin, scene.from.id)).toHaveLength(1);
 });
 
-test("an invalid target shows 'Yritys ei kelpaa' beside its field, and nothing moves", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
-  const scene = await sceneOf(member, admin);
-  const page = await pageFor(admin);
-  await openVehicles(page, scene);
-  await pick(page, scene.plates[1] ?? "");
-  await bar(page).getByRole("button", { name: m.fleetMove_move() }).click();
-  const question = page.getByRole("dialog");
-  const field = question.getByRole("combobox", { name: m.fleetMove_target() });
-  const confirm = question.getByRole("button", { name: m.fleetMove_confirm({ count: 1 }) });
-  await confirm.click();
-  await expect(question.getByText("Pakollinen")).toBeVisible();
-  await expect(field).toBeFocused();
-  await field.fill("Tätä yritystä ei ole");
-  await confirm.click();
-  await expect(question.getByText("Yritys ei kelpaa")).toBeVisible();
-
-  await field.fill(scene.to.companyName);
-  await expect(question.getByRole("option", { name: scene.to.companyName })).toBeVisible();
-  await field.press("Enter");
-  await expect(question.getByText("Yritys ei kelpaa")).toBeHidden();
-  await changeCompany(admin.api, scene.to.id, { status: "inactive" });
-  await confirm.click();
-  await expect(question.getByText("Yritys ei kelpaa")).toBeVisible();
-  await question.getByRole("button", { name: m.ui_cancel() }).click();
-  await expect(question).toBeHidden();
-  await expect(bar(page).getByRole("button", { name: m.fleetMove_move() })).toBeFocused();
-  expect(await vehiclesOf(admin, scene.to.id)).toHaveLength(0);
-});
-
-test("a selection does not carry over to another filter", async ({ member, admin, pageFor }) => {
-  const scene = await sceneOf(member, admin);
-  const page = await pageFor(admin);
-  await openVehicles(page, scene);
-  await pick(page, ...scene.plates);
-  await page.getByRole("link", { name: m.statusFilterLabels({ status: "active" }) }).click();
-  await expect(page).toHaveURL(/status=active/);
-  await expect(bar(page)).toBeHidden();
-  await expect(box(page, scene.plates[0])).not.toBeChecked();
-  await pick(page, scene.plates[0] ?? "");
-  await bar(page).getByRole("button", { name: m.fleetBulk_clear() }).click();
-  await expect(bar(page)).toBeHidden();
-  await expect(box(page, scene.plates[0])).not.toBeChecked();
-});
-
 test("a change cannot be undone after a later change, and the page names the vehicle", async ({
   member,
   admin,
@@ -289,10 +258,21 @@ test("a change cannot be undone after a later change, and the page names the veh
   expect(await vehiclesOf(admin, scene.to.id)).toHaveLength(3);
 });
 
-test("company users see no boxes for a selection", async ({ member, admin, pageFor }) => {
+test("company users see no boxes for a selection of vehicles or drivers", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
   const scene = await sceneOf(member, admin);
+  await addTo(member.api, scene.from.id, "drivers", wholeDriver());
   const page = await pageFor(member);
-  await openVehicles(page, scene);
-  await expect(page.getByRole("row")).toHaveCount(4);
-  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  for (const [kind, rows] of [
+    ["vehicles", 4],
+    ["drivers", 2],
+  ] as const) {
+    await page.goto(`/companies/${scene.from.id}/${kind}`);
+    await expect(page.locator("fieldset:disabled")).toHaveCount(0);
+    await expect(page.getByRole("row")).toHaveCount(rows);
+    await expect(page.getByRole("checkbox")).toHaveCount(0);
+  }
 });

@@ -4,7 +4,7 @@ import { wholeDriver } from "#e2e/support/fleet.ts";
 import { field } from "#e2e/support/forms.ts";
 import * as m from "#messages";
 
-test("an owner adds a driver, an admin approves them @phone", async ({ member, admin, pageFor }) => {
+test("an owner adds a driver, an admin approves them", async ({ member, admin, pageFor }) => {
   const { id } = await createActiveCompany(member.api, admin.api);
   const driver = wholeDriver();
   const page = await pageFor(member);

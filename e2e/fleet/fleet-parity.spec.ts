@@ -19,63 +19,58 @@ const FILLED = { vehicle: { color: "sininen" }, driver: { taxiDrivingLicense: "9
 /** An empty field that is not the key of a file's row. */
 const MISSING = { vehicle: { color: null }, driver: { contact: { phoneNumber: null } } };
 
-const CHANGES: { name: string; kind: Kind; from: object; body: object; by: "user" | "admin" }[] = (
-  ["vehicle", "driver"] as const
-).flatMap((kind) => [
-  { name: "a correction", kind, from: {}, body: OTHER[kind], by: "user" as const },
-  { name: "the last missing field", kind, from: GAP[kind], body: FILLED[kind], by: "user" as const },
-  { name: "approving", kind, from: {}, body: { status: "active" }, by: "admin" as const },
-  { name: "withdrawing", kind, from: {}, body: { status: "inactive" }, by: "user" as const },
-]);
+type Change = { name: string; from: object; body: object; by: "user" | "admin" };
+const changesOf = (kind: Kind): Change[] => [
+  { name: "a correction", from: {}, body: OTHER[kind], by: "user" },
+  { name: "the last missing field", from: GAP[kind], body: FILLED[kind], by: "user" },
+  { name: "approving", from: {}, body: { status: "active" }, by: "admin" },
+  { name: "withdrawing", from: {}, body: { status: "inactive" }, by: "user" },
+];
 
-for (const { name, kind, from, body, by } of CHANGES) {
-  test(`${kind}, ${name}: the form's action and PUT end in the same row`, async ({ member: user, admin }) => {
+for (const kind of ["vehicle", "driver"] as const)
+  test(`${kind}: the form's action and PUT end in the same row`, async ({ member: user, admin }) => {
     const { id: companyId } = await createActiveCompany(user.api, admin.api);
-    const add = () => addTo(user.api, companyId, `${kind}s`, { ...WHOLE[kind](), ...from });
-    const [pressed, called] = [await add(), await add()];
-    const { api } = by === "admin" ? admin : user;
     const [One, path] = [kind === "vehicle" ? "Vehicle" : "Driver", `/api/companies/${companyId}/${kind}s`];
-    const answer = await callAction(api, `save${One}Action`, {
-      args: [{ companyId: String(companyId), [`${kind}Id`]: String(pressed.id), body, version: 1 }],
-      companyId,
-    });
-    expect(answer).toMatchObject({ ok: true, value: { version: 2 } });
-    const put = await api.put(`${path}/${called.id}`, { data: body, headers: { "if-match": '"1"' } });
-    expect(put.status()).toBe(200);
-    expect(put.headers().etag).toMatch(/^"2-/);
-    const read = async (id: number) =>
-      JSON.parse(await (await api.get(`${path}/${id}`)).text(), (key, value) =>
-        OWN.includes(key) ? undefined : value,
-      );
-    expect(await read(pressed.id)).toEqual(await read(called.id));
-    expect(await eventsOf(pressed.id, kind)).toBe(2);
-    expect(await eventsOf(called.id, kind)).toBe(2);
+    for (const { name, from, body, by } of changesOf(kind))
+      await test.step(name, async () => {
+        const add = () => addTo(user.api, companyId, `${kind}s`, { ...WHOLE[kind](), ...from });
+        const [pressed, called] = [await add(), await add()];
+        const { api } = by === "admin" ? admin : user;
+        const answer = await callAction(api, `save${One}Action`, {
+          args: [{ companyId: String(companyId), [`${kind}Id`]: String(pressed.id), body, version: 1 }],
+          companyId,
+        });
+        expect(answer).toMatchObject({ ok: true, value: { version: 2 } });
+        const put = await api.put(`${path}/${called.id}`, { data: body, headers: { "if-match": '"1"' } });
+        expect(put.status()).toBe(200);
+        expect(put.headers().etag).toMatch(/^"2-/);
+        const read = async (id: number) =>
+          JSON.parse(await (await api.get(`${path}/${id}`)).text(), (key, value) =>
+            OWN.includes(key) ? undefined : value,
+          );
+        expect(await read(pressed.id)).toEqual(await read(called.id));
+        expect(await eventsOf(pressed.id, kind)).toBe(2);
+        expect(await eventsOf(called.id, kind)).toBe(2);
+      });
   });
-}
 
 /** The rows of files to compare: a new one, an incomplete one, and a change of an existing one. */
-const ROWS: { name: string; kind: Kind; from: object | null; to: object }[] = (
-  ["vehicle", "driver"] as const
-).flatMap((kind) => [
-  { name: "a new one", kind, from: null, to: {} },
-  { name: "a new one that lacks something", kind, from: null, to: MISSING[kind] },
-  { name: "a correction", kind, from: {}, to: OTHER[kind] },
-  { name: "the last missing field", kind, from: MISSING[kind], to: {} },
-]);
+type Row = { name: string; from: object | null; to: object };
+const rowsOf = (kind: Kind): Row[] => [
+  { name: "a new one", from: null, to: {} },
+  { name: "a new one that lacks something", from: null, to: MISSING[kind] },
+  { name: "a correction", from: {}, to: OTHER[kind] },
+  { name: "the last missing field", from: MISSING[kind], to: {} },
+];
 
-for (const { name, kind, from, to } of ROWS) {
-  test(`${kind}, ${name}: a row of a file, the form's action and a call end in the same row`, async ({
+for (const kind of ["vehicle", "driver"] as const)
+  test(`${kind}: a row of a file, the form's action and a call end in the same row`, async ({
     member: user,
     admin,
   }) => {
     const { id: companyId } = await createActiveCompany(user.api, admin.api);
     const path = `/api/companies/${companyId}/${kind}s`;
     const One = kind === "vehicle" ? "Vehicle" : "Driver";
-    const start = async () => {
-      const whole = WHOLE[kind]();
-      const body = merged(whole, to);
-      return { body, id: from && (await addTo(user.api, companyId, `${kind}s`, merged(whole, from))).id };
-    };
     const ways = {
       form: async ({ body, id }: Start) => {
         const place = { companyId: String(companyId), ...(id && { [`${kind}Id`]: String(id), version: 1 }) };
@@ -98,26 +93,32 @@ for (const { name, kind, from, to } of ROWS) {
         expect(await endOf(applied)).toEqual({ value: null });
       },
     };
-    const ends: object[] = [];
-    for (const go of Object.values(ways)) {
-      const one = await start();
-      await go(one);
-      const all: object[] = await (await user.api.get(path)).json();
-      const found = all.find((row) => keyOf(kind, row) === keyOf(kind, one.body)) as { id: number };
-      const answer = await user.api.get(`${path}/${found.id}`);
-      const row = JSON.parse(await answer.text(), (key, value) => (OWN.includes(key) ? undefined : value));
-      ends.push({
-        row,
-        version: Number(/^"(\d+)-/.exec(answer.headers().etag ?? "")?.[1]),
-        events: await eventsOf(found.id, kind),
+    for (const { name, from, to } of rowsOf(kind))
+      await test.step(name, async () => {
+        const ends: object[] = [];
+        for (const go of Object.values(ways)) {
+          const whole = WHOLE[kind]();
+          const body = merged(whole, to);
+          const id = from && (await addTo(user.api, companyId, `${kind}s`, merged(whole, from))).id;
+          await go({ body, id });
+          const all: object[] = await (await user.api.get(path)).json();
+          const found = all.find((row) => keyOf(kind, row) === keyOf(kind, body)) as { id: number };
+          const answer = await user.api.get(`${path}/${found.id}`);
+          const row = JSON.parse(await answer.text(), (key, value) =>
+            OWN.includes(key) ? undefined : value,
+          );
+          ends.push({
+            row,
+            version: Number(/^"(\d+)-/.exec(answer.headers().etag ?? "")?.[1]),
+            events: await eventsOf(found.id, kind),
+          });
+        }
+        const [byForm, byCall, byFile] = ends;
+        expect(byForm).toMatchObject({ version: from ? 2 : 1, events: from ? 2 : 1 });
+        expect(byCall).toEqual(byForm);
+        expect(byFile).toEqual(byForm);
       });
-    }
-    const [byForm, byCall, byFile] = ends;
-    expect(byForm).toMatchObject({ version: from ? 2 : 1, events: from ? 2 : 1 });
-    expect(byCall).toEqual(byForm);
-    expect(byFile).toEqual(byForm);
   });
-}
 
 type Start = { body: object; id: number | null };
 

@@ -68,7 +68,7 @@ test("an owner adds a vehicle in two sittings, an admin approves it, and the own
   await expect(office.getByText(m.fleet_done({ kind: "vehicle", outcome: "reactivate" }))).toBeVisible();
 });
 
-test("the list filters, searches and sorts through links that can be kept @phone", async ({
+test("the list filters, searches and sorts through links that can be kept", async ({
   member,
   admin,
   pageFor,
@@ -108,7 +108,7 @@ test("the list filters, searches and sorts through links that can be kept @phone
   await expect(rows).toHaveCount(3);
 });
 
-test("a deleted incomplete vehicle disappears, and its buttons wait for the missing fields", async ({
+test("Hyväksy names what a vehicle or its company lacks, and a deleted incomplete vehicle disappears", async ({
   member,
   admin,
   pageFor,
@@ -116,8 +116,19 @@ test("a deleted incomplete vehicle disappears, and its buttons wait for the miss
   const { id } = await createActiveCompany(member.api, admin.api);
   const vehicle = await addTo(member.api, id, "vehicles", { licensePlate: newPlate() });
   const page = await pageFor(admin);
-  await page.goto(`/companies/${id}/vehicles/${vehicle.id}`);
   const approve = page.getByRole("button", { name: m.statusActionLabels({ action: "approve" }) });
+
+  await test.step("a company that is not active", async () => {
+    const former = await createActiveCompany(member.api, admin.api);
+    const whole = await addTo(member.api, former.id, "vehicles", wholeVehicle());
+    await changeCompany(admin.api, former.id, { status: "inactive" });
+    await page.goto(`/companies/${former.id}/vehicles/${whole.id}`);
+    await expect(approve).toHaveAccessibleDescription(/Yritys ei ole aktiivinen/);
+    const path = `/api/companies/${former.id}/vehicles/${whole.id}`;
+    expect((await admin.api.put(path, { data: { status: "active" } })).status()).toBe(409);
+  });
+
+  await page.goto(`/companies/${id}/vehicles/${vehicle.id}`);
   await expect(approve).toBeDisabled();
   await expect(approve).toHaveAccessibleDescription(/^Puuttuu: Tyyppi, Merkki, /);
   await page.getByRole("button", { name: "Poista" }).click();
@@ -126,7 +137,7 @@ test("a deleted incomplete vehicle disappears, and its buttons wait for the miss
   await expect(page.getByText(m.fleet_none({ kind: "vehicle" }))).toBeVisible();
 });
 
-test("a save shows another person's changes beside the own values before it overwrites them", async ({
+test("a taken plate is refused beside its field, an unusual one gets only a note, and a save shows another person's changes beside the own values before it overwrites them", async ({
   member,
   admin,
   pageFor,
@@ -134,6 +145,13 @@ test("a save shows another person's changes beside the own values before it over
   const { id } = await createActiveCompany(member.api, admin.api);
   const vehicle = await addTo(member.api, id, "vehicles", wholeVehicle());
   const page = await pageFor(member);
+  await page.goto(`/companies/${id}/vehicles/new`);
+  await field(page, "licensePlate").fill(vehicle.licensePlate);
+  await field(page, "make").focus();
+  await expect(page.getByText(m.errors_warning({ code: "unusual_plate" }))).toBeVisible();
+  await page.getByRole("button", { name: m.form_save(), exact: true }).click();
+  await expect(field(page, "licensePlate")).toHaveAccessibleDescription(/on jo auto/);
+
   await page.goto(`/companies/${id}/vehicles/${vehicle.id}`);
   await field(page, "color").fill("musta");
   await admin.api.put(`/api/companies/${id}/vehicles/${vehicle.id}`, { data: { color: "punainen" } });
@@ -144,38 +162,4 @@ test("a save shows another person's changes beside the own values before it over
   await expect(page.getByText("Tallennettu", { exact: true })).toBeVisible();
   const saved = await member.api.get(`/api/companies/${id}/vehicles/${vehicle.id}`);
   expect(await saved.json()).toMatchObject({ color: "musta" });
-});
-
-test("a taken plate is refused beside its field, and an unusual plate gets only a note", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
-  const { id } = await createActiveCompany(member.api, admin.api);
-  const taken = await addTo(member.api, id, "vehicles", wholeVehicle());
-  const page = await pageFor(member);
-  await page.goto(`/companies/${id}/vehicles/new`);
-  await field(page, "licensePlate").fill(taken.licensePlate);
-  await field(page, "make").focus();
-  await expect(page.getByText(m.errors_warning({ code: "unusual_plate" }))).toBeVisible();
-  await page.getByRole("button", { name: m.form_save(), exact: true }).click();
-  await expect(field(page, "licensePlate")).toHaveAccessibleDescription(/on jo auto/);
-});
-
-test("nobody approves a vehicle while its company is not active, and the page says why", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
-  const { id } = await createActiveCompany(member.api, admin.api);
-  const vehicle = await addTo(member.api, id, "vehicles", wholeVehicle());
-  await changeCompany(admin.api, id, { status: "inactive" });
-  const page = await pageFor(admin);
-  await page.goto(`/companies/${id}/vehicles/${vehicle.id}`);
-  await expect(
-    page.getByRole("button", { name: m.statusActionLabels({ action: "approve" }) }),
-  ).toHaveAccessibleDescription(/Yritys ei ole aktiivinen/);
-  const path = `/api/companies/${id}/vehicles/${vehicle.id}`;
-  const refused = await admin.api.put(path, { data: { status: "active" } });
-  expect(refused.status()).toBe(409);
 });

@@ -36,7 +36,7 @@ async function download(page: Page, format: TableFormat): Promise<File> {
 const valueIn = ([titles = [], ...rows]: CellValue[][], title: string): CellValue[] =>
   rows.map((row) => row[titles.indexOf(title)] ?? null);
 
-test("takes the list of companies along as CSV and as Excel, as it is filtered", async ({
+test("takes the list of companies along as CSV and as Excel, as it is filtered; a lost session leads from the link to signing in and back to the list", async ({
   pageFor,
   user,
 }) => {
@@ -44,7 +44,10 @@ test("takes the list of companies along as CSV and as Excel, as it is filtered",
   await createCompany(user.api, { ...companyDetails(), companyName: evil, provider: "vievie" });
   await createCompany(user.api, { ...companyDetails(), companyName: "Toinen Oy", provider: "valopilkku" });
   const page = await pageFor(user);
+  // The page asks once which features are on, and would log that nobody is signed in any more.
+  const features = page.waitForResponse("**/api/features");
   await page.goto("/companies?provider=vievie");
+  await features;
 
   for (const format of ["csv", "xlsx"] as const) {
     const { name, rows, bytes } = await download(page, format);
@@ -61,6 +64,10 @@ test("takes the list of companies along as CSV and as Excel, as it is filtered",
     if (format === "csv") expect(bytes.toString("utf8")).toContain(`"'=1+1`);
   }
   await expect(page).toHaveURL(/\/companies\?provider=vievie$/);
+
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: m.table({ format: "csv" }) }).click();
+  await expect(page).toHaveURL("/user/login?from=%2Fcompanies");
 });
 
 test("an admin's file holds every company of the list, in its order", async ({ pageFor, admin }) => {
@@ -115,17 +122,4 @@ test("takes the licences about to end along, as the list shows them", async ({ p
     expect(valueIn(own, m.companies_company())).toEqual([companyName, companyName]);
     expect(valueIn(own, "Ajolupa")).toEqual([expired, soon].map((one) => one.taxiDrivingLicense));
   }
-});
-
-test("a lost session leads from the link to signing in and back to the list", async ({ pageFor, user }) => {
-  await createCompany(user.api);
-  await createCompany(user.api);
-  const page = await pageFor(user);
-  // The page asks once which features are on, and would log that nobody is signed in any more.
-  const features = page.waitForResponse("**/api/features");
-  await page.goto("/companies");
-  await features;
-  await page.context().clearCookies();
-  await page.getByRole("link", { name: m.table({ format: "csv" }) }).click();
-  await expect(page).toHaveURL("/user/login?from=%2Fcompanies");
 });

@@ -88,7 +88,7 @@ test("a line shows its calculation, and the files show the same @phone", async (
   await expect(page).toHaveURL(`/companies/${company.id}`);
 });
 
-test("the Talous tab lists what was sent with its amount, what was not as open, and the year as a file @phone", async ({
+test("the Talous tab lists what was sent with its amount, what was not as open, and the year as a file", async ({
   pageFor,
   admin,
   user,

@@ -51,7 +51,12 @@ export function expectRowsToAddUp(rows: readonly Row[]): void {
 
 /** Asserts that the last amount of a list of terms is the sum of those before it. */
 export async function expectTermsToAddUp(list: Locator): Promise<number[]> {
-  const cents = (await list.locator("dd").allTextContents()).flatMap(centsIn);
-  expect(sumOf(cents.slice(0, -1)), (await list.textContent()) ?? "").toBe(cents.at(-1));
+  // In one look: the page may put its list in place anew between two.
+  const { terms, text } = await list.evaluate((one) => ({
+    terms: [...one.querySelectorAll("dd")].map(({ textContent }) => textContent ?? ""),
+    text: one.textContent ?? "",
+  }));
+  const cents = terms.flatMap(centsIn);
+  expect(sumOf(cents.slice(0, -1)), text).toBe(cents.at(-1));
   return cents;
 }
