@@ -4,6 +4,8 @@ import { defineConfig } from "@playwright/test";
 const PORT = Number(process.env.E2E_PORT ?? 3100);
 export const SERVER_LOG = ".data/e2e-server.log";
 const CHROMIUM = ".data/chromium-path";
+const SCREENS = "screens/**";
+const DESKTOP = { width: 1440, height: 900 };
 
 export default defineConfig({
   testDir: "e2e",
@@ -44,11 +46,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", grepInvert: /@phone-only/, testIgnore: SCREENS, use: { viewport: DESKTOP } },
+    // Every screen by language and width: npm run test:screens.
+    { name: "screens", testMatch: SCREENS, use: { viewport: DESKTOP } },
     // What is tagged @phone runs at both sizes, @phone-only at this one.
     {
       name: "phone",
       grep: /@phone/,
+      testIgnore: SCREENS,
       use: {
         viewport: { width: 360, height: 740 },
         hasTouch: true,

@@ -1,8 +1,9 @@
 // Compiles messages/<language>/<feature>.json to functions, as docs/translating.md says. scripts/prepare.mjs runs it when a
 // message has changed. Browsers get one module for each message, so that a page loads those it says; servers and tests
 // get one module for each language, which loads faster.
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { compile } from "@inlang/paraglide-js";
+import fs, { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { compileProject, defaultCompilerOptions, writeOutput } from "@inlang/paraglide-js";
+import { loadProjectFromDirectory } from "@inlang/sdk";
 
 const TARGET = "messages/compiled";
 const STRUCTURES = { each: "message-modules", whole: "locale-modules" };
@@ -19,23 +20,30 @@ export const plural = (locale, input) => (plurals[locale] ??= new Intl.PluralRul
 export const number = (locale, input) => (numbers[locale] ??= new Intl.NumberFormat(locale)).format(Number(input));
 `;
 
+const PROJECT = "./project.inlang";
+
 const made = `${TARGET}.new`;
 rmSync(made, { recursive: true, force: true });
+// Read once for both: reading takes half of the time.
+const project = await loadProjectFromDirectory({ path: PROJECT, fs });
 for (const [folder, outputStructure] of Object.entries(STRUCTURES)) {
-  await compile({
-    project: "./project.inlang",
-    outdir: `./${made}/${folder}`,
+  const compilerOptions = {
+    ...defaultCompilerOptions,
     outputStructure,
     strategy: ["globalVariable", "baseLocale"],
     emitReadme: false,
     emitPrettierIgnore: false,
     emitGitIgnore: false,
-  });
+  };
+  const output = await compileProject({ compilerOptions, project, projectPath: PROJECT });
+  await writeOutput({ directory: `./${made}/${folder}`, output, fs: fs.promises });
   writeFileSync(`${made}/${folder}/runtime.js`, RUNTIME);
   writeFileSync(`${made}/${folder}/registry.js`, REGISTRY);
   withoutStaticLocale(`${made}/${folder}/messages`);
   for (const name of ["server.js", "server.d.ts"]) rmSync(`${made}/${folder}/${name}`, { force: true });
 }
+for (const error of await project.errors.get()) process.stderr.write(`${error}\n`);
+await project.close();
 writeFileSync(
   `${made}/whole/messages/_index.d.ts`,
   typesOf(readFileSync(`${made}/whole/messages/_index.js`, "utf8")),

@@ -1,4 +1,5 @@
 // npm test: unit and database tests, then the use cases in a browser; ends with what failed and a line that sums them up.
+// With --screens (npm run test:screens): every screen by language and width, in a browser.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -6,7 +7,8 @@ import { stripVTControlCharacters } from "node:util";
 
 const VITEST_REPORT = "test-results/vitest.json";
 const PLAYWRIGHT_REPORT = "test-results/playwright.json";
-const SUMMARY = "test-results/summary.txt";
+const ONLY_SCREENS = process.argv.includes("--screens");
+const SUMMARY = ONLY_SCREENS ? "test-results/screens-summary.txt" : "test-results/summary.txt";
 /** Characters. A runner ends its error output with what failed, in a test or outside any test. */
 const LAST_ERRORS = 12_000;
 
@@ -16,19 +18,25 @@ const ERROR_LINES = 15;
 mkdirSync("test-results", { recursive: true });
 for (const file of [VITEST_REPORT, PLAYWRIGHT_REPORT, SUMMARY]) rmSync(file, { force: true });
 
-const vitest = await run("node_modules/vitest/vitest.mjs", [
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  "--reporter=./scripts/test-times/module-reporter.ts",
-  `--outputFile.json=${VITEST_REPORT}`,
-]);
+const vitest = ONLY_SCREENS
+  ? { ok: true }
+  : await run("node_modules/vitest/vitest.mjs", [
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      "--reporter=./scripts/test-times/module-reporter.ts",
+      `--outputFile.json=${VITEST_REPORT}`,
+    ]);
 const unit = counts(VITEST_REPORT, ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
   passed: numPassedTests,
   failed: numFailedTests || numFailedTestSuites,
 }));
+const projects = ONLY_SCREENS ? ["screens"] : ["desktop", "phone"];
 // Playwright empties test-results when it starts, so its own report is the only one left afterwards.
-const playwright = await run("node_modules/@playwright/test/cli.js", ["test"]);
+const playwright = await run("node_modules/@playwright/test/cli.js", [
+  "test",
+  ...projects.map((project) => `--project=${project}`),
+]);
 const browser = counts(PLAYWRIGHT_REPORT, ({ stats }) => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky,
@@ -47,7 +55,7 @@ if (!playwright.ok) {
   for (const page of failedPages()) process.stdout.write(`\n${page}\n`);
   process.stdout.write(`\nplaywright ended with code ${playwright.code}\n${failedTests().join("\n")}\n`);
 }
-process.stdout.write(`\nvitest: ${unit.passed} passed, ${unit.failed} failed\n`);
+if (!ONLY_SCREENS) process.stdout.write(`\nvitest: ${unit.passed} passed, ${unit.failed} failed\n`);
 process.stdout.write(`playwright: ${browser.passed} passed, ${browser.failed} failed\n`);
 process.stdout.write(`${summary}\n`);
 process.exit(failed === 0 ? 0 : 1);

@@ -9,7 +9,7 @@ export const LAYOUT_FAULTS: readonly Fault[] = [
     text: "@container table (width < 62rem)",
     replacement: "@container table (width < 40rem)",
     screen: {
-      file: "e2e/shell/every-screen.spec.ts",
+      file: "e2e/screens/every-screen.spec.ts",
       title: "vehicles is accessible in light and dark",
     },
   },
@@ -19,7 +19,7 @@ export const LAYOUT_FAULTS: readonly Fault[] = [
     file: "app/_components/home/next-payment.tsx",
     text: "text-[clamp(2rem,9vw,3rem)]",
     replacement: "text-[4.5rem]",
-    screen: { file: "e2e/shell/every-screen.spec.ts", title: "statements is accessible in light and dark" },
+    screen: { file: "e2e/screens/every-screen.spec.ts", title: "statements is accessible in light and dark" },
   },
   {
     id: "small-menu-button",
@@ -27,7 +27,10 @@ export const LAYOUT_FAULTS: readonly Fault[] = [
     file: "app/_ui/header.tsx",
     text: "inline-grid size-11 place-content-center",
     replacement: "inline-grid size-8 place-content-center",
-    screen: { file: "e2e/shell/every-screen.spec.ts", title: "no vehicles is accessible in light and dark" },
+    screen: {
+      file: "e2e/screens/every-screen.spec.ts",
+      title: "no vehicles is accessible in light and dark",
+    },
   },
   {
     id: "address-in-one-piece",
@@ -36,7 +39,7 @@ export const LAYOUT_FAULTS: readonly Fault[] = [
     text: `className="inline-block max-w-full"`,
     replacement: `className="inline-block whitespace-nowrap"`,
     screen: {
-      file: "e2e/shell/every-screen.spec.ts",
+      file: "e2e/screens/every-screen.spec.ts",
       title: "details of a pending company is accessible in light and dark",
     },
   },
@@ -47,7 +50,7 @@ export const LAYOUT_FAULTS: readonly Fault[] = [
     text: "  overflow-x: auto;\n  scroll-snap-type: x proximity;",
     replacement: "",
     screen: {
-      file: "e2e/shell/every-screen.spec.ts",
+      file: "e2e/screens/every-screen.spec.ts",
       title: "details of a pending company is accessible in light and dark",
     },
   },

@@ -16,7 +16,7 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     file: "app/_ui/field.tsx",
     text: "<label htmlFor={id} className=",
     replacement: "<label className=",
-    screen: { file: "e2e/shell/every-screen.spec.ts", title: "sign-in is accessible in light and dark" },
+    screen: { file: "e2e/screens/every-screen.spec.ts", title: "sign-in is accessible in light and dark" },
   },
   {
     id: "statement-without-its-total",

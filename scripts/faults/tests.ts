@@ -59,7 +59,7 @@ export async function failingScreen(screens: readonly Screen[]): Promise<string 
   const { ok, output } = await run(
     [
       "node_modules/@playwright/test/cli.js",
-      ...["test", ...files, `--grep=${titles}`, "--project=desktop", "--max-failures=1"],
+      ...["test", ...files, `--grep=${titles}`, "--project=desktop", "--project=screens", "--max-failures=1"],
     ],
     { E2E_PORT: process.env.E2E_PORT ?? "3190" },
   );

@@ -6,7 +6,8 @@ export type Times = Record<string, Record<string, number>>;
 const DIRECTORY = ".data/test-times";
 const fileOf = (runner: Runner): string => `${DIRECTORY}/${runner}.json`;
 
-export type Runner = "vitest" | "playwright";
+export const RUNNERS = ["vitest", "playwright", "screens"] as const;
+export type Runner = (typeof RUNNERS)[number];
 
 export function keepTimes(runner: Runner, times: Times): void {
   mkdirSync(DIRECTORY, { recursive: true });

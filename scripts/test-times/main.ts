@@ -1,4 +1,4 @@
-import { type Times, timesOf } from "./kept.ts";
+import { RUNNERS, type Times, timesOf } from "./kept.ts";
 
 // npm run test:times says where the time of the latest run of the tests went: by kind, and in the slowest files. Seconds are
 // those of the tests; several run at once.
@@ -6,10 +6,10 @@ import { type Times, timesOf } from "./kept.ts";
 const SLOWEST = 30;
 const isWhole = (kind: string): boolean => kind.startsWith("all, ");
 
-for (const runner of ["vitest", "playwright"] as const) {
+for (const runner of RUNNERS) {
   const times = timesOf(runner);
   if (times === null) {
-    say(`\n${runner}: no run has been kept. npm test keeps one.`);
+    say(`\n${runner}: no run has been kept. npm test and npm run test:screens keep theirs.`);
     continue;
   }
   const files = Object.entries(times).map(([file, kinds]) => ({ file, kinds, ms: wholeOf(kinds) }));

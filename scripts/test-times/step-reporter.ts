@@ -1,9 +1,14 @@
-import type { Reporter, TestCase, TestResult, TestStep } from "@playwright/test/reporter";
-import { keepTimes, type Times } from "./kept.ts";
+import type { FullConfig, Reporter, TestCase, TestResult, TestStep } from "@playwright/test/reporter";
+import { keepTimes, type Runner, type Times } from "./kept.ts";
 
 /** Keeps how long each kind of step took in each file: Playwright's own report knows only whole tests. */
 export default class StepReporter implements Reporter {
   private readonly times: Times = {};
+  private runner: Runner = "playwright";
+
+  onBegin({ projects }: FullConfig): void {
+    if (projects.every(({ name }) => name === "screens")) this.runner = "screens";
+  }
 
   onTestEnd({ location, parent }: TestCase, { duration }: TestResult): void {
     this.add(location.file, `all, ${parent.project()?.name}`, duration);
@@ -15,7 +20,7 @@ export default class StepReporter implements Reporter {
   }
 
   onEnd(): void {
-    keepTimes("playwright", this.times);
+    keepTimes(this.runner, this.times);
   }
 
   private add(path: string, kind: string, ms: number): void {
