@@ -40,14 +40,14 @@ const asked = OPERATIONS.filter(({ access = "bearer" }) => access === "bearer");
 const within = asked.filter(({ path }) => path.includes("{companyId}"));
 const overall = asked.filter(({ path, method }) => !path.includes("{companyId}") && method === "GET");
 
-/** Bodies that reach for the foreign company. No body may tell the company apart from a missing one, fitting or not. */
-const BODIES = [
-  {},
-  { companyName: "Kaapattu Oy" },
-  { make: "Kaapattu" },
-  { status: "inactive" },
-  { step: "apply" },
-];
+/** Bodies that reach for the foreign company: an empty one, one that fits the path or nearly, and a change of the status. */
+const bodiesFor = (path: string): object[] => [{}, fittingFor(path), { status: "inactive" }];
+const fittingFor = (path: string): object =>
+  path.includes("vehicle")
+    ? { make: "Kaapattu" }
+    : path.includes("imports")
+      ? { step: "apply" }
+      : { companyName: "Kaapattu Oy" };
 
 for (const name of ["provider", "named"] as const) {
   for (const { method, path } of within) {
@@ -69,7 +69,7 @@ for (const name of ["provider", "named"] as const) {
         return { status: answer.status(), body };
       };
       const nothing = { company: ABSENT, vehicle: ABSENT, driver: ABSENT };
-      for (const body of method === "GET" || method === "DELETE" ? [undefined] : BODIES) {
+      for (const body of method === "GET" || method === "DELETE" ? [undefined] : bodiesFor(path)) {
         const there = await ask({ company, vehicle, driver }, body);
         expect(there).toEqual(await ask(nothing, body));
         // A program without the scope is told that for every id.

@@ -145,21 +145,17 @@ test("the server answers or closes a connection that sends no HTTP request, and 
 test("actions with malformed arguments are refused", async ({ member, origin }) => {
   const cookie = await cookieOf(member.api);
   const { id: companyId } = await createCompany(member.api);
-  for (const { id, name, pages } of serverActions()) {
+  // Whatever the action, the framework cannot read these.
+  const unreadable = ["", "{", "[", "{}", '["$F1"]', '["$@1"]', "x".repeat(300_000)];
+  for (const [index, { id, name, pages }] of serverActions().entries()) {
     for (const body of [
-      "",
-      "{",
-      "[",
+      ...(index < 3 ? unreadable : []),
       "null",
-      "{}",
       '["$1"]',
-      '["$F1"]',
-      '["$@1"]',
       "[null]",
       "[[]]",
       '["x"]',
       '[{"__proto__":1}]',
-      "x".repeat(300_000),
     ]) {
       const answer = await send(origin, {
         method: "POST",

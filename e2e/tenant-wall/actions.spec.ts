@@ -3,22 +3,23 @@ import { callAction, postAction } from "#e2e/support/actions.ts";
 import type { Api } from "#e2e/support/client.ts";
 import { readCompany } from "#e2e/support/company.ts";
 import { query } from "#e2e/support/database.ts";
-import { browserLike } from "#e2e/support/person.ts";
+import { browserLike, type Person } from "#e2e/support/person.ts";
 import { ACCOUNT_ACTIONS, ADMIN_ACTIONS, COMPANY_ACTIONS, MEMBER_ACTIONS } from "./actions.ts";
 import { ABSENT, withoutRequestId } from "./answers.ts";
 import { memberIn, test } from "./scene.ts";
 
 for (const [name, reachFor] of Object.entries(MEMBER_ACTIONS)) {
   test(`${name} reaches nothing of another company under any company id`, async ({ scene, origin }) => {
-    const { company, canary, other, a, strangers } = scene;
+    const { company, canary, other, a, b, strangers } = scene;
     const member = String(memberIn(name, scene));
-    for (const { api } of strangers) {
+    const ask = ({ api }: Person, under: number, id: string) =>
+      callAction(api, name, { args: [reachFor(String(under), id)], companyId: under });
+    const absent = withoutRequestId(await ask(b, other, ABSENT));
+    for (const person of strangers) {
       for (const under of [company, other]) {
-        const ask = (id: string) =>
-          callAction(api, name, { args: [reachFor(String(under), id)], companyId: under });
-        const foreign = await ask(member);
+        const foreign = await ask(person, under, member);
         expect(foreign).toMatchObject({ ok: false, error: { code: "not_found" } });
-        expect(withoutRequestId(foreign)).toEqual(withoutRequestId(await ask(ABSENT)));
+        expect(withoutRequestId(foreign)).toEqual(absent);
         expect(JSON.stringify(foreign)).not.toContain(canary);
       }
     }
@@ -32,13 +33,15 @@ for (const [name, reachFor] of Object.entries(MEMBER_ACTIONS)) {
 
 for (const [name, reachFor] of Object.entries(COMPANY_ACTIONS)) {
   test(`${name} reaches no other company from any page`, async ({ scene, origin }) => {
-    const { company, canary, other, a, strangers } = scene;
-    for (const { api } of strangers) {
+    const { company, canary, other, a, b, strangers } = scene;
+    const ask = ({ api }: Person, page: number, id: string) =>
+      callAction(api, name, { args: [reachFor(id)], companyId: page });
+    const absent = withoutRequestId(await ask(b, other, ABSENT));
+    for (const person of strangers) {
       for (const page of [company, other]) {
-        const ask = (id: string) => callAction(api, name, { args: [reachFor(id)], companyId: page });
-        const foreign = await ask(String(company));
+        const foreign = await ask(person, page, String(company));
         expect(foreign).toMatchObject({ ok: false, error: { code: "not_found" } });
-        expect(withoutRequestId(foreign)).toEqual(withoutRequestId(await ask(ABSENT)));
+        expect(withoutRequestId(foreign)).toEqual(absent);
         expect(JSON.stringify(foreign)).not.toContain(canary);
       }
     }

@@ -13,11 +13,12 @@ for (const route of routesOf("run")) {
   }) => {
     for (const id of [ABSENT, ...MALFORMED])
       expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);
-    for (const { api } of scene.nonAdmins) {
-      for (const id of ["1", ABSENT]) {
-        const answer = await look(api, pathOf(route, id));
-        expect([answer.status, answer.headers.location]).toEqual([307, "/"]);
-      }
+    for (const [{ api }, id] of [
+      ...scene.nonAdmins.map((person) => [person, "1"] as const),
+      [scene.a, ABSENT],
+    ] as const) {
+      const answer = await look(api, pathOf(route, id));
+      expect([answer.status, answer.headers.location]).toEqual([307, "/"]);
     }
     const nobody = await anonymously(origin, pathOf(route, "1"));
     expect(nobody.headers.location).toBe(`/user/login?from=${encodeURIComponent(pathOf(route, "1"))}`);
@@ -54,11 +55,13 @@ for (const route of routesOf("provider's screen")) {
     expect((await look(admin.api, pathOf(route, OWN_THINGS))).status).toBe(200);
     for (const id of [ABSENT, ...MALFORMED])
       expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);
-    for (const { api } of scene.nonAdmins)
-      for (const ids of [OWN_THINGS, ABSENT]) {
-        const answer = await look(api, pathOf(route, ids));
-        expect([answer.status, answer.headers.location]).toEqual([307, "/"]);
-      }
+    for (const [{ api }, ids] of [
+      ...scene.nonAdmins.map((person) => [person, OWN_THINGS] as const),
+      [scene.a, ABSENT],
+    ] as const) {
+      const answer = await look(api, pathOf(route, ids));
+      expect([answer.status, answer.headers.location]).toEqual([307, "/"]);
+    }
     const path = pathOf(route, OWN_THINGS);
     const nobody = await anonymously(origin, path);
     expect(nobody.headers.location).toBe(`/user/login?from=${encodeURIComponent(path)}`);

@@ -1,5 +1,6 @@
 import { expect } from "#e2e/fixtures.ts";
 import { readCompany } from "#e2e/support/company.ts";
+import type { Person } from "#e2e/support/person.ts";
 import { pathOf } from "#e2e/support/routes.ts";
 import {
   ABSENT,
@@ -21,7 +22,7 @@ for (const route of routesOf("company api")) {
     admin,
     client,
   }) => {
-    const { company, canary, a, strangers } = scene;
+    const { company, canary, a, b, strangers } = scene;
     const path = pathOf(route, company);
     for (const api of [a.api, admin.api, client]) expect((await look(api, path)).body).toContain(canary);
     expect((await anonymously(origin, path)).status).toBe(401);
@@ -29,28 +30,28 @@ for (const route of routesOf("company api")) {
       comparable(await anonymously(origin, pathOf(route, ABSENT)), scene),
     );
 
-    for (const { api } of strangers) {
-      for (const [method, data] of [
-        ["GET", undefined],
-        ["PUT", { companyName: "Kaapattu Oy" }],
-        ["PUT", { status: "active" }],
-        ["PUT", { companyName: "" }],
-        ["PUT", { unknown: 1 }],
-        ["DELETE", undefined],
-      ] as const) {
-        const ask = async (id: string | number) =>
-          answerOf(await api.fetch(pathOf(route, id), { method, ...(data && { data }), maxRedirects: 0 }));
-        const [foreign, absent] = [await ask(company), await ask(ABSENT)];
+    for (const [method, data] of [
+      ["GET", undefined],
+      ["PUT", { companyName: "Kaapattu Oy" }],
+      ["PUT", { status: "active" }],
+      ["PUT", { companyName: "" }],
+      ["PUT", { unknown: 1 }],
+      ["DELETE", undefined],
+    ] as const) {
+      const ask = async ({ api }: Person, id: string | number) =>
+        answerOf(await api.fetch(pathOf(route, id), { method, ...(data && { data }), maxRedirects: 0 }));
+      const absent = await ask(b, ABSENT);
+      for (const person of strangers) {
+        const foreign = await ask(person, company);
         expect(foreign.status, `${method} ${JSON.stringify(data)}`).toBe(absent.status);
         expect([404, 422]).toContain(foreign.status);
         expect(comparable(foreign, scene)).toBe(comparable(absent, scene));
         expect(everythingOf(foreign)).not.toContain(canary);
       }
     }
-    for (const id of [ABSENT, ...MALFORMED]) {
-      for (const api of [a.api, admin.api, client])
-        expect((await look(api, pathOf(route, id))).status, id).toBe(404);
-    }
+    for (const api of [a.api, client]) expect((await look(api, pathOf(route, ABSENT))).status).toBe(404);
+    for (const id of [ABSENT, ...MALFORMED])
+      expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);
     expect(await readCompany(a.api, company)).toMatchObject({
       companyName: `${canary} Oy`,
       status: "incomplete",
@@ -65,26 +66,27 @@ for (const route of routesOf("fleet api")) {
     admin,
     client,
   }) => {
-    const { company, canary, a, strangers } = scene;
+    const { company, canary, a, b, strangers } = scene;
     const path = pathOf(route, company);
     for (const api of [a.api, admin.api, client]) expect((await look(api, path)).body).toContain(canary);
     expect(comparable(await anonymously(origin, path), scene)).toBe(
       comparable(await anonymously(origin, pathOf(route, ABSENT)), scene),
     );
-    for (const { api } of strangers) {
-      for (const query of ["", "?limit=1000", "?status=incomplete", `?q=${canary}`]) {
-        const ask = (id: string | number) => look(api, pathOf(route, id) + query);
-        await expectForeign(scene, { foreign: await ask(company), absent: await ask(ABSENT) });
-      }
-      for (const data of [{}, { make: "Kaapattu" }, { unknown: 1 }]) {
-        const ask = async (id: string | number) => answerOf(await api.post(pathOf(route, id), { data }));
-        await expectForeign(scene, { foreign: await ask(company), absent: await ask(ABSENT) });
-      }
+    for (const query of ["", "?limit=1000", "?status=incomplete", `?q=${canary}`]) {
+      const absent = await look(b.api, pathOf(route, ABSENT) + query);
+      for (const { api } of strangers)
+        await expectForeign(scene, { foreign: await look(api, path + query), absent });
     }
-    for (const id of [ABSENT, ...MALFORMED]) {
-      for (const api of [a.api, admin.api, client])
-        expect((await look(api, pathOf(route, id))).status, id).toBe(404);
+    for (const data of [{}, { make: "Kaapattu" }, { unknown: 1 }]) {
+      const ask = async ({ api }: Person, id: string | number) =>
+        answerOf(await api.post(pathOf(route, id), { data }));
+      const absent = await ask(b, ABSENT);
+      for (const person of strangers)
+        await expectForeign(scene, { foreign: await ask(person, company), absent });
     }
+    for (const api of [a.api, client]) expect((await look(api, pathOf(route, ABSENT))).status).toBe(404);
+    for (const id of [ABSENT, ...MALFORMED])
+      expect((await look(admin.api, pathOf(route, id))).status, id).toBe(404);
     expect(await (await a.api.get(path)).json()).toHaveLength(1);
   });
 }
@@ -104,26 +106,27 @@ for (const route of routesOf("member api")) {
       expect((await look(api, pathIn(company, member))).body).toContain(canary);
     expect((await anonymously(origin, pathIn(company, member))).status).toBe(401);
 
-    for (const [person, companyId] of [
-      [b, company],
-      [b, other],
-      [withoutCompany, company],
-      [invited, company],
-      [admin, other],
+    for (const [method, data] of [
+      ["GET", undefined],
+      ["PUT", { make: "Kaapattu" }],
+      ["PUT", { contact: { lastName: "Kaapattu" } }],
+      ["PUT", { status: "active" }],
+      ["PUT", { company: { id: other } }],
+      ["PUT", { unknown: 1 }],
+      ["DELETE", undefined],
     ] as const) {
-      for (const [method, data] of [
-        ["GET", undefined],
-        ["PUT", { make: "Kaapattu" }],
-        ["PUT", { contact: { lastName: "Kaapattu" } }],
-        ["PUT", { status: "active" }],
-        ["PUT", { company: { id: other } }],
-        ["PUT", { unknown: 1 }],
-        ["DELETE", undefined],
-      ] as const) {
-        const ask = async (id: string | number) =>
-          answerOf(await person.api.fetch(pathIn(companyId, id), { method, ...(data && { data }) }));
-        await expectForeign(scene, { foreign: await ask(member), absent: await ask(ABSENT) });
-      }
+      const ask = async ({ api }: Person, companyId: number, id: string | number) =>
+        answerOf(await api.fetch(pathIn(companyId, id), { method, ...(data && { data }) }));
+      const absent = await ask(b, other, ABSENT);
+      for (const [person, companyId] of [
+        [b, company],
+        [b, other],
+        [withoutCompany, company],
+        [invited, company],
+      ] as const)
+        await expectForeign(scene, { foreign: await ask(person, companyId, member), absent });
+      const absentForAdmins = await ask(admin, other, ABSENT);
+      await expectForeign(scene, { foreign: await ask(admin, other, member), absent: absentForAdmins });
     }
     for (const id of [ABSENT, ...MALFORMED]) {
       expect((await look(a.api, pathIn(company, id))).status, id).toBe(404);

@@ -50,21 +50,22 @@ for (const [name, reachFor] of Object.entries(ENDPOINT_ACTIONS)) {
     origin,
     admin,
   }) => {
-    const { company, other, canary, a, member, overseer, viewer } = scene;
+    const { company, other, canary, a, b, member, overseer, viewer } = scene;
     const own = await makeEndpoint(a, company, canary);
     const provider = await makeEndpoint(admin, null, canary);
-    for (const { api } of [...scene.strangers, member])
+    const ask = ({ api }: Person, companyId: string | null, id: string) =>
+      callAction(api, name, { args: [reachFor(companyId, id)], companyId: other });
+    const absent = withoutRequestId(await ask(b, String(other), ABSENT));
+    for (const person of [...scene.strangers, member])
       for (const [companyId, endpointId] of [
         [String(company), own],
         [String(other), own],
         [null, own],
         [null, provider],
       ] as const) {
-        const ask = (id: string) =>
-          callAction(api, name, { args: [reachFor(companyId, id)], companyId: other });
-        const foreign = await ask(endpointId);
+        const foreign = await ask(person, companyId, endpointId);
         expect(foreign).toMatchObject({ ok: false, error: { code: "not_found" } });
-        expect(withoutRequestId(foreign)).toEqual(withoutRequestId(await ask(ABSENT)));
+        expect(withoutRequestId(foreign)).toEqual(absent);
         expect(JSON.stringify(foreign)).not.toContain(canary);
       }
     const args = [reachFor(String(company), own)];

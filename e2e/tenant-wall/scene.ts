@@ -26,7 +26,7 @@ export type Scene = {
   viewer: Person;
   /** Users for whom A's company does not exist. */
   strangers: readonly Person[];
-  /** All users who are not admins. */
+  /** Users who are not admins, one of each kind: an owner, a member, an aggregator's user and a person without a company. */
   nonAdmins: readonly Person[];
   /** A's company. Every field of it contains the canary. */
   company: number;
@@ -78,7 +78,7 @@ export const test = base.extend<object, { scene: Scene }>({
         overseer,
         viewer,
         strangers,
-        nonAdmins: [a, member, overseer, ...strangers],
+        nonAdmins: [a, member, overseer, invited],
         ownerId,
         invitation,
         company,
