@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, test } from "#e2e/fixtures.ts";
 import { callAction } from "#e2e/support/actions.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
-import { createAccount, PASSWORD } from "#e2e/support/person.ts";
+import { PASSWORD } from "#e2e/support/person.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
@@ -15,8 +15,7 @@ const NO_INPUT = "$undefined";
 
 test.use({ javaScriptEnabled: false });
 
-test("a person signs in, stays on the way they wanted, and signs out", async ({ page, origin }) => {
-  const email = await createAccount(origin);
+test("a person signs in, stays on the way they wanted, and signs out", async ({ page, user: { email } }) => {
   await page.goto("/companies?status=active");
   await expect(page).toHaveURL(/\/user\/login\?from=/);
   await page.getByLabel(m.public_email()).fill(email);

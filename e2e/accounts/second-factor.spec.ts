@@ -154,7 +154,6 @@ test("a passkey is added, asked for first at the next sign-in, and removed", asy
   await page.getByRole("button", { name: m.accountPage_addPasskey() }).click();
   await expect(page.getByText(m.accountPage_passkeyAdded())).toBeVisible();
   await expect(page.getByText("Testikone", { exact: true })).toBeVisible();
-  await expectFit(page);
   await mailOf(user.email, mailTexts.second_factor_changed("passkey_added").subject);
 
   await page.goto("/user/logout");

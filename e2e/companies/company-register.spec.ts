@@ -12,7 +12,7 @@ const AWAY = "9900010-6";
 
 const box = (page: Page, path: string) => page.getByRole("textbox", { name: fieldLabel(path), exact: true });
 
-test("a complete business id offers the register's name and address, and a button fills them in", async ({
+test("a complete business id offers the register's name and address, a button fills them in, and a registration works while the register is unavailable", async ({
   pageFor,
   user,
 }) => {
@@ -36,18 +36,10 @@ test("a complete business id offers the register's name and address, and a butto
   await expect(page.getByText(m.register_unknown())).toBeVisible();
   await box(page, "businessId").fill(AWAY);
   await expect(page.getByText(m.register_away())).toBeVisible();
-});
 
-test("a registration works while the register is unavailable", async ({ pageFor, user }) => {
-  const page = await pageFor(user);
-  const { address, contact, ...details } = companyDetails();
-  await page.goto("/companies/new");
-  await box(page, "businessId").fill(AWAY);
-  await expect(page.getByText(m.register_away())).toBeVisible();
-  await box(page, "companyName").fill(details.companyName);
+  const { contact, taxiServiceLicence } = companyDetails();
   await page.getByRole("combobox", { name: fieldLabel("provider") }).selectOption("taksari");
-  await box(page, "taxiServiceLicence").fill(details.taxiServiceLicence);
-  for (const [name, value] of Object.entries(address)) await box(page, `address.${name}`).fill(value);
+  await box(page, "taxiServiceLicence").fill(taxiServiceLicence);
   for (const [name, value] of Object.entries(contact)) await box(page, `contact.${name}`).fill(value);
   await saveAndContinue(page);
   await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);

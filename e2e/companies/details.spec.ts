@@ -35,7 +35,7 @@ test("on a phone an admin sees where a company stands above its forms, its owner
   expect(await above(await pageFor(member))).toBe(false);
 });
 
-test("each form saves separately and says so for five seconds, names its wrong value and saves nothing then, and disturbs no other form", async ({
+test("each form saves separately and says so for five seconds, names its wrong value and saves nothing then, and disturbs no other form; another package starts tomorrow at the earliest", async ({
   member,
   admin,
   pageFor,
@@ -72,6 +72,30 @@ test("each form saves separately and says so for five seconds, names its wrong v
   await save(billing);
   await expect(billing.getByText("Tallennettu", { exact: true })).toBeVisible();
 
+  await test.step("a package change starts tomorrow at the earliest, and the history shows both packages", async () => {
+    const service = card(page, m.company_service());
+    await service.getByRole("button", { name: m.company_changePackage() }).click();
+    await service
+      .getByRole("radio", { name: new RegExp(`^${m.packageLabels({ name: "premium" })}`) })
+      .check();
+    await field(service, "choosePackage.startDate").fill(today());
+    await service.getByRole("button", { name: m.company_confirmChange() }).click();
+    await expect(field(service, "choosePackage.startDate")).toHaveAccessibleDescription(
+      /aikaisintaan huomenna/,
+    );
+    const tomorrow = addDays(today(), 1);
+    await field(service, "choosePackage.startDate").fill(tomorrow);
+    await service.getByRole("button", { name: m.company_confirmChange() }).click();
+    await expect(service.getByText("Tallennettu", { exact: true })).toBeVisible();
+    await expect(service).toContainText(
+      m.company_startsLater({ name: m.packageLabels({ name: "premium" }), date: formatDate(tomorrow) }),
+    );
+    expect((await readCompany(member.api, id)).packages).toEqual([
+      { name: "standard", startDate: today(), endDate: today() },
+      { name: "premium", startDate: tomorrow, endDate: null },
+    ]);
+  });
+
   expect(await readCompany(member.api, id)).toMatchObject({
     address: { street: "Uusi katu 5" },
     contact: { phoneNumber: "0505551234" },
@@ -79,35 +103,6 @@ test("each form saves separately and says so for five seconds, names its wrong v
     accountantEmail: "tilit@tolppa.example",
     status: "active",
   });
-});
-
-test("a package change starts tomorrow at the earliest, and the history shows both packages", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
-  const { id } = await createActiveCompany(member.api, admin.api);
-  const page = await pageFor(member);
-  await page.goto(`/companies/${id}/details`);
-  const service = card(page, m.company_service());
-  await service.getByRole("button", { name: m.company_changePackage() }).click();
-  await service.getByRole("radio", { name: new RegExp(`^${m.packageLabels({ name: "premium" })}`) }).check();
-  await field(service, "choosePackage.startDate").fill(today());
-  await service.getByRole("button", { name: m.company_confirmChange() }).click();
-  await expect(field(service, "choosePackage.startDate")).toHaveAccessibleDescription(
-    /aikaisintaan huomenna/,
-  );
-  const tomorrow = addDays(today(), 1);
-  await field(service, "choosePackage.startDate").fill(tomorrow);
-  await service.getByRole("button", { name: m.company_confirmChange() }).click();
-  await expect(service.getByText("Tallennettu", { exact: true })).toBeVisible();
-  await expect(service).toContainText(
-    m.company_startsLater({ name: m.packageLabels({ name: "premium" }), date: formatDate(tomorrow) }),
-  );
-  expect((await readCompany(member.api, id)).packages).toEqual([
-    { name: "standard", startDate: today(), endDate: today() },
-    { name: "premium", startDate: tomorrow, endDate: null },
-  ]);
 });
 
 test("saving the service of an incomplete company submits the company for approval", async ({

@@ -116,7 +116,6 @@ test("type, status and search of vehicles combine in one address, which a view a
   await expect(page).toHaveURL(/q=lada/);
   await expect(page.getByRole("rowheader")).toHaveText([other.licensePlate]);
   await expect(select).toHaveValue("van");
-  await expectFit(page);
 
   await opener(page).click();
   await page.getByLabel(m.listView_name()).fill("Ladat");

@@ -41,21 +41,35 @@ async function invite(page: Page, company: { id: number; companyName: string }, 
   return linkIn(await mailOf(email, subject));
 }
 
-test("an owner invites a person, who joins, gets another role and is removed", async ({
+test("an owner invites a person once the company is approved, who joins, gets another role and is removed", async ({
   user,
   admin,
   pageFor,
   origin,
 }) => {
-  const company = await newCompany(user, admin);
+  const company = await pendingCompany(user);
   const page = await pageFor(user);
+  const form = page.getByRole("region", { name: m.people_inviteTitle() });
+
+  await test.step("the page of a pending company tells its owner why nobody can be invited yet", async () => {
+    await page.goto(`/companies/${company.id}/users`);
+    await expect(form).toContainText(messageOfCode("invitations_closed"));
+    await expect(form.getByRole("button")).toHaveCount(0);
+    await expectFit(page);
+    const asked = await user.api.post(`/api/companies/${company.id}/invitations`, {
+      data: { email: newEmail(), role: "member" },
+    });
+    expect(asked.status()).toBe(409);
+    expect(await asked.json()).toMatchObject({ code: "invitations_closed" });
+  });
+
+  await changeCompany(admin.api, company.id, { status: "active" });
   await page.goto(`/companies/${company.id}/details`);
   await page.getByRole("link", { name: m.people_link() }).click();
   await expect(page).toHaveURL(`/companies/${company.id}/users`);
   const row = (email: string) => page.getByRole("row").filter({ hasText: email });
   await expect(row(user.email)).toContainText(m.companyRole_label({ role: "owner" }));
 
-  const form = page.getByRole("region", { name: m.people_inviteTitle() });
   await form.getByRole("button", { name: m.people_invite() }).click();
   await expect(form.getByText("Pakollinen").first()).toBeVisible();
   const guest = await newPerson(origin);
@@ -127,9 +141,9 @@ test("an invited person without an account registers and returns to the invitati
 }) => {
   const company = await newCompany(user, admin);
   const email = newEmail();
-  const link = await invite(await pageFor(user), company, email);
+  const { token } = await askIn(user, company, email);
   const page = await pageFor(null);
-  await page.goto(link);
+  await page.goto(`/user/invitation?token=${token}`);
   await expectFit(page);
   await page.getByRole("link", { name: m.invitation_register() }).click();
   await expect(page.getByLabel(m.public_email())).toHaveValue(email);
@@ -143,24 +157,6 @@ test("an invited person without an account registers and returns to the invitati
   await page.waitForURL(`**/companies/${company.id}`);
 });
 
-test("the page of a pending company tells its owner why nobody can be invited yet", async ({
-  user,
-  pageFor,
-}) => {
-  const { id } = await pendingCompany(user);
-  const page = await pageFor(user);
-  await page.goto(`/companies/${id}/users`);
-  const invitations = page.getByRole("region", { name: m.people_inviteTitle() });
-  await expect(invitations).toContainText(messageOfCode("invitations_closed"));
-  await expect(invitations.getByRole("button")).toHaveCount(0);
-  await expectFit(page);
-  const asked = await user.api.post(`/api/companies/${id}/invitations`, {
-    data: { email: newEmail(), role: "member" },
-  });
-  expect(asked.status()).toBe(409);
-  expect(await asked.json()).toMatchObject({ code: "invitations_closed" });
-});
-
 test("an invitation works for nobody else, and not after it is withdrawn", async ({
   user,
   admin,
@@ -170,7 +166,7 @@ test("an invitation works for nobody else, and not after it is withdrawn", async
   const company = await newCompany(user, admin);
   const page = await pageFor(user);
   const email = newEmail();
-  const link = await invite(page, company, email);
+  const link = `/user/invitation?token=${(await askIn(user, company, email)).token}`;
   const stranger = await pageFor(await newPerson(origin));
   await stranger.goto(link);
   await expect(stranger.getByText(m.invitation_otherUserHelp())).toBeVisible();
@@ -178,6 +174,7 @@ test("an invitation works for nobody else, and not after it is withdrawn", async
   await expect(stranger.getByRole("link", { name: m.invitation_switchUser() })).toBeVisible();
   await expectFit(stranger);
 
+  await page.goto(`/companies/${company.id}/users`);
   // On a slow network the page shows the old invitation for a while.
   await page.route(/_rsc=/, async (route) => {
     await new Promise((done) => setTimeout(done, 1_500));

@@ -61,7 +61,7 @@ test("the worked examples come out to the cent, on the page and over the API", a
   }
 });
 
-test("a line shows its calculation, and the files show the same @phone", async ({ pageFor, admin, user }) => {
+test("a line shows its calculation, and the files show the same", async ({ pageFor, admin, user }) => {
   const company = await createActiveCompany(user.api, admin.api);
   const { id, number } = await addStatement(company, WORKED_EXAMPLES.two, SENT);
   const page = await pageFor(user);
@@ -200,11 +200,11 @@ test("an accountant reads one statement by the link in a mail, until it is revok
   await page.getByRole("dialog").getByRole("button", { name: m.statement_revoke(), exact: true }).click();
   await expect(page.getByText(/peruttu/)).toBeVisible();
   const forged = `/statement?token=${"a".repeat(43)}.${randomUUID()}`;
-  for (const path of [link, forged, "/statement", "/statement?token=x"]) {
-    await stranger.goto(path);
-    await expect(stranger.getByText(m.statement_linkEnded())).toBeVisible();
-    await expect(stranger.getByText("4 060,48 €")).toHaveCount(0);
-  }
+  await stranger.goto(link);
+  await expect(stranger.getByText(m.statement_linkEnded())).toBeVisible();
+  await expect(stranger.getByText("4 060,48 €")).toHaveCount(0);
+  for (const path of [forged, "/statement", "/statement?token=x"])
+    expect(await (await stranger.request.get(path)).text(), path).toContain(m.statement_linkEnded());
 });
 
 test("a company makes a calendar link, copies it once, and revokes it", async ({ pageFor, admin, user }) => {
