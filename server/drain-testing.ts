@@ -12,10 +12,14 @@ const PROGRAMS = ["nginx", "/usr/sbin/nginx"];
 /** Where nginx is installed; undefined: nowhere. */
 export const nginxProgram = PROGRAMS.find((program) => !spawnSync(program, ["-v"]).error);
 
-/** An nginx with its own defaults before these ports; everything it writes goes into a directory of its own. */
+/**
+ * An nginx with its own defaults before these ports; everything it writes goes into a directory of its own. It leaves a
+ * server alone for `failTimeoutSeconds` after a refused connection.
+ */
 export async function startNginx(
   port: number,
   upstreams: readonly number[],
+  failTimeoutSeconds = 10,
 ): Promise<{ stop(): Promise<void> }> {
   if (nginxProgram === undefined) throw new Error("nginx is not installed");
   const directory = await mkdtemp(join(tmpdir(), "tolppa-nginx-"));
@@ -26,7 +30,7 @@ export async function startNginx(
     events {}
     http {
       ${paths.join(" ")} access_log off;
-      upstream portal { ${upstreams.map((upstream) => `server 127.0.0.1:${upstream};`).join(" ")} }
+      upstream portal { ${upstreams.map((upstream) => `server 127.0.0.1:${upstream} fail_timeout=${failTimeoutSeconds}s;`).join(" ")} }
       server { listen 127.0.0.1:${port}; location / { proxy_pass http://portal; } }
     }`;
   await writeFile(join(directory, "nginx.conf"), configuration);
