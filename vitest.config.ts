@@ -13,6 +13,7 @@ const ISOLATED = [
   "*.test.ts",
   "{server,scripts}/**/*.test.ts",
   "lib/*.test.ts",
+  "lib/http/auth/**/*.test.ts",
   "lib/adapters/{mail,spreadsheet}/**/*.test.ts",
   "db/{embedded,inspect,pgbouncer,pool,pool-turns}.test.ts",
   "app/_components/accounts/token-sync/*.test.ts",
@@ -24,6 +25,8 @@ const ISOLATED = [
  * reconnect, and a process is killed twenty times at work. They run one by one, after all others.
  */
 const ALONE = ["server/drain.test.ts", "**/killed.test.ts"];
+
+const COMPILE_CACHE = fileURLToPath(new URL("./.data/compile-cache", import.meta.url));
 
 export default defineConfig({
   resolve: {
@@ -37,7 +40,8 @@ export default defineConfig({
     testTimeout: 15_000,
     hookTimeout: 60_000,
     // Admins of tests sign in with a password.
-    env: { NODE_ENV: "test", REQUIRE_ADMIN_MFA: "0" },
+    // Programs and threads that tests start find their modules compiled.
+    env: { NODE_ENV: "test", REQUIRE_ADMIN_MFA: "0", NODE_COMPILE_CACHE: COMPILE_CACHE },
     // Where the published schemas of e-invoices and payment files stand (lib/adapters/documents/testing.ts).
     provide: { schemaDirectory: process.env.SCHEMA_DIR ?? "" },
     projects: [
