@@ -179,7 +179,7 @@ test("a person who closes the browser at any step continues there with the unsen
   });
 });
 
-test("each wrong field of the details shows its reason, and the phone number is normalised", async ({
+test("each wrong field of the details shows its reason, and the phone number is normalised; the keyboard alone fills them in, two presses make one company, and the back button leads to that company, which Enter saves", async ({
   user,
   pageFor,
 }) => {
@@ -240,15 +240,48 @@ test("each wrong field of the details shows its reason, and the phone number is 
   await field(page, "businessId").blur();
   await expect(field(page, "businessId")).toHaveValue(businessId);
   await expect(field(page, "businessId")).toHaveAccessibleDescription(m.company_businessIdHint());
+
+  await test.step("by the keyboard alone", async () => {
+    const { companyName, businessId, address, contact, taxiServiceLicence } = companyDetails();
+    await field(page, "businessId").focus();
+    const typed = [
+      businessId,
+      companyName,
+      "Dride",
+      taxiServiceLicence,
+      ...Object.values(address),
+      ...Object.values(contact),
+    ];
+    for (const text of typed) {
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type(text);
+      if (text !== typed.at(-1)) await page.keyboard.press("Tab");
+    }
+    await page.getByRole("button", { name: m.wizard_saveAndContinue() }).dblclick();
+    await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
+    expect(await (await user.api.get("/api/companies")).json()).toHaveLength(1);
+
+    await page.goBack();
+    await expect(page).toHaveURL(/\/companies\/new\/details\/\d+$/);
+    await field(page, "companyName").fill("Toinen Nimi Oy");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    const companies = await (await user.api.get("/api/companies")).json();
+    expect(companies).toMatchObject([{ companyName: "Toinen Nimi Oy", businessId }]);
+  });
 });
 
-test("each wrong field of billing shows its reason, and one press fills the e-invoice address with the OVT id of the business id", async ({
+test("a step that the person may not take redirects to billing, each wrong field there shows its reason, one press fills in the OVT id of the business id, and an unfinished registration can be deleted", async ({
   user,
+  origin,
   pageFor,
 }) => {
-  const { id, businessId } = await createCompany(user.api, companyDetails());
+  const { id, businessId, companyName } = await createCompany(user.api, companyDetails());
   const page = await pageFor(user);
-  await page.goto(`/companies/new/billing/${id}`);
+  await page.goto(`/companies/new/contract/${id}`);
+  await expect(page).toHaveURL(`/companies/new/billing/${id}?from=contract`);
+  await expect(page.getByText(m.wizard_billingFirst())).toBeVisible();
   await page.getByText("Verkkolasku", { exact: true }).click();
   await saveAndContinue(page);
   await expectErrors(page, {
@@ -276,53 +309,7 @@ test("each wrong field of billing shows its reason, and one press fills the e-in
   await expect(field(page, "billing.bic")).toHaveValue("NDEAFIHH");
   await saveAndContinue(page);
   await expect(page).toHaveURL(`/companies/new/contract/${id}`);
-});
 
-test("a step is filled in by the keyboard alone, two presses make one company, and the back button leads to that company, which Enter saves", async ({
-  user,
-  pageFor,
-}) => {
-  const page = await pageFor(user);
-  const { companyName, businessId, address, contact, taxiServiceLicence } = companyDetails();
-  await page.goto("/companies/new");
-  await field(page, "businessId").focus();
-  const typed = [
-    businessId,
-    companyName,
-    "Dride",
-    taxiServiceLicence,
-    ...Object.values(address),
-    ...Object.values(contact),
-  ];
-  for (const text of typed) {
-    await page.keyboard.press("ControlOrMeta+A");
-    await page.keyboard.type(text);
-    if (text !== typed.at(-1)) await page.keyboard.press("Tab");
-  }
-  await page.getByRole("button", { name: m.wizard_saveAndContinue() }).dblclick();
-  await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
-  expect(await (await user.api.get("/api/companies")).json()).toHaveLength(1);
-
-  await page.goBack();
-  await expect(page).toHaveURL(/\/companies\/new\/details\/\d+$/);
-  await field(page, "companyName").fill("Toinen Nimi Oy");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/companies\/new\/billing\/\d+$/);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  const companies = await (await user.api.get("/api/companies")).json();
-  expect(companies).toMatchObject([{ companyName: "Toinen Nimi Oy", businessId }]);
-});
-
-test("a step that the person may not take redirects to the step that they may, and an unfinished registration can be deleted there", async ({
-  user,
-  origin,
-  pageFor,
-}) => {
-  const { id, companyName } = await createCompany(user.api, companyDetails());
-  const page = await pageFor(user);
-  await page.goto(`/companies/new/contract/${id}`);
-  await expect(page).toHaveURL(`/companies/new/billing/${id}?from=contract`);
-  await expect(page.getByText(m.wizard_billingFirst())).toBeVisible();
   await page.getByRole("button", { name: m.wizard_delete() }).click();
   const question = page.getByRole("dialog", { name: m.wizard_deleteTitle({ name: companyName }) });
   await question.getByRole("button", { name: m.wizard_delete() }).click();

@@ -107,7 +107,7 @@ test("cancelling changes nothing, a change by another person meanwhile shows the
   expect(await eventsOf(id)).toBe(events + 1);
 });
 
-test("a refusal of a provider is shown with what to do, and nothing changes", async ({
+test("a refusal of a provider is shown with what to do, and nothing changes; a slow one fails after five seconds, and the dialog can be closed before", async ({
   member,
   admin,
   pageFor,
@@ -124,15 +124,8 @@ test("a refusal of a provider is shown with what to do, and nothing changes", as
   await dialog(page).getByRole("button", { name: m.refresh_close() }).click();
   await expect(dialog(page)).toBeHidden();
   expect(await readCompany(admin.api, company.id)).toEqual(company);
-});
 
-test("a slow provider fails after five seconds, and the dialog can be closed before", async ({
-  member,
-  admin,
-  pageFor,
-}) => {
   const { id } = await connectedCompany(member, admin, { begin: "SIM-HIDAS" });
-  const page = await pageFor(admin);
   await page.goto(`/companies/${id}/details`);
   await button(page).click();
   await expect(dialog(page)).toContainText(m.refresh_asking({ provider: "Cabonline" }));
