@@ -22,7 +22,7 @@ process.exitCode = await main().catch((error: unknown) => {
 async function main(): Promise<number> {
   const begun = Date.now();
   say(`Starting the product (seed ${seed})`);
-  const product = await startProduct("fuzz", { LOG_LEVEL: "warn" });
+  const product = await startProduct("fuzz", { LOG_LEVEL: "warn", WEB_CONCURRENCY: "2" });
   try {
     const before = await processesOf(product.pid);
     const ask = (text: string, parameters?: (string | number)[]) =>

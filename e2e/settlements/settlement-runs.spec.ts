@@ -14,9 +14,8 @@ import * as m from "#messages";
 test.describe.configure({ mode: "serial" });
 
 let product: Product;
-// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here
-test.beforeAll(async ({}, { project }) => {
-  product = await startProduct(`e2e-settlement-runs-${project.name}`);
+test.beforeAll(async () => {
+  product = await startProduct("e2e-settlement-runs");
   await query(UNSETTLED, [], product.dataDir);
 });
 test.afterAll(() => product?.stop());
@@ -88,29 +87,6 @@ test("an admin previews a period, confirms it, and finds every statement with it
   ]);
   expect(readFileSync(await download.path(), "utf8")).toContain(number ?? "");
 });
-
-test("on a phone the sums of the periods end below each other, and no range of numbers breaks @phone-only", async ({
-  browse,
-}) => {
-  const { api } = await admin();
-  const page = await browse(await api.storageState());
-  await page.goto(`${product.origin}/admin/settlements`);
-  const ends = await page.locator("tbody .amount:not(:empty)").evaluateAll(endsOfText);
-  expect(ends.length).toBeGreaterThan(3);
-  expect(new Set(ends).size).toBe(1);
-  const ranges = page.locator("tbody .under .whitespace-nowrap").filter({ hasText: "–" });
-  await expect(ranges).not.toHaveCount(0);
-  for (const range of await ranges.all()) expect((await range.boundingBox())?.height).toBeLessThanOrEqual(20);
-});
-
-/** Runs in the page: how far to the right the words of each cell reach. */
-function endsOfText(cells: Element[]): number[] {
-  return cells.map((cell) => {
-    const text = document.createRange();
-    text.selectNodeContents(cell);
-    return Math.round(text.getBoundingClientRect().right);
-  });
-}
 
 test("a second request changes nothing, and only admins may request", async () => {
   const { api } = await admin();

@@ -20,7 +20,7 @@ test.describe.configure({ mode: "serial" });
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await startProduct("e2e-restart");
+  product = await startProduct("e2e-restart", { WEB_CONCURRENCY: "2" });
 });
 test.afterAll(() => product?.stop());
 

@@ -14,8 +14,8 @@ const LAST_WORDS = 4_000;
 type Configuration = Record<string, string>;
 
 /**
- * A second product with a database of its own: two server processes, for tests that break something or need another
- * configuration, which may depend on its address.
+ * A second product with a database of its own, for tests that break something or need another configuration, which may
+ * depend on its address. One server process, because each takes three CPU seconds to start.
  */
 export async function startProduct(
   name: string,
@@ -34,7 +34,7 @@ export async function startProduct(
       HOST: "127.0.0.1",
       APP_URL: origin,
       DATA_DIR: dataDir,
-      WEB_CONCURRENCY: "2",
+      WEB_CONCURRENCY: "1",
       LOG_LEVEL: "silent",
       RATE_LIMIT_API: "0",
       DATABASE_URL: "",

@@ -24,7 +24,7 @@ export type Asking = {
 
 /** What one answer may take, also on a machine that does other things. */
 const MOST_MS = 5_000;
-/** The product has two processes, and deals out connections among them. */
+/** A product deals them out among its processes. */
 const CONNECTIONS = 4;
 /** A file is stored by a person who has shown who they are in the last ten minutes. */
 const SIGNED_IN_MS = 4 * 60_000;

@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { randomOf } from "#drills/histories/random.ts";
+import { startProduct } from "#e2e/support/product.ts";
 import type { FileKind, MutatedFile } from "./kind.ts";
 import { FILE_KINDS } from "./kinds.ts";
-import { overHttp } from "./over-http.ts";
+import { overHttp, TAKES_FILES } from "./over-http.ts";
 
 // npm run fuzz:files damages files as they come from banks and people, and gives them to the readers in this process; see
 // docs/development.md. npm run fuzz:files -- --kind bank --files 100000 --seed 7 makes others, or more.
@@ -41,11 +42,16 @@ if (values.http === undefined) for (const kind of kinds) faults += await fuzzed(
 else {
   spawnSync(process.execPath, ["scripts/prepare.mjs", "--build"], { stdio: "inherit" });
   say("Starting the product");
-  const ended = await overHttp(kinds, async (kind) => {
-    faults += await fuzzed(kind, Number(values.http));
-  });
-  if (ended > 0) say(`FAULT ${ended} of the product's processes ended`);
-  faults += ended;
+  const product = await startProduct("fuzz-files", { WEB_CONCURRENCY: "2", ...TAKES_FILES });
+  try {
+    const ended = await overHttp(product, kinds, async (kind) => {
+      faults += await fuzzed(kind, Number(values.http));
+    });
+    if (ended > 0) say(`FAULT ${ended} of the product's processes ended`);
+    faults += ended;
+  } finally {
+    await product.stop();
+  }
 }
 process.exitCode = faults === 0 ? 0 : 1;
 

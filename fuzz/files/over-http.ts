@@ -1,4 +1,4 @@
-import { startProduct } from "#e2e/support/product.ts";
+import type { Product } from "#e2e/support/product.ts";
 import { processesOf } from "../processes.ts";
 import { type Asking, askingAt } from "./asking.ts";
 import { bankFile, SAMPLE_IBAN } from "./http-bank.ts";
@@ -20,20 +20,19 @@ const SELLER = {
 /** A file is asked about up to three times, with an honest request after each. */
 const MOST_MS = 30_000;
 
-/** Lets `work` send files of these kinds to a product of its own, and answers with how many of its processes ended. */
+/** What a product needs that takes files of all kinds. */
+export const TAKES_FILES = { LOG_LEVEL: "warn", ...SELLER };
+
+/** Lets `work` send files of these kinds to a product, and answers with how many of its processes ended. */
 export async function overHttp(
+  product: Product,
   kinds: readonly FileKind[],
   work: (kind: FileKind) => Promise<void>,
 ): Promise<number> {
-  const product = await startProduct("fuzz-files", { LOG_LEVEL: "warn", ...SELLER });
-  try {
-    const before = await processesOf(product.pid);
-    await work(sentTo(await askingAt(product.origin), kinds));
-    const after = new Set(await processesOf(product.pid));
-    return before.filter((one) => !after.has(one)).length;
-  } finally {
-    await product.stop();
-  }
+  const before = await processesOf(product.pid);
+  await work(sentTo(await askingAt(product.origin), kinds));
+  const after = new Set(await processesOf(product.pid));
+  return before.filter((one) => !after.has(one)).length;
 }
 
 /** Files of all kinds, each sent to the call that takes what it holds, and one in ten to any of them. */
