@@ -75,41 +75,44 @@ test("an admin brings a deleted company back", async ({ user, admin, pageFor }) 
   expect((await user.api.get(`/api/companies/${id}`)).status()).toBe(200);
 });
 
-for (const kind of ["vehicle", "driver"] as const) {
-  test(`a deleted ${kind} stands in the company's history, from where an admin brings it back`, async ({
-    member,
-    admin,
-    pageFor,
-  }) => {
-    const { id } = await createActiveCompany(member.api, admin.api);
-    const plate = `E${Date.now() % 100_000_000}`;
-    const body = kind === "vehicle" ? { licensePlate: plate } : { contact: { lastName: "Kadonnut" } };
-    const one = await addTo(member.api, id, `${kind}s`, body);
-    await member.api.delete(`/api/companies/${id}/${kind}s/${one.id}`);
-    const name = kind === "vehicle" ? plate : "Kadonnut";
+test("a deleted vehicle and a deleted driver stand in the company's history, from where an admin brings them back", async ({
+  member,
+  admin,
+  pageFor,
+}) => {
+  const { id } = await createActiveCompany(member.api, admin.api);
+  const plate = `E${Date.now() % 100_000_000}`;
+  const vehicle = await addTo(member.api, id, "vehicles", { licensePlate: plate });
+  const driver = await addTo(member.api, id, "drivers", { contact: { lastName: "Kadonnut" } });
+  const deleted = [
+    { type: "vehicle", name: plate, at: `/api/companies/${id}/vehicles/${vehicle.id}`, id: vehicle.id },
+    { type: "driver", name: "Kadonnut", at: `/api/companies/${id}/drivers/${driver.id}`, id: driver.id },
+  ] as const;
+  for (const { at } of deleted) await member.api.delete(at);
 
-    const own = await pageFor(member);
-    await own.goto(`/companies/${id}/details`);
-    await expect(history(own).getByText(m.history_deletedOne({ kind, name }))).toBeVisible();
-    await expect(history(own).getByRole("button", { name: m.history_restore() })).toHaveCount(0);
-    const data = { entity: `${kind}:${one.id}` };
+  const own = await pageFor(member);
+  await own.goto(`/companies/${id}/details`);
+  for (const { type, name, id: gone } of deleted) {
+    await expect(history(own).getByText(m.history_deletedOne({ kind: type, name }))).toBeVisible();
+    const data = { entity: `${type}:${gone}` };
     expect((await member.api.post(`/api/companies/${id}/restore`, { data })).status()).toBe(403);
+  }
+  await expect(history(own).getByRole("button", { name: m.history_restore() })).toHaveCount(0);
 
-    const page = await pageFor(admin);
-    await page.goto(`/companies/${id}/details`);
-    await history(page).getByRole("button", { name: m.history_restore() }).click();
-    const question = page.getByRole("dialog", {
-      name: {
-        title: m.history_restoring_title({ type: kind, name }),
-        explanation: m.history_restoring_explanation({ type: kind }),
-      }.title,
-    });
+  const page = await pageFor(admin);
+  await page.goto(`/companies/${id}/details`);
+  for (const { type, name, at } of deleted) {
+    const entry = history(page)
+      .getByRole("listitem")
+      .filter({ hasText: m.history_deletedOne({ kind: type, name }) });
+    await entry.getByRole("button", { name: m.history_restore() }).click();
+    const question = page.getByRole("dialog", { name: m.history_restoring_title({ type, name }) });
     await question.getByRole("button", { name: m.history_restore() }).click();
-    await expect(history(page).getByText(m.history_restoredOne({ kind, name }))).toBeVisible();
-    await expect(history(page).getByRole("button", { name: m.history_restore() })).toHaveCount(0);
-    expect((await member.api.get(`/api/companies/${id}/${kind}s/${one.id}`)).status()).toBe(200);
-  });
-}
+    await expect(history(page).getByText(m.history_restoredOne({ kind: type, name }))).toBeVisible();
+    expect((await member.api.get(at)).status()).toBe(200);
+  }
+  await expect(history(page).getByRole("button", { name: m.history_restore() })).toHaveCount(0);
+});
 
 test("both companies' histories tell of a move, and only admins see which is the other company", async ({
   member,

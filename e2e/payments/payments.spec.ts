@@ -45,7 +45,6 @@ test("an admin uploads a file of payments, corrects its errors and assigns the r
   await admin.api.put(`/api/companies/${companyId}/vehicles/${vehicle.id}`, { data: { status: "active" } });
   const [plate, unknown, series] = [vehicle.licensePlate, newPlate(), `E2E-${randomInt(1_000_000_000)}`];
   const page = await pageFor(admin);
-  await page.goto("/");
   await page.goto("/admin/payments");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(m.payment_title());
 

@@ -20,7 +20,6 @@ test("an admin follows a sum from the bank's movement to a card payment and back
     .first()
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(m.companyPayment_title());
-  await expectFit(page);
 
   await page.getByRole("table").getByRole("link").first().click();
   await expect(page.getByText(m.paymentTrace_equal())).toBeVisible();

@@ -36,7 +36,6 @@ test("an admin confirms a changed account, makes one payment file, and records t
   await expect(change).toContainText(`${held.contact.firstName} ${held.contact.lastName}`);
   await expect(change.getByRole("link", { name: held.contact.phoneNumber })).toHaveAttribute("href", /^tel:/);
   await expect(change).toContainText(/\S+@\S+/);
-  await expectFit(page);
   await change.getByRole("button", { name: m.payout_confirm() }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("definition")).toHaveText([formatIban(IBAN), formatIban(NEW_IBAN)]);
@@ -113,7 +112,6 @@ test("the stages of a run say how far its payments are, on which day, and why ot
   await expect(stage("paid")).toContainText(`${m.payout_stageCount({ done: 1, all: 2 })}${today}`);
   await expect(stage("paid")).toHaveAttribute("aria-current", "step");
   await expect(stage("in_file")).toContainText("Odottaa tilinumeron vahvistusta: 1");
-  await expectFit(page);
 });
 
 test("the way from what there is to do to a held payment is wide enough for a finger", async ({
