@@ -11,6 +11,9 @@ import { OPERATIONS } from "#lib/api/operations.ts";
 type Foreign = { company: number; vehicle: number; driver: number; canary: string; owner: Api };
 type Programs = { provider: Api; named: Api };
 
+// The last test looks at what the others left.
+base.describe.configure({ mode: "default" });
+
 const ABSENT = 999_999_999;
 
 const test = base.extend<object, { foreign: Foreign; programs: Programs }>({

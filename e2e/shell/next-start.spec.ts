@@ -9,6 +9,9 @@ import type { Person } from "#e2e/support/person.ts";
 
 // The framework's own server, without ours before it: pages keep their policy and their redirects.
 
+// All share one server.
+test.describe.configure({ mode: "default" });
+
 let child: ChildProcess;
 let origin = "";
 
