@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { bearing, expect, test } from "#e2e/fixtures.ts";
 import { expectFit } from "#e2e/support/fit.ts";
-import { newEmail, PASSWORD } from "#e2e/support/person.ts";
+import { dropSession, newEmail, PASSWORD } from "#e2e/support/person.ts";
 import { type Product, startProduct } from "#e2e/support/product.ts";
 import {
   API_KEY,
@@ -117,7 +117,7 @@ test("an account at the provider: registering, its link, signing in, the API wit
   expect(await ask(token)).toMatchObject({ status: 200, body: { email } });
 
   const sessionOfBefore = await page.context().cookies();
-  await page.context().clearCookies();
+  await dropSession(page);
   await page.goto(`${product.origin}/user/reset`);
   await page.getByLabel(m.public_email()).fill(email);
   await page.getByRole("button", { name: m.public_requestReset() }).click();
@@ -151,7 +151,7 @@ test("the owner of an address that a stranger registered first gets in by the se
   await register(page, email);
   await verify(page, mailedLink(email));
   await expect(page).toHaveURL(`${product.origin}/companies/new`);
-  await page.context().clearCookies();
+  await dropSession(page);
   await signIn(page, email, "tuntemattoman valitsema");
   await expect(alert(page, "wrong_credentials")).toBeVisible();
 

@@ -5,7 +5,7 @@ import { query } from "#e2e/support/database.ts";
 import { expectNothingLost } from "#e2e/support/early.ts";
 import { expectFit } from "#e2e/support/fit.ts";
 import { mailOf } from "#e2e/support/mail.ts";
-import { PASSWORD, signedInLongAgo, signIn } from "#e2e/support/person.ts";
+import { dropSession, PASSWORD, signedInLongAgo, signIn } from "#e2e/support/person.ts";
 import { codeOf, takeAppIntoUse } from "#e2e/support/second-factor.ts";
 import { codeFieldTexts } from "#lib/accounts/second-factor-texts.ts";
 import { mailTexts } from "#lib/mail/letter-texts.ts";
@@ -87,7 +87,7 @@ test("an authenticator app is added, asked for at the next sign-in and removed b
   });
 
   await test.step("a used code is refused, and a recovery code signs in", async () => {
-    await page.context().clearCookies();
+    await dropSession(page);
     await page.goto(wanted);
     await showPassword(page, user.email);
     await page.getByLabel(m.secondStep_code()).fill(used);
@@ -101,7 +101,7 @@ test("an authenticator app is added, asked for at the next sign-in and removed b
   });
 
   await test.step("a used recovery code is refused", async () => {
-    await page.context().clearCookies();
+    await dropSession(page);
     await page.goto(wanted);
     await showPassword(page, user.email);
     await page.getByRole("button", { name: m.secondStep_useRecoveryCode() }).click();

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { decode, encode } from "next-auth/jwt";
 import { newSid } from "#lib/accounts/use-cases/sessions.ts";
 import { createPasswordHasher } from "#lib/adapters/identity/password-hasher.ts";
@@ -102,6 +102,12 @@ export async function createAccount(baseURL: string): Promise<string> {
 /** Signs out as the page's form does. */
 export const signOut = (api: Api, origin: string, form: Record<string, string> = {}) =>
   api.post("/user/form/logout", { form, headers: { origin }, maxRedirects: 0 });
+
+/** Takes this browser its session. It leaves the page first: the page may still be asking, and would complain of the refusal. */
+export async function dropSession(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
 
 /** Shows again who sits at a session that may be old: what needs a recent sign-in is open then. */
 export async function showAgain({ api }: Person): Promise<void> {
