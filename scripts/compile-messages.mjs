@@ -52,6 +52,8 @@ writeFileSync(
 writeFileSync(`${made}/package.json`, JSON.stringify({ type: "module", sideEffects: false }));
 rmSync(TARGET, { recursive: true, force: true });
 renameSync(made, TARGET);
+// The library's timers would keep the process for another half a minute.
+process.exit();
 
 /** Takes out of each message what it asks before the language: whether the build is of one language alone. */
 function withoutStaticLocale(folder) {
