@@ -34,13 +34,12 @@ export default defineConfig({
     alias: { "server-only": fileURLToPath(new URL("./node_modules/server-only/empty.js", import.meta.url)) },
   },
   test: {
-    // One more than the cores: the tests of signals, outages and time limits mostly wait.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than the cores: the tests of signals, outages and time limits mostly wait. One less takes a fifth longer.
+    maxWorkers: availableParallelism() + 2,
     globalSetup: ["db/testing-setup.ts"],
     testTimeout: 15_000,
     hookTimeout: 60_000,
-    // Admins of tests sign in with a password.
-    // Programs and threads that tests start find their modules compiled.
+    // Admins of tests sign in with a password. Programs and threads that tests start find their modules compiled.
     env: { NODE_ENV: "test", REQUIRE_ADMIN_MFA: "0", NODE_COMPILE_CACHE: COMPILE_CACHE },
     // Where the published schemas of e-invoices and payment files stand (lib/adapters/documents/testing.ts).
     provide: { schemaDirectory: process.env.SCHEMA_DIR ?? "" },
