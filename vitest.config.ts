@@ -34,7 +34,7 @@ export default defineConfig({
     alias: { "server-only": fileURLToPath(new URL("./node_modules/server-only/empty.js", import.meta.url)) },
   },
   test: {
-    // Two more than the cores: the tests of signals, outages and time limits mostly wait. One less takes a fifth longer.
+    // Two more than the cores: the tests of signals, outages and time limits mostly wait.
     maxWorkers: availableParallelism() + 2,
     globalSetup: ["db/testing-setup.ts"],
     testTimeout: 15_000,
