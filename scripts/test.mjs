@@ -32,7 +32,6 @@ const unit = counts(VITEST_REPORT, ({ numPassedTests, numFailedTests, numFailedT
   failed: numFailedTests || numFailedTestSuites,
 }));
 const projects = ONLY_SCREENS ? ["screens"] : ["desktop", "phone"];
-// Playwright empties test-results when it starts, so its own report is the only one left afterwards.
 const playwright = await run(
   "node_modules/@playwright/test/cli.js",
   ["test", ...projects.map((project) => `--project=${project}`)],

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import type { APIRequestContext, APIResponse, BrowserContext } from "@playwright/test";
 import { holdToContract } from "./contract.ts";
-import { type Exchanged, exchange } from "./http.ts";
+import { type Exchanged, exchange, UNUSED_MS } from "./http.ts";
 
 // Requests of one person or program over plain HTTP. One costs this process 0.6 ms; Playwright's own client takes 4 ms.
 
@@ -30,7 +30,7 @@ type Client = {
 
 const HANGING_MS = 30_000;
 const MOST_REDIRECTS = 20;
-const agent = new Agent({ keepAlive: true });
+const agent = new Agent({ keepAlive: true, timeout: UNUSED_MS });
 
 /** Keeps its cookies as a browser does, and holds each answer against the API's document. */
 export function apiClient({ baseURL, headers: always = {}, cookies = [] }: Client): Api {

@@ -16,7 +16,9 @@ export type Exchanged = Omit<Answer, "body"> & { body: Buffer; setCookies: reado
 type Way = { agent: Agent; hangingMs: number };
 
 const HANGING_MS = 10_000;
-const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+/** The server closes a connection that nobody has used for 65 seconds. A request over it in that moment would fail. */
+export const UNUSED_MS = 60_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 8, timeout: UNUSED_MS });
 
 /**
  * One request, without the kindness of a browser or a client library. An answer that does not come, or is none of those

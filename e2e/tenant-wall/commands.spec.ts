@@ -8,7 +8,7 @@ import { pathOf } from "#e2e/support/routes.ts";
 import { ACTION_BODIES } from "./actions.ts";
 import { ABSENT, answerOf, comparable, everythingOf, look, MALFORMED } from "./answers.ts";
 import { routesOf } from "./routes.ts";
-import { test } from "./scene.ts";
+import { reachersOf, test } from "./scene.ts";
 
 for (const route of routesOf("member action")) {
   test(`${route} works only on the user's own company and only under its id`, async ({
@@ -16,7 +16,7 @@ for (const route of routesOf("member action")) {
     origin,
     admin,
   }) => {
-    const { company, other, vehicle, driver, a, b, withoutCompany, invited } = scene;
+    const { company, other, vehicle, driver, a, b } = scene;
     const member = route.includes("vehicleId") ? vehicle : driver;
     const pathIn = (companyId: string | number, id: string | number) =>
       pathOf(route, { companyId, vehicleId: id, driverId: id });
@@ -24,13 +24,7 @@ for (const route of routesOf("member action")) {
       const ask = async ({ api }: Person, companyId: number, id: string | number) =>
         answerOf(await api.post(pathIn(companyId, id), { ...(data && { data }), maxRedirects: 0 }));
       const absent = await ask(b, other, ABSENT);
-      for (const [person, companyId] of [
-        [b, company],
-        [b, other],
-        [withoutCompany, company],
-        [invited, company],
-        [admin, other],
-      ] as const) {
+      for (const [person, companyId] of reachersOf(scene, admin)) {
         const foreign = await ask(person, companyId, member);
         expect(foreign.status, JSON.stringify(data)).toBe(absent.status);
         expect([404, 415, 422]).toContain(foreign.status);

@@ -13,7 +13,7 @@ import {
   MALFORMED,
 } from "./answers.ts";
 import { routesOf } from "./routes.ts";
-import { test } from "./scene.ts";
+import { reachersOf, test } from "./scene.ts";
 
 for (const route of routesOf("company api")) {
   test(`${route} answers only the company, admins and admin clients`, async ({
@@ -140,19 +140,13 @@ test("a list of vehicles reaches no vehicle of another company under any company
   scene,
   admin,
 }) => {
-  const { company, other, vehicle, a, b, withoutCompany, invited } = scene;
+  const { company, other, vehicle, a } = scene;
   const BODIES = [
     (id: number) => [{ id, status: "inactive" }],
     (id: number) => [{ id, company: { id: other } }],
     (id: number) => [{ id }, { id: 888_888_888 }],
   ];
-  for (const [person, companyId] of [
-    [b, company],
-    [b, other],
-    [withoutCompany, company],
-    [invited, company],
-    [admin, other],
-  ] as const) {
+  for (const [person, companyId] of reachersOf(scene, admin)) {
     for (const bodyOf of BODIES) {
       const ask = async (id: number | string) => {
         const path = `/api/companies/${companyId}/vehicles`;

@@ -2,7 +2,7 @@ import { expect } from "#e2e/fixtures.ts";
 import { pathOf } from "#e2e/support/routes.ts";
 import { ABSENT, anonymously, comparable, DEAD_SESSION, everythingOf, look, MALFORMED } from "./answers.ts";
 import { routesOf } from "./routes.ts";
-import { memberIn, test } from "./scene.ts";
+import { memberIn, reachersOf, test } from "./scene.ts";
 
 for (const route of routesOf("company screen")) {
   test(`${route} answers only the company and admins`, async ({ scene, origin, admin, client }) => {
@@ -77,7 +77,7 @@ for (const route of routesOf("member screen")) {
     origin,
     admin,
   }) => {
-    const { company, canary, other, a, b, withoutCompany, invited } = scene;
+    const { company, canary, a } = scene;
     const member = memberIn(route, scene);
     const pathIn = (companyId: string | number, id: string | number) =>
       pathOf(route, { companyId, vehicleId: id, driverId: id, clientId: id });
@@ -86,13 +86,7 @@ for (const route of routesOf("member screen")) {
       expect(mine.status).toBe(200);
       expect(mine.body).toContain(canary);
     }
-    for (const [{ api }, companyId] of [
-      [b, company],
-      [b, other],
-      [withoutCompany, company],
-      [invited, company],
-      [admin, other],
-    ] as const) {
+    for (const [{ api }, companyId] of reachersOf(scene, admin)) {
       const [foreign, absent] = [
         await look(api, pathIn(companyId, member)),
         await look(api, pathIn(companyId, ABSENT)),

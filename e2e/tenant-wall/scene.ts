@@ -107,6 +107,18 @@ const addStatement = (companyId: number, canary: string): Promise<number> =>
 
 const NO_BILLING = { billingType: null, iban: null, bic: null };
 
+/** Who tries to reach a thing of A's company, and under which company's id. */
+export const reachersOf = (
+  { company, other, b, withoutCompany, invited }: Scene,
+  admin: Person,
+): [person: Person, companyId: number][] => [
+  [b, company],
+  [b, other],
+  [withoutCompany, company],
+  [invited, company],
+  [admin, other],
+];
+
 type People = {
   users: { id: number; email: string; role: string; lastSeenAt: string | null }[];
   invitations: { id: number; email: string }[];

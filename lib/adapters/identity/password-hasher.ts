@@ -22,11 +22,12 @@ export type HashCost = { memoryKib: number; passes: number };
  */
 export function createPasswordHasher({
   atOnce,
-  cost,
+  cost = COST,
 }: {
   atOnce: number;
   cost?: HashCost | undefined;
 }): PasswordHasher {
+  const nobodys = hashOfNobody(cost);
   const line: (() => void)[] = [];
   let underWay = 0;
 
@@ -45,7 +46,7 @@ export function createPasswordHasher({
 
   return {
     hash: (password) => inTurn(() => hashPassword(password, cost)),
-    verify: (password, stored) => inTurn(() => verifyPassword(password, stored, cost)),
+    verify: (password, stored) => inTurn(() => verifyPassword(password, stored, nobodys)),
   };
 }
 
@@ -75,8 +76,12 @@ export async function hashPassword(password: string, { memoryKib, passes } = COS
 }
 
 /** Without a stored hash (an unknown account) it takes the same time and is false. */
-export async function verifyPassword(password: string, stored: string | null, cost = COST): Promise<boolean> {
-  const [, memory, passes, salt, hash] = PHC.exec(stored ?? nobodys(cost)) ?? [];
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  nobodys = NOBODY,
+): Promise<boolean> {
+  const [, memory, passes, salt, hash] = PHC.exec(stored ?? nobodys) ?? [];
   if (!memory || !passes || !salt || !hash) throw new Error("a stored password hash is malformed");
   const expected = Buffer.from(hash, "base64");
   const derived = await derive("argon2id", {
@@ -95,7 +100,9 @@ const base64 = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/
 const phc = ({ memoryKib, passes }: HashCost, salt: Buffer, hash: Buffer): string =>
   `$argon2id$v=19$m=${memoryKib},t=${passes},p=${LANES}$${base64(salt)}$${base64(hash)}`;
 
-const nobodys = (cost: HashCost): string => phc(cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
+/** No password has it. */
+const hashOfNobody = (cost: HashCost): string => phc(cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
+const NOBODY = hashOfNobody(COST);
 
 /** NFKC, so that the same keys give the same bytes on every machine. */
 const parametersOf = (password: string, salt: Buffer) => ({
