@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from "@playwrigh
 import { untilArrived } from "./support/arrived.ts";
 import { type Api, apiClient, type StorageState } from "./support/client.ts";
 import { heldToContract } from "./support/contract.ts";
+import { type Contexts, closePages, emptiedContexts } from "./support/emptied.ts";
 import { asIfNew, newPerson, type Person, sessionOf, signIn } from "./support/person.ts";
 import { watch } from "./support/watch.ts";
 
@@ -29,6 +30,7 @@ type WorkerFixtures = {
   member: Person;
   /** Requests of the demo's API client with its bearer token. */
   client: Api;
+  contexts: Contexts;
 };
 
 /** The sessions that all tests of this worker share. Another worker's session of the same person is not touched. */
@@ -65,29 +67,34 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   client: [async ({ origin }, use) => use(await clientOf(origin)), { scope: "worker" }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here
+  contexts: [async ({}, use) => use(emptiedContexts()), { scope: "worker" }],
   request: async ({ request: api }, use) => use(heldToContract(api)),
   user: async ({ origin }, use) => use(await newPerson(origin)),
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ browse }, use) => use(await browse(NOTHING)),
+  browse: async ({ browser, origin, javaScriptEnabled, locale, contexts }, use) => {
     const complaints: string[] = [];
-    const settled = watch(page, complaints);
-    // Without scripts a slow page stays where it came.
-    await use(javaScriptEnabled ? untilArrived(page) : page);
-    await settled();
-    expect(complaints, "complaints of the page").toEqual([]);
-  },
-  browse: async ({ browser, javaScriptEnabled }, use) => {
-    const complaints: string[] = [];
-    const contexts: BrowserContext[] = [];
+    const withData: BrowserContext[] = [];
     const watched: (() => Promise<void>)[] = [];
-    await use(async (storageState) => {
-      const context = await browser.newContext({ storageState });
-      contexts.push(context);
-      const page = await context.newPage();
+    const opened = async (kept: StorageState): Promise<Page> => {
+      if (kept.origins.length > 0) {
+        const context = await browser.newContext({ storageState: kept });
+        withData.push(context);
+        return context.newPage();
+      }
+      const page = await contexts.open({ browser, settings: `${locale} ${javaScriptEnabled}`, origin });
+      await page.context().addCookies(kept.cookies);
+      return page;
+    };
+    await use(async (kept) => {
+      const page = await opened(kept);
       watched.push(watch(page, complaints));
+      // Without scripts a slow page stays where it came.
       return javaScriptEnabled ? untilArrived(page) : page;
     });
     for (const settled of watched) await settled();
-    for (const context of contexts) await context.close();
+    for (const context of withData) await context.close();
+    await contexts.takeBack();
     expect(complaints, "complaints of the pages").toEqual([]);
   },
   pageFor: async ({ browse }, use) => {
@@ -96,7 +103,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   reopen: async ({ browse }, use) => {
     await use(async (page) => {
       const kept = await page.context().storageState();
-      await page.context().close();
+      await closePages(page.context());
       return browse(kept);
     });
   },

@@ -1,0 +1,50 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+
+type Asked = {
+  browser: Browser;
+  /** Of a browser by which tests differ: a context keeps for good those that it was made with. */
+  settings: string;
+  origin: string;
+};
+
+export type Contexts = {
+  /** A page in a context of its own, without a cookie or stored data. */
+  open: (asked: Asked) => Promise<Page>;
+  /** Takes back all that were opened. */
+  takeBack: () => Promise<void>;
+};
+
+/** Whatever a page of the origin can store. The cache of what it fetched stays. */
+const STORED = "local_storage,indexeddb,cache_storage,service_workers";
+
+/**
+ * Contexts that a worker hands from test to test. Each is emptied in between, but keeps the build's files in its cache, so
+ * that a page does not fetch and compile its scripts anew in every test.
+ */
+export function emptiedContexts(): Contexts {
+  const idle = new Map<string, BrowserContext[]>();
+  let lent: { settings: string; context: BrowserContext }[] = [];
+  return {
+    async open({ browser, settings, origin }) {
+      const context = idle.get(settings)?.pop() ?? (await browser.newContext());
+      lent.push({ settings, context });
+      const page = await context.newPage();
+      const devTools = await context.newCDPSession(page);
+      await devTools.send("Storage.clearDataForOrigin", { origin, storageTypes: STORED });
+      await devTools.detach();
+      return page;
+    },
+    async takeBack() {
+      for (const { settings, context } of lent) {
+        await closePages(context);
+        await context.clearCookies();
+        idle.set(settings, [...(idle.get(settings) ?? []), context]);
+      }
+      lent = [];
+    },
+  };
+}
+
+export async function closePages(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.close();
+}
