@@ -40,8 +40,11 @@ export type PlanReader = {
 };
 
 /** Over a database that `createSeededDatabase` makes; `end` drops it. */
-export async function openPlansOver(seed: string, options?: { indexesLast?: boolean }): Promise<PlanReader> {
-  const server = await createSeededDatabase(seed, options);
+export async function openPlansOver(
+  seed: string,
+  filling?: Parameters<typeof createSeededDatabase>[1],
+): Promise<PlanReader> {
+  const server = await createSeededDatabase(seed, filling);
   const reader = openPlanReader(server.url);
   return {
     ...reader,

@@ -19,7 +19,7 @@ const LIMIT = 50;
 let reader: PlanReader;
 
 beforeAll(async () => {
-  reader = await openPlansOver(SEED, { indexesLast: true });
+  reader = await openPlansOver(SEED);
   await reader.sql.unsafe(
     `select set_config('app.provider', '${PROVIDER}', false); set role tolppa_provider`,
   );

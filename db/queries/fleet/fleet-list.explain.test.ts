@@ -21,7 +21,7 @@ const LIMIT = 50;
 let reader: PlanReader;
 
 beforeAll(async () => {
-  reader = await openPlansOver(SEED);
+  reader = await openPlansOver(SEED, { grownIndexes: true });
 });
 afterAll(() => reader.end());
 
@@ -184,11 +184,11 @@ const SEED = `
     select lpad(g::text, 7, '0') || '-' || g % 10, 'Taksi ' || g, 'dride', 'Katu 1', '00100', 'Helsinki', 'Maija', 'Mäki',
       '+358401234567', 'a@b.example', 'TL-1', 'active', 'email', 'a@b.example', now(), now(), now(), 'x', 'seed', 'seed'
     from generate_series(1, ${COMPANIES}) g;
-  insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status, created_by, modified_by)
+  insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status, approved_at, created_by, modified_by)
     select company_id, 'ABC-' || g, 'Merkki ' || g % 10, 'Malli ' || g % 100, 1990 + g % 30, 'väri ' || g % 8,
-      (array['car','estate','van'])[1 + g % 3], ${STATUS}, 'seed', 'seed' from ${FLEET};
+      (array['car','estate','van'])[1 + g % 3], ${STATUS}, now(), 'seed', 'seed' from ${FLEET};
   insert into drivers (company_id, taxi_driving_license, taxi_driving_license_expiration, first_name, last_name,
-      phone_number, contact_email, status, created_by, modified_by)
+      phone_number, contact_email, status, approved_at, created_by, modified_by)
     select company_id, 'L-' || g, '2026-10-01'::date + (g % 1500), 'Eino', 'Virtanen' || g, '0400' || g,
-      'k' || g || '@posti.example', ${STATUS}, 'seed', 'seed' from ${FLEET};
+      'k' || g || '@posti.example', ${STATUS}, now(), 'seed', 'seed' from ${FLEET};
 `;

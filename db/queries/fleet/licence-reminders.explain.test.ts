@@ -87,7 +87,6 @@ const SEED = `
       case when g % 10 = 0 then 'inactive' else 'active' end,
       'email', 'a@b.example', now(), now(), now(), 'x', 'seed', 'seed'
     from generate_series(1, ${COMPANIES}) g;
-  alter table drivers disable trigger user;
   insert into drivers (company_id, taxi_driving_license_expiration, last_name, created_by, modified_by)
     select 1 + g % ${COMPANIES}, date '2026-01-01' + (g::bigint * 7919 % 1825)::int, 'Virtanen' || g, 'seed', 'seed'
     from generate_series(1, ${DRIVERS}) g;

@@ -72,7 +72,6 @@ describe.each([
 });
 
 const SEED = `
-  set session_replication_role = replica;
   insert into companies (id, business_id, company_name, provider, street, post_code, city, first_name, last_name,
       phone_number, contact_email, taxi_service_licence, created_by, modified_by, changed_at)
     select g, lpad(g::text, 7, '0') || '-' || g % 10, 'Taksi ' || g, 'dride', 'Katu 1', '00100', 'Helsinki', 'Maija',
@@ -87,5 +86,4 @@ const SEED = `
   insert into fleet_departures
     select 'vehicle', g, 1 + (g + 1) % ${COMPANIES}, timestamptz '2026-01-01Z' + g * interval '1 second'
     from generate_series(1, ${FLEET}, 3) g;
-  set session_replication_role = default;
 `;

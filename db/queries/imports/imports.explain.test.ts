@@ -34,7 +34,7 @@ let server: TestDatabase;
 let reader: PlanReader;
 
 beforeAll(async () => {
-  server = await createSeededDatabase(SEED, { indexesLast: true });
+  server = await createSeededDatabase(SEED);
   reader = openPlanReader(server.url);
 }, 60_000);
 afterAll(async () => {
@@ -164,17 +164,13 @@ const SEED = `
     select lpad(g::text, 7, '0') || '-' || g % 10, 'Taksi ' || g, 'dride', 'Katu 1', '00100', 'Helsinki', 'Maija', 'Mäki',
       '+358401234567', 'a@b.example', 'TL-1', 'active', 'email', 'a@b.example', now(), now(), now(), 'x', 'seed', 'seed'
     from generate_series(1, ${COMPANIES}) g;
-  alter table vehicles disable trigger user;
   insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status, approved_at, created_by, modified_by)
     select case when g <= ${LARGE} then 1 else 2 + g % ${COMPANIES - 1} end, 'ABC-' || g, 'Toyota', 'Corolla', 2023,
       'musta', 'car', 'active', now(), 'seed', 'seed' from generate_series(1, ${ALL}) g;
-  alter table vehicles enable trigger user;
-  alter table drivers disable trigger user;
   insert into drivers (company_id, taxi_driving_license, taxi_driving_license_expiration, first_name, last_name,
       phone_number, contact_email, status, approved_at, created_by, modified_by)
     select case when g <= ${LARGE} then 1 else 2 + g % ${COMPANIES - 1} end, 'L-' || g, '2027-01-01', 'Eino', 'Virtanen',
       '+358401234567', 'a@b.example', 'active', now(), 'seed', 'seed' from generate_series(1, ${ALL}) g;
-  alter table drivers enable trigger user;
   insert into imports (company_id, kind, status, file_name, converted, actor_kind, actor_label, actor_admin,
       created, changed, unchanged, failed)
     select 1, 'vehicle', 'applied', 'autot.csv', false, 'system', 'seed', true, ${FILE - FAILED}, 0, 0, ${FAILED}

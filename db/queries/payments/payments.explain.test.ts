@@ -85,7 +85,6 @@ test.each([
 });
 
 const SEED = `
-  set session_replication_role = replica;
   insert into companies (id, business_id, company_name, provider, street, post_code, city, first_name, last_name,
       phone_number, contact_email, taxi_service_licence, created_by, modified_by)
     select g, lpad(g::text, 7, '0') || '-' || g % 10, 'Taksi ' || g, 'dride', 'Katu 1', '00100', 'Helsinki', 'Maija',
@@ -100,5 +99,4 @@ const SEED = `
       case when g % 20 = 0 then 'P-' || g / 20 % 60 end, 100, 0, 'card', '2026-11-10T12:00Z', '2026-11-10',
       case when g % 20 > 0 then date '2026-11-09' end
     from generate_series(1, ${PAYMENTS}) g;
-  set session_replication_role = default;
 `;

@@ -118,14 +118,14 @@ const SEED = `
     case when n % 20 <> 0 then '2020-01-01'::timestamptz + n * interval '20 hours' end, 'x',
     'email', 'a@b.fi', now(), now()
   from generate_series(1, ${COMPANIES}) n;
-  insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status, created_at, created_by, modified_by)
+  insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status, approved_at, created_at, created_by, modified_by)
   select c, 'V-' || c || '-' || n, 'x', 'x', 2024, 'x', 'car', case when c % 20 = 1 then 'pending' else 'active' end,
-    '2026-01-01'::timestamptz + c * interval '2 hours', 'x', 'x'
+    case when c % 20 <> 1 then now() end, '2026-01-01'::timestamptz + c * interval '2 hours', 'x', 'x'
   from generate_series(1, ${COMPANIES}) c, generate_series(1, 5) n;
   insert into drivers (company_id, taxi_driving_license, taxi_driving_license_expiration, first_name, last_name,
-    phone_number, contact_email, status, created_at, created_by, modified_by)
+    phone_number, contact_email, status, approved_at, created_at, created_by, modified_by)
   select c, 'x', '2030-01-01', 'x', 'x', '12345', 'a@b.fi', case when c % 20 = 1 then 'pending' else 'active' end,
-    '2026-01-01'::timestamptz + c * interval '2 hours', 'x', 'x'
+    case when c % 20 <> 1 then now() end, '2026-01-01'::timestamptz + c * interval '2 hours', 'x', 'x'
   from generate_series(1, ${COMPANIES}) c, generate_series(1, 5) n;
   insert into iban_changes (company_id, old_iban, new_iban, changed_at, changed_by, confirmed_at, confirmed_by)
   select c, null, 'FI2112345600000785', '2026-05-01'::timestamptz + c * interval '1 hour', 'x',

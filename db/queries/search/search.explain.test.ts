@@ -164,4 +164,7 @@ const SEED = `
     select 1 + g % ${COMPANIES}, (array['Matti', 'Aino', 'Väinö', 'Sirpa'])[1 + g % 4], (array['Virtanen', 'Korhonen', 'Mäkinen', 'Salo'])[1 + g / 4 % 4],
       'AJ-' || 100000 + g, '+35840' || 1000000 + g, 'kuljettaja' || g || '@yritys.example', 'seed', 'seed'
     from generate_series(1, ${ROWS}) g;
+  select learn_words('company', array_agg(company_name)) from companies;
+  select learn_words('vehicle', array_agg(concat_ws(' ', make, model))) from vehicles;
+  select learn_words('driver', array_agg(concat_ws(' ', last_name, first_name))) from drivers;
 `;

@@ -108,10 +108,8 @@ const SEED = `
     select 'MAKSU-1', id, 'x', sha256(''), 1, 1, 'seed' from settlement_runs;
   insert into payouts (statement_id, company_id, file_id, amount_cents, iban)
     select s.id, s.company_id, f.id, 100, 'FI2112345600000785' from statements s, payout_files f;
-  set session_replication_role = replica;
   insert into statement_receipts (statement_id, company_id, cents, received_on, created_by)
     select s.id, s.company_id, 1, '2026-12-01', 'seed' from statements s where s.company_id <> 7;
-  set session_replication_role = origin;
   insert into iban_changes (company_id, new_iban, changed_by, confirmed_at, confirmed_by)
     select c.id, 'FI2112345600000785', 'seed', now(), 'seed' from companies c, generate_series(1, 20);
   insert into statement_dispatches select id, company_id, 'email', 'a@b.example', now() from statements;
