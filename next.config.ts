@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { NextConfig } from "next";
 import { SECURITY_HEADERS } from "./lib/core/security-headers.ts";
 
@@ -36,6 +37,9 @@ const config: NextConfig = {
   // Every page is made for its reader; nothing is kept.
   cacheMaxMemorySize: 0,
   experimental: {
+    // Writing the bundler's cache takes 18 s of a first build's 75. Whoever builds again in the same place gets it, and from
+    // then on a build takes 39 s.
+    turbopackFileSystemCacheForBuild: existsSync(".next/BUILD_ID"),
     // The same as the front's (server/front/body.ts).
     serverActions: { bodySizeLimit: "256kb" },
   },

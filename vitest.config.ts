@@ -22,7 +22,7 @@ const ISOLATED = [
 
 /**
  * Tests that miss their moment or their limit when their processes wait for a core: a server closes while clients
- * reconnect, and a process is killed twenty times at work. They run one by one, after all others.
+ * reconnect, and a process is killed twenty times at work. They run after all others, one on each core.
  */
 const ALONE = ["server/drain.test.ts", "**/killed.test.ts"];
 
@@ -55,7 +55,7 @@ export default defineConfig({
           setupFiles: ["lib/http/testing-setup.ts"],
         },
       },
-      { extends: true, test: { name: "alone", include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: "alone", include: ALONE, maxWorkers: 2, sequence: { groupOrder: 1 } } },
     ],
   },
 });
