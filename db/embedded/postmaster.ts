@@ -19,8 +19,6 @@ const NOT_DURABLE = {
   synchronous_commit: "off",
   full_page_writes: "off",
   autovacuum: "off",
-  // The system copies a database's files by itself.
-  file_copy_method: "clone",
 };
 
 export type StartOptions = { dataDir: string; cluster: Cluster; state: State; durable: boolean };
