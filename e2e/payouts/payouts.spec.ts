@@ -112,6 +112,7 @@ test("the stages of a run say how far its payments are, on which day, and why ot
   await expect(stage("paid")).toContainText(`${m.payout_stageCount({ done: 1, all: 2 })}${today}`);
   await expect(stage("paid")).toHaveAttribute("aria-current", "step");
   await expect(stage("in_file")).toContainText("Odottaa tilinumeron vahvistusta: 1");
+  await expectFit(page);
 });
 
 test("the way from what there is to do to a held payment is wide enough for a finger", async ({

@@ -41,6 +41,7 @@ test("an admin finds who owes money, notes a payment by hand with a reason, and 
   const debtor = page.getByRole("row").filter({ hasText: companyName });
   await expect(debtor).toContainText(formatEuros(open));
   await expect(debtor).toContainText(m.receivables_invoicesOf({ count: 1 }));
+  await expectFit(page);
 
   await page.goto(`/companies/${id}/invoices/${statement.id}`);
   const receipts = page.getByRole("region", { name: m.receipt_title() });
