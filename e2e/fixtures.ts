@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { untilArrived } from "./support/arrived.ts";
 import { type Api, apiClient, type StorageState } from "./support/client.ts";
+import { type Contexts, closePages, emptiedContexts } from "./support/contexts.ts";
 import { heldToContract } from "./support/contract.ts";
-import { type Contexts, closePages, emptiedContexts } from "./support/emptied.ts";
 import { asIfNew, newPerson, type Person, sessionOf, signIn } from "./support/person.ts";
 import { watch } from "./support/watch.ts";
 
@@ -30,6 +30,7 @@ type WorkerFixtures = {
   member: Person;
   /** Requests of the demo's API client with its bearer token. */
   client: Api;
+  /** The browsers in which the tests of this worker open pages. */
   contexts: Contexts;
 };
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 
 type Asked = {
   browser: Browser;
-  /** Of a browser by which tests differ: a context keeps for good those that it was made with. */
+  /** What the test sets of its browser, such as the language. A context cannot change it any more. */
   settings: string;
   origin: string;
 };
@@ -14,12 +14,12 @@ export type Contexts = {
   takeBack: () => Promise<void>;
 };
 
-/** Whatever a page of the origin can store. The cache of what it fetched stays. */
+/** All that a page of the origin can store. The cache of what the page fetched stays. */
 const STORED = "local_storage,indexeddb,cache_storage,service_workers";
 
 /**
- * Contexts that a worker hands from test to test. Each is emptied in between, but keeps the build's files in its cache, so
- * that a page does not fetch and compile its scripts anew in every test.
+ * Contexts that a worker hands from test to test. Each is emptied in between, but its cache keeps the build's files: a page
+ * does not fetch its scripts anew in every test.
  */
 export function emptiedContexts(): Contexts {
   const idle = new Map<string, BrowserContext[]>();
