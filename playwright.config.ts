@@ -21,8 +21,8 @@ export default defineConfig({
   // and longer when it starts a product of its own.
   timeout: 240_000,
   expect: { timeout: 40_000 },
-  // Each waits a good deal: four keep two cores busy.
-  workers: 4,
+  // Each waits a good deal: three keep two cores busy.
+  workers: 3,
   forbidOnly: process.env.CI !== undefined,
   use: {
     baseURL: `http://localhost:${PORT}`,

@@ -101,6 +101,7 @@ test("'Kuka saa ajaa?' tells the areas of a code, the denied with the reason, an
   await page.getByLabel(m.area_provider()).selectOption("taksiHelsinki");
   await page.getByLabel(m.area_plate()).fill(licensePlate.toLowerCase());
   await press(page, m.area_show());
+  await page.waitForURL(new RegExp(licensePlate, "i"));
   await expect(page.getByText(m.area_vehicleMayNot({ plate: licensePlate }))).toBeVisible();
   await expect(page.getByText(m.area_modes({ mode: "everybody" }))).toBeVisible();
   const denied = page.getByRole("region", { name: m.area_deniedTitle() });
@@ -109,6 +110,7 @@ test("'Kuka saa ajaa?' tells the areas of a code, the denied with the reason, an
   );
   await page.getByLabel(m.area_day()).fill("2025-12-31");
   await press(page, m.area_show());
+  await page.waitForURL(/2025-12-31/);
   await expect(page.getByText(m.area_vehicleMay({ plate: licensePlate }))).toBeVisible();
 });
 
