@@ -32,12 +32,10 @@ const unit = counts(VITEST_REPORT, ({ numPassedTests, numFailedTests, numFailedT
   failed: numFailedTests || numFailedTestSuites,
 }));
 const projects = ONLY_SCREENS ? ["screens"] : ["desktop", "phone"];
-const playwright = await run(
-  "node_modules/@playwright/test/cli.js",
-  ["test", ...projects.map((project) => `--project=${project}`)],
-  // Node reads TypeScript by itself. Playwright's own loader costs a fifth of the CPU of all.
-  { PW_DISABLE_TS_ESM: "1" },
-);
+const playwright = await run("node_modules/@playwright/test/cli.js", [
+  "test",
+  ...projects.map((project) => `--project=${project}`),
+]);
 const browser = counts(PLAYWRIGHT_REPORT, ({ stats }) => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky,
@@ -61,11 +59,8 @@ process.stdout.write(`playwright: ${browser.passed} passed, ${browser.failed} fa
 process.stdout.write(`${summary}\n`);
 process.exit(failed === 0 ? 0 : 1);
 
-async function run(file, args, env = {}) {
-  const child = spawn(process.execPath, [file, ...args], {
-    stdio: ["inherit", "inherit", "pipe"],
-    env: { ...process.env, ...env },
-  });
+async function run(file, args) {
+  const child = spawn(process.execPath, [file, ...args], { stdio: ["inherit", "inherit", "pipe"] });
   let errors = "";
   child.stderr.setEncoding("utf8").on("data", (text) => {
     process.stderr.write(text);
