@@ -40,11 +40,8 @@ export type PlanReader = {
 };
 
 /** Over a database that `createSeededDatabase` makes; `end` drops it. */
-export async function openPlansOver(
-  seed: string,
-  filling?: Parameters<typeof createSeededDatabase>[1],
-): Promise<PlanReader> {
-  const server = await createSeededDatabase(seed, filling);
+export async function openPlansOver(seed: string, options?: { grownIndexes?: boolean }): Promise<PlanReader> {
+  const server = await createSeededDatabase(seed, options);
   const reader = openPlanReader(server.url);
   return {
     ...reader,

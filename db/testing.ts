@@ -40,9 +40,9 @@ export async function createTestDatabase(template = `template_${inject("run")}`)
 
 /**
  * A database of its own, filled by `seed` and with fresh statistics. Large seeds take seconds: the day's other runs copy this
- * one. Triggers do not fire, so a seed gives every column; the counts that they keep are counted at its end. Indexes that only
- * speed up reading are built when the rows are there. An index that grew is larger than one that is built at once, which may
- * tip the planner where two plans cost about the same: `grownIndexes` builds only those of words late.
+ * one. Triggers do not fire: a seed gives every column, and COUNTS counts once what triggers would have counted. Indexes that
+ * only speed up reading are built when the rows are there; with `grownIndexes` only the indexes of words are. An index that
+ * grew is larger than one that is built at once, which may tip the planner where two plans cost about the same.
  */
 export async function createSeededDatabase(
   seed: string,
@@ -85,6 +85,7 @@ async function keepSeeded(
   await filling.drop();
 }
 
+/** As triggers would have kept them. */
 const COUNTS = `
   insert into company_counts
     select provider, status, count(*) from companies where deleted_at is null group by 1, 2;
@@ -92,6 +93,7 @@ const COUNTS = `
     select company_id, 'vehicle', status, count(*) from vehicles where deleted_at is null group by 1, 3
     union all select company_id, 'driver', status, count(*) from drivers where deleted_at is null group by 1, 3
 `;
+
 const withoutIndexes = (methods: string): string => `
   create temporary table later as
     select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
