@@ -10,7 +10,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY scripts scripts
 RUN node scripts/prepare.mjs
 COPY . .
-RUN npm run build && node deploy/bundle.ts /app
+RUN npm run build && node ops/deploy/bundle.ts /app
 
 FROM ${BASE_IMAGE}
 COPY --from=build /usr/local/bin/node /usr/local/bin/node

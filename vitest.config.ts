@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-const TESTS = ["*.test.ts", "{app,bench,lib,db,deploy,drills,server,scripts}/**/*.test.ts"];
+const TESTS = ["*.test.ts", "{app,lib,db,ops,server,scripts}/**/*.test.ts"];
 
 /**
  * Tests that need modules or a process of their own: they mock a module, change the process (signals, limits) or measure

@@ -20,7 +20,7 @@ export const plural = (locale, input) => (plurals[locale] ??= new Intl.PluralRul
 export const number = (locale, input) => (numbers[locale] ??= new Intl.NumberFormat(locale)).format(Number(input));
 `;
 
-const PROJECT = "./project.inlang";
+const PROJECT = "./messages/project.inlang";
 
 const made = `${TARGET}.new`;
 rmSync(made, { recursive: true, force: true });

@@ -74,9 +74,9 @@ const messagesOf = (language: string): Messages => Object.assign({}, ...filesOf(
 
 /** The message files that the library's settings do not name, so that no message of them is compiled. */
 function unnamed(language: string): string[] {
-  const settings = readFileSync("project.inlang/settings.json", "utf8");
+  const settings = readFileSync("messages/project.inlang/settings.json", "utf8");
   return globSync(`messages/${language}/*.json`).filter(
-    (file) => !settings.includes(`"./messages/{locale}/${basename(file)}"`),
+    (file) => !settings.includes(`"./{locale}/${basename(file)}"`),
   );
 }
 
@@ -86,12 +86,16 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     .map((file) => ({ file, source: readFileSync(file, "utf8") }));
   const original = messagesOf(DEFAULT_LANGUAGE);
   const translations = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
-  const { locales } = JSON.parse(readFileSync("project.inlang/settings.json", "utf8"));
+  const { locales } = JSON.parse(readFileSync("messages/project.inlang/settings.json", "utf8"));
   const problems = [
     ...(String(locales) === String(LANGUAGES)
       ? []
-      : [`project.inlang/settings.json has the locales ${locales}, lib/core/language.ts has ${LANGUAGES}`]),
-    ...unnamed(DEFAULT_LANGUAGE).map((file) => `${file}: project.inlang/settings.json does not name it`),
+      : [
+          `messages/project.inlang/settings.json has the locales ${locales}, lib/core/language.ts has ${LANGUAGES}`,
+        ]),
+    ...unnamed(DEFAULT_LANGUAGE).map(
+      (file) => `${file}: messages/project.inlang/settings.json does not name it`,
+    ),
     ...unsaid(
       original,
       sources.map(({ source }) => source),

@@ -19,7 +19,7 @@ beforeEach(async () => {
   git("config", "user.email", "somebody@example.fi");
   git("config", "user.name", "Somebody");
   await cp(join(ROOT, ".githooks"), join(directory, ".githooks"), { recursive: true });
-  for (const name of ["biome.json", "biome-plugins"])
+  for (const name of ["biome.json", "scripts/biome-plugins"])
     await cp(join(ROOT, name), join(directory, name), { recursive: true });
   await symlink(join(ROOT, "node_modules"), join(directory, "node_modules"));
   await writeFile(join(directory, "package.json"), '{ "type": "module" }\n');

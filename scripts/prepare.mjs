@@ -31,15 +31,13 @@ const SERVER_STAMP = "dist/.tolppa-server";
 const BROWSER_FILE = ".data/chromium-path";
 const MESSAGES_STAMP = "messages/compiled/.tolppa-messages";
 /** The languages' folders, and what turns them into code. */
-const MESSAGE_INPUTS = [...languageFolders(), "project.inlang/settings.json", "scripts/compile-messages.mjs"];
+const MESSAGE_INPUTS = [...messageFolders(), "scripts/compile-messages.mjs"];
 const BUILD_INPUTS = [
   ...MESSAGE_INPUTS,
   "app",
   "lib",
   "db",
-  "public",
   "middleware.ts",
-  "instrumentation.ts",
   "next.config.ts",
   "postcss.config.mjs",
   "tsconfig.json",
@@ -138,7 +136,7 @@ function completeNode() {
 }
 
 /** An image installs packages before it has any source. */
-function languageFolders() {
+function messageFolders() {
   if (!existsSync("messages")) return [];
   const folders = readdirSync("messages").filter((name) => !name.startsWith("compiled"));
   return folders.sort().map((name) => `messages/${name}`);

@@ -47,8 +47,7 @@ describe("the requirements of ASVS 5.0, levels 1 and 2", () => {
 /** What says that something is written down is shown by the section that says it. */
 const WRITTEN_DOWN = /^V(?:2|5|6|7|8|11|13|14|15|16)\.1\./;
 /** What `npm test` runs: vitest.config.ts and playwright.config.ts. */
-const RUN_BY_NPM_TEST =
-  /^(?:[\w-]+|(?:app|bench|db|deploy|drills|lib|scripts|server)\/.+)\.test\.ts$|^e2e\/.+\.spec\.ts$/;
+const RUN_BY_NPM_TEST = /^(?:[\w-]+|(?:app|db|lib|ops|scripts|server)\/.+)\.test\.ts$|^e2e\/.+\.spec\.ts$/;
 
 type Shown = { file: string; titles: string[] };
 const testsOf = (shown: string): Shown[] =>
@@ -113,7 +112,7 @@ describe("what shows a requirement", () => {
     expect(missing(own)).toBe(1);
     expect(missing(`${own} "are counted as the page says", "is no test"`)).toBe(1);
     expect(missing('[x](../scripts/gone.test.ts) "stand on the page once each"')).toBe(1);
-    expect(missing('[x](../fuzz/files/mutate.test.ts) "x"')).toBe(1);
+    expect(missing('[x](../ops/fuzz/files/mutate.test.ts) "x"')).toBe(1);
     expect([missing("`npm run check`"), missing("`npm run audit:dependencies`")]).toEqual([0, 0]);
     expect([missing("`npm run bench`"), missing("`npm run gone`")]).toEqual([1, 1]);
   });

@@ -16,7 +16,7 @@ const GIVE_UP_AFTER = 3;
 
 /**
  * In MB. A request needs little; left to itself V8 lets a busy process grow to twice its size before it cleans up, and
- * there is one process per core. Measured in bench/README.md.
+ * there is one process per core. Measured in ops/bench/README.md.
  */
 const HEAP = ["--max-semi-space-size=16", "--max-old-space-size=256"];
 /** Left alone, glibc keeps what was freed in up to eight arenas per core, where no other thread takes it from. */

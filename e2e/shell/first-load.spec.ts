@@ -1,6 +1,6 @@
-import { MOST_SCRIPT_KB, scriptsIn, weighFirstLoad } from "#bench/first-load.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { cookieOf } from "#e2e/support/person.ts";
+import { MOST_SCRIPT_KB, scriptsIn, weighFirstLoad } from "#ops/bench/first-load.ts";
 
 test("the scripts of the company list stay within their limit for every user", async ({
   origin,

@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { randomOf } from "#drills/histories/random.ts";
 import { query } from "#e2e/support/database.ts";
 import { type Product, startProduct } from "#e2e/support/product.ts";
-import { FILE_KINDS } from "#fuzz/files/kinds.ts";
-import { overHttp, TAKES_FILES } from "#fuzz/files/over-http.ts";
-import { fuzz } from "#fuzz/run.ts";
+import { randomOf } from "#ops/drills/histories/random.ts";
+import { FILE_KINDS } from "#ops/fuzz/files/kinds.ts";
+import { overHttp, TAKES_FILES } from "#ops/fuzz/files/over-http.ts";
+import { fuzz } from "#ops/fuzz/run.ts";
 
 // Sends the first requests of `npm run fuzz` and `npm run fuzz:files -- --http 2000`, which send many more.
 

@@ -76,8 +76,8 @@ test("a path counts under the route of the build, and an unknown path under one 
 });
 
 test("each alert has its paragraph for operators and its figures on the dashboard, and each figure is served", async () => {
-  const alerts = readFileSync("deploy/alerts.yaml", "utf8");
-  const dashboard = readFileSync("deploy/grafana-dashboard.json", "utf8");
+  const alerts = readFileSync("ops/deploy/alerts.yaml", "utf8");
+  const dashboard = readFileSync("ops/deploy/grafana-dashboard.json", "utf8");
   const operations = readFileSync("docs/operations.md", "utf8");
   const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name = ""]) => name);
   expect(names.length).toBeGreaterThan(10);

@@ -1,7 +1,0 @@
-import { listCompanies } from "#bench/bare-companies.ts";
-import { sql } from "../../../database.js";
-
-export async function GET(request) {
-  const limit = Number(new URL(request.url).searchParams.get("limit"));
-  return Response.json(await listCompanies(sql, limit));
-}

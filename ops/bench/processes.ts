@@ -1,0 +1,112 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+// Starts servers as processes of their own, and reads figures of processes from /proc on Linux. On other systems every
+// figure is null and its column stays empty.
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const START_MS = 60_000;
+
+/** The end of the benchmark ends those that still run. */
+const started = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of started) child.kill();
+});
+
+export type Served = {
+  origin: string;
+  pid: number | null;
+  /** The time from the command to the first good answer. */
+  startMs: number;
+  stop(): Promise<void>;
+};
+
+type Server = {
+  /** Of Node, in the project's folder unless another is named. */
+  args: readonly string[];
+  cwd?: string;
+  /** Without the caller's environment, so that every run measures the same. */
+  env: Record<string, string>;
+  port: number;
+  /** Answers 200 as soon as the server serves. */
+  path: string;
+};
+
+/** Starts a server. Throws when it does not start. */
+export async function serve({ args, cwd = ROOT, env, port, path }: Server): Promise<Served> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { NODE_ENV: "production", ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  started.add(child);
+  try {
+    await firstAnswer(`http://127.0.0.1:${port}${path}`, child);
+    return {
+      origin: `http://localhost:${port}`,
+      pid: child.pid ?? null,
+      startMs: performance.now() - begun,
+      stop: () => stopped(child),
+    };
+  } catch (error) {
+    await stopped(child);
+    throw error;
+  }
+}
+
+async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + START_MS;
+  while (Date.now() < until && child.exitCode === null) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${child.spawnargs.slice(1).join(" ")} does not start; see above.`);
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await gone;
+  started.delete(child);
+}
+
+const LINUX = process.platform === "linux";
+const TICKS_PER_SECOND = LINUX ? Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" })) : 100;
+
+/** The processor time of these processes so far, in all threads, as user and system. */
+export async function cpuMs(pids: readonly number[]): Promise<number | null> {
+  if (!LINUX || pids.length === 0) return null;
+  const ticks = await Promise.all(
+    pids.map(async (pid) => {
+      // The process name may contain any character. The other fields follow it. utime and stime are the 14th and 15th.
+      const fields = (await readStat(pid))?.split(" ") ?? [];
+      return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+    }),
+  );
+  return (ticks.reduce((total, one) => total + one, 0) * 1000) / TICKS_PER_SECOND;
+}
+
+/** The resident memory in bytes. */
+export async function residentBytes(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+}
+
+/** The child processes of `parent`, oldest first. */
+export async function childrenOf(parent: number): Promise<number[]> {
+  const names = LINUX ? await readdir("/proc") : [];
+  const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
+  const parents = await Promise.all(pids.map(async (pid) => Number((await readStat(pid))?.split(" ")[1])));
+  return pids.filter((_, index) => parents[index] === parent).sort((a, b) => a - b);
+}
+
+/** The fields of /proc/PID/stat from the state on, or null when the process has ended. */
+async function readStat(pid: number): Promise<string | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
+  return stat?.slice(stat.lastIndexOf(")") + 2) ?? null;
+}

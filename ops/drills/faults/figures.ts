@@ -1,0 +1,36 @@
+import { residentBytes } from "#ops/bench/processes.ts";
+import type { Reading } from "#ops/drills/servers/readers.ts";
+
+const ROUND_MS = 250;
+
+export function seconds(ms: number | null): string {
+  return ms === null ? "never" : `${(ms / 1_000).toFixed(1)} s`;
+}
+
+export function statusesOf(readings: readonly Reading[]): string {
+  const counts = Map.groupBy(readings, ({ status }) => status);
+  return [...counts].map(([status, all]) => `${all.length} × ${status || "no answer"}`).join(", ");
+}
+
+export async function timed(url: string, request: RequestInit): Promise<Reading> {
+  const at = Date.now();
+  const status = await fetch(url, request).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+  return { at, ms: Date.now() - at, status };
+}
+
+/** The most that one process held. */
+export function watchMemory(pids: () => Promise<number[]>) {
+  let most = 0;
+  const timer = setInterval(async () => {
+    for (const pid of await pids()) most = Math.max(most, (await residentBytes(pid)) ?? 0);
+  }, ROUND_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return most;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Product } from "#e2e/support/product.ts";
+import { processesOf } from "#ops/fuzz/processes.ts";
+import { type Asking, askingAt } from "./asking.ts";
+import { bankFile, SAMPLE_IBAN } from "./http-bank.ts";
+import { importFile, paymentFile } from "./http-rows.ts";
+import { CONTENTS, type FileKind, type MutatedFile } from "./kind.ts";
+import { ROW_TABLES } from "./row-tables.ts";
+
+/** The samples of a bank are about this provider's account. */
+const SELLER = {
+  SELLER_NAME: "Levytie Oy",
+  SELLER_BUSINESS_ID: "2617416-4",
+  SELLER_STREET: "Levytie 3",
+  SELLER_POST_CODE: "00880",
+  SELLER_CITY: "Helsinki",
+  SELLER_EMAIL: "talous@levytie.example",
+  SELLER_IBAN: SAMPLE_IBAN,
+  SELLER_BIC: "NDEAFIHH",
+};
+/** A file is asked about up to three times, with an honest request after each. */
+const MOST_MS = 30_000;
+
+/** What a product needs that takes files of all kinds. */
+export const TAKES_FILES = { LOG_LEVEL: "warn", ...SELLER };
+
+/** Lets `work` send files of these kinds to a product, and answers with how many of its processes ended. */
+export async function overHttp(
+  product: Product,
+  kinds: readonly FileKind[],
+  work: (kind: FileKind) => Promise<void>,
+): Promise<number> {
+  const before = await processesOf(product.pid);
+  await work(sentTo(await askingAt(product.origin), kinds));
+  const after = new Set(await processesOf(product.pid));
+  return before.filter((one) => !after.has(one)).length;
+}
+
+/** Files of all kinds, each sent to the call that takes what it holds, and one in ten to any of them. */
+function sentTo(asking: Asking, kinds: readonly FileKind[]): FileKind {
+  return {
+    name: "http",
+    mostMs: MOST_MS,
+    make(random) {
+      const kind = random.pick(kinds);
+      const file = kind.make(random);
+      const content = random.chance(0.1) ? random.pick(CONTENTS) : file.content;
+      return { ...file, content, how: `${kind.name} to ${content}: ${file.how}` };
+    },
+    check(file) {
+      asking.turn();
+      return sent(asking, file);
+    },
+  };
+}
+
+function sent(asking: Asking, { content, bytes }: MutatedFile): Promise<string> {
+  if (content === "bank") return bankFile(asking, bytes);
+  const table = ROW_TABLES.find(({ name }) => name === content);
+  if (!table) throw new Error(`no table of ${content}`);
+  return content === "payments" ? paymentFile(asking, table, bytes) : importFile(asking, table, bytes);
+}

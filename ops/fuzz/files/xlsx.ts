@@ -1,0 +1,183 @@
+import { isDeepStrictEqual } from "node:util";
+import { type ReadSheet, readWorkbookSheet } from "#lib/adapters/spreadsheet/xlsx-read.ts";
+import { isUnread, type SheetChoice } from "#lib/core/table.ts";
+import type { Random } from "#ops/drills/histories/random.ts";
+import { refusedAs } from "./csv.ts";
+import type { FileKind, MutatedFile } from "./kind.ts";
+import { mutated } from "./mutations.ts";
+import { checkExpected, checkRows } from "./row-checks.ts";
+import { ROW_TABLES, type RowTable } from "./row-tables.ts";
+import { type MadeWorkbook, madeWorkbook, packed } from "./workbooks.ts";
+
+/** Workbooks as spreadsheet programs write them, damaged in known ways, in their sheets' XML, or in the bytes of the archive. */
+export const xlsxFiles: FileKind = {
+  name: "xlsx",
+  make(random) {
+    const table = random.pick(ROW_TABLES);
+    const made = madeWorkbook(table, random);
+    const how = random.between(0, 9);
+    if (how < 4) return whole(table, made);
+    return how < 8 ? damagedPart(table, made, random) : damagedArchive(table, made, random);
+  },
+  check: ({ read }) => (read ? read() : Promise.reject(new Error("no reader"))),
+};
+
+const SKIP: SheetChoice = { hidden: "skip" };
+const ALL: SheetChoice = { sheet: "Taulu", hidden: "read" };
+
+/** What becomes of a workbook in this process; the server reads it in a thread. */
+function readHere(bytes: Uint8Array, choice: SheetChoice): ReadSheet | string {
+  try {
+    const read = readWorkbookSheet(bytes, choice);
+    return "lines" in read && read.lines.length === 0 ? "file_empty" : read;
+  } catch (error) {
+    // A mistake of the reader itself, and no word about the file.
+    if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError)
+      throw error;
+    return "file_unreadable";
+  }
+}
+
+function whole(table: RowTable, made: MadeWorkbook): MutatedFile {
+  const bytes = packed(made);
+  return {
+    bytes,
+    content: table.name,
+    how: made.how.join(", "),
+    async read() {
+      const asks = made.others.some(({ state }) => state === "visible");
+      const first = readHere(bytes, SKIP);
+      if (asks !== (typeof first !== "string" && "choose" in first))
+        throw new Error("asked for a sheet at a wrong time");
+      const read = asks ? readHere(bytes, { sheet: "Taulu", hidden: "skip" }) : first;
+      if (typeof read === "string" || !("lines" in read))
+        throw new Error(`refused as ${JSON.stringify(read)}`);
+      const hiddenSheets = made.others.filter(({ state }) => state === "hidden").length;
+      if (read.facts.hidden.rows !== made.hiddenRows || read.facts.hidden.sheets.length !== hiddenSheets)
+        throw new Error(
+          `${made.hiddenRows} rows and ${hiddenSheets} sheets are hidden, not as ${JSON.stringify(read.facts.hidden)}`,
+        );
+      const rows = table.read(read);
+      if (!rows.ok) return refusedAs(rows.error.code, made.expected);
+      checkRows(table, read.lines, rows.value, made.hiddenRows);
+      checkExpected(rows.value, made.expected);
+      return "read as written";
+    },
+  };
+}
+
+const PARTS = ["sheet", "sheet", "sheet", "strings"] as const;
+
+function damagedPart(table: RowTable, made: MadeWorkbook, random: Random): MutatedFile {
+  const part = random.pick(PARTS);
+  const text = made[part].replaceAll(/>(?=<(?:c|v|f|is|t|si)\b)/g, (end) =>
+    random.chance(0.5) ? `${end}\n` : end,
+  );
+  const { bytes: changed, how } = mutated(text, random);
+  const damaged = { ...made, [part]: Buffer.from(changed).toString("utf8") };
+  const bytes = packed(damaged);
+  return {
+    bytes,
+    content: table.name,
+    how: `${table.name}, ${part}: ${how}`,
+    read: async () => readDamaged(table, { made: damaged, part, bytes }),
+  };
+}
+
+type DamagedPart = { made: MadeWorkbook; part: (typeof PARTS)[number]; bytes: Uint8Array };
+
+function readDamaged(table: RowTable, { made, part, bytes }: DamagedPart): string {
+  const all = readHere(bytes, ALL);
+  const shown = readHere(bytes, { sheet: "Taulu", hidden: "skip" });
+  if (typeof all === "string" || typeof shown === "string") return refusedAs(String(all), null);
+  if (!("lines" in all && "lines" in shown)) throw new Error("asked for a sheet that was named");
+  const filled = all.lines.flatMap(({ cells }) => cells.filter((cell) => cell !== null)).length;
+  const written = filledCells(made.sheet);
+  // A text that cells share may have become an empty one.
+  if (part === "sheet" && filled !== written)
+    throw new Error(`${written} cells hold something, ${filled} were read`);
+  if (
+    shown.lines.length + shown.facts.hidden.rows < all.lines.length &&
+    shown.facts.hidden.columns.length === 0
+  )
+    throw new Error("rows are neither shown nor hidden");
+  const rows = table.read(shown);
+  if (!rows.ok) return refusedAs(rows.error.code, null);
+  checkRows(table, shown.lines, rows.value, shown.facts.hidden.rows);
+  return "read";
+}
+
+/** By another way than the reader's: cells with an error, a text between their tags, or a formula whose value is not an empty text. */
+function filledCells(sheet: string): number {
+  const cells = sheet.match(/<c(?:\s[^>/]*)?(?:\/>|>[\s\S]*?<\/c\s*>)/g) ?? [];
+  const isEmpty = (cell: string) => /\st="str"/.test(cell) && /<v>\s*<\/v>/.test(cell);
+  return cells.filter(
+    (cell) => /\st="e"/.test(cell) || holdsText(cell) || (/<f[\s>]/.test(cell) && !isEmpty(cell)),
+  ).length;
+}
+
+const holdsText = (cell: string): boolean => /<[vt](?:\s[^>]*)?>\s*[^\s<][^<]*<\/[vt]/.test(cell);
+
+type ArchiveDamage = { how: string; change(bytes: Uint8Array, random: Random): Uint8Array };
+
+function spot(bytes: Uint8Array, random: Random): [from: number, to: number] {
+  const from = random.between(0, bytes.length - 1);
+  return [from, Math.min(bytes.length, from + random.between(1, 60))];
+}
+
+const ARCHIVE_DAMAGES: readonly ArchiveDamage[] = [
+  {
+    how: "bits flipped",
+    change(bytes, random) {
+      const changed = Uint8Array.from(bytes);
+      for (let left = random.between(1, 3); left > 0; left -= 1) {
+        const [place] = spot(bytes, random);
+        changed[place] = (changed[place] ?? 0) ^ (1 << random.between(0, 7));
+      }
+      return changed;
+    },
+  },
+  { how: "cut", change: (bytes, random) => bytes.subarray(0, spot(bytes, random)[0]) },
+  {
+    how: "piece lost",
+    change(bytes, random) {
+      const [from, to] = spot(bytes, random);
+      return Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]);
+    },
+  },
+  {
+    how: "piece doubled",
+    change(bytes, random) {
+      const [from, to] = spot(bytes, random);
+      return Buffer.concat([bytes.subarray(0, to), bytes.subarray(from)]);
+    },
+  },
+];
+
+function damagedArchive(table: RowTable, made: MadeWorkbook, random: Random): MutatedFile {
+  const sound = packed(made);
+  const { how, change } = random.pick(ARCHIVE_DAMAGES);
+  const bytes = change(sound, random);
+  return {
+    bytes,
+    content: table.name,
+    how: `${table.name}, ${how}`,
+    async read() {
+      const read = readHere(bytes, ALL);
+      if (typeof read === "string") return refusedAs(read, null);
+      if (!isSame(read, readHere(sound, ALL))) throw new Error("a damaged archive gives other rows");
+      return "read as before";
+    },
+  };
+}
+
+/** The same cells, but those with an issue: of a part whose name is damaged nobody knows what was in it. */
+function isSame(read: ReadSheet, sound: ReadSheet | string): boolean {
+  if (typeof sound === "string" || !("lines" in read && "lines" in sound)) return false;
+  if (read.lines.length !== sound.lines.length) return false;
+  return read.lines.every(({ cells }, row) =>
+    cells.every(
+      (cell, column) => isUnread(cell) || isDeepStrictEqual(cell, sound.lines[row]?.cells[column] ?? null),
+    ),
+  );
+}
