@@ -1,12 +1,11 @@
-import { open, readFile, stat } from "node:fs/promises";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import type { Tx } from "./client.ts";
-import { createSeededDatabase, createTestDatabase } from "./testing.ts";
+import { createSeededDatabase } from "./testing.ts";
 
 // For the tests of what a query costs: the plan by which PostgreSQL answers it.
 
-type Node = {
+export type PlanNode = {
   "Node Type": string;
   "Relation Name"?: string;
   "Index Name"?: string;
@@ -16,7 +15,7 @@ type Node = {
   "Rows Removed by Filter"?: number;
   "Shared Hit Blocks": number;
   "Shared Read Blocks": number;
-  Plans?: Node[];
+  Plans?: PlanNode[];
 };
 
 export type Plan = {
@@ -69,7 +68,7 @@ export function openPlanReader(url: string): PlanReader {
     // A function is planned where it is first run, which looks at the catalogue as well: not what is counted here.
     await explained();
     const [row] = await explained();
-    return planFrom((row?.["QUERY PLAN"] as { Plan: Node }[] | undefined)?.[0]?.Plan);
+    return planFrom((row?.["QUERY PLAN"] as { Plan: PlanNode }[] | undefined)?.[0]?.Plan);
   };
   return {
     sql,
@@ -93,8 +92,8 @@ export function openPlanReader(url: string): PlanReader {
 const literalOf = (value: unknown): string =>
   value === null ? "null" : `'${Array.isArray(value) ? `{${value.join(",")}}` : String(value)}'`;
 
-function planFrom(root: Node | undefined): Plan {
-  const nodes = flat(root);
+function planFrom(root: PlanNode | undefined): Plan {
+  const nodes = nodesOf(root);
   const ofTables = nodes.filter((node) => node["Relation Name"]);
   return {
     sequential: nodes
@@ -106,138 +105,12 @@ function planFrom(root: Node | undefined): Plan {
   };
 }
 
-const flat = (node: Node | undefined): Node[] => (node ? [node, ...(node.Plans ?? []).flatMap(flat)] : []);
+export const nodesOf = (node: PlanNode | undefined): PlanNode[] =>
+  node ? [node, ...(node.Plans ?? []).flatMap(nodesOf)] : [];
 
 /** The next range of the history is empty. */
-const isOfEmptyTable = (node: Node): boolean =>
+const isOfEmptyTable = (node: PlanNode): boolean =>
   node["Actual Loops"] > 0 && node["Shared Hit Blocks"] + node["Shared Read Blocks"] === 0;
 
-const rowsOf = (node: Node): number =>
+const rowsOf = (node: PlanNode): number =>
   (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
-
-/** A plan by its shape. Nothing is carried out, so nothing is counted. */
-export type PlanShape = {
-  query: string;
-  /** Tables with statistics that are read from end to end. */
-  sequential: string[];
-  /** Indexes that are used. An index of a range counts as that of the whole table. */
-  indexes: string[];
-  /** The greatest number of rows that PostgreSQL expects to sort at once. */
-  sorted: number;
-};
-
-export type MillionReader = {
-  /** The shapes of all statements that `ask` sends. It asks an empty database. */
-  shapesOf: (ask: (db: Tx) => Promise<unknown>) => Promise<PlanShape[]>;
-  /** Whose statements the next ones are. Null is an admin. */
-  as: (companyId: number | null) => void;
-  owner: postgres.Sql;
-  end: () => Promise<void>;
-};
-
-/**
- * Two empty databases: one answers, and PostgreSQL takes the other for one of 1,000,000 companies. The second has the
- * statistics of testing-statistics.sql and files of their sizes. The files are all holes, which take no disk: PostgreSQL
- * asks the operating system for the size of a table and reads a page of zeros as an empty one.
- */
-export async function openPlansOfAMillion(): Promise<MillionReader> {
-  const [small, large] = [await createTestDatabase(), await createTestDatabase()];
-  let asked: { query: string; params: unknown[] }[] = [];
-  const logger = { logQuery: (query: string, params: unknown[]) => asked.push({ query, params }) };
-  const answering = postgres(small.url, { max: 1, onnotice: () => {} });
-  const db = drizzle(answering, { logger });
-  const owner = postgres(large.migrationUrl, { max: 1, onnotice: () => {} });
-  await owner.unsafe(await readFile(STATISTICS, "utf8"));
-  await enlargeFiles(owner);
-  const known = new Set(
-    (await owner<{ name: string }[]>`${owner.unsafe(WITH_STATISTICS)}`).map(({ name }) => name),
-  );
-  const wholes = new Map(
-    (await owner<{ part: string; whole: string }[]>`${owner.unsafe(PARTS)}`).map(({ part, whole }) => [
-      part,
-      whole,
-    ]),
-  );
-  const explaining = postgres(large.url, { max: 1 });
-  let role = roleOf(null);
-  return {
-    owner,
-    as(companyId) {
-      role = roleOf(companyId);
-    },
-    async shapesOf(ask) {
-      asked = [];
-      await answering.unsafe(role);
-      await ask(db);
-      return explaining.begin(async (sql) => {
-        await sql.unsafe(role);
-        const shapes: PlanShape[] = [];
-        for (const { query, params } of asked) {
-          // Settings change the plans of the statements after them.
-          if (/^\s*select set_config/i.test(query)) await sql.unsafe(query, params as never[]);
-          else {
-            const [row] = await sql.unsafe(`explain (format json) ${query}`, params as never[]);
-            const nodes = flat((row?.["QUERY PLAN"] as { Plan: Node }[] | undefined)?.[0]?.Plan);
-            shapes.push(shapeOf(query, nodes, { known, wholes }));
-          }
-        }
-        return shapes;
-      });
-    },
-    async end() {
-      await Promise.all([answering.end(), explaining.end(), owner.end()]);
-      await Promise.all([small.drop(), large.drop()]);
-    },
-  };
-}
-
-const STATISTICS = new URL("./testing-statistics.sql", import.meta.url);
-
-const roleOf = (companyId: number | null): string => `reset role;
-  select set_config('app.company_ids', '{${companyId ?? ""}}', false); set role ${companyId === null ? "tolppa_admin" : "tolppa_user"}`;
-
-/** A test's database is filled by no autovacuum, so only the statistics tell of rows. */
-const WITH_STATISTICS = `select relname as name from pg_class
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and reltuples > 0`;
-
-/** The ranges of tables and of their indexes. */
-const PARTS = `select part.relname as part, whole.relname as whole from pg_inherits
-  join pg_class part on part.oid = inhrelid join pg_class whole on whole.oid = inhparent`;
-
-/** PostgreSQL keeps a table in files of 1 GiB. */
-const SEGMENT_BYTES = 2 ** 30;
-
-async function enlargeFiles(owner: postgres.Sql): Promise<void> {
-  const files = await owner<{ path: string; bytes: number }[]>`
-    select current_setting('data_directory') || '/' || pg_relation_filepath(oid) as path, relpages * 8192::float8 as bytes
-    from pg_class where relnamespace = 'public'::regnamespace and relpages * 8192::float8 > pg_relation_size(oid)
-      and relkind in ('r', 'i')`;
-  for (const { path, bytes } of files) {
-    const { uid, gid } = await stat(path);
-    for (let segment = 0; segment * SEGMENT_BYTES < bytes; segment += 1) {
-      const file = segment === 0 ? path : `${path}.${segment}`;
-      const handle = await open(file, "a", 0o600);
-      await handle.truncate(Math.min(bytes - segment * SEGMENT_BYTES, SEGMENT_BYTES));
-      if (process.getuid?.() === 0) await handle.chown(uid, gid);
-      await handle.close();
-    }
-  }
-}
-
-type Catalogue = { known: ReadonlySet<string>; wholes: ReadonlyMap<string, string> };
-
-function shapeOf(query: string, nodes: readonly Node[], { known, wholes }: Catalogue): PlanShape {
-  const sorts = nodes.filter((node) => node["Node Type"] === "Sort").flatMap((node) => node.Plans ?? []);
-  return {
-    query,
-    sequential: nodes
-      .filter((node) => node["Node Type"] === "Seq Scan")
-      .map((node) => node["Relation Name"] ?? "")
-      .filter((name) => known.has(name)),
-    indexes: nodes
-      .map((node) => node["Index Name"] ?? "")
-      .filter((name) => name !== "")
-      .map((name) => wholes.get(name) ?? name),
-    sorted: Math.max(0, ...sorts.map((node) => node["Plan Rows"])),
-  };
-}

@@ -1,6 +1,6 @@
 import { expect, test } from "#e2e/fixtures.ts";
+import { MOST_SCRIPT_KB, scriptsIn, weighFirstLoad } from "#e2e/support/first-load.ts";
 import { cookieOf } from "#e2e/support/person.ts";
-import { MOST_SCRIPT_KB, scriptsIn, weighFirstLoad } from "#ops/bench/first-load.ts";
 
 test("the scripts of the company list stay within their limit for every user", async ({
   origin,

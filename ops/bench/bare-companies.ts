@@ -14,19 +14,13 @@ export async function listCompanies(sql: postgres.Sql, limit: number): Promise<o
   return withPackages(sql, rows.slice(0, limit));
 }
 
-export async function listChanges(sql: postgres.Sql, since: string, limit: number): Promise<object[]> {
-  const rows = await sql<Row[]>`select ${columns(sql)} from companies c left join users u on u.id = c.owner_id
-    where c.changed_at >= ${since} and c.changed_at < now() order by c.changed_at, c.id limit ${limit + 1}`;
-  return withPackages(sql, rows.slice(0, limit));
-}
-
 export async function findCompany(sql: postgres.Sql, id: number): Promise<object[]> {
   const rows = await sql<Row[]>`select ${columns(sql)} from companies c left join users u on u.id = c.owner_id
     where c.id = ${id} and c.deleted_at is null`;
   return withPackages(sql, rows);
 }
 
-export type ListedRow = {
+type ListedRow = {
   id: string;
   company_name: string;
   business_id: string;
@@ -72,7 +66,7 @@ const packageJson = ({ name, starts_on, ends_before }: PackageRow) => ({
 
 const dateOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-export const companyJson = (row: Row, packages: readonly PackageRow[]) => ({
+const companyJson = (row: Row, packages: readonly PackageRow[]) => ({
   id: Number(row.id),
   externalId: row.external_id,
   companyType: row.company_type,

@@ -9,18 +9,10 @@ const NEXT = "node_modules/next/dist/bin/next";
 const FOLDER = "ops/bench/bare-next";
 const ENV = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } as const;
 
-/** Builds the framework's twin (bare-next/) and starts it. Without a database only its first page answers. */
-export async function startBareNext(databaseUrl?: string): Promise<Served> {
-  await buildNext(FOLDER);
-  return serveNext(FOLDER, databaseUrl);
-}
-
-export async function buildNext(folder: string): Promise<void> {
-  await promisify(execFile)(process.execPath, [NEXT, "build", folder], { cwd: ROOT, env: ENV });
-}
-
-export async function serveNext(folder: string, databaseUrl = ""): Promise<Served> {
+/** Builds the framework's twin (bare-next/) and starts it. */
+export async function startBareNext(databaseUrl: string): Promise<Served> {
+  await promisify(execFile)(process.execPath, [NEXT, "build", FOLDER], { cwd: ROOT, env: ENV });
   const port = await freePort();
-  const args = [NEXT, "start", folder, "-p", String(port), "-H", "127.0.0.1"];
-  return serve({ args, env: { ...ENV, DATABASE_URL: databaseUrl }, port, path: "/" });
+  const args = [NEXT, "start", FOLDER, "-p", String(port), "-H", "127.0.0.1"];
+  return serve({ args, env: { ...ENV, DATABASE_URL: databaseUrl }, port, path: "/companies" });
 }

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { findCompany, listChanges, listCompanies, openDatabase } from "./bare-companies.ts";
+import { findCompany, listCompanies, openDatabase } from "./bare-companies.ts";
 
 // The floor: a minimal server that returns the same rows as the product, from the same statements and in the same JSON.
 // It checks no identity: no session or token, no transaction, no row-level security.
@@ -11,10 +11,8 @@ process.once("message", (databaseUrl: string) => {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "", "http://localhost");
     const id = /^\/api\/companies\/(\d+)$/.exec(url.pathname)?.[1];
-    const since = url.searchParams.get("updatedSince");
     const limit = Number(url.searchParams.get("limit"));
-    const listed = () => (since === null ? listCompanies(sql, limit) : listChanges(sql, since, limit));
-    const companies = await (id === undefined ? listed() : findCompany(sql, Number(id)));
+    const companies = await (id === undefined ? listCompanies(sql, limit) : findCompany(sql, Number(id)));
     const body = JSON.stringify(id === undefined ? companies : companies[0]);
     response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(body);
   });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, statfs } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import postgres from "postgres";
 import { withDatabase } from "#db/connect.ts";
@@ -8,7 +8,7 @@ import { type Embedded, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { SCOPES } from "#lib/core/actor.ts";
 import { ADMIN, addPerson, addProgram, CLIENT } from "./access.ts";
-import { FILL, type Filling, fill, refuseWrongFilling, USUAL } from "./filling.ts";
+import { FILL, type Filling, fill, USUAL } from "./filling.ts";
 import { childrenOf } from "./processes.ts";
 
 export type BenchDatabase = {
@@ -44,29 +44,6 @@ export async function openFilledDatabase(dataDir: string, filling: Filling): Pro
     await releaseOutgoing(withDatabase(embedded.superuserUrl, name));
     return name;
   });
-}
-
-/** What a company of the large database takes on the disk while it is filled. */
-const BYTES_OF_COMPANY = 120_000;
-const STEP = 100_000;
-
-/** How many companies the disk has room for, at most `wished`. A large database that is there already counts as room. */
-export async function companiesThatFit(dataDir: string, wished: number): Promise<number> {
-  const embedded = await startEmbedded({ dataDir });
-  const sql = postgres(embedded.superuserUrl, { max: 1 });
-  try {
-    const [large] = await sql<{ bytes: number }[]>`
-      select coalesce(sum(pg_database_size(oid)), 0)::float8 as bytes from pg_database where starts_with(datname, 'large_')`;
-    const { bavail, bsize } = await statfs(dataDir);
-    const room = (bavail * bsize + (large?.bytes ?? 0)) / BYTES_OF_COMPANY;
-    const fitting = Math.floor(room / STEP) * STEP;
-    if (fitting === 0)
-      throw new Error(`A large database needs ${(STEP * BYTES_OF_COMPANY) / 1e9} GB of disk.`);
-    return Math.min(wished, fitting);
-  } finally {
-    await sql.end();
-    await embedded.stop();
-  }
 }
 
 async function openServer(
@@ -168,5 +145,4 @@ export async function fillBench(ownerUrl: string, filling = USUAL): Promise<void
   } finally {
     await sql.end();
   }
-  await refuseWrongFilling(ownerUrl, filling);
 }

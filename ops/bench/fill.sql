@@ -1,14 +1,14 @@
--- Fills the benchmark's database. ops/bench/fill.ts carries the steps out; `:companies` is the number of companies.
+-- Fills the benchmark's database. ops/bench/filling.ts carries the steps out; `:companies` is the number of companies.
 --
 -- The steps of all scales make companies of all providers and statuses, ten vehicles and ten drivers for each; the same
 -- each time. At the small scale (20,000 companies) every trigger, check and foreign key of the product is on: what stands
 -- there afterwards could have been typed in.
 --
--- At the large scale the triggers and foreign keys are off and most indexes are built last. The large steps then write
--- what the triggers would have written, and add for each company 100 events of the history and 50 card payments. Steps of
--- one number run at the same time. A step with turns runs once for each `:turn` from 0 to `:turns` - 1.
+-- At the large scale the triggers and foreign keys are off. The large steps write what the triggers would have written, and
+-- add for each company 100 events of the history and 50 card payments. A step with turns runs at the large scale once for
+-- each `:turn` from 0 to `:turns` - 1.
 
--- step 1: companies
+-- step: companies
 with valid as (
   select row_number() over (order by root)::int as i, root || '-' || case sum % 11 when 0 then 0 else 11 - sum % 11 end as business_id
   from generate_series(2000001, 2000100 + :companies / 10 * 12) root
@@ -76,7 +76,7 @@ select
   date_trunc('milliseconds', created + interval '3 days')
 from numbered order by i;
 
--- step 2: packages
+-- step: packages
 insert into company_packages (company_id, name, starts_on, ends_before)
   select id, 'standard', date '2025-01-01', case when id % 5 = 0 then date '2026-01-01' end
   from companies where status <> 'incomplete'
@@ -85,7 +85,7 @@ insert into company_packages (company_id, name, starts_on, ends_before)
 
 -- Fleets of very different sizes: of 20,000 companies most have a few, some have a hundred, one has 5,000. Each further
 -- 20,000 are alike, so that a fleet of the large scale is as large as one of the small.
--- step 1, in 10 turns: vehicles
+-- step, in 10 turns: vehicles
 insert into vehicles (id, company_id, license_plate, make, model, year, color, vehicle_type, status, created_at, changed_at,
   waiting_since, approved_at, created_by, modified_by)
 select
@@ -105,7 +105,7 @@ cross join lateral (select (n - 200000 * block)::bigint as m, least(20000, :comp
   (array['active', 'active', 'active', 'pending', 'inactive', 'incomplete'])[1 + n % 6] as status,
   date_trunc('milliseconds', now()) - (10 * :companies - n) * interval '1 millisecond' as at) f;
 
--- step 1, in 10 turns: drivers
+-- step, in 10 turns: drivers
 insert into drivers (id, company_id, taxi_driving_license, taxi_driving_license_expiration, first_name, last_name,
   phone_number, contact_email, status, created_at, changed_at, waiting_since, approved_at, created_by, modified_by)
 select
@@ -126,30 +126,30 @@ cross join lateral (select (n - 200000 * block)::bigint as m, least(20000, :comp
   date_trunc('milliseconds', now()) - (10 * :companies - n) * interval '1 millisecond' as at) f;
 
 -- Everybody has been reminded: the product, as it starts, has no thousands of mails to leave while it is measured.
--- step 2, in 2 turns: licence reminders
+-- step, in 2 turns: licence reminders
 insert into licence_reminders (driver_id, expiration, stage)
 select id, taxi_driving_license_expiration, 0 from drivers
 where taxi_driving_license_expiration is not null
   and id > 10 * :companies / :turns * :turn and id <= 10 * :companies / :turns * (:turn + 1);
 
--- step 2, large: the days on which vehicles are active
+-- step, large: the days on which vehicles are active
 insert into vehicle_activities (vehicle_id, company_id, active_from)
   select id, company_id, helsinki_date(modified_at) from vehicles where status = 'active' order by id;
 
--- step 2, large: counts of fleets
+-- step, large: counts of fleets
 insert into fleet_counts (company_id, kind, status, count)
   select company_id, 'vehicle', status, count(*) from vehicles group by 1, 3
   union all select company_id, 'driver', status, count(*) from drivers group by 1, 3 order by 1, 2, 3;
 
--- step 2, large: counts of companies
+-- step, large: counts of companies
 insert into company_counts (provider, status, count) select provider, status, count(*) from companies group by 1, 2;
 
--- step 2, large: words of the search
+-- step, large: words of the search
 select learn_words('company', (select array_agg(distinct regexp_replace(company_name, '[0-9]+', '')) from companies)),
   learn_words('vehicle', (select array_agg(distinct concat_ws(' ', make, model)) from vehicles)),
   learn_words('driver', (select array_agg(distinct concat_ws(' ', last_name, first_name)) from drivers));
 
--- step 3, large: fleets of companies
+-- step, large: fleets of companies
 update companies c set vehicle_count = n.vehicles, driver_count = n.drivers
 from (select company_id, sum(count) filter (where kind = 'vehicle') as vehicles, sum(count) filter (where kind = 'driver') as drivers
   from fleet_counts group by 1) n
@@ -157,7 +157,7 @@ where n.company_id = c.id;
 cluster companies using companies_pkey;
 
 -- One active company in ten takes cards, with two of its vehicles.
--- step 2, large: the vehicles that take cards
+-- step, large: the vehicles that take cards
 create unlogged table fill_takers as
   select company_id / 100 * 10 + company_id % 100 as number, company_id, slot, id as vehicle_id, license_plate, driver_id
   from (select *, row_number() over (partition by company_id order by id) as slot from vehicles where company_id % 100 < 10) v
@@ -165,7 +165,7 @@ create unlogged table fill_takers as
   where slot <= 2;
 analyze fill_takers;
 
--- step 3, large: settlement runs
+-- step, large: settlement runs
 insert into settlement_runs (id, period_start, period_end, previewed_at, closed_at, finalised_at, finalised_by)
   select 1 + p, date '2025-11-10' + 14 * p, date '2025-11-23' + 14 * p, at, at, at, 'bench@tolppa.example'
   from generate_series(0, 25) p cross join lateral (select (date '2025-11-24' + 14 * p)::timestamptz + interval '8 hours' as at) a;
@@ -174,7 +174,7 @@ insert into number_series (series, year, last) select 'statement', 2000 + p, :co
 -- Each turn is a fortnight: its payments, one statement for each company that takes cards, and for each of its two
 -- vehicles the payments and their commission, which are four lines. A statement's number has room for 999,999 a year, so
 -- each fortnight has a year of its own. The inputs are left empty.
--- step 4, large, in 26 turns: payments and statements
+-- step, large, in 26 turns: payments and statements
 with paid as (
   insert into payments (id, sender, reference, company_id, vehicle_id, driver_id, amount_cents, vat_basis_points, method,
     occurred_at, occurred_on, settled_in, received_at)
@@ -237,7 +237,7 @@ from company cross join lateral (values ('confirmed', ending + 1), ('paid', endi
 
 -- A tenth of the history in each turn. In each the company, five of its vehicles and four of its drivers changed, so that
 -- the numbers of the events follow their time.
--- step 4, large, in 10 turns: events of companies
+-- step, large, in 10 turns: events of companies
 insert into events (id, at, actor_kind, actor_id, actor_label, entity_type, entity_id, company_id, action, before, after, actor_admin)
 overriding system value
 select e.id, timestamptz '2024-01-01Z' + e.id * (interval '24000 hours' / (100.0 * :companies)), case e.id % 20 when 0 then 'client' when 1 then 'system' else 'user' end,
@@ -249,7 +249,7 @@ from (select *, id - 1 as n, 0 as slot, id as company_id,
 cross join lateral (select (:turn::bigint * :companies + n) * 10 + slot + 1 as id) e
 order by e.id;
 
--- step 4, large, in 10 turns: events of vehicles
+-- step, large, in 10 turns: events of vehicles
 insert into events (id, at, actor_kind, actor_id, actor_label, entity_type, entity_id, company_id, action, before, after, actor_admin)
 overriding system value
 select e.id, timestamptz '2024-01-01Z' + e.id * (interval '24000 hours' / (100.0 * :companies)), case e.id % 20 when 0 then 'client' when 1 then 'system' else 'user' end,
@@ -260,7 +260,7 @@ from (select *, (id - 1) / 2 / 5 as n, 1 + (id - 1) / 2 % 5 as slot from vehicle
 cross join lateral (select (:turn::bigint * :companies + n) * 10 + slot + 1 as id) e
 order by e.id;
 
--- step 4, large, in 10 turns: events of drivers
+-- step, large, in 10 turns: events of drivers
 insert into events (id, at, actor_kind, actor_id, actor_label, entity_type, entity_id, company_id, action, before, after, actor_admin)
 overriding system value
 select e.id, timestamptz '2024-01-01Z' + e.id * (interval '24000 hours' / (100.0 * :companies)), case e.id % 20 when 0 then 'client' when 1 then 'system' else 'user' end,
@@ -273,7 +273,7 @@ cross join lateral (select (:turn::bigint * :companies + n) * 10 + slot + 1 as i
 order by e.id;
 
 -- The provider taksiHelsinki has 1,000 areas of ten ranges. One of them allows all its active companies.
--- step 4, large: booking areas
+-- step, large: booking areas
 insert into booking_areas (id, name, provider, valid_from, created_by)
   select i, 'Alue ' || i, 'taksiHelsinki', date '2020-01-01' + i, 'bench' from generate_series(1, 1000) i;
 insert into booking_area_post_codes
@@ -285,3 +285,4 @@ insert into booking_area_rules (area_id, provider, effect, company_id, created_b
 insert into booking_area_rules (area_id, provider, effect, company_id, created_by)
   select a.id, a.provider, 'deny', 1 + (a.id * 13 + n) % least(:companies, 20000), 'bench' from booking_areas a cross join generate_series(1, 5) n
   where a.id <> 500;
+drop table fill_takers;

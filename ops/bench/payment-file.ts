@@ -24,14 +24,13 @@ const STEPS = [
 ] as const;
 
 type StepFigures = { name: string; seconds: number; before: number | null; most: number | null };
-export type PaymentFileFigures = { bytes: number; steps: StepFigures[] };
 
 /** How long each step takes, and the resident memory of the server process before it and at most. */
-export async function measurePaymentFile(
+export async function paymentFileTable(
   { origin, pid }: Product,
   ownerUrl: string,
   { cookie }: Pick<Access, "cookie">,
-): Promise<PaymentFileFigures> {
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "bench-payments-"));
   try {
     const path = join(folder, "payments.csv");
@@ -44,7 +43,7 @@ export async function measurePaymentFile(
       await send(`${origin}/api/payments/files?step=${step}`, { headers: { origin, cookie }, body });
       steps.push({ name, seconds: (performance.now() - started) / 1000, ...memory.end() });
     }
-    return { bytes: body.size, steps };
+    return tableOf(body.size, steps);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -96,8 +95,7 @@ async function watch(pid: number | null) {
   };
 }
 
-/** The figures as Markdown. */
-export function paymentFileReportOf({ bytes, steps }: PaymentFileFigures): string {
+function tableOf(bytes: number, steps: readonly StepFigures[]): string {
   const megabytes = (size: number | null) => (size === null ? "" : String(Math.round(size / MEGABYTE)));
   return table(
     [

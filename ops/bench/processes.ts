@@ -23,9 +23,8 @@ export type Served = {
 };
 
 type Server = {
-  /** Of Node, in the project's folder unless another is named. */
+  /** Of Node, in the project's folder. */
   args: readonly string[];
-  cwd?: string;
   /** Without the caller's environment, so that every run measures the same. */
   env: Record<string, string>;
   port: number;
@@ -34,10 +33,10 @@ type Server = {
 };
 
 /** Starts a server. Throws when it does not start. */
-export async function serve({ args, cwd = ROOT, env, port, path }: Server): Promise<Served> {
+export async function serve({ args, env, port, path }: Server): Promise<Served> {
   const begun = performance.now();
   const child = spawn(process.execPath, args, {
-    cwd,
+    cwd: ROOT,
     env: { NODE_ENV: "production", ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });

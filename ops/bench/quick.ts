@@ -1,11 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { besideFloors } from "./beside.ts";
 import type { BenchDatabase } from "./database.ts";
 import { describeMachine } from "./machine.ts";
 import type { Plan } from "./measure.ts";
-import { judged, percent, shareOf, table } from "./report.ts";
+import { judged, percent, table } from "./report.ts";
+import { measureRequests, shareOf } from "./requests.ts";
+import { withScene } from "./scene.ts";
 import { fallsOf, leastOf, type Shares } from "./shares.ts";
-import { measureSubjects } from "./subjects.ts";
 
 const COMMITTED = new URL("./results/quick.json", import.meta.url);
 const PLAN: Plan = { rounds: 3, seconds: 4, warmUpSeconds: 3 };
@@ -22,8 +22,8 @@ export async function runQuick(database: BenchDatabase, { write }: { write: bool
 }
 
 const measureShares = (database: BenchDatabase): Promise<Shares> =>
-  besideFloors(database, { withTwin: false }, async ({ subjects: { list, page, one } }) => {
-    const rates = await measureSubjects([list, page, one], PLAN, database.processes);
+  withScene(database, { withTwin: false }, async (scene) => {
+    const rates = await measureRequests(scene, PLAN, database.processes);
     return Object.fromEntries(
       rates.flatMap(({ name, rounds, floor }) => (floor ? [[name, shareOf(rounds, floor.rounds)]] : [])),
     );

@@ -11,7 +11,7 @@ import { CHILD_HEAP } from "#lib/jobs/child.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
 import { fillSettlements } from "#lib/settlements/use-cases/testing.ts";
 import { type AuditFigures, auditRows, measureAudit } from "./audit.ts";
-import { judged, median, seconds, table } from "./report.ts";
+import { judged, median, megabytes, seconds, table } from "./report.ts";
 
 // How long it takes to finalise the statements of two weeks, for all companies in one transaction in its own process.
 // The floor is the time of PostgreSQL alone for two necessary parts: adding up the payments and writing the same number
@@ -21,15 +21,12 @@ export type SettlementSize = { companies: number; vehicles: number; payments: nu
 
 /** 20,000 companies with 10 vehicles each, 25 payments per vehicle. */
 export const FULL_SIZE: SettlementSize = { companies: 20_000, vehicles: 10, payments: 25 };
-export const TENFOLD_SIZE: SettlementSize = { ...FULL_SIZE, companies: 10 * FULL_SIZE.companies };
 
 const PERIOD = { start: "2026-11-09", end: "2026-11-22" };
 const NOW = "2026-11-23T10:00:00Z";
 /** Of both floors together. */
 const MAX_RUN_SHARE = 2;
 const MAX_RUN_MB = 256;
-/** A run of ten times as many payments may take so many times as long. */
-const MAX_TENFOLD = 11;
 const PROCESS = fileURLToPath(new URL("../../.data/bench/settlement-process.mjs", import.meta.url));
 const MAX_PREVIEW_MS = 50;
 const DATABASE = "bench_settlements";
@@ -40,7 +37,7 @@ const TIMES = 20;
 /** `ownMs` and `databaseMs` are processor time, independent of other load. `databaseMs` is null where it is unknown. */
 type Run = { ms: number; ownMs: number; databaseMs: number | null; bytes: number };
 
-export type SettlementFigures = {
+type SettlementFigures = {
   size: SettlementSize;
   run: Run;
   audit: AuditFigures;
@@ -52,10 +49,10 @@ export type SettlementFigures = {
 };
 
 /** Measures in a database of its own and drops it afterwards. */
-export async function measureSettlements(
+export async function settlementReport(
   { ownerUrl, runtimeUrl }: { ownerUrl: string; runtimeUrl: string },
   size: SettlementSize,
-): Promise<SettlementFigures> {
+): Promise<string> {
   const server = postgres(withDatabase(ownerUrl, "postgres"), { max: 1, onnotice: () => {} });
   await server.unsafe(`drop database if exists ${DATABASE} with (force)`);
   await server.unsafe(`create database ${DATABASE}`);
@@ -63,7 +60,7 @@ export async function measureSettlements(
   await migrate({ migrationUrl: own, runtimeRole: new URL(runtimeUrl).username });
   const owner = postgres(own, { max: 1, onnotice: () => {} });
   try {
-    return await measure(owner, withDatabase(runtimeUrl, DATABASE), size);
+    return reportOf(await measure(owner, withDatabase(runtimeUrl, DATABASE), size));
   } finally {
     await owner.end();
     await server.unsafe(`drop database if exists ${DATABASE} with (force)`);
@@ -186,77 +183,11 @@ async function timed(work: () => PromiseLike<unknown>): Promise<number> {
 }
 
 const count = (n: number): string => n.toLocaleString("en");
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
-const paymentsOf = ({ companies, vehicles, payments }: SettlementSize): number =>
-  companies * vehicles * payments;
 
-/** A run and one of ten times as many payments. */
-export function tenfoldReportOf(figures: SettlementFigures, tenfold: SettlementFigures): string {
-  const both = (value: (one: SettlementFigures) => string) => [value(figures), value(tenfold)];
-  const times = (of: (one: SettlementFigures) => number) => of(tenfold) / of(figures);
-  const ofFloors = ({ run: { ms }, groupMs, writeMs }: SettlementFigures) => ms / (groupMs + writeMs);
-  const [longer, larger] = [times(({ run }) => run.ms), times(({ run }) => run.bytes)];
-  return table(
-    ["A run of", ...both(({ size }) => `${count(paymentsOf(size))} payments`), "times", "target"],
-    [
-      ["companies", ...both(({ size }) => count(size.companies)), "10", ""],
-      ["lines", ...both(({ lines }) => count(lines)), times(({ lines }) => lines).toFixed(1), ""],
-      [
-        "time",
-        ...both(({ run }) => seconds(run.ms)),
-        longer.toFixed(1),
-        judged(`≤ ${MAX_TENFOLD} times`, longer <= MAX_TENFOLD),
-      ],
-      [
-        "of both floors",
-        ...both((one) => ofFloors(one).toFixed(2)),
-        "",
-        judged(
-          `≤ ${MAX_RUN_SHARE}`,
-          [figures, tenfold].every((one) => ofFloors(one) <= MAX_RUN_SHARE),
-        ),
-      ],
-      [
-        "memory of its process at most",
-        ...both(({ run }) => megabytes(run.bytes)),
-        larger.toFixed(2),
-        judged(
-          `≤ ${MAX_RUN_MB} MB`,
-          [figures, tenfold].every(({ run }) => run.bytes <= MAX_RUN_MB * 1e6),
-        ),
-      ],
-      [
-        "its processor time",
-        ...both(({ run }) => seconds(run.ownMs)),
-        times(({ run }) => run.ownMs).toFixed(1),
-        "",
-      ],
-      [
-        "the books proven",
-        ...both(({ audit }) => seconds(audit.ms)),
-        times(({ audit }) => audit.ms).toFixed(1),
-        "",
-      ],
-      [
-        "floor: the payments added up by vehicle",
-        ...both(({ groupMs }) => seconds(groupMs)),
-        times(({ groupMs }) => groupMs).toFixed(1),
-        "",
-      ],
-      [
-        "floor: the same lines written once more",
-        ...both(({ writeMs }) => seconds(writeMs)),
-        times(({ writeMs }) => writeMs).toFixed(1),
-        "",
-      ],
-    ],
-  );
-}
-
-export function settlementReportOf(figures: SettlementFigures): string {
+function reportOf(figures: SettlementFigures): string {
   const { size, statements, lines, groupMs, writeMs, previewMs } = figures;
   const { ms: runMs, bytes, ownMs, databaseMs } = figures.run;
-  const payments = paymentsOf(size);
+  const payments = size.companies * size.vehicles * size.payments;
   const floorMs = groupMs + writeMs;
   return table(
     ["Settlements", "measured", "target"],

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import postgres from "postgres";
 
-// Writes what PostgreSQL's planner knows of a large database as SQL that restores it (db/testing-plans.ts). pg_dump can
+// Writes what PostgreSQL's planner knows of a large database as SQL that restores it (million.ts). pg_dump can
 // write the same, but the embedded PostgreSQL has none.
 
 const TARGET = 1_000_000;
-const FILE = new URL("../../db/testing-statistics.sql", import.meta.url);
+const FILE = new URL("./results/statistics-of-a-million.sql", import.meta.url);
 
 /** Writes the statistics, of a smaller database as if it had grown to 1,000,000 companies. Returns the number of lines. */
 export async function writeStatistics(ownerUrl: string, companies: number): Promise<number> {
@@ -23,8 +23,8 @@ export async function writeStatistics(ownerUrl: string, companies: number): Prom
 const headOf = (
   companies: number,
 ): string => `-- What PostgreSQL's planner knows of ${TARGET.toLocaleString("en")} companies, made by
--- npm run bench -- --scale large --companies ${companies} --statistics
--- All data is generated (bench/fill.sql). Lists of values are shortened to about twenty.
+-- npm run bench -- --statistics --companies ${companies}
+-- All data is generated (ops/bench/fill.sql). Lists of values are shortened to about twenty.
 ${companies === TARGET ? "" : `-- The statistics are those of ${companies.toLocaleString("en")} companies: pages, rows and numbers of different values that grow with the\n-- companies are multiplied by ${TARGET / companies}. Bounds of values, such as the greatest id, are not.\n`}`;
 
 /** A column with more different values has more of them when there are more companies. */

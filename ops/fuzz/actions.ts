@@ -3,8 +3,7 @@ import { type ServerAction, serverActions } from "#e2e/support/actions.ts";
 import type { Content } from "./bodies.ts";
 import type { Door } from "./document.ts";
 import { CONTENT_TYPES, hostileBody, hostileKey, hostileValue } from "./hostile.ts";
-import type { Shot } from "./request.ts";
-import type { Role } from "./scene.ts";
+import type { Role, Shot } from "./scene.ts";
 
 // Posts server actions without a session, with bodies that the framework's decoder reads or fails on.
 

@@ -1,6 +1,5 @@
 import type { ApiContract } from "#lib/api/testing.ts";
-import type { Shot } from "./request.ts";
-import type { Scene } from "./scene.ts";
+import type { Scene, Shot } from "./scene.ts";
 import type { Answer } from "./send.ts";
 
 /** Every expected 5xx with its reason. Any other 5xx is a bug. */

@@ -4,17 +4,7 @@ import { pathsOf, queriesOf } from "./addresses.ts";
 import { bodiesOf } from "./bodies.ts";
 import { type Document, type Door, doorsOf } from "./document.ts";
 import { hostileHeader } from "./hostile.ts";
-import type { Home, Role, Scene } from "./scene.ts";
-
-/** One request and the role that sends it. */
-export type Shot = {
-  role: Role;
-  door: Door;
-  method: string;
-  path: string;
-  headers: Record<string, string>;
-  body?: Buffer;
-};
+import type { Home, Role, Scene, Shot } from "./scene.ts";
 
 /** Signing in is slow on purpose, and files are read row by row, so these operations get fewer requests. */
 const WEIGHTS: Record<string, number> = { signIn: 1, checkImport: 3, refreshCompany: 3, requestToken: 3 };

@@ -3,8 +3,8 @@ import { contractOf } from "#lib/api/testing.ts";
 import { faultsOf, type Judge } from "./check.ts";
 import { curlOf } from "./curl.ts";
 import type { Document } from "./document.ts";
-import { type Shot, shotsOf } from "./request.ts";
-import { createScene, type Query } from "./scene.ts";
+import { shotsOf } from "./request.ts";
+import { createScene, type Query, type Shot } from "./scene.ts";
 import { send } from "./send.ts";
 import { shrink } from "./shrink.ts";
 

@@ -2,6 +2,7 @@ import { wholeCompany } from "#e2e/support/company.ts";
 import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
 import { type Reach, scopesFor } from "#lib/api-clients/rules/api-client.ts";
 import type { Scope } from "#lib/core/actor.ts";
+import type { Door } from "./document.ts";
 import { send } from "./send.ts";
 import { clientTokenOf, cookieOf, sessionTokenOf } from "./sign-in.ts";
 
@@ -22,6 +23,16 @@ export type Role = {
 };
 
 export type Scene = { homes: readonly Home[]; roles: readonly Role[] };
+
+/** One request and the role that sends it. */
+export type Shot = {
+  role: Role;
+  door: Door;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: Buffer;
+};
 
 const EMAILS = { a: "fuzz-a@tolppa.example", b: "fuzz-b@tolppa.example", c: "fuzz-c@tolppa.example" };
 export const ADMIN = "admin@tolppa.example";

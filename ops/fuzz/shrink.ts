@@ -1,4 +1,4 @@
-import type { Shot } from "./request.ts";
+import type { Shot } from "./scene.ts";
 
 const ATTEMPTS = 60;
 

@@ -1,7 +1,6 @@
 import type { ReceivedBankFile } from "#lib/bank/rules/received.ts";
 import { rfReference } from "#lib/core/finnish/reference-number.ts";
-import type { Step } from "./steps.ts";
-import type { World } from "./world.ts";
+import type { Step, World } from "./world.ts";
 
 // What the bank does by itself, what companies pay, and the bank's files that admins upload.
 

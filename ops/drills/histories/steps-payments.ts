@@ -1,7 +1,6 @@
 import { addDays } from "#lib/core/calendar.ts";
 import type { Party, Vehicle } from "./people.ts";
-import type { Step } from "./steps.ts";
-import type { World } from "./world.ts";
+import type { Step, World } from "./world.ts";
 
 // Card payments come in, and settlement runs settle them.
 

@@ -1,7 +1,6 @@
 import { emailBilling } from "#lib/core/use-cases/testing.ts";
 import { ibanOf } from "./people.ts";
-import type { Step } from "./steps.ts";
-import type { World } from "./world.ts";
+import type { Step, World } from "./world.ts";
 
 // Payment files and accounts: what the portal asks the bank for.
 

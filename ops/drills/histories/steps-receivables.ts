@@ -1,6 +1,5 @@
 import { helsinkiDate } from "#lib/core/calendar.ts";
-import type { Step } from "./steps.ts";
-import type { World } from "./world.ts";
+import type { Step, World } from "./world.ts";
 
 // What admins note of invoices by hand, where no file of the bank says it.
 

@@ -2,16 +2,7 @@ import { BANK_STEPS } from "./steps-bank.ts";
 import { PAYMENT_STEPS } from "./steps-payments.ts";
 import { PAYOUT_STEPS } from "./steps-payouts.ts";
 import { RECEIVABLE_STEPS } from "./steps-receivables.ts";
-import type { World } from "./world.ts";
-
-/** Something that happens in a world. It chooses by `world.random` alone, and does nothing where nothing fits. */
-export type Step = {
-  name: string;
-  /** How often it happens, compared with others. */
-  weight: number;
-  /** False where there is nothing to do. */
-  play(world: World): Promise<boolean>;
-};
+import type { Step, World } from "./world.ts";
 
 /** Everything that may happen to money. A new step is one more entry of one of these lists, or of a list of its own. */
 const STEPS: readonly Step[] = [...PAYMENT_STEPS, ...PAYOUT_STEPS, ...BANK_STEPS, ...RECEIVABLE_STEPS];

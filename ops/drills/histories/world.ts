@@ -49,6 +49,15 @@ export type World = People & {
   close(): Promise<void>;
 };
 
+/** Something that happens in a world. It chooses by `world.random` alone, and does nothing where nothing fits. */
+export type Step = {
+  name: string;
+  /** How often it happens, compared with others. */
+  weight: number;
+  /** False where there is nothing to do. */
+  play(world: World): Promise<boolean>;
+};
+
 type Opening = {
   urls: { runtime: string; owner: string };
   people: People;

@@ -1,14 +1,14 @@
 import { type Access, gainAccess } from "./access.ts";
-import { startBare } from "./bare.ts";
+import { type Bare, startBare } from "./bare.ts";
 import { startBareNext } from "./bare-next.ts";
 import type { BenchDatabase } from "./database.ts";
+import type { Served } from "./processes.ts";
 import { type Product, startProduct } from "./product.ts";
-import { type Subjects, subjects } from "./subjects.ts";
 
-type Scene = { product: Product; access: Access; subjects: Subjects };
+export type Scene = { product: Product; bare: Bare; twin: Served | null; access: Access };
 
 /** Runs the product beside its floor, and where it is asked beside its twin, for as long as they are measured. */
-export async function besideFloors<T>(
+export async function withScene<T>(
   { ownerUrl, runtimeUrl }: BenchDatabase,
   compared: { withTwin: boolean },
   measure: (scene: Scene) => Promise<T>,
@@ -17,8 +17,7 @@ export async function besideFloors<T>(
   const bare = await startBare(ownerUrl);
   const product = await startProduct(runtimeUrl);
   try {
-    const access = await gainAccess(product.origin);
-    return await measure({ product, access, subjects: subjects({ product, bare, twin, access }) });
+    return await measure({ product, bare, twin, access: await gainAccess(product.origin) });
   } finally {
     await product.stop();
     await bare.stop();

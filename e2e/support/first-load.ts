@@ -1,19 +1,17 @@
-import { ask, type Request } from "./load.ts";
+import { ask, type Request } from "#ops/bench/load.ts";
 
 /** The limit of the compressed scripts of /companies. The framework takes half of it. */
 export const MOST_SCRIPT_KB = 150;
 
-export type FirstLoad = {
+type FirstLoad = {
   /** The compressed size as it was transferred. */
   scriptBytes: number;
   scripts: number;
-  htmlBytes: number;
 };
 
 /** The page and every script that a browser downloads to show the page for the first time. */
 export async function weighFirstLoad({ url, headers }: Request): Promise<FirstLoad> {
   const page = await ask({ url, headers });
-  const compressed = await ask({ url, headers: { ...headers, "accept-encoding": "gzip" } });
   const addresses = scriptsIn(page.body.toString()).map((address) => new URL(address, url).href);
   let scriptBytes = 0;
   for (const address of addresses) {
@@ -21,7 +19,7 @@ export async function weighFirstLoad({ url, headers }: Request): Promise<FirstLo
     if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
     scriptBytes += answer.body.byteLength;
   }
-  return { scriptBytes, scripts: addresses.length, htmlBytes: compressed.body.byteLength };
+  return { scriptBytes, scripts: addresses.length };
 }
 
 /** The loaded and preloaded scripts, each once, without scripts for browsers that lack modules. */

@@ -1,5 +1,5 @@
 -- What PostgreSQL's planner knows of 1,000,000 companies, made by
--- npm run bench -- --scale large --companies 50000 --statistics
+-- npm run bench -- --statistics --companies 50000
 -- All data is generated (ops/bench/fill.sql). Lists of values are shortened to about twenty.
 -- The statistics are those of 50,000 companies: pages, rows and numbers of different values that grow with the
 -- companies are multiplied by 20. Bounds of values, such as the greatest id, are not. All events are in the first range, because

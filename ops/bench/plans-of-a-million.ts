@@ -21,7 +21,7 @@ import { listCompanyPayments } from "#db/queries/payments/company-payments.ts";
 import { listUnassignedPayments } from "#db/queries/payments/unassigned-payments.ts";
 import { countWork, listWaiting } from "#db/queries/queue/work-queue.ts";
 import { listLines, listStatementRows } from "#db/queries/statements/statements.ts";
-import { type MillionReader, openPlansOfAMillion } from "./testing-plans.ts";
+import { type MillionReader, openPlansOfAMillion } from "./million.ts";
 
 // The plans that PostgreSQL makes for 1,000,000 companies, 10,000,000 vehicles and drivers, 100,000,000 events and
 // 50,000,000 payments, told by statistics of that size. A plan that flips is seen here without the rows. The search is not

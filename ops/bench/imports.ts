@@ -1,8 +1,11 @@
 import postgres from "postgres";
 import type { Access } from "./access.ts";
-import { measurePaymentFile, type PaymentFileFigures, paymentFileReportOf } from "./payment-file.ts";
+import type { BenchDatabase } from "./database.ts";
+import { paymentFileTable } from "./payment-file.ts";
 import type { Product } from "./product.ts";
 import { judged, median, table } from "./report.ts";
+import { withScene } from "./scene.ts";
+import { importTable } from "./vehicle-file.ts";
 
 // Imports card payments: two clients send batches of 10,000 one after the other. The floor is two connections that insert
 // the same rows by SQL into the same table with its keys and indexes, in the order of references.
@@ -17,7 +20,6 @@ const SENT_AT_LEAST = 60;
 const AGAIN_AT_LEAST = 80;
 
 type Batches = { floor: number[]; sent: number[]; again: number[] };
-export type PaymentFigures = Batches & { file: PaymentFileFigures };
 
 type Fleet = { vehicle: number; company: number }[];
 
@@ -29,15 +31,13 @@ type Row = {
   occurredAt: string;
 };
 
-/** Payments in batches of the API, and in one large file. */
-export const measurePayments = async (
-  product: Product,
-  ownerUrl: string,
-  access: Access,
-): Promise<PaymentFigures> => ({
-  ...(await measureBatches(product, ownerUrl, access)),
-  file: await measurePaymentFile(product, ownerUrl, access),
-});
+/** A file of vehicles, payments in batches of the API, and payments in one large file. */
+export const importReport = (database: BenchDatabase): Promise<string> =>
+  withScene(database, { withTwin: false }, async ({ product, access }) => {
+    const vehicles = await importTable(product.origin, access);
+    const batches = batchTable(await measureBatches(product, database.ownerUrl, access));
+    return [vehicles, batches, await paymentFileTable(product, database.ownerUrl, access)].join("\n\n");
+  });
 
 /** Rows a second in each round, with the floor measured right before the product. */
 async function measureBatches(
@@ -50,7 +50,7 @@ async function measureBatches(
     const fleet = await readFleet(sql);
     const figures: Batches = { floor: [], sent: [], again: [] };
     for (let round = -1; round < ROUNDS; round += 1) {
-      const floor = await insertBare(sql, fleet, round);
+      const floor = await rowsPerSecond(batchesOf(fleet, "floor", round), (rows) => insert(sql, rows));
       const sentOf = batchesOf(fleet, "sent", round);
       const batches = [sentOf(0), sentOf(1)];
       const post = (rows: Row[]) => send(origin, authorization, rows);
@@ -67,28 +67,9 @@ async function measureBatches(
   }
 }
 
-/** Rows a second that this machine inserts by bare SQL, as the floor of the payments. */
-export async function measureBareInserts(ownerUrl: string): Promise<number> {
-  const sql = postgres(ownerUrl, { max: CLIENTS, onnotice: () => {} });
-  try {
-    const fleet = await readFleet(sql);
-    const rounds = [];
-    for (let round = -1; round < ROUNDS; round += 1) {
-      const rate = await insertBare(sql, fleet, round);
-      if (round >= 0) rounds.push(rate);
-    }
-    return median(rounds);
-  } finally {
-    await sql.end();
-  }
-}
-
 const readFleet = (sql: postgres.Sql): Promise<Fleet> => sql<Fleet>`
   select id::int as vehicle, company_id::int as company from vehicles where deleted_at is null
   order by id % 997, id limit 50000`;
-
-const insertBare = (sql: postgres.Sql, fleet: Fleet, round: number): Promise<number> =>
-  rowsPerSecond(batchesOf(fleet, "floor", round), (rows) => insert(sql, rows));
 
 const batchesOf = (fleet: Fleet, name: string, round: number) => (client: number) =>
   Array.from({ length: BATCHES }, (_, batch) => batchOf(fleet, `${name}-${round}-${client}-${batch}`));
@@ -153,8 +134,7 @@ async function insert(sql: postgres.Sql, rows: readonly Row[]): Promise<void> {
       as r (reference, company, vehicle, cents, at) order by r.reference`;
 }
 
-/** The figures as Markdown. */
-export function paymentReportOf({ floor, sent, again, file }: PaymentFigures): string {
+const batchTable = ({ floor, sent, again }: Batches): string => {
   const rate = (rounds: readonly number[]) => String(Math.round(median(rounds)));
   const shareOf = (rounds: readonly number[]) => Math.round((median(rounds) / median(floor)) * 100);
   const share = (rounds: readonly number[], atLeast: number) => [
@@ -162,7 +142,7 @@ export function paymentReportOf({ floor, sent, again, file }: PaymentFigures): s
     judged(`≥ ${atLeast} %`, shareOf(rounds) >= atLeast),
   ];
   const target = judged(`≥ ${AT_LEAST}`, median(sent) >= AT_LEAST);
-  const batches = table(
+  return table(
     ["Card payments, two clients by 10,000", "rows/s", "target", "of the floor", "target"],
     [
       ["inserted by bare SQL, with the keys and indexes", rate(floor), "", "", ""],
@@ -170,5 +150,4 @@ export function paymentReportOf({ floor, sent, again, file }: PaymentFigures): s
       ["the same again, as duplicates", rate(again), "", ...share(again, AGAIN_AT_LEAST)],
     ],
   );
-  return `${batches}\n\n${paymentFileReportOf(file)}`;
-}
+};

@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+// npm run bench:plans. npm test has no part of it.
+export default defineConfig({
+  test: {
+    root: new URL("../..", import.meta.url).pathname,
+    include: ["ops/bench/plans-of-a-million.ts"],
+    globalSetup: ["db/testing-setup.ts"],
+    testTimeout: 15_000,
+  },
+});
