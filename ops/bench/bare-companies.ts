@@ -120,4 +120,6 @@ const companyJson = (row: Row, packages: readonly PackageRow[]) => ({
   approvedBy: row.approved_by,
   vehicleCount: row.vehicle_count,
   driverCount: row.driver_count,
+  // The filled companies have none.
+  warnings: [],
 });

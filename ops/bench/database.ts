@@ -6,10 +6,12 @@ import { withDatabase } from "#db/connect.ts";
 import { postmasterPid } from "#db/embedded/postmaster.ts";
 import { type Embedded, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
+import { hashOfClientSecret } from "#lib/accounts/use-cases/client-token.ts";
+import { hashPassword } from "#lib/adapters/identity/password-hasher.ts";
 import { SCOPES } from "#lib/core/actor.ts";
-import { ADMIN, addPerson, addProgram, CLIENT } from "./access.ts";
+import type { Person, Program } from "#ops/servers/access.ts";
+import { childrenOf } from "#ops/servers/processes.ts";
 import { FILL, type Filling, fill, USUAL } from "./filling.ts";
-import { childrenOf } from "./processes.ts";
 
 export type BenchDatabase = {
   /** Connects as the server's login. */
@@ -24,6 +26,10 @@ export type BenchDatabase = {
 const MIGRATIONS = new URL("../../db/migrations/", import.meta.url);
 
 const RUN = "bench_run";
+
+/** The benchmark's admin and its API client with all scopes. */
+export const ADMIN: Person = { email: "bench@tolppa.example", password: "taksitolppa" };
+export const CLIENT: Program = { id: "bench", secret: "bench-secret" };
 
 /**
  * A PostgreSQL for the benchmark with a full database. A run works in a copy of it, so that the next run starts from the
@@ -139,8 +145,12 @@ async function releaseOutgoing(ownerUrl: string): Promise<void> {
 export async function fillBench(ownerUrl: string, filling = USUAL): Promise<void> {
   const sql = postgres(ownerUrl, { max: 1 });
   try {
-    await addPerson(sql, ADMIN, { admin: true });
-    await addProgram(sql, CLIENT, { reach: "all", scopes: SCOPES });
+    await sql`with account as (
+        insert into identity_accounts (email, password_hash, email_verified_at)
+        values (${ADMIN.email}, ${await hashPassword(ADMIN.password)}, now()) returning id
+      ) insert into users (subject, email, admin) select id, ${ADMIN.email}, true from account`;
+    await sql`insert into api_clients (client_id, name, reach, scopes, secret_hash, secret_prefix, created_by)
+      values (${CLIENT.id}, 'bench', 'all', ${[...SCOPES]}, ${hashOfClientSecret(CLIENT.secret)}, '', 'bench')`;
     await fill(ownerUrl, filling);
   } finally {
     await sql.end();

@@ -54,7 +54,7 @@ select
   'TL-' || 100000 + i,
   status,
   case when status = 'incomplete' then null when i % 3 = 0 then 'e_invoice' else 'email' end,
-  case when status <> 'incomplete' and i % 3 = 0 then '0037' || 20000000 + i end,
+  case when status <> 'incomplete' and i % 3 = 0 then '0037' || replace(business_id, '-', '') end,
   case when status <> 'incomplete' and i % 3 = 0 then '003721291126' end,
   case when status <> 'incomplete' and i % 3 <> 0 then 'laskut' || i || '@yritys.example' end,
   case when status <> 'incomplete' then 'FI' || to_char(98 - (account || '151800')::numeric % 97, 'FM00') || account end,

@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import type { Access } from "./access.ts";
+import type { Access } from "#ops/servers/access.ts";
 import type { BenchDatabase } from "./database.ts";
 import { paymentFileTable } from "./payment-file.ts";
 import type { Product } from "./product.ts";

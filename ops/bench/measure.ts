@@ -1,5 +1,5 @@
+import { cpuMs } from "#ops/servers/processes.ts";
 import { type Load, load, type Request } from "./load.ts";
-import { cpuMs } from "./processes.ts";
 
 export type Target = { name: string; request: Request; pid: number | null };
 

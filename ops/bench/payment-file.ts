@@ -3,8 +3,9 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import type { Access } from "./access.ts";
-import { residentBytes } from "./processes.ts";
+import type { Access } from "#ops/servers/access.ts";
+import { residentBytes } from "#ops/servers/processes.ts";
+import { APP_URL } from "#ops/servers/product.ts";
 import type { Product } from "./product.ts";
 import { judged, table } from "./report.ts";
 
@@ -40,7 +41,7 @@ export async function paymentFileTable(
     for (const { name, step } of STEPS) {
       const memory = await watch(pid);
       const started = performance.now();
-      await send(`${origin}/api/payments/files?step=${step}`, { headers: { origin, cookie }, body });
+      await send(`${origin}/api/payments/files?step=${step}`, { headers: { origin: APP_URL, cookie }, body });
       steps.push({ name, seconds: (performance.now() - started) / 1000, ...memory.end() });
     }
     return tableOf(body.size, steps);

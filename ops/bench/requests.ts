@@ -1,7 +1,7 @@
+import { residentBytes } from "#ops/servers/processes.ts";
 import type { BenchDatabase } from "./database.ts";
 import { ask } from "./load.ts";
 import { measure, type Plan, type Round, type Target } from "./measure.ts";
-import { residentBytes } from "./processes.ts";
 import { judged, median, megabytes, percent, seconds, table } from "./report.ts";
 import { type Scene, withScene } from "./scene.ts";
 

@@ -1,11 +1,10 @@
-import { type Access, gainAccess } from "./access.ts";
+import { type Access, gainAccess } from "#ops/servers/access.ts";
 import { type Bare, startBare } from "./bare.ts";
 import { startBareNext } from "./bare-next.ts";
-import type { BenchDatabase } from "./database.ts";
-import type { Served } from "./processes.ts";
+import { ADMIN, type BenchDatabase, CLIENT } from "./database.ts";
 import { type Product, startProduct } from "./product.ts";
 
-export type Scene = { product: Product; bare: Bare; twin: Served | null; access: Access };
+export type Scene = { product: Product; bare: Bare; twin: Bare | null; access: Access };
 
 /** Runs the product beside its floor, and where it is asked beside its twin, for as long as they are measured. */
 export async function withScene<T>(
@@ -17,7 +16,7 @@ export async function withScene<T>(
   const bare = await startBare(ownerUrl);
   const product = await startProduct(runtimeUrl);
   try {
-    return await measure({ product, bare, twin, access: await gainAccess(product.origin) });
+    return await measure({ product, bare, twin, access: await gainAccess(product.origin, ADMIN, CLIENT) });
   } finally {
     await product.stop();
     await bare.stop();

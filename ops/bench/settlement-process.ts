@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { createDatabase } from "#db/client.ts";
 import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import { SELLER } from "#lib/settlements/use-cases/testing.ts";
-import { cpuMs } from "./processes.ts";
+import { cpuMs } from "#ops/servers/processes.ts";
 
 // Finalises a run in its own process, started as `url runId now`. It uses two connections, whose server processes are measured.
 

@@ -1,4 +1,4 @@
-import type { Access } from "./access.ts";
+import type { Access } from "#ops/servers/access.ts";
 import { judged, seconds, table } from "./report.ts";
 
 const ROWS = 10_000;

@@ -9,12 +9,12 @@ import postgres from "postgres";
 import { freePort } from "#db/embedded/state.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedDemo } from "#db/seed.ts";
-import { requestToken } from "#ops/bench/access.ts";
-import { signIn } from "#ops/drills/servers/access.ts";
-import { balance } from "#ops/drills/servers/ledger.ts";
-import { type Server, startServer } from "#ops/drills/servers/product.ts";
-import { startReaders } from "#ops/drills/servers/readers.ts";
-import { startWriters } from "#ops/drills/servers/writers.ts";
+import { gainAccess } from "#ops/servers/access.ts";
+import { activeCompany } from "#ops/servers/drill.ts";
+import { balance } from "#ops/servers/ledger.ts";
+import { type Server, startServer } from "#ops/servers/product.ts";
+import { startReaders } from "#ops/servers/readers.ts";
+import { startWriters } from "#ops/servers/writers.ts";
 import { boot, PASSWORD, prepareCluster } from "./cluster.ts";
 import { isWhole, lockHolder, members, watchLock } from "./leader.ts";
 import { createNetwork, NODES, type NodeName, removeNetwork } from "./network.ts";
@@ -73,9 +73,9 @@ for (const port of [await freePort(), await freePort()])
 const origins = running.servers.map(({ origin }) => origin);
 const pidsBefore = await pidsOf(running.servers);
 
-const authorization = await requestToken(origins[0] ?? "", { id: "demo-admin", secret: "demo-secret" });
-const cookie = await signIn(origins[0] ?? "");
-const companyId = await activeCompany();
+const { cookie, authorization } = await gainAccess(origins[0] ?? "");
+const owner = postgres(superuserUrl(ports.database, "tolppa"), { max: 1 });
+const companyId = await activeCompany(owner).finally(() => owner.end());
 const writers = startWriters({ count: 4, origins, authorization, companyId, run: RUN });
 const readers = startReaders(origins, ["/companies", `/companies/${companyId}`, "/api/companies?limit=5"], {
   cookie,
@@ -175,13 +175,6 @@ async function mailsLeave(): Promise<boolean> {
   } finally {
     await sql.end();
   }
-}
-
-async function activeCompany(): Promise<number> {
-  const sql = postgres(superuserUrl(ports.database, "tolppa"), { max: 1 });
-  const [row] = await sql`select id from companies where status = 'active' order by id limit 1`;
-  await sql.end();
-  return Number(row?.id);
 }
 
 async function pidsOf(servers: readonly Server[]): Promise<number[]> {

@@ -1,6 +1,6 @@
-import type { Balance } from "#ops/drills/servers/ledger.ts";
-import type { Reading } from "#ops/drills/servers/readers.ts";
-import type { Writers } from "#ops/drills/servers/writers.ts";
+import type { Balance } from "#ops/servers/ledger.ts";
+import type { Reading } from "#ops/servers/readers.ts";
+import type { Writers } from "#ops/servers/writers.ts";
 import type { NodeName } from "./network.ts";
 import type { Scenario } from "./scenarios.ts";
 

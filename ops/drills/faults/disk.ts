@@ -32,6 +32,7 @@ export async function moveToSmallDisks(url: string, directory: string): Promise<
   const name = new URL(url).pathname.slice(1);
   const sql = postgres(url, { database: "postgres", max: 1, onnotice: () => {} });
   await sql.unsafe(`create tablespace drill location '${database.place}'`);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
   await sql.unsafe(`alter database ${name} set tablespace drill`);
   await sql.unsafe(`alter system set max_wal_size = '${WAL_KEPT_MB}MB'`);
   await sql.unsafe(`alter system set min_wal_size = '${WAL_KEPT_MB / 2}MB'`);

@@ -2,11 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { postmasterPid } from "#db/embedded/postmaster.ts";
 import { startEmbedded, stopEmbedded } from "#db/embedded.ts";
-import { childrenOf } from "#ops/bench/processes.ts";
+import { childrenOf } from "#ops/servers/processes.ts";
 import { CLOCK_FAULTS } from "./clock-faults.ts";
 import { DISK_FAULTS } from "./disk-faults.ts";
 import { AWAY, type Fault, type House, LASTS_MS, SILENT } from "./house.ts";
 import { NETWORK_FAULTS } from "./network-faults.ts";
+import { POOLER_FAULT } from "./pooler-fault.ts";
 import { TROUBLES } from "./services.ts";
 
 /** More than PostgreSQL has. */
@@ -119,6 +120,7 @@ export const FAULTS: readonly Fault[] = [
   ...DISK_FAULTS,
   ...SERVICE_FAULTS,
   ...CLOCK_FAULTS,
+  POOLER_FAULT,
 ];
 
 /** The launcher notices by itself that its process does not answer, and replaces it. */

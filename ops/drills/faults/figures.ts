@@ -1,5 +1,5 @@
-import { residentBytes } from "#ops/bench/processes.ts";
-import type { Reading } from "#ops/drills/servers/readers.ts";
+import { residentBytes } from "#ops/servers/processes.ts";
+import type { Reading } from "#ops/servers/readers.ts";
 
 const ROUND_MS = 250;
 

@@ -1,4 +1,4 @@
-import type { Server } from "#ops/drills/servers/product.ts";
+import type { Server } from "#ops/servers/product.ts";
 import type { Disks } from "./disk.ts";
 import type { Services } from "./services.ts";
 
@@ -30,7 +30,9 @@ export type Fault = {
   /** Why the fault cannot strike here; null where it can. */
   lacks?(house: House): string | null;
   /** What the product is configured with meanwhile. It is restarted before the fault and after it. */
-  settings?(house: House): Record<string, string>;
+  settings?(house: House): Record<string, string> | Promise<Record<string, string>>;
+  /** Takes away what these settings needed, once the product has ended. */
+  clear?(): Promise<void>;
   /** Returns a promise that the product broke, if it did. */
   strike(house: House): Promise<string | undefined>;
 };

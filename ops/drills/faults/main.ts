@@ -1,26 +1,20 @@
-import { randomBytes } from "node:crypto";
-import { rmSync } from "node:fs";
-import { mkdir, mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import postgres from "postgres";
 import { freePort } from "#db/embedded/state.ts";
-import { startEmbedded, stopEmbedded } from "#db/embedded.ts";
-import { migrate } from "#db/migrate.ts";
-import { seedDemo } from "#db/seed.ts";
-import { signIn } from "#ops/drills/servers/access.ts";
-import { balance } from "#ops/drills/servers/ledger.ts";
-import { type Server, startServer } from "#ops/drills/servers/product.ts";
-import { type Reading, startReaders } from "#ops/drills/servers/readers.ts";
-import { startWriters, type Writers } from "#ops/drills/servers/writers.ts";
-import { activeCompany, bearerToken } from "./company.ts";
-import { type Disks, moveToSmallDisks } from "./disk.ts";
+import { gainAccess } from "#ops/servers/access.ts";
+import { runDrill } from "#ops/servers/drill.ts";
+import { balance } from "#ops/servers/ledger.ts";
+import { type Reading, startReaders } from "#ops/servers/readers.ts";
+import { subscribe } from "#ops/servers/receiver.ts";
+import { startWriters, type Writers } from "#ops/servers/writers.ts";
+import { moveToSmallDisks } from "./disk.ts";
 import { FAULTS } from "./faults.ts";
 import { timed, watchMemory } from "./figures.ts";
 import type { Fault, House } from "./house.ts";
 import { invoiceLeaver } from "./invoices.ts";
-import { balanceOutgoing, leaveMails, subscribe } from "./outgoing.ts";
+import { balanceOutgoing, leaveMails } from "./outgoing.ts";
+import { companyWithProvider } from "./provider.ts";
 import { brokenBy, printReport, type Round } from "./report.ts";
 import { startServices } from "./services.ts";
 
@@ -36,31 +30,16 @@ const faults = FAULTS.filter(({ name }) => wanted.split(",").some((part) => name
 if (faults.length === 0)
   throw new Error(`No fault is named so. There are: ${FAULTS.map(({ name }) => name).join("; ")}`);
 
-const directory = await mkdtemp(join(tmpdir(), "tolppa-faults-"));
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => void stopEmbedded(directory).finally(() => process.exit(130)));
-let disks: Disks | null = null;
-process.once("exit", () => {
-  disks?.unmount();
-  rmSync(directory, { recursive: true, force: true });
-});
-const embedded = await startEmbedded({ dataDir: directory });
-const owner = postgres(embedded.superuserUrl, { max: 1, onnotice: () => {} });
-const services = await startServices();
-let product: Server | undefined;
-try {
-  await migrate({ migrationUrl: embedded.superuserUrl, runtimeRole: "tolppa" });
-  await seedDemo(embedded.runtimeUrl, { seller: null });
+await runDrill("faults", async (drill) => {
+  const { directory, sql, ownerUrl, serverUrl, authSecret, start } = drill;
+  const services = await startServices();
+  drill.atEnd(() => services.stop());
   const home = join(directory, "home");
   await mkdir(home);
-  disks = await moveToSmallDisks(embedded.superuserUrl, directory);
-  const company = await activeCompany(owner);
-  const settings = {
-    port: await freePort(),
-    databaseUrl: embedded.runtimeUrl,
-    authSecret: randomBytes(48).toString("base64url"),
-    directory: home,
-  };
+  const disks = await moveToSmallDisks(ownerUrl, directory);
+  drill.atEnd(() => disks?.unmount());
+  const company = await companyWithProvider(sql);
+  const port = await freePort();
   const normal: Record<string, string> = {
     MAIL_TRANSPORT: "",
     RESEND_API_KEY: "re_drill",
@@ -73,13 +52,12 @@ try {
     [company.variables.url]: services.url,
     [company.variables.token]: "drill",
   };
+  await subscribe(sql, { url: `${services.url}/hook`, event: "vehicle.created", authSecret });
+  const leaveInvoices = await invoiceLeaver(sql, serverUrl);
   let extra = normal;
-  await subscribe(owner, services.url, settings.authSecret);
-  const leaveInvoices = await invoiceLeaver(owner, embedded.runtimeUrl);
-  product = await startServer({ ...settings, extra });
-  const started = product;
+  let product = await start({ port, directory: home, extra });
   const { origin } = product;
-  const authorization = await bearerToken(origin);
+  const { authorization, cookie } = await gainAccess(origin);
   const asked: Reading[] = [];
   const ask = async (path: string, request: RequestInit, type = "application/json") => {
     const headers = { authorization, "content-type": type };
@@ -87,11 +65,11 @@ try {
   };
   const house: House = {
     directory,
-    ownerUrl: embedded.superuserUrl,
-    serverUrl: embedded.runtimeUrl,
-    product: () => product ?? started,
+    ownerUrl,
+    serverUrl,
+    product: () => product,
     restart: async () => {
-      product = await startServer({ ...settings, extra });
+      product = await start({ port, directory: home, extra });
     },
     disks,
     services,
@@ -109,10 +87,15 @@ try {
       ),
     authorization,
   };
-  const configure = async ({ settings: needed }: Fault) => {
-    if (needed === undefined && extra === normal) return;
-    extra = needed === undefined ? normal : { ...normal, ...needed(house) };
-    await product?.stop();
+  let configured: Fault | undefined;
+  /** Restarts the product where the fault needs other settings, or the one before had them. */
+  const configure = async (fault?: Fault) => {
+    if (fault?.settings === undefined && configured === undefined) return;
+    const needed = (await fault?.settings?.(house)) ?? {};
+    await product.stop();
+    await configured?.clear?.();
+    configured = fault?.settings && fault;
+    extra = { ...normal, ...needed };
     await house.restart();
   };
   const receivers: string[] = [];
@@ -126,7 +109,7 @@ try {
     run,
   });
   const paths = ["/companies", `/api/companies/${company.id}`, `/api/companies/${company.id}/vehicles`];
-  const readers = startReaders([origin], paths, { cookie: await signIn(origin), authorization });
+  const readers = startReaders([origin], paths, { cookie, authorization });
   const rounds: Round[] = [];
   for (const [number, fault] of faults.entries()) {
     const lack = fault.lacks?.(house) ?? null;
@@ -139,7 +122,7 @@ try {
     asked.length = 0;
     const memory = watchMemory(() => house.product().pids());
     const from = Date.now();
-    receivers.push(...(await leaveMails(owner, `fault${number}`)));
+    receivers.push(...(await leaveMails(sql, `fault${number}`)));
     invoiceNumbers.push(...(await leaveInvoices()));
     const broken = await fault.strike(house);
     const over = Date.now();
@@ -151,30 +134,17 @@ try {
     rounds.push({ fault, from, over, good, longest, bytes, seen, asked: [...asked], broken });
     process.stderr.write(`${fault.name}: ${rounds.slice(-1).flatMap(brokenBy).join("; ") || "held"}\n`);
   }
-  await configure({ name: "as usual", sees: [], strike: async () => undefined });
+  await configure();
   await readers.stop();
   await writers.stop();
+  const files = disks?.data.place ?? null;
   const broken = printReport(rounds, {
     writers,
-    balance: await balance(embedded.superuserUrl, run, writers.acknowledged),
-    outgoing: await balanceOutgoing(owner, {
-      receivers,
-      invoiceNumbers,
-      services,
-      files: disks?.data.place ?? null,
-    }),
+    balance: await balance(ownerUrl, run, writers.acknowledged),
+    outgoing: await balanceOutgoing(sql, { receivers, invoiceNumbers, services, files }),
   });
-  process.exitCode = broken.length === 0 ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-  process.exitCode = 1;
-} finally {
-  await product?.stop();
-  services.stop();
-  await owner.end({ timeout: 1 });
-  await stopEmbedded(directory);
-}
-process.exit();
+  return broken.length === 0;
+});
 
 /** Milliseconds from the end of a fault until a write is acknowledged; null: none in time. */
 async function firstGood({ acknowledged }: Writers, over: number): Promise<number | null> {

@@ -3,28 +3,16 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type postgres from "postgres";
 import { listMails } from "#lib/adapters/mail/directory.ts";
-import { createSecretBox } from "#lib/adapters/secret-box.ts";
-import { newWebhookSecret, secretContext, WEBHOOK_SECRETS } from "#lib/webhooks/use-cases/secrets.ts";
+import { ENDPOINT } from "#ops/servers/receiver.ts";
 import { noteKey, type Services } from "./services.ts";
 
 // What the product has to send while it is struck: a webhook for each new vehicle, mails, and e-invoices (invoices.ts).
 
-const ENDPOINT = 900;
 const MAILS_AT_ONCE = 5;
 /** The longest that the product waits for an answer. */
 const UNDER_WAY_MS = 16_000;
 const PATIENCE_MS = 120_000;
 const MOST_FILES = 10_000;
-
-export async function subscribe(sql: postgres.Sql, url: string, authSecret: string): Promise<void> {
-  const sealed = createSecretBox(authSecret, WEBHOOK_SECRETS).seal(
-    newWebhookSecret(),
-    secretContext(ENDPOINT),
-  );
-  await sql`insert into webhook_endpoints (id, url, events, notify_email, secret_sealed, created_by)
-    overriding system value
-    values (${ENDPOINT}, ${`${url}/hook`}, '{vehicle.created}', 'drill@tolppa.example', ${sealed}, 'drill')`;
-}
 
 /** Returns whom the mails are for: the product forgets it once they have left. */
 export async function leaveMails(sql: postgres.Sql, name: string): Promise<string[]> {

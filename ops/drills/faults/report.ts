@@ -1,6 +1,6 @@
-import type { Balance } from "#ops/drills/servers/ledger.ts";
-import type { Reading } from "#ops/drills/servers/readers.ts";
-import type { Writers } from "#ops/drills/servers/writers.ts";
+import type { Balance } from "#ops/servers/ledger.ts";
+import type { Reading } from "#ops/servers/readers.ts";
+import type { Writers } from "#ops/servers/writers.ts";
 import { seconds, statusesOf } from "./figures.ts";
 import type { Fault } from "./house.ts";
 import type { balanceOutgoing } from "./outgoing.ts";

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { requestToken } from "#ops/bench/access.ts";
-import { signIn } from "#ops/drills/servers/access.ts";
-import { APP_URL } from "#ops/drills/servers/product.ts";
+import { cookiesIn, requestToken, signIn } from "#ops/servers/access.ts";
+import type { Check } from "#ops/servers/checks.ts";
+import { APP_URL } from "#ops/servers/product.ts";
 
 // What two servers must agree on, asked over HTTP as browsers and programs do.
 
-export type Check = { what: string; saw: string; holds: boolean };
 export type Asked = { first: string; second: string; companyId: number };
 
-const CLIENT = { id: "demo-admin", secret: "demo-secret" };
 const statusOf = async (url: string, init: RequestInit): Promise<number> => {
   const answer = await fetch(url, { redirect: "manual", ...init });
   await answer.arrayBuffer();
@@ -22,10 +20,9 @@ export async function sessions({ first, second }: Asked): Promise<Check> {
   const before = [await user(first), await user(second)];
   const csrf = await fetch(`${second}/api/auth/csrf`, { headers: { cookie } });
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-  const csrfCookie = csrf.headers.getSetCookie().map((one) => one.split(";", 1)[0]);
   await statusOf(`${second}/api/auth/signout`, {
     method: "POST",
-    headers: { origin: APP_URL, cookie: [cookie, ...csrfCookie].join("; ") },
+    headers: { origin: APP_URL, cookie: `${cookie}; ${cookiesIn(csrf)}` },
     body: new URLSearchParams({ csrfToken }),
   });
   const after = [await user(first), await user(second)];
@@ -56,7 +53,7 @@ export async function wrongPasswords({ first, second }: Asked): Promise<Check> {
 
 /** One key at both servers at the same moment: one write, one answer. Who comes second asks again, as it is told to. */
 export async function oneKey({ first, second, companyId }: Asked): Promise<Check> {
-  const authorization = await requestToken(first, CLIENT);
+  const authorization = await requestToken(first);
   let [equal, waited, replayed] = [0, 0, 0];
   const post = async (origin: string, key: string, round: number): Promise<string> => {
     const answer = await fetch(`${origin}/api/companies/${companyId}/drivers`, {
@@ -87,7 +84,7 @@ export async function oneKey({ first, second, companyId }: Asked): Promise<Check
 
 /** One version, changed at both servers at the same moment: one wins. */
 export async function oneVersion({ first, second, companyId }: Asked): Promise<Check> {
-  const authorization = await requestToken(second, CLIENT);
+  const authorization = await requestToken(second);
   const headers = { authorization, "content-type": "application/json" };
   const made = await fetch(`${first}/api/companies/${companyId}/drivers`, {
     method: "POST",

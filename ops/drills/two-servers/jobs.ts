@@ -1,14 +1,11 @@
 import { readdir } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type postgres from "postgres";
-import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
-import { newWebhookSecret, secretContext, WEBHOOK_SECRETS } from "#lib/webhooks/use-cases/secrets.ts";
-import type { Check } from "./checks.ts";
+import type { Check } from "#ops/servers/checks.ts";
+import { ENDPOINT, startReceiver } from "#ops/servers/receiver.ts";
 
 // Work that waits in the database while two servers look for work. Nothing may be done twice.
 
@@ -40,30 +37,18 @@ export async function mails(sql: postgres.Sql, directories: readonly string[]): 
 }
 
 export async function webhooks(sql: postgres.Sql, authSecret: string): Promise<Check> {
-  const ids: string[] = [];
-  const receiver = createServer((incoming, answer) => {
-    incoming.resume().on("end", () => {
-      ids.push(String(incoming.headers["webhook-id"]));
-      answer.writeHead(204).end();
-    });
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  const sealed = createSecretBox(authSecret, WEBHOOK_SECRETS).seal(newWebhookSecret(), secretContext(900));
-  await sql`insert into webhook_endpoints (id, url, events, notify_email, secret_sealed, created_by)
-    overriding system value values (900, ${url}, '{vehicle.updated}', 'drill@tolppa.example', ${sealed}, 'drill')`;
+  const receiver = await startReceiver(sql, { event: "vehicle.updated", authSecret });
   await sql`insert into webhook_messages (endpoint_id, company_id, type, occurred_at, data)
-    select 900, 1, 'vehicle.updated', now(), json_build_object('id', n, 'companyId', 1, 'status', 'active',
+    select ${ENDPOINT}, 1, 'vehicle.updated', now(), json_build_object('id', n, 'companyId', 1, 'status', 'active',
       'changed', json_build_array('color'), 'resource', '/api/companies/1/vehicles/' || n)
     from generate_series(1, ${MESSAGES}) n`;
-  await until(async () => new Set(ids).size >= MESSAGES);
+  await until(async () => receiver.arrived() >= MESSAGES);
   await wait(2_000);
-  receiver.closeAllConnections();
-  receiver.close();
+  receiver.stop();
   return {
     what: `${MESSAGES} webhook messages`,
-    saw: `${new Set(ids).size} delivered, ${ids.length - new Set(ids).size} twice`,
-    holds: ids.length === MESSAGES && new Set(ids).size === MESSAGES,
+    saw: `${receiver.arrived()} delivered, ${receiver.twice()} twice`,
+    holds: receiver.arrived() === MESSAGES && receiver.twice() === 0,
   };
 }
 

@@ -1,15 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import postgres from "postgres";
-import { freePort } from "#db/embedded/state.ts";
-import { startEmbedded, stopEmbedded } from "#db/embedded.ts";
-import { migrate } from "#db/migrate.ts";
 import { connectionsOf } from "#db/pool-sizes.ts";
-import { seedDemo } from "#db/seed.ts";
-import { startServer } from "#ops/drills/servers/product.ts";
-import { type Asked, apiLimit, type Check, oneKey, oneVersion, sessions, wrongPasswords } from "./checks.ts";
+import { type Check, printChecks } from "#ops/servers/checks.ts";
+import { runDrill } from "#ops/servers/drill.ts";
+import { type Asked, apiLimit, oneKey, oneVersion, sessions, wrongPasswords } from "./checks.ts";
 import { mails, settlements, watchConnections, webhooks } from "./jobs.ts";
 
 // npm run drill:two-servers: two production servers on one database, and what they must agree on.
@@ -27,38 +21,22 @@ const SELLER = {
   SELLER_BIC: "NDEAFIHH",
 };
 
-const directory = await mkdtemp(join(tmpdir(), "tolppa-two-"));
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => void stopEmbedded(directory).finally(() => process.exit(130)));
-const embedded = await startEmbedded({ dataDir: directory });
-const sql = postgres(embedded.superuserUrl, { max: 2, onnotice: () => {} });
-const servers: { stop(): Promise<void> }[] = [];
-try {
-  await migrate({ migrationUrl: embedded.superuserUrl, runtimeRole: "tolppa" });
-  await seedDemo(embedded.runtimeUrl, { seller: null });
-  const authSecret = randomBytes(48).toString("base64url");
+await runDrill("two-servers", async ({ directory, sql, authSecret, companyId, start }) => {
   const homes = [join(directory, "first"), join(directory, "second")];
-  const start = async (home: string) => {
-    await mkdir(home);
-    const server = await startServer({
-      port: await freePort(),
-      databaseUrl: embedded.runtimeUrl,
-      authSecret,
-      directory: home,
-      extra: {
-        WEB_CONCURRENCY: String(PROCESSES),
-        RATE_LIMIT_API: String(PER_SECOND),
-        WEBHOOK_ALLOW_PRIVATE: "1",
-        ...SELLER,
-      },
-    });
-    servers.push(server);
-    return server.origin;
+  const extra = {
+    WEB_CONCURRENCY: String(PROCESSES),
+    RATE_LIMIT_API: String(PER_SECOND),
+    WEBHOOK_ALLOW_PRIVATE: "1",
+    ...SELLER,
   };
   const watch = watchConnections(sql);
-  const [first, second] = [await start(homes[0] ?? ""), await start(homes[1] ?? "")];
-  const [company] = await sql`select id from companies where status = 'active' order by id limit 1`;
-  const asked: Asked = { first, second, companyId: Number(company?.id) };
+  const origins: string[] = [];
+  for (const home of homes) {
+    await mkdir(home);
+    origins.push((await start({ directory: home, extra })).origin);
+  }
+  const [first = "", second = ""] = origins;
+  const asked: Asked = { first, second, companyId };
   const checks: Check[] = [
     await sessions(asked),
     await wrongPasswords(asked),
@@ -69,18 +47,5 @@ try {
     await settlements(sql),
     await apiLimit(asked, PER_SECOND),
   ];
-  checks.push(watch(2 * connectionsOf(PROCESSES)));
-  process.stdout.write("| What | seen | |\n| --- | --- | --- |\n");
-  for (const { what, saw, holds } of checks)
-    process.stdout.write(`| ${what} | ${saw} | ${holds ? "holds" : "**BROKEN**"} |\n`);
-  process.exitCode = checks.every(({ holds }) => holds) ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-  process.exitCode = 1;
-} finally {
-  await Promise.all(servers.map((server) => server.stop()));
-  await sql.end();
-  await stopEmbedded(directory);
-  await rm(directory, { recursive: true, force: true });
-}
-process.exit();
+  return printChecks([...checks, watch(2 * connectionsOf(PROCESSES))]);
+});

@@ -1,14 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 // Starts servers as processes of their own, and reads figures of processes from /proc on Linux. On other systems every
 // figure is null and its column stays empty.
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const START_MS = 60_000;
+const STOP_MS = 20_000;
 
-/** The end of the benchmark ends those that still run. */
+/** Whatever ends this process ends those that it started. */
 const started = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of started) child.kill();
@@ -16,61 +19,72 @@ process.once("exit", () => {
 
 export type Served = {
   origin: string;
-  pid: number | null;
   /** The time from the command to the first good answer. */
   startMs: number;
+  /** The process and its children, as they are now. Empty when it has ended. */
+  pids(): Promise<number[]>;
+  /** By SIGTERM; a process that does not end is killed. */
   stop(): Promise<void>;
 };
 
-type Server = {
-  /** Of Node, in the project's folder. */
+type Command = {
+  /** Of Node, in the project's folder unless another is named. */
   args: readonly string[];
-  /** Without the caller's environment, so that every run measures the same. */
-  env: Record<string, string>;
+  cwd?: string;
+  env: NodeJS.ProcessEnv;
   port: number;
   /** Answers 200 as soon as the server serves. */
   path: string;
+  /** A file; without one only errors are shown. */
+  log?: number;
 };
 
 /** Starts a server. Throws when it does not start. */
-export async function serve({ args, env, port, path }: Server): Promise<Served> {
+export async function serve({ args, cwd = ROOT, env, port, path, log }: Command): Promise<Served> {
   const begun = performance.now();
   const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: { NODE_ENV: "production", ...env },
-    stdio: ["ignore", "ignore", "inherit"],
+    cwd,
+    env,
+    stdio: ["ignore", log ?? "ignore", log ?? "inherit"],
   });
   started.add(child);
+  const origin = `http://127.0.0.1:${port}`;
   try {
-    await firstAnswer(`http://127.0.0.1:${port}${path}`, child);
-    return {
-      origin: `http://localhost:${port}`,
-      pid: child.pid ?? null,
-      startMs: performance.now() - begun,
-      stop: () => stopped(child),
-    };
+    await firstAnswer(`${origin}${path}`, child);
   } catch (error) {
     await stopped(child);
     throw error;
   }
+  const pid = child.pid ?? 0;
+  return {
+    origin,
+    startMs: performance.now() - begun,
+    pids: async () => (hasEnded(child) ? [] : [pid, ...(await childrenOf(pid))]),
+    stop: () => stopped(child),
+  };
 }
 
 async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + START_MS;
-  while (Date.now() < until && child.exitCode === null) {
+  while (Date.now() < until && !hasEnded(child)) {
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await wait(20);
   }
-  throw new Error(`${child.spawnargs.slice(1).join(" ")} does not start; see above.`);
+  throw new Error(`${child.spawnargs.slice(1).join(" ")} does not start; see its log.`);
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 async function stopped(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const gone = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGTERM");
-  await gone;
   started.delete(child);
+  if (hasEnded(child)) return;
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+  await gone;
+  clearTimeout(timer);
 }
 
 const LINUX = process.platform === "linux";

@@ -4,10 +4,21 @@ import type postgres from "postgres";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { newWebhookSecret, secretContext, WEBHOOK_SECRETS } from "#lib/webhooks/use-cases/secrets.ts";
 
-const ENDPOINT = 900;
+/** The endpoint that drills listen at. */
+export const ENDPOINT = 900;
+
+export async function subscribe(
+  sql: postgres.Sql,
+  { url, event, authSecret }: { url: string; event: string; authSecret: string },
+): Promise<void> {
+  const box = createSecretBox(authSecret, WEBHOOK_SECRETS);
+  const sealed = box.seal(newWebhookSecret(), secretContext(ENDPOINT));
+  await sql`insert into webhook_endpoints (id, url, events, notify_email, secret_sealed, created_by)
+    overriding system value values (${ENDPOINT}, ${url}, ${[event]}, 'drill@tolppa.example', ${sealed}, 'drill')`;
+}
 
 /** A receiver of webhooks that notes each message that arrives. */
-export async function startReceiver(sql: postgres.Sql, authSecret: string) {
+export async function startReceiver(sql: postgres.Sql, subscription: { event: string; authSecret: string }) {
   const ids: string[] = [];
   const server = createServer((incoming, answer) => {
     incoming.resume().on("end", () => {
@@ -17,12 +28,7 @@ export async function startReceiver(sql: postgres.Sql, authSecret: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const sealed = createSecretBox(authSecret, WEBHOOK_SECRETS).seal(
-    newWebhookSecret(),
-    secretContext(ENDPOINT),
-  );
-  await sql`insert into webhook_endpoints (id, url, events, notify_email, secret_sealed, created_by)
-    overriding system value values (${ENDPOINT}, ${url}, '{vehicle.created}', 'drill@tolppa.example', ${sealed}, 'drill')`;
+  await subscribe(sql, { url, ...subscription });
   return {
     arrived: () => new Set(ids).size,
     twice: () => ids.length - new Set(ids).size,

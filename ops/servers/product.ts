@@ -1,0 +1,50 @@
+import { existsSync, openSync } from "node:fs";
+import { ROOT, type Served, serve } from "./processes.ts";
+
+// The built product as an operator runs it, in production mode on a port of its own.
+
+export const APP_URL = "http://localhost";
+
+export type Server = Served;
+
+export type ServerSettings = {
+  port: number;
+  databaseUrl: string;
+  authSecret: string;
+  /** Its DATA_DIR, and the place of its log. */
+  directory: string;
+  extra?: Record<string, string>;
+  /** Where the built product is, with a slash at the end. */
+  root?: string;
+};
+
+/** Without the caller's environment, so that everybody drills the same product. */
+export const environmentOf = ({ port, databaseUrl, authSecret, directory, extra }: ServerSettings) => ({
+  NODE_ENV: "production" as const,
+  PORT: String(port),
+  HOST: "127.0.0.1",
+  DATA_DIR: directory,
+  DATABASE_URL: databaseUrl,
+  AUTH_SECRET: authSecret,
+  APP_URL,
+  MAIL_TRANSPORT: "file",
+  STOP_PAUSE_SECONDS: "0",
+  WEB_CONCURRENCY: "1",
+  RATE_LIMIT_API: "0",
+  REQUIRE_ADMIN_MFA: "0",
+  ...extra,
+});
+
+/** Starts `npm run serve` with one server process; resolves when it is healthy. */
+export async function startServer(settings: ServerSettings): Promise<Server> {
+  const { port, directory, root = ROOT } = settings;
+  if (!existsSync(`${root}.next/BUILD_ID`)) throw new Error("There is no build yet. Run npm run build.");
+  return serve({
+    args: ["server/start.mjs", "serve"],
+    cwd: root,
+    env: environmentOf(settings),
+    port,
+    path: "/api/health",
+    log: openSync(`${directory}/server-${port}.log`, "a"),
+  });
+}
