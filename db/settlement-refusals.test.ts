@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PERIOD_ANCHOR, SETTLEMENT_DAYS } from "#lib/settlements/rules/period.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 // Tests what the database refuses about money: raw SQL of people and programs, without the rules of the code above it.
@@ -258,6 +259,17 @@ test("a settlement period is two weeks of the calendar", async () => {
   expect(await open("2026-01-12", "2026-01-25")).toBe("23514");
   expect(await open("2026-01-19", "2026-02-08")).toBe("23514");
   expect(await open("2025-12-22", "2026-01-04")).toBeNull();
+});
+
+test("the database counts periods from the day, and by the days, that the rules count by", async () => {
+  const rows = await owner<{ condition: string }[]>`
+    select pg_get_constraintdef(oid) as condition from pg_constraint
+    where conrelid = 'settlement_runs'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%period_start %'
+    order by conname`;
+  expect(rows.map(({ condition }) => condition)).toEqual([
+    `CHECK ((period_end = (period_start + ${SETTLEMENT_DAYS - 1})))`,
+    `CHECK ((((period_start - '${PERIOD_ANCHOR}'::date) % ${SETTLEMENT_DAYS}) = 0))`,
+  ]);
 });
 
 describe("the sending list of statements", () => {

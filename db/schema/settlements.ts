@@ -28,6 +28,7 @@ import type { ProviderId } from "#lib/core/providers.ts";
 import type { DiscountTarget } from "#lib/settlements/rules/inputs.ts";
 import type { StatementOutcome } from "#lib/settlements/rules/lines.ts";
 import type { Oddity } from "#lib/settlements/rules/oddities.ts";
+import { PERIOD_ANCHOR, SETTLEMENT_DAYS } from "#lib/settlements/rules/period.ts";
 import type { RunTask, RunTotals } from "#lib/settlements/rules/run.ts";
 
 /** The accounts of the journals. Each save is a new version; nothing is changed or deleted. */
@@ -152,9 +153,12 @@ export const settlementRuns = pgTable(
   },
   (table) => [
     unique("settlement_runs_period_start_key").on(table.periodStart),
-    check("settlement_runs_check", sql`period_end = (period_start + 13)`),
+    check("settlement_runs_check", sql`period_end = (period_start + ${sql.raw(`${SETTLEMENT_DAYS - 1}`)})`),
     check("settlement_runs_closed_first", sql`(finalised_at IS NULL) OR (closed_at IS NOT NULL)`),
-    check("settlement_runs_period_start_check", sql`((period_start - '2026-01-05'::date) % 14) = 0`),
+    check(
+      "settlement_runs_period_start_check",
+      sql`((period_start - '${sql.raw(PERIOD_ANCHOR)}'::date) % ${sql.raw(`${SETTLEMENT_DAYS}`)}) = 0`,
+    ),
   ],
 );
 

@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { PERIOD_ANCHOR, SETTLEMENT_DAYS } from "#lib/settlements/rules/period.ts";
 import type { Access } from "#ops/servers/access.ts";
 import type { BenchDatabase } from "./database.ts";
 import { paymentFileTable } from "./payment-file.ts";
@@ -127,7 +128,7 @@ async function insert(sql: postgres.Sql, rows: readonly Row[]): Promise<void> {
     insert into payments (sender, reference, company_id, vehicle_id, amount_cents, vat_basis_points, method, occurred_at,
       occurred_on, settled_in)
     select 'floor', r.reference, r.company, r.vehicle, r.cents, 1350, 'card', r.at, helsinki_date(r.at),
-      date '2026-01-05' + (helsinki_date(r.at) - date '2026-01-05') / 14 * 14
+      ${PERIOD_ANCHOR}::date + (helsinki_date(r.at) - ${PERIOD_ANCHOR}::date) / ${SETTLEMENT_DAYS}::int * ${SETTLEMENT_DAYS}::int
     from unnest(${rows.map(({ reference }) => reference)}::text[], ${rows.map(({ companyId }) => companyId)}::bigint[],
       ${rows.map(({ vehicleId }) => vehicleId)}::bigint[], ${rows.map(({ grossCents }) => grossCents)}::bigint[],
       ${rows.map(({ occurredAt }) => occurredAt)}::text[]::timestamptz[])

@@ -5,15 +5,15 @@ import type { Period } from "./inputs.ts";
 export const SETTLEMENT_DAYS = 14;
 
 /** A Monday. Counted from a day and not from week numbers: 2026 has 53 weeks, so even weeks would skip one. */
-const ANCHOR: PlainDate = "2026-01-05";
+export const PERIOD_ANCHOR: PlainDate = "2026-01-05";
 
 /** Periods are numbered from the one that began on 5.1.2026, which is 0; earlier ones are negative. */
 export const periodNumber = (date: PlainDate): number =>
-  Math.floor(daysBetween(ANCHOR, date) / SETTLEMENT_DAYS);
+  Math.floor(daysBetween(PERIOD_ANCHOR, date) / SETTLEMENT_DAYS);
 
 /** The fortnight of a day in Finland. Throws a RangeError for an invalid date. */
 export const periodOf = (date: PlainDate): Period =>
-  startingOn(addDays(ANCHOR, periodNumber(date) * SETTLEMENT_DAYS));
+  startingOn(addDays(PERIOD_ANCHOR, periodNumber(date) * SETTLEMENT_DAYS));
 
 /** Whether the calendar of settlements has this period. */
 export function isPeriod({ start, end }: Period): boolean {
