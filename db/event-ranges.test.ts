@@ -1,14 +1,7 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type HistoryScope, listEvents } from "#db/queries/history/history-list.ts";
 import { examineDatabase } from "./doctor.ts";
-import { migrate } from "./migrate.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 import { openPlanReader, type PlanReader } from "./testing-plans.ts";
 
@@ -33,78 +26,6 @@ const rangesOf = async (sql: postgres.Sql): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-describe("a database whose history is one table", () => {
-  let database: TestDatabase;
-  let owner: postgres.Sql;
-  const old = { events: [] as unknown[], listed: [] as unknown[], sequence: 0 };
-  const LISTED = `select id from events where company_id = 3 and id <= 3000 order by id desc`;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    owner = postgres(database.migrationUrl, { max: 1, onnotice: () => {} });
-    await owner.unsafe("drop schema public cascade; drop schema drizzle cascade; create schema public");
-    await migrateTo("0047_fewer_waits");
-    await owner.unsafe(`insert into events (${COLUMNS}) ${EVENTS(1, 3_000)}`);
-    await owner.unsafe(`alter table events add constraint events_first_range check (id < ${SIZE}) not valid`);
-    old.events = await owner.unsafe("select * from events order by at desc, id desc");
-    old.listed = await owner.unsafe(LISTED);
-    await migrateBesideWriter();
-  });
-  afterAll(async () => {
-    await owner.end();
-    await database.drop();
-  });
-
-  /** Migrates while a transaction writes an event before the migration waits for it, and another one then. */
-  async function migrateBesideWriter(): Promise<void> {
-    const writer = postgres(database.migrationUrl, { max: 1, onnotice: () => {} });
-    const write = () => writer.unsafe(`insert into events (${COLUMNS}) ${EVENTS(1, 1)}`);
-    await writer.unsafe("begin");
-    await write();
-    const migrated = migrate({ migrationUrl: database.migrationUrl, runtimeRole: "tolppa" });
-    await vi.waitFor(async () => {
-      const waiting = await owner`
-        select from pg_locks where not granted and mode = 'AccessExclusiveLock' and relation = 'events'::regclass`;
-      expect(waiting).toHaveLength(1);
-    });
-    await write();
-    await writer.unsafe("commit");
-    await migrated;
-    await writer.end();
-  }
-
-  async function migrateTo(last: string): Promise<void> {
-    const folder = await mkdtemp(join(tmpdir(), "tolppa-migrations-"));
-    await cp(fileURLToPath(new URL("./migrations", import.meta.url)), folder, { recursive: true });
-    const file = join(folder, "meta", "_journal.json");
-    const journal = JSON.parse(await readFile(file, "utf8"));
-    const place = journal.entries.findIndex(({ tag }: { tag: string }) => tag === last);
-    journal.entries = journal.entries.slice(0, place + 1);
-    await writeFile(file, JSON.stringify(journal));
-    await runMigrations(drizzle(owner), { migrationsFolder: folder });
-    await rm(folder, { recursive: true });
-  }
-
-  test("keeps every event and every order, in the table that it had", async () => {
-    const before = "id <= 3000";
-    expect(await owner.unsafe(`select * from events where ${before} order by at desc, id desc`)).toEqual(
-      old.events,
-    );
-    expect(await owner.unsafe(LISTED)).toEqual(old.listed);
-    const [row] = await owner`select count(*)::int as count from events_0`;
-    expect(row).toEqual({ count: 3_002 });
-  });
-
-  test("keeps what was written while the migration waited, and numbers the next event after it", async () => {
-    const [row] = await owner.unsafe(`insert into events (${COLUMNS}) ${EVENTS(1, 1)} returning id::int`);
-    expect(row).toEqual({ id: 3_003 });
-  });
-
-  test("has an empty range ready", async () => {
-    expect(await rangesOf(owner)).toEqual(["events_0", "events_1"]);
-  });
-});
-
 describe("the ranges of the history", () => {
   let database: TestDatabase;
   let owner: postgres.Sql;
@@ -123,6 +44,12 @@ describe("the ranges of the history", () => {
     await owner.end();
     await server.end();
     await database.drop();
+  });
+
+  test("of a new database are the first one and an empty one that is ready", async () => {
+    expect(await rangesOf(owner)).toEqual(["events_0", "events_1"]);
+    const [size] = await owner`select event_range_size()::int as ids`;
+    expect(size).toEqual({ ids: SIZE });
   });
 
   test("are ended when the next one has begun, once for two servers, and not again", async () => {

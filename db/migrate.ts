@@ -42,7 +42,6 @@ export async function migrate({ migrationUrl, runtimeRole, onRemake }: Migration
     await refuseOtherHistory(sql, onRemake);
     await createRoles(sql);
     await createBackupRole(sql);
-    await proveFirstEventRange(sql);
     await runMigrations(drizzle(sql), { migrationsFolder: MIGRATIONS });
     await noteWorksSince(sql, MIGRATIONS);
     const role = `"${runtimeRole.replaceAll('"', '""')}"`;
@@ -102,25 +101,6 @@ async function createRoles(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`do $$ begin
     if not pg_has_role('tolppa_overseer', 'tolppa_user', 'usage') then grant tolppa_user to tolppa_overseer; end if;
   exception when unique_violation then null; end $$`);
-}
-
-/** As many ids as migration 0048 gives to a range of the history (event_range_size). */
-const EVENT_RANGE = 25_000_000;
-
-/**
- * Proves where the first range of the history ends, before migration 0048 makes the old table that range. The migration then
- * reads no event, and others wait for it a moment only. The proof itself reads every event while others read and write.
- */
-async function proveFirstEventRange(sql: postgres.Sql): Promise<void> {
-  const [whole] = await sql`select from pg_class where oid = to_regclass('public.events') and relkind = 'r'`;
-  if (!whole) return;
-  const [newest] = await sql<{ id: number }[]>`select last_value::float8 as id from events_id_seq`;
-  const end = (Math.floor(((newest?.id ?? 0) + EVENT_RANGE / 2) / EVENT_RANGE) + 1) * EVENT_RANGE;
-  const [proven] = await sql`
-    select from pg_constraint where conrelid = 'events'::regclass and conname = 'events_first_range'`;
-  if (!proven)
-    await sql.unsafe(`alter table events add constraint events_first_range check (id < ${end}) not valid`);
-  await sql`alter table events validate constraint events_first_range`;
 }
 
 /**

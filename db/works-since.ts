@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type postgres from "postgres";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
 
-/** A line of a migration, such as "-- Works with builds since 0025_personal_places". */
+/** A line of a migration, such as "-- Works with builds since 0027_personal_places". */
 const LINE = /^-- Works with builds since (\w+)$/m;
 
 type Entry = { tag: string; when: number };

@@ -7,6 +7,8 @@ import { migrate } from "#db/migrate.ts";
 const DATABASE = "catalogue";
 /** A row that a migration inserts carries the instant of the migration. */
 const NOW = /"\d{4}-\d\d-\d\dT[\d:.]+\+00:00"/g;
+/** The cluster and the number of a database (database_place), which no other database has. */
+const PLACE = /"\d+:\d+"/g;
 
 /** An access list in a fixed order. Null means PostgreSQL's default rights, which is not the same as an empty list. */
 const acl = (column: string): string =>
@@ -87,7 +89,7 @@ try {
     if (rows.length > 0)
       print(
         `rows of ${name}`,
-        rows.map(({ line }) => line.replaceAll(NOW, '"<time>"')),
+        rows.map(({ line }) => line.replaceAll(NOW, '"<time>"').replaceAll(PLACE, '"<place>"')),
       );
   }
   await sql.end();

@@ -1,5 +1,5 @@
 -- Tables of accounts, sessions, programs of the API, history and personal data, and tables of the portal itself.
--- drizzle-kit wrote them.
+-- drizzle-kit wrote them, but for the ranges of the history (PARTITION BY), which it does not know.
 
 CREATE TABLE "admin_events" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "admin_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -111,7 +111,7 @@ CREATE TABLE "events" (
 	CONSTRAINT "events_action_check" CHECK (action in ('create', 'update', 'delete', 'restore', 'copy', 'leave', 'invite', 'withdraw_invitation', 'join', 'change_role', 'remove_person')),
 	CONSTRAINT "events_actor_kind_check" CHECK (actor_kind in ('user', 'client', 'system')),
 	CONSTRAINT "events_entity_type_check" CHECK (entity_type in ('company', 'vehicle', 'driver'))
-);
+) PARTITION BY RANGE ("id");
 
 CREATE TABLE "features" (
 	"name" text PRIMARY KEY NOT NULL,
@@ -174,6 +174,14 @@ CREATE TABLE "identity_tokens" (
 	CONSTRAINT "identity_tokens_purpose_check" CHECK (purpose in ('verify', 'reset'))
 );
 
+CREATE TABLE "list_settings" (
+	"user_id" bigint NOT NULL,
+	"list" text NOT NULL,
+	"hidden_columns" text[] NOT NULL,
+	CONSTRAINT "list_settings_pkey" PRIMARY KEY("user_id","list"),
+	CONSTRAINT "list_settings_list_check" CHECK (list in ('companies', 'vehicles', 'drivers', 'history', 'users'))
+);
+
 CREATE TABLE "outbox" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
@@ -185,6 +193,16 @@ CREATE TABLE "outbox" (
 	"failed_at" timestamp with time zone,
 	"last_error" text,
 	"retried_at" timestamp with time zone
+);
+
+-- One row: the database that mails, webhooks and statements may leave from.
+CREATE TABLE "outgoing_mark" (
+	"single" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"place" text NOT NULL,
+	"timeline" integer NOT NULL,
+	"beat" bigint DEFAULT 0 NOT NULL,
+	"released_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "outgoing_mark_single_check" CHECK ("outgoing_mark"."single")
 );
 
 CREATE TABLE "passkey_ceremonies" (
@@ -251,6 +269,18 @@ CREATE TABLE "returns" (
 	"by" text NOT NULL,
 	CONSTRAINT "returns_entity_type_check" CHECK (entity_type in ('company', 'vehicle', 'driver')),
 	CONSTRAINT "returns_reason_check" CHECK (char_length(reason) between 1 and 500)
+);
+
+CREATE TABLE "saved_views" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "saved_views_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" bigint NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	CONSTRAINT "saved_views_name" UNIQUE("user_id","list","name"),
+	CONSTRAINT "saved_views_list_check" CHECK (list in ('companies', 'vehicles', 'drivers', 'history', 'users')),
+	CONSTRAINT "saved_views_name_check" CHECK (char_length(name) between 1 and 40),
+	CONSTRAINT "saved_views_query_check" CHECK (char_length(query) between 0 and 600)
 );
 
 CREATE TABLE "search_words" (
@@ -324,6 +354,7 @@ CREATE TABLE "user_identities" (
 	CONSTRAINT "user_identities_subject_check" CHECK (char_length(subject) between 1 and 255)
 );
 
+-- The language is that of a person's screens and mails. Null: none chosen.
 CREATE TABLE "users" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "users_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"subject" text,
@@ -334,13 +365,19 @@ CREATE TABLE "users" (
 	"signed_out_at" timestamp with time zone,
 	"disabled_reason" text,
 	"last_seen_at" timestamp with time zone,
+	"language" text,
+	"proof_ended_at" timestamp with time zone,
 	CONSTRAINT "users_subject_key" UNIQUE("subject"),
 	CONSTRAINT "users_disabled_reason" CHECK ((disabled_at IS NOT NULL) OR (disabled_reason IS NULL)),
 	CONSTRAINT "users_disabled_reason_check" CHECK (char_length(disabled_reason) between 1 and 300),
-	CONSTRAINT "users_email_check" CHECK ((char_length(email) between 3 and 128) AND (email = lower(email)))
+	CONSTRAINT "users_email_check" CHECK ((char_length(email) between 3 and 128) AND (email = lower(email))),
+	CONSTRAINT "users_language_check" CHECK (language in ('fi', 'sv', 'en'))
 );
 
+CREATE INDEX "admin_events_at" ON "admin_events" USING btree ("at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+CREATE INDEX "admin_events_by_at" ON "admin_events" USING btree (lower(actor_label),"at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 CREATE INDEX "admin_events_entity" ON "admin_events" USING btree ("entity_type","entity_id","id" DESC NULLS FIRST);
+CREATE INDEX "admin_events_of_kind_at" ON "admin_events" USING btree ("entity_type","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 CREATE INDEX "admin_grants_email" ON "admin_grants" USING btree ("email","id" DESC NULLS FIRST);
 CREATE INDEX "anonymisations_transaction" ON "anonymisations" USING btree ("transaction");
 CREATE INDEX "api_client_companies_company" ON "api_client_companies" USING btree ("company_id");
@@ -348,9 +385,14 @@ CREATE INDEX "api_client_events_actor" ON "api_client_events" USING btree ("acto
 CREATE INDEX "api_client_events_client" ON "api_client_events" USING btree ("client_id","id" DESC NULLS FIRST);
 CREATE INDEX "api_clients_by_name" ON "api_clients" USING btree (lower(name),"id");
 CREATE INDEX "api_clients_company" ON "api_clients" USING btree ("company_id","id") WHERE company_id IS NOT NULL;
+CREATE INDEX "events_at" ON "events" USING btree ("at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+CREATE INDEX "events_by_at" ON "events" USING btree (lower(actor_label),"at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 CREATE INDEX "events_company" ON "events" USING btree ("company_id","id" DESC NULLS FIRST);
 CREATE INDEX "events_company_story" ON "events" USING btree ("company_id","id" DESC NULLS FIRST) WHERE (entity_type = 'company') OR (action in ('delete', 'restore', 'leave'));
 CREATE INDEX "events_entity" ON "events" USING btree ("entity_type","entity_id","id" DESC NULLS FIRST);
+CREATE INDEX "events_fields" ON "events" USING gin (event_fields(before, after)) WHERE action = 'update';
+CREATE INDEX "events_of_company_at" ON "events" USING btree ("company_id","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+CREATE INDEX "events_of_kind_at" ON "events" USING btree ("entity_type","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 CREATE INDEX "events_of_person" ON "events" USING btree (((COALESCE(after, before) ->> 'person.email'::text))) WHERE action in ('invite', 'withdraw_invitation', 'join', 'change_role', 'remove_person');
 CREATE INDEX "events_of_user" ON "events" USING btree ("actor_id","id") WHERE actor_kind = 'user';
 CREATE INDEX "idempotent_answers_age" ON "idempotent_answers" USING btree ("created_at");

@@ -1,8 +1,7 @@
--- Accounts: functions, triggers, policies and grants.
+-- Accounts: sessions, who is an admin, rate limits, features, and how a person wants to see lists.
 
--- What drizzle-kit cannot express
-
--- Token buckets. An unlogged table is cheap. A crash empties it, and that forgives callers at most.
+-- Token buckets. An unlogged table is cheap. A crash empties it, and that forgives callers at most. drizzle-kit knows no such
+-- tables.
 create unlogged table rate_limits (
   key text primary key,
   tokens double precision not null,
@@ -11,6 +10,7 @@ create unlogged table rate_limits (
 
 -- Functions
 
+-- Takes tokens from a bucket. It returns for how many seconds the caller has to wait: 0 if the bucket had enough tokens.
 create function take_tokens(bucket text, cost double precision, per_second double precision, burst double precision)
 returns double precision language sql as $$ select wait from take_tokens_telling(bucket, cost, per_second, burst) $$;
 
@@ -43,26 +43,6 @@ begin
     update rate_limits set tokens = remaining where key = bucket;
   end if;
 end $$;
-
--- Every request calls this function. PL/pgSQL keeps its plan, which plain SQL does not. Nearly everybody belongs to no
--- aggregator: the function returns early for them.
-create function companies_overseen_by(person bigint) returns bigint[]
-  language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare
-  aggregators bigint[] := array(
-    select a.id from memberships m join companies a on a.id = m.company_id
-    where m.user_id = person and a.company_type = 'aggregator' and a.status = 'active' and a.deleted_at is null);
-begin
-  if aggregators = '{}' then
-    return aggregators;
-  end if;
-  return array(
-    select c.id from companies c
-    where c.aggregator_company_id = any (aggregators) and c.deleted_at is null
-      and not exists (select from memberships own where own.user_id = person and own.company_id = c.id)
-    order by 1);
-end $$;
-revoke execute on function companies_overseen_by(bigint) from public;
 
 -- The history records the start and the end of a viewing, whatever ends it: the button, the time limit, a sign-out, lost admin rights.
 create function note_viewing() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -182,64 +162,56 @@ create trigger users_new_admin_noted before insert on users for each row
 
 -- Row-level security
 
-alter table admin_events enable row level security;
-alter table admin_events force row level security;
-alter table users enable row level security;
-alter table users force row level security;
-create policy noting on admin_events for insert to current_user
-  with check ((entity_type = 'company_view'::text));
+alter table admin_events enable row level security, force row level security;
+alter table list_settings enable row level security, force row level security;
+alter table saved_views enable row level security, force row level security;
+alter table users enable row level security, force row level security;
+create policy noting on admin_events for insert to current_user with check (entity_type = 'company_view');
 create policy reading on admin_events for select to tolppa_admin using (true);
-create policy redacting on admin_events to current_user
-  using (true)
-  with check (true);
+create policy redacting on admin_events to current_user using (true) with check (true);
 -- An actor signs an event with their own id. The portal's own work has no id.
 create policy signing on admin_events for insert to tolppa_admin with check (
   (actor_kind = 'user' and actor_id = (select app_user_id()))
   or (actor_kind = 'client' and actor_id = (select app_client_id()))
   or (actor_kind = 'system' and actor_id is null and app_user_id() is null and app_client_id() is null));
+create policy own on list_settings to tolppa_user, tolppa_admin using (user_id = (select app_user_id()))
+  with check (user_id = (select app_user_id()));
+create policy redacting on list_settings to current_user using (true) with check (true);
+create policy own on saved_views to tolppa_user, tolppa_admin using (user_id = (select app_user_id()))
+  with check (user_id = (select app_user_id()));
+create policy redacting on saved_views to current_user using (true) with check (true);
 create policy administration on users for update to tolppa_admin using (true) with check (true);
 create policy everything on users for select to tolppa_admin using (true);
-create policy noting on users for select to current_user
-  using (true);
+create policy noting on users for select to current_user using (true);
 create policy of_provider on users for select to tolppa_provider
   using (exists (select from companies c where c.owner_id = users.id and c.provider = (select app_provider())));
 create policy own on users for select to tolppa_user
-  using (((id = ( SELECT app_user_id() AS app_user_id)) OR (id = ANY (ARRAY( SELECT m.user_id
-   FROM memberships m
-  WHERE (m.company_id = ANY (( SELECT app_people_ids() AS app_people_ids)::bigint[])))))));
-create policy redacting on users to current_user
-  using (true)
-  with check (true);
+  using (id = (select app_user_id()) or id = any (array(
+    select m.user_id from memberships m where m.company_id = any ((select app_people_ids())::bigint[]))));
+create policy redacting on users to current_user using (true) with check (true);
 
 -- Grants
 
 grant insert, select on admin_events to tolppa_admin;
-grant select, usage on sequence admin_events_id_seq to tolppa_admin;
-grant select, usage on sequence admin_events_id_seq to tolppa_user;
+grant usage, select on sequence admin_events_id_seq to tolppa_admin, tolppa_user;
 grant insert on admin_grants to tolppa_admin;
-grant select, usage on sequence admin_grants_id_seq to tolppa_admin;
-grant select, usage on sequence admin_grants_id_seq to tolppa_provider;
-grant select, usage on sequence admin_grants_id_seq to tolppa_user;
+grant usage, select on sequence admin_grants_id_seq to tolppa_admin, tolppa_provider, tolppa_user;
 grant insert, select, update on features to tolppa_admin;
-grant select, usage on sequence passkeys_id_seq to tolppa_admin;
-grant select, usage on sequence passkeys_id_seq to tolppa_provider;
-grant select, usage on sequence passkeys_id_seq to tolppa_user;
+grant select (name, enabled) on features to tolppa_provider, tolppa_user;
+grant insert, select, update (hidden_columns) on list_settings to tolppa_admin, tolppa_user;
+grant usage, select on sequence passkeys_id_seq to tolppa_admin, tolppa_provider, tolppa_user;
+grant insert, select, delete, update (query) on saved_views to tolppa_admin, tolppa_user;
+grant usage, select on sequence saved_views_id_seq to tolppa_admin, tolppa_user;
 grant delete on sessions to tolppa_admin;
-grant select, usage on sequence sessions_id_seq to tolppa_admin;
-grant select, usage on sequence sessions_id_seq to tolppa_provider;
-grant select, usage on sequence sessions_id_seq to tolppa_user;
-grant delete on sign_in_challenges to tolppa_admin;
-grant select on users to tolppa_admin;
-grant select, usage on sequence users_id_seq to tolppa_admin;
-grant select, usage on sequence users_id_seq to tolppa_provider;
-grant select, usage on sequence users_id_seq to tolppa_user;
-grant select (name, enabled) on features to tolppa_provider;
-grant select (name, enabled) on features to tolppa_user;
 grant select (id, user_id, authenticated_at, last_seen_at, expires_at, address_prefix, user_agent, amr) on sessions to tolppa_admin;
+grant usage, select on sequence sessions_id_seq to tolppa_admin, tolppa_provider, tolppa_user;
+grant delete on sign_in_challenges to tolppa_admin;
 grant select (user_id) on sign_in_challenges to tolppa_admin;
-grant update (admin, disabled_at, signed_out_at, disabled_reason) on users to tolppa_admin;
+grant select on users to tolppa_admin;
 grant select (id, email) on users to tolppa_provider;
 grant select (id, email, last_seen_at) on users to tolppa_user;
+grant update (admin, disabled_at, signed_out_at, disabled_reason) on users to tolppa_admin;
+grant usage, select on sequence users_id_seq to tolppa_admin, tolppa_provider, tolppa_user;
 
 -- First rows
 

@@ -1,4 +1,4 @@
--- Companies: functions, triggers, policies and grants.
+-- Companies with their packages and totals.
 
 -- What drizzle-kit cannot express
 
@@ -101,14 +101,6 @@ begin
   return null;
 end $$;
 
-create function note_iban_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into iban_changes (company_id, old_iban, new_iban, changed_by) values (new.id, old.iban, new.iban, new.modified_by)
-    on conflict (company_id) where confirmed_at is null
-    do update set new_iban = excluded.new_iban, changed_at = excluded.changed_at, changed_by = excluded.changed_by;
-  return null;
-end $$;
-
 -- A failed dispatch call is forgotten when the company is no longer sent to dispatch, no matter who changed the company.
 create function forget_dispatch_failure() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -117,13 +109,13 @@ begin
 end $$;
 
 -- Who may change where a company's money and invoices go (lib/companies/rules/billing-right.ts): everybody who may change the
--- company until it is submitted, and after that its owners and the portal's admins. Only the server checks that an owner has
--- just signed in again.
+-- company until it is submitted, and after that its people and the portal's admins. Only the server checks that a person has
+-- just shown who they are.
 create function guard_billing() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if current_setting('role', true) in ('tolppa_user', 'tolppa_provider') and not exists (select from memberships m
-    where m.company_id = old.id and m.user_id = app_user_id() and m.role = 'owner') then
-    raise exception 'only owners change where the money goes' using errcode = 'CH007';
+    where m.company_id = old.id and m.user_id = app_user_id()) then
+    raise exception 'only people change where the money goes' using errcode = 'CH007';
   end if;
   return new;
 end $$;
@@ -150,6 +142,17 @@ begin
   end if;
   return new;
 end $$;
+
+-- From 20 complete applications of one account on, the admins see them as one, and further ones come slowly.
+-- The companies of the person of this transaction that wait for approval, also those that were sent since it started, and when
+-- the last one was sent.
+create function own_applications(out count bigint, out last_at timestamptz)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select count(*), max(coalesce(c.submitted_at, c.created_at)) from companies c
+    where c.owner_id = app_user_id() and c.status = 'pending' and c.deleted_at is null
+$$;
+revoke execute on function own_applications() from public;
+grant execute on function own_applications() to tolppa_user;
 
 -- Triggers
 
@@ -179,8 +182,7 @@ create trigger companies_good_sign before update on companies for each row
   when ((new.good_sign_id, new.good_sign_status, new.good_sign_synced_at)
     is distinct from (old.good_sign_id, old.good_sign_status, old.good_sign_synced_at))
   execute function stamp_good_sign();
-create trigger companies_iban_changed after update of iban on companies for each row
-  when (old.iban is distinct from new.iban and old.approved_at is not null) execute function note_iban_change();
+create trigger companies_held before insert or update on companies for each statement execute function hold_change();
 create trigger companies_in_use_update after update on companies referencing old table as old_rows new table as new_rows
   for each statement execute function companies_in_use_changed();
 create trigger companies_restore before update on companies for each row
@@ -195,29 +197,20 @@ create trigger companies_words_insert after insert on companies referencing new 
 create trigger companies_words_update after update of company_name on companies for each row
   when (new.company_name is distinct from old.company_name) execute function learn_company_words();
 create trigger companies_written before insert or update on companies for each row execute function stamp_change();
-create trigger returns_append_only before update or delete on returns for each row execute function refuse_change_but_redaction();
-create trigger returns_never_truncated before truncate on returns for each statement execute function refuse_change();
 
 -- Row-level security
 
-alter table companies enable row level security;
-alter table companies force row level security;
+alter table companies enable row level security, force row level security;
 alter table company_counts enable row level security;
-alter table company_departures enable row level security;
-alter table company_departures force row level security;
-alter table company_packages enable row level security;
-alter table company_packages force row level security;
-alter table returns enable row level security;
-alter table returns force row level security;
+alter table company_departures enable row level security, force row level security;
+alter table company_packages enable row level security, force row level security;
 create policy everything on companies to tolppa_admin using (true);
 create policy of_provider on companies to tolppa_provider
   using (provider = (select app_provider())) with check (provider = (select app_provider()));
 create policy own on companies to tolppa_user
   using (id = any ((select app_company_ids())::bigint[]))
   with check (id = any ((select app_company_ids())::bigint[]));
-create policy redacting on companies to current_user
-  using (true)
-  with check (true);
+create policy redacting on companies to current_user using (true) with check (true);
 create policy register on companies as restrictive for insert to tolppa_user
   with check (status = 'incomplete' and company_type = 'operator' and owner_id = (select app_user_id())
     and num_nonnulls(external_id, aggregator_company_id, copied_from_id, approved_at, approved_by,
@@ -228,13 +221,10 @@ create policy register_of_provider on companies as restrictive for insert to tol
     and num_nonnulls(owner_id, external_id, aggregator_company_id, copied_from_id, approved_at, approved_by,
       external_status, good_sign_id, good_sign_status) = 0
     and vehicle_count = 0 and driver_count = 0);
-create policy settling on companies for select to current_user
-  using (true);
+create policy settling on companies for select to current_user using (true);
 create policy everything on company_counts for select to tolppa_admin using (true);
 create policy of_provider on company_counts for select to tolppa_provider using (provider = (select app_provider()));
-create policy noting on company_departures to current_user
-  using (true)
-  with check (true);
+create policy noting on company_departures to current_user using (true) with check (true);
 create policy of_provider on company_departures for select to tolppa_provider using (provider = (select app_provider()));
 create policy everything on company_packages to tolppa_admin using (true);
 create policy of_provider on company_packages to tolppa_provider
@@ -242,34 +232,14 @@ create policy of_provider on company_packages to tolppa_provider
 create policy own on company_packages to tolppa_user
   using (company_id = any ((select app_company_ids())::bigint[]))
   with check (company_id = any ((select app_company_ids())::bigint[]));
-create policy settling on company_packages for select to current_user
-  using (true);
-create policy everything on returns to tolppa_admin using (true);
-create policy own on returns for select to tolppa_user using (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on returns to current_user
-  using (true)
-  with check (true);
+create policy settling on company_packages for select to current_user using (true);
 
 -- Grants
 
-grant insert, select, update on companies to tolppa_admin;
-grant insert, select, update on companies to tolppa_provider;
-grant insert, select, update on companies to tolppa_user;
-grant select, usage on sequence companies_id_seq to tolppa_admin;
-grant select, usage on sequence companies_id_seq to tolppa_provider;
-grant select, usage on sequence companies_id_seq to tolppa_user;
-grant select on company_counts to tolppa_admin;
-grant select on company_counts to tolppa_provider;
+grant insert, select, update on companies to tolppa_admin, tolppa_provider, tolppa_user;
+grant usage, select on sequence companies_id_seq to tolppa_admin, tolppa_provider, tolppa_user;
+grant select on company_counts to tolppa_admin, tolppa_provider;
 grant select on company_departures to tolppa_provider;
-grant delete, insert, select, update on company_packages to tolppa_admin;
-grant delete, insert, select, update on company_packages to tolppa_provider;
-grant delete, insert, select, update on company_packages to tolppa_user;
-grant select, usage on sequence company_packages_id_seq to tolppa_admin;
-grant select, usage on sequence company_packages_id_seq to tolppa_provider;
-grant select, usage on sequence company_packages_id_seq to tolppa_user;
-grant select on company_register_answers to tolppa_admin;
-grant select on company_register_answers to tolppa_provider;
-grant select on company_register_answers to tolppa_user;
-grant insert, select on returns to tolppa_admin;
-grant select, usage on sequence returns_id_seq to tolppa_admin;
-grant select (id, entity_type, entity_id, company_id, reason, at) on returns to tolppa_user;
+grant delete, insert, select, update on company_packages to tolppa_admin, tolppa_provider, tolppa_user;
+grant usage, select on sequence company_packages_id_seq to tolppa_admin, tolppa_provider, tolppa_user;
+grant select on company_register_answers to tolppa_admin, tolppa_provider, tolppa_user;

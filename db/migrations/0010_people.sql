@@ -1,4 +1,4 @@
--- People: functions, triggers, policies and grants.
+-- The people of companies and their invitations.
 
 -- Functions
 
@@ -101,8 +101,8 @@ begin
   select count(*) into by_sender from invitations i
     where i.invited_by = sender and not i.invited_by_admin and i.created_at > at - interval '1 day';
 end $$;
-revoke execute on function count_invitation_mails(text,timestamp with time zone) from public;
-grant execute on function count_invitation_mails(text,timestamp with time zone) to tolppa_admin, tolppa_user;
+revoke execute on function count_invitation_mails(text, timestamp with time zone) from public;
+grant execute on function count_invitation_mails(text, timestamp with time zone) to tolppa_admin, tolppa_user;
 
 -- Triggers
 
@@ -120,10 +120,8 @@ create trigger memberships_owner_followed after insert or update of role or dele
 
 -- Row-level security
 
-alter table invitations enable row level security;
-alter table invitations force row level security;
-alter table memberships enable row level security;
-alter table memberships force row level security;
+alter table invitations enable row level security, force row level security;
+alter table memberships enable row level security, force row level security;
 create policy accept on invitations for update to tolppa_user
   using (email = (select u.email from users u where u.id = (select app_user_id())))
   with check (accepted_by = (select app_user_id()));
@@ -139,11 +137,8 @@ create policy invite on invitations for insert to tolppa_user
 -- The person an invitation was sent to finds and accepts it.
 create policy invited on invitations for select to tolppa_user
   using (email = (select u.email from users u where u.id = (select app_user_id())));
-create policy own on invitations for select to tolppa_user
-  using ((company_id = ANY (( SELECT app_people_ids() AS app_people_ids)::bigint[])));
-create policy redacting on invitations to current_user
-  using (true)
-  with check (true);
+create policy own on invitations for select to tolppa_user using (company_id = any ((select app_people_ids())::bigint[]));
+create policy redacting on invitations to current_user using (true) with check (true);
 create policy withdraw on invitations for update to tolppa_user
   using (company_id = any ((select app_company_ids())::bigint[])
     and exists (select from memberships m where m.company_id = invitations.company_id
@@ -158,24 +153,16 @@ create policy everything on memberships to tolppa_admin using (true);
 create policy leave on memberships for delete to tolppa_user
   using (company_id = any ((select app_company_ids())::bigint[]));
 create policy others_people on memberships as restrictive for select to tolppa_user
-  using ((company_id = ANY (( SELECT app_people_ids() AS app_people_ids)::bigint[])));
-create policy overseeing on memberships for select to current_user
-  using (true);
+  using (company_id = any ((select app_people_ids())::bigint[]));
+create policy overseeing on memberships for select to current_user using (true);
 create policy own on memberships for select to tolppa_user
   using (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on memberships to current_user
-  using (true)
-  with check (true);
+create policy redacting on memberships to current_user using (true) with check (true);
 
 -- Grants
 
-grant insert, select on invitations to tolppa_admin;
-grant insert, select on invitations to tolppa_user;
-grant select, usage on sequence invitations_id_seq to tolppa_admin;
-grant select, usage on sequence invitations_id_seq to tolppa_user;
-grant delete, insert, select on memberships to tolppa_admin;
-grant delete, insert, select on memberships to tolppa_user;
-grant update (accepted_at, accepted_by, ended_at) on invitations to tolppa_admin;
-grant update (accepted_at, accepted_by, ended_at) on invitations to tolppa_user;
-grant update (role) on memberships to tolppa_admin;
-grant update (role) on memberships to tolppa_user;
+grant insert, select on invitations to tolppa_admin, tolppa_user;
+grant update (accepted_at, accepted_by, ended_at) on invitations to tolppa_admin, tolppa_user;
+grant usage, select on sequence invitations_id_seq to tolppa_admin, tolppa_user;
+grant delete, insert, select on memberships to tolppa_admin, tolppa_user;
+grant update (role) on memberships to tolppa_admin, tolppa_user;

@@ -1,26 +1,6 @@
--- Settlements: functions, triggers, policies and grants.
-
--- What drizzle-kit cannot express
-
-alter table vehicle_activities add constraint vehicle_activities_never_overlap
-  exclude using gist (vehicle_id with =, daterange(active_from, active_to, '[)'::text) with &&);
+-- Settlements: prices, rules, discounts and the runs of the periods, with the audits of the books.
 
 -- Functions
-
-create function note_vehicle_activities(changed bigint[], day date) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  update vehicle_activities a set active_to = greatest(day, a.active_from)
-    from vehicles v join companies c on c.id = v.company_id
-    where v.id = any (changed) and a.vehicle_id = v.id and a.active_to is null
-      and not (a.company_id = c.id and in_use(v.status, v.deleted_at, c.status, c.deleted_at));
-  insert into vehicle_activities (vehicle_id, company_id, active_from)
-    select v.id, c.id, greatest(day, (select max(a.active_to) from vehicle_activities a where a.vehicle_id = v.id))
-    from vehicles v join companies c on c.id = v.company_id
-    where v.id = any (changed) and in_use(v.status, v.deleted_at, c.status, c.deleted_at)
-      and not exists (select from vehicle_activities a where a.vehicle_id = v.id and a.active_to is null);
-end $$;
-revoke execute on function note_vehicle_activities(bigint[],date) from public;
 
 -- The first day that is not closed. Older payments are settled from this day on. Null if no period was ever closed.
 create function open_settlement_from() returns date language sql stable security definer set search_path = public, pg_temp as
@@ -35,6 +15,8 @@ create function settled_companies(companies bigint[]) returns table (id bigint, 
   where c.id = any (settled_companies.companies) and case current_setting('role', true)
     when 'tolppa_admin' then true
     when 'tolppa_user' then c.id = any (app_company_ids())
+    when 'tolppa_overseer' then c.id = any (app_company_ids())
+      or c.deleted_at is null and c.aggregator_company_id = any ((select app_aggregator_ids())::bigint[])
     when 'tolppa_provider' then c.provider = app_provider()
     else false end
 $$;
@@ -73,8 +55,8 @@ create function settlement_vehicles(companies bigint[], months_from date, period
   join vehicles v on v.id = own.vehicle_id
   order by c.id, own.vehicle_id
 $$;
-revoke execute on function settlement_vehicles(bigint[],date,date,date) from public;
-grant execute on function settlement_vehicles(bigint[],date,date,date) to tolppa_admin, tolppa_provider, tolppa_user;
+revoke execute on function settlement_vehicles(bigint[], date, date, date) from public;
+grant execute on function settlement_vehicles(bigint[], date, date, date) to tolppa_admin, tolppa_provider, tolppa_user;
 
 -- The plates of vehicles that have payments but were not in use in these months.
 create function settlement_plates(companies bigint[], vehicle_ids bigint[]) returns table (id bigint, license_plate text)
@@ -83,8 +65,8 @@ create function settlement_plates(companies bigint[], vehicle_ids bigint[]) retu
   where v.id = any (vehicle_ids) and (v.company_id in (select c.id from settled_companies(companies) c)
     or exists (select from vehicle_activities a join settled_companies(companies) c on c.id = a.company_id where a.vehicle_id = v.id))
 $$;
-revoke execute on function settlement_plates(bigint[],bigint[]) from public;
-grant execute on function settlement_plates(bigint[],bigint[]) to tolppa_admin, tolppa_provider, tolppa_user;
+revoke execute on function settlement_plates(bigint[], bigint[]) from public;
+grant execute on function settlement_plates(bigint[], bigint[]) to tolppa_admin, tolppa_provider, tolppa_user;
 
 create function settlement_payments(companies bigint[], period_from date, cuts jsonb)
   returns table (company_id bigint, vehicle_id bigint, cents bigint, count bigint, vat_basis_points integer, first_at timestamptz)
@@ -96,8 +78,8 @@ create function settlement_payments(companies bigint[], period_from date, cuts j
   group by p.company_id, p.vehicle_id, p.amount_cents > 0, p.vat_basis_points, width_bucket(p.occurred_on, cut.days)
   order by p.company_id, p.vehicle_id, min(p.occurred_at), sum(p.amount_cents), p.vat_basis_points, count(*)
 $$;
-revoke execute on function settlement_payments(bigint[],date,jsonb) from public;
-grant execute on function settlement_payments(bigint[],date,jsonb) to tolppa_admin, tolppa_provider, tolppa_user;
+revoke execute on function settlement_payments(bigint[], date, jsonb) from public;
+grant execute on function settlement_payments(bigint[], date, jsonb) to tolppa_admin, tolppa_provider, tolppa_user;
 
 -- The days of closed periods are settled: no discount is added to them, removed from them or changed.
 create function keep_settled_discounts() returns trigger language plpgsql as $$
@@ -129,79 +111,52 @@ create trigger settlement_rules_append_only before update or delete on settlemen
 
 -- Row-level security
 
-alter table discounts enable row level security;
-alter table discounts force row level security;
-alter table joining_fees enable row level security;
-alter table joining_fees force row level security;
-alter table settlement_runs enable row level security;
-alter table settlement_runs force row level security;
-alter table settlement_tasks enable row level security;
-alter table settlement_tasks force row level security;
-alter table vehicle_activities enable row level security;
-alter table vehicle_activities force row level security;
+alter table audit_runs enable row level security, force row level security;
+alter table discounts enable row level security, force row level security;
+alter table joining_fees enable row level security, force row level security;
+alter table previewed_statements enable row level security, force row level security;
+alter table settlement_runs enable row level security, force row level security;
+alter table settlement_tasks enable row level security, force row level security;
+create policy everything on audit_runs to tolppa_admin using (true);
 create policy everything on discounts to tolppa_admin using (true);
 -- A dispatch provider's program reads the settlements of the provider's companies.
 create policy of_provider on discounts for select to tolppa_provider
   using (company_id is null or exists (select from companies c where c.id = discounts.company_id and c.provider = (select app_provider())));
 -- Companies see their own rows. Of the runs they see only which periods are closed (open_settlement_from).
 create policy own on discounts for select to tolppa_user using (company_id is null or company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on discounts to current_user
-  using (true)
-  with check (true);
+create policy redacting on discounts to current_user using (true) with check (true);
 create policy everything on joining_fees to tolppa_admin using (true);
 create policy of_provider on joining_fees for select to tolppa_provider
   using (exists (select from companies c where c.id = joining_fees.company_id and c.provider = (select app_provider())));
 create policy own on joining_fees for select to tolppa_user using (company_id = any ((select app_company_ids())::bigint[]));
-create policy settling on joining_fees for select to current_user
-  using (true);
-create policy asking on settlement_runs for select to current_user
-  using (true);
+create policy settling on joining_fees for select to current_user using (true);
+-- Admins alone see a run before it is final.
+create policy everything on previewed_statements to tolppa_admin using (true);
+create policy asking on settlement_runs for select to current_user using (true);
 create policy everything on settlement_runs to tolppa_admin using (true);
-create policy redacting on settlement_runs to current_user
-  using (true)
-  with check (true);
+create policy redacting on settlement_runs to current_user using (true) with check (true);
 create policy everything on settlement_tasks to tolppa_admin using (true);
-create policy redacting on settlement_tasks to current_user
-  using (true)
-  with check (true);
-create policy everything on vehicle_activities for select to tolppa_admin using (true);
-create policy noting on vehicle_activities to current_user
-  using (true)
-  with check (true);
-create policy of_provider on vehicle_activities for select to tolppa_provider
-  using (exists (select from companies c where c.id = vehicle_activities.company_id and c.provider = (select app_provider())));
-create policy own on vehicle_activities for select to tolppa_user using (company_id = any ((select app_company_ids())::bigint[]));
+create policy redacting on settlement_tasks to current_user using (true) with check (true);
 
 -- Grants
 
+grant insert, select on audit_runs to tolppa_admin;
+grant usage, select on sequence audit_runs_id_seq to tolppa_admin;
 grant insert, select on discounts to tolppa_admin;
-grant select, usage on sequence discounts_id_seq to tolppa_admin;
-grant select, usage on sequence discounts_id_seq to tolppa_provider;
-grant select, usage on sequence discounts_id_seq to tolppa_user;
-grant insert, select on joining_fees to tolppa_admin;
-grant select on joining_fees to tolppa_provider;
-grant select on joining_fees to tolppa_user;
-grant insert, select, update on number_series to tolppa_admin;
-grant insert, select on prices to tolppa_admin;
-grant select on prices to tolppa_provider;
-grant select on prices to tolppa_user;
-grant insert, select on settlement_rules to tolppa_admin;
-grant select on settlement_rules to tolppa_provider;
-grant select on settlement_rules to tolppa_user;
-grant insert, select, update on settlement_runs to tolppa_admin;
-grant select, usage on sequence settlement_runs_id_seq to tolppa_admin;
-grant select, usage on sequence settlement_runs_id_seq to tolppa_provider;
-grant select, usage on sequence settlement_runs_id_seq to tolppa_user;
-grant delete, insert, select, update on settlement_tasks to tolppa_admin;
-grant select on vehicle_activities to tolppa_admin;
-grant select on vehicle_activities to tolppa_provider;
-grant select on vehicle_activities to tolppa_user;
-grant select, usage on sequence vehicle_activities_id_seq to tolppa_admin;
-grant select, usage on sequence vehicle_activities_id_seq to tolppa_provider;
-grant select, usage on sequence vehicle_activities_id_seq to tolppa_user;
+grant select (id, name, target, basis_points, amount_cents, company_id, provider, valid_from, valid_to, cancelled) on discounts to tolppa_provider, tolppa_user;
 grant update (name, target, basis_points, amount_cents, company_id, provider, valid_from, valid_to, note, cancelled) on discounts to tolppa_admin;
-grant select (id, name, target, basis_points, amount_cents, company_id, provider, valid_from, valid_to, cancelled) on discounts to tolppa_provider;
-grant select (id, name, target, basis_points, amount_cents, company_id, provider, valid_from, valid_to, cancelled) on discounts to tolppa_user;
+grant usage, select on sequence discounts_id_seq to tolppa_admin, tolppa_provider, tolppa_user;
+grant insert, select on joining_fees to tolppa_admin;
+grant select on joining_fees to tolppa_provider, tolppa_user;
+grant insert, select, update on number_series to tolppa_admin;
+grant delete, insert, select on previewed_statements to tolppa_admin;
+grant insert, select on prices to tolppa_admin;
+grant select on prices to tolppa_provider, tolppa_user;
+grant insert, select on settlement_rules to tolppa_admin;
+grant select on settlement_rules to tolppa_provider, tolppa_user;
+grant insert, select, update on settlement_runs to tolppa_admin;
+grant usage, select on sequence settlement_runs_id_seq to tolppa_admin, tolppa_provider, tolppa_user;
+grant delete, insert, select, update on settlement_tasks to tolppa_admin;
 
 -- First rows
 

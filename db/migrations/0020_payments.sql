@@ -1,11 +1,23 @@
--- Payments: functions, triggers, policies and grants.
+-- Card payments.
+
+-- Autovacuum looks at card payments after each half percent of new ones. By default it waits for a tenth to count them, and for a
+-- fifth to clean up: more than the payments of a fortnight, so that the planner expects one payment in a period of thousands.
+alter table payments set (autovacuum_analyze_scale_factor = 0.005, autovacuum_vacuum_insert_scale_factor = 0.005);
 
 -- What drizzle-kit cannot express
 
 -- A query reads this index alone.
-CREATE INDEX payments_settled ON payments USING btree (settled_in, company_id, vehicle_id) INCLUDE (occurred_on, amount_cents, vat_basis_points, occurred_at, correction) WHERE (settled_in IS NOT NULL);
+create index payments_settled on payments using btree (settled_in, company_id, vehicle_id) include (occurred_on, amount_cents, vat_basis_points, occurred_at, correction)
+  where (settled_in is not null);
 
 -- Functions
+
+create function app_sends_payments() returns boolean language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from api_clients
+    where id = app_client_id() and company_id is null and 'payments:write' = any (scopes) and revoked_at is null)
+$$;
+revoke execute on function app_sends_payments() from public;
+grant execute on function app_sends_payments() to tolppa_provider, tolppa_user;
 
 -- A payment never changes. The one exception: it gets its vehicle, once.
 create function refuse_payment_change() returns trigger language plpgsql as $$
@@ -32,8 +44,8 @@ create function vehicle_holders(vehicle_ids bigint[], days date[]) returns table
   cross join lateral (select coalesce(a.company_id, v.company_id) as company_id) h
   where is_callers(h.company_id)
 $$;
-revoke execute on function vehicle_holders(bigint[],date[]) from public;
-grant execute on function vehicle_holders(bigint[],date[]) to tolppa_admin, tolppa_provider, tolppa_user;
+revoke execute on function vehicle_holders(bigint[], date[]) from public;
+grant execute on function vehicle_holders(bigint[], date[]) to tolppa_admin, tolppa_provider, tolppa_user;
 
 -- The vehicle with a plate on a day, and its company: the vehicle that was in use then, otherwise the one that is in use now,
 -- otherwise the last one. The search covers all vehicles before it is limited to the actor's companies: otherwise an actor's
@@ -50,8 +62,8 @@ create function plate_holders(plates text[], days date[]) returns table (n bigin
     order by k.n, a.company_id is null, v.status = 'inactive', v.id desc) h
   where is_callers(h.company_id)
 $$;
-revoke execute on function plate_holders(text[],date[]) from public;
-grant execute on function plate_holders(text[],date[]) to tolppa_admin, tolppa_provider, tolppa_user;
+revoke execute on function plate_holders(text[], date[]) from public;
+grant execute on function plate_holders(text[], date[]) to tolppa_admin, tolppa_provider, tolppa_user;
 
 -- Triggers
 
@@ -61,15 +73,12 @@ create trigger payments_never_truncated before truncate on payments for each sta
 
 -- Row-level security
 
-alter table payments enable row level security;
-alter table payments force row level security;
+alter table payments enable row level security, force row level security;
 create policy everything on payments to tolppa_admin using (true);
 create policy of_provider on payments for select to tolppa_provider
   using (exists (select from companies c where c.id = payments.company_id and c.provider = (select app_provider())));
 create policy own on payments for select to tolppa_user using (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on payments to current_user
-  using (true)
-  with check (true);
+create policy redacting on payments to current_user using (true) with check (true);
 create policy sent on payments for insert to tolppa_user
   with check ((select app_sends_payments()) and sender = 'client:' || (select app_client_id())
     and (company_id = any ((select app_company_ids())::bigint[]) or num_nonnulls(company_id, vehicle_id) = 0));
@@ -80,15 +89,10 @@ create policy sent_of_provider on payments for insert to tolppa_provider
   with check ((select app_sends_payments()) and sender = 'client:' || (select app_client_id())
     and (num_nonnulls(company_id, vehicle_id) = 0
       or exists (select from companies c where c.id = payments.company_id and c.provider = (select app_provider()))));
-create policy settling on payments for select to current_user
-  using (true);
+create policy settling on payments for select to current_user using (true);
 
 -- Grants
 
-grant insert, select on payments to tolppa_admin;
-grant insert, select on payments to tolppa_provider;
-grant insert, select on payments to tolppa_user;
-grant select, usage on sequence payments_id_seq to tolppa_admin;
-grant select, usage on sequence payments_id_seq to tolppa_provider;
-grant select, usage on sequence payments_id_seq to tolppa_user;
+grant insert, select on payments to tolppa_admin, tolppa_provider, tolppa_user;
 grant update (company_id, vehicle_id, settled_in, correction, assigned_by, assigned_at) on payments to tolppa_admin;
+grant usage, select on sequence payments_id_seq to tolppa_admin, tolppa_provider, tolppa_user;

@@ -1,4 +1,4 @@
--- Statements: functions, triggers, policies and grants.
+-- Statements: their lines, sendings and links.
 
 -- Functions
 
@@ -42,18 +42,12 @@ create trigger statements_to_send after insert on statements referencing new tab
 
 -- Row-level security
 
-alter table credited_lines enable row level security;
-alter table credited_lines force row level security;
-alter table statement_dispatches enable row level security;
-alter table statement_dispatches force row level security;
-alter table statement_lines enable row level security;
-alter table statement_lines force row level security;
-alter table statement_links enable row level security;
-alter table statement_links force row level security;
-alter table statement_sendings enable row level security;
-alter table statement_sendings force row level security;
-alter table statements enable row level security;
-alter table statements force row level security;
+alter table credited_lines enable row level security, force row level security;
+alter table statement_dispatches enable row level security, force row level security;
+alter table statement_lines enable row level security, force row level security;
+alter table statement_links enable row level security, force row level security;
+alter table statement_sendings enable row level security, force row level security;
+alter table statements enable row level security, force row level security;
 create policy everything on credited_lines to tolppa_admin using (true);
 create policy of_provider on credited_lines for select to tolppa_provider
   using (exists (select from companies c where c.id = credited_lines.company_id and c.provider = (select app_provider())));
@@ -62,9 +56,7 @@ create policy everything on statement_dispatches to tolppa_admin using (true);
 create policy of_provider on statement_dispatches for select to tolppa_provider
   using (exists (select from companies c where c.id = statement_dispatches.company_id and c.provider = (select app_provider())));
 create policy own on statement_dispatches for select to tolppa_user using (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on statement_dispatches to current_user
-  using (true)
-  with check (true);
+create policy redacting on statement_dispatches to current_user using (true) with check (true);
 create policy everything on statement_lines to tolppa_admin using (true);
 create policy of_provider on statement_lines for select to tolppa_provider
   using (exists (select from companies c where c.id = statement_lines.company_id and c.provider = (select app_provider())));
@@ -72,40 +64,27 @@ create policy own on statement_lines for select to tolppa_user using (company_id
 create policy everything on statement_links to tolppa_admin using (true);
 create policy own on statement_links to tolppa_user using (company_id = any ((select app_company_ids())::bigint[]))
   with check (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on statement_links to current_user
-  using (true)
-  with check (true);
+create policy redacting on statement_links to current_user using (true) with check (true);
 create policy everything on statement_sendings to tolppa_admin using (true);
-create policy noting on statement_sendings to current_user
-  using (true)
-  with check (true);
+create policy noting on statement_sendings to current_user using (true) with check (true);
 create policy everything on statements to tolppa_admin using (true);
 create policy of_provider on statements for select to tolppa_provider
   using (exists (select from companies c where c.id = statements.company_id and c.provider = (select app_provider())));
 create policy own on statements for select to tolppa_user using (company_id = any ((select app_company_ids())::bigint[]));
-create policy redacting on statements to current_user
-  using (true)
-  with check (true);
+create policy redacting on statements to current_user using (true) with check (true);
 
 -- Grants
 
 grant insert, select on credited_lines to tolppa_admin;
-grant select on credited_lines to tolppa_provider;
-grant select on credited_lines to tolppa_user;
+grant select on credited_lines to tolppa_provider, tolppa_user;
 grant insert, select on statement_dispatches to tolppa_admin;
-grant select on statement_dispatches to tolppa_provider;
-grant select on statement_dispatches to tolppa_user;
+grant select on statement_dispatches to tolppa_provider, tolppa_user;
 grant insert, select on statement_lines to tolppa_admin;
-grant select on statement_lines to tolppa_provider;
-grant select on statement_lines to tolppa_user;
-grant insert, select on statement_links to tolppa_admin;
-grant insert, select on statement_links to tolppa_user;
+grant select on statement_lines to tolppa_provider, tolppa_user;
+grant insert, select on statement_links to tolppa_admin, tolppa_user;
+grant update (revoked_at) on statement_links to tolppa_user;
+grant update (revoked_at, opened_at) on statement_links to tolppa_admin;
 grant select, update on statement_sendings to tolppa_admin;
 grant insert, select on statements to tolppa_admin;
-grant select on statements to tolppa_provider;
-grant select on statements to tolppa_user;
-grant select, usage on sequence statements_id_seq to tolppa_admin;
-grant select, usage on sequence statements_id_seq to tolppa_provider;
-grant select, usage on sequence statements_id_seq to tolppa_user;
-grant update (revoked_at, opened_at) on statement_links to tolppa_admin;
-grant update (revoked_at) on statement_links to tolppa_user;
+grant select on statements to tolppa_provider, tolppa_user;
+grant usage, select on sequence statements_id_seq to tolppa_admin, tolppa_provider, tolppa_user;

@@ -15,7 +15,7 @@ export const DATABASE_FAULTS: readonly Fault[] = [
   {
     id: "members-reject-accounts",
     kind: "database",
-    file: "db/migrations/0059_iban_rejections.sql",
+    file: "db/migrations/0022_payouts.sql",
     text: "and m.user_id = (select app_user_id()) and m.role = 'owner'))",
     replacement: "and m.user_id = (select app_user_id())))",
     tests: ["db/billing-refusals.test.ts"],
@@ -23,7 +23,7 @@ export const DATABASE_FAULTS: readonly Fault[] = [
   {
     id: "maker-as-told",
     kind: "database",
-    file: "db/migrations/0064_signed_rows.sql",
+    file: "db/migrations/0025_signatures.sql",
     text: "case tg_op when 'INSERT' then app_actor_name() else old.created_by end",
     replacement: "case tg_op when 'INSERT' then new.created_by else old.created_by end",
     tests: ["db/signed-rows.test.ts"],
@@ -31,7 +31,7 @@ export const DATABASE_FAULTS: readonly Fault[] = [
   {
     id: "programs-move-the-money",
     kind: "database",
-    file: "db/migrations/0059_iban_rejections.sql",
+    file: "db/migrations/0009_companies.sql",
     text: "if current_setting('role', true) in ('tolppa_user', 'tolppa_provider') and not exists",
     replacement: "if current_setting('role', true) in ('tolppa_user') and not exists",
     tests: ["db/billing-refusals.test.ts"],
@@ -47,7 +47,7 @@ export const DATABASE_FAULTS: readonly Fault[] = [
   {
     id: "payout-of-another-sum",
     kind: "database",
-    file: "db/migrations/0027_statement_payments.sql",
+    file: "db/migrations/0022_payouts.sql",
     text: "s.outcome = 'payout' and s.total_cents = new.amount_cents)",
     replacement: "s.outcome = 'payout')",
     tests: ["lib/payouts/use-cases/payouts.test.ts"],
@@ -63,15 +63,15 @@ export const DATABASE_FAULTS: readonly Fault[] = [
   {
     id: "former-aggregator-looks",
     kind: "database",
-    file: "db/migrations/0007_accounts.sql",
-    text: "a.company_type = 'aggregator' and a.status = 'active' and a.deleted_at is null",
-    replacement: "a.company_type = 'aggregator' and a.deleted_at is null",
+    file: "db/migrations/0011_overseers.sql",
+    text: "m.user_id = person and a.company_type = 'aggregator' and a.status = 'active' and a.deleted_at is null",
+    replacement: "m.user_id = person and a.company_type = 'aggregator' and a.deleted_at is null",
     tests: ["lib/partners/use-cases/overseeing.test.ts"],
   },
   {
     id: "people-told-to-providers",
     kind: "database",
-    file: "db/migrations/0048_event_ranges.sql",
+    file: "db/migrations/0014_history.sql",
     text: "using (action not in ('invite', 'withdraw_invitation', 'join', 'change_role', 'remove_person'));",
     replacement: "using (true);",
     tests: ["db/wall-refusals.test.ts"],
@@ -79,7 +79,7 @@ export const DATABASE_FAULTS: readonly Fault[] = [
   {
     id: "search-through-the-wall",
     kind: "database",
-    file: "db/migrations/0053_search_of_many_companies.sql",
+    file: "db/migrations/0008_search.sql",
     text: "when ids is not null then 'case when company_id = any ($1) then true end'",
     replacement: "when ids is not null then 'true'",
     tests: ["lib/search/use-cases/search.test.ts"],

@@ -172,7 +172,7 @@ export async function findFleetCompany(db: Tx, id: number): Promise<FleetCompany
 
 /**
  * Holds companies, so that none is deleted or changes its state until the transaction ends; the live ones by id. Locked
- * in the order of their ids, as the counters of the fleets lock them (0007_fleet.sql).
+ * in the order of their ids, as the counters of the fleets lock them (count_vehicles_changed).
  */
 export async function lockFleetCompanies(db: Tx, ids: readonly number[]): Promise<Map<number, FleetCompany>> {
   const rows = await db

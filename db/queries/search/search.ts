@@ -4,9 +4,9 @@ import { escaped } from "#db/queries/core/recordset.ts";
 import type { SearchTerms } from "#lib/search/rules/search.ts";
 import { exchangedLetters } from "#lib/search/rules/search-guess.ts";
 
-// Finds ids by the database's own functions (db/migrations/0046_overseers_and_search.sql), which find only what the actor sees.
+// Finds ids by the database's own functions (db/migrations/0008_search.sql), which find only what the actor sees.
 // First what begins with a text, by one index range per column, each left after `limit` rows; then words and parts of words, in
-// no order: among the first few thousand rows (0052_frequent_words.sql), and where those hold too few, by trigrams. However many
+// no order: among the first few thousand rows (search_frequent), and where those hold too few, by trigrams. However many
 // rows match, no step reads or sorts them all.
 
 export type SearchKind = "company" | "vehicle" | "driver";

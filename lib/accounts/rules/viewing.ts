@@ -1,6 +1,6 @@
 import type { Actor } from "#lib/core/actor.ts";
 
-/** A view of the portal as a company ends by itself after this time. Migration 0027 holds the same time. */
+/** A view of the portal as a company ends by itself after this time. The trigger note_viewing holds the same time. */
 export const VIEWING_MS = 3_600_000;
 
 /** The company that an admin views the portal as, and the latest end of that view. */

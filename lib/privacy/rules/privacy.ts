@@ -35,7 +35,7 @@ export function anonymisable(person: PersonState, { ownRequest }: { ownRequest: 
 export const VOUCHER_YEARS = 6;
 export const LEDGER_YEARS = 10;
 
-/** The places of a person's data (migration 0033) that are books, and the years that each is kept. */
+/** The places of a person's data (personal_places) that are books, and the years that each is kept. */
 export const BOOK_YEARS: Readonly<Record<string, number>> = {
   payments: VOUCHER_YEARS,
   settlement_runs: VOUCHER_YEARS,
