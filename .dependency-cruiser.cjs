@@ -1,3 +1,5 @@
+const { readdirSync } = require("node:fs");
+
 // The layers of the house: what each shelf of a room may import is named here, all else is refused.
 // docs/architecture.md draws the same picture.
 
@@ -5,24 +7,75 @@ const RUNTIME_PACKAGES = "^node_modules/";
 const NODE = "^node:";
 const TESTS = ["\\.test\\.tsx?$", "/(testing|contract-tests)[^/]*\\.ts$"];
 
-// lib/<feature>/… is a room. These folders of lib are no rooms.
-const ROOM = "^lib/(?!(?:core|messages|schema|api|http|jobs|adapters)/)[^/]+";
-const CORE = "^lib/core/(?!use-cases/)";
-const CORE_USE_CASES = "^lib/core/use-cases/";
-// Field tables are plain data, as pure as the rules that use them.
-const RULES = `${ROOM}/(?:rules/|[a-z-]*fields\\.ts$)`;
-const WORDS = `${ROOM}/[a-z-]*(?:texts|errors|columns|bulk-refusal|shown-prices)\\.ts$`;
+// The rooms of lib from the ground up. A room imports, on any shelf, only rooms before it. What two rooms share moves
+// below both.
+const ROOMS = [
+  "core",
+  "messages",
+  "platform",
+  "events",
+  "mail",
+  "companies",
+  "feature-switches",
+  "accounts",
+  "api-clients",
+  "people",
+  "fleet",
+  "booking-areas",
+  "dispatch",
+  "company-register",
+  "partners",
+  "imports",
+  "settlements",
+  "discounts",
+  "receivables",
+  "bank",
+  "statements",
+  "payments",
+  "payouts",
+  "bookkeeping",
+  "audit",
+  "webhooks",
+  "deliveries",
+  "privacy",
+  "search",
+  "list-views",
+  "history",
+  "queue",
+  "home",
+  "letters",
+  "adapters",
+  "operations",
+  "installation",
+  "doors",
+  "jobs",
+  "demo",
+];
+
+const folders = readdirSync(`${__dirname}/lib`, { withFileTypes: true }).filter((entry) =>
+  entry.isDirectory(),
+);
+const unordered = folders.map(({ name }) => name).filter((name) => !ROOMS.includes(name));
+if (unordered.length > 0) throw new Error(`Rooms without a place in the order: ${unordered.join(", ")}`);
+
+const CORE = "^lib/core/";
 const MESSAGES = "^lib/messages/";
+const PLATFORM = "^lib/platform/";
+// These folders of lib are no features.
+const ROOM = "^lib/(?!(?:core|messages|platform|adapters|operations|installation|doors|jobs|demo)/)[^/]+";
+// Field tables are plain data, as pure as the rules that use them.
+const RULES = [`${ROOM}/(?:rules/|[a-z-]*fields\\.ts$)`, `${PLATFORM}search/`];
+const WORDS = `${ROOM}/[a-z-]*(?:texts|errors|columns|values|bulk-refusal|shown-prices|stale|admin-field)\\.ts$`;
 // What scripts/compile-messages.mjs makes of messages/: every shelf but the pure ones says messages.
 const COMPILED = "^messages/compiled/";
-const SCHEMA = ["^lib/schema/", `${ROOM}/[a-z-]*schema\\.ts$`];
+const SCHEMA = [`${PLATFORM}schema/`, `${ROOM}/[a-z-]*schema\\.ts$`];
 const SCHEMA_OF_FILES = `${ROOM}/(?:payment-file|statement-inputs)\\.ts$`;
-const API = ["^lib/api/", `${ROOM}/[a-z-]*(?:api|field-docs|invoice-examples)\\.ts$`];
+const API = [`${PLATFORM}api/`, "^lib/operations/", `${ROOM}/[a-z-]*(?:api|examples|field-docs)\\.ts$`];
 const JSON_OUT = `${ROOM}/[a-z-]*json\\.ts$`;
-const USE_CASES = `${ROOM}/use-cases/`;
-const QUERIES = "^db/queries/";
+const USE_CASES = [`${PLATFORM}use-case/`, `${ROOM}/use-cases/`];
+const QUERIES = "^lib/[^/]+/queries/";
 const PORTS = "^lib/ports\\.ts$";
-const BELOW_API = [CORE, RULES, WORDS, MESSAGES, ...SCHEMA, SCHEMA_OF_FILES];
+const BELOW_API = [CORE, ...RULES, WORDS, MESSAGES, ...SCHEMA, SCHEMA_OF_FILES];
 
 /** A shelf may import itself and the listed shelves; nothing else of the house. */
 const layer = (name, from, local = [], exceptFrom = []) => ({
@@ -51,86 +104,13 @@ const packages = (name, from, allowed) => ({
   to: { path: RUNTIME_PACKAGES, pathNot: allowed.map((one) => `^node_modules/${one}/`) },
 });
 
-// Which room may use which, on the two shelves where rooms meet. Neither table may hold a circle.
-const RULES_OF = {
-  accounts: [],
-  "api-clients": [],
-  audit: ["settlements", "statements"],
-  bank: ["imports"],
-  "booking-areas": ["history"],
-  bookkeeping: ["settlements", "statements"],
-  companies: [],
-  "company-register": ["companies"],
-  deliveries: ["dispatch", "mail", "payouts", "webhooks"],
-  discounts: ["companies", "fleet", "history", "settlements"],
-  dispatch: ["companies", "feature-switches", "history"],
-  "feature-switches": ["history"],
-  fleet: ["companies", "history"],
-  history: ["companies"],
-  home: ["companies", "fleet", "settlements", "statements"],
-  imports: ["fleet", "history"],
-  mail: ["history", "people", "settlements", "statements"],
-  partners: ["companies", "fleet"],
-  payments: ["imports", "settlements"],
-  payouts: ["companies", "mail", "settlements", "statements"],
-  people: ["companies"],
-  privacy: ["companies"],
-  queue: ["companies", "company-register", "fleet", "history"],
-  receivables: ["mail", "statements"],
-  search: ["companies"],
-  settlements: ["companies"],
-  statements: ["bank", "companies", "settlements"],
-  webhooks: ["history"],
-};
-const USE_CASES_OF = {
-  accounts: ["feature-switches", "mail"],
-  "api-clients": ["accounts", "companies"],
-  audit: ["settlements"],
-  bank: [],
-  "booking-areas": [],
-  bookkeeping: [],
-  companies: ["mail"],
-  "company-register": ["feature-switches"],
-  deliveries: ["dispatch"],
-  discounts: ["settlements"],
-  dispatch: ["companies"],
-  "feature-switches": [],
-  fleet: ["companies", "mail"],
-  history: ["api-clients", "companies", "fleet"],
-  home: ["companies", "fleet", "payouts", "settlements", "statements"],
-  imports: ["companies", "feature-switches", "fleet"],
-  mail: [],
-  partners: [],
-  payments: ["fleet"],
-  payouts: ["companies", "mail"],
-  people: ["accounts", "companies", "mail"],
-  privacy: ["companies"],
-  queue: ["companies", "company-register", "fleet", "mail"],
-  receivables: ["fleet", "mail"],
-  search: [],
-  settlements: ["fleet"],
-  statements: ["companies", "fleet", "mail", "settlements"],
-  webhooks: ["api-clients", "companies", "mail"],
-};
-
-function refuseCircles(table) {
-  const visit = (room, path) => {
-    if (path.includes(room)) throw new Error(`Rooms in a circle: ${[...path, room].join(" → ")}`);
-    for (const next of table[room]) visit(next, [...path, room]);
-  };
-  for (const room of Object.keys(table)) visit(room, []);
-}
-
-const rooms = (shelf, table, path) => {
-  refuseCircles(table);
-  return Object.entries(table).map(([room, others]) => ({
-    name: `${shelf}-of-${room}`,
-    comment: `${shelf} of ${room} may use those of: ${others.join(", ") || "no other room"}`,
-    severity: "error",
-    from: { path: `^lib/${room}/${path}`, pathNot: [...TESTS, JSON_OUT] },
-    to: { path: `${ROOM}/${path}`, pathNot: [JSON_OUT, ...[room, ...others].map((name) => `^lib/${name}/`)] },
-  }));
-};
+const roomsInOrder = ROOMS.slice(0, -1).map((room, place) => ({
+  name: `order-of-${room}`,
+  comment: `${room} stands below: ${ROOMS.slice(place + 1).join(", ")}`,
+  severity: "error",
+  from: { path: `^lib/${room}/`, pathNot: TESTS },
+  to: { path: `^lib/(?:${ROOMS.slice(place + 1).join("|")})/` },
+}));
 
 module.exports = {
   forbidden: [
@@ -149,44 +129,43 @@ module.exports = {
       name: "rules-are-pure",
       comment: "rules depend on nothing but ibantools",
       severity: "error",
-      from: { path: [CORE, RULES], pathNot: TESTS },
+      from: { path: [CORE, ...RULES], pathNot: TESTS },
       to: { path: [RUNTIME_PACKAGES, NODE], pathNot: "^node_modules/ibantools/" },
     },
-    layer("words", WORDS, [CORE, RULES, MESSAGES]),
-    layer("messages", MESSAGES, [CORE, RULES, WORDS]),
-    layer("schema", [...SCHEMA, SCHEMA_OF_FILES], [CORE, RULES, WORDS, MESSAGES]),
+    layer("words", WORDS, [CORE, ...RULES, MESSAGES]),
+    layer("messages", MESSAGES, [CORE]),
+    layer("schema", [...SCHEMA, SCHEMA_OF_FILES], [CORE, ...RULES, WORDS, MESSAGES]),
     layer("api", API, BELOW_API),
-    layer("ports", PORTS, [CORE, RULES]),
-    layer(
-      "use-cases",
-      [USE_CASES, CORE_USE_CASES],
-      [...BELOW_API, PORTS, QUERIES, "^db/(client|errors|schema-state)\\.ts$"],
-    ),
+    layer("ports", PORTS, [CORE, ...RULES]),
+    layer("use-cases", USE_CASES, [...BELOW_API, PORTS, QUERIES, "^db/(client|errors|schema-state)\\.ts$"]),
     layer("adapters", "^lib/adapters/", [...BELOW_API, PORTS, QUERIES, "^db/client\\.ts$"]),
     layer("queries", QUERIES, [
       CORE,
-      RULES,
+      ...RULES,
       "^db/schema/",
       "^db/(schema-state|client|statement|array-literal)\\.ts$",
     ]),
-    layer("tables", "^db/(schema/|columns\\.ts$)", [CORE, RULES, "^db/columns\\.ts$"]),
+    layer("tables", "^db/(schema/|columns\\.ts$)", [CORE, ...RULES, "^db/columns\\.ts$"]),
     layer(
       "database",
       "^db/(client|connect|inspect|pool|paced-socket|transaction|row-mapper|statement|errors|migrate|backup-role|mail-policies|works-since|schema-state)\\.ts$",
-      [CORE, RULES, "^db/migrations/"],
+      [CORE, ...RULES, "^db/migrations/"],
     ),
-    layer("http", "^lib/http/", ["^lib/(?!jobs/)", "^db/"]),
-    layer("json", JSON_OUT, ["^lib/(?!jobs/)", "^db/queries/"]),
-    layer("jobs", "^lib/jobs/", ["^lib/(?!http/(?!outage-log))", "^db/"]),
-    layer("app", "^app/", ["^lib/(?!jobs/)", QUERIES]),
+    layer("json", JSON_OUT, [...BELOW_API, ...API, QUERIES, USE_CASES[1]]),
+    layer("doors", ["^lib/(?:installation|doors)/"], ["^lib/(?!jobs/)", "^db/"]),
+    layer(
+      "jobs",
+      ["^lib/jobs/", `${PLATFORM}(?:jobs/|outage-log)`],
+      ["^lib/(?!(?:installation|doors)/)", "^db/"],
+    ),
+    layer("app", "^app/", ["^lib/(?!jobs/)"]),
 
-    ...rooms("rules", RULES_OF, "(?!use-cases/)"),
-    ...rooms("use-cases", USE_CASES_OF, "use-cases/"),
+    ...roomsInOrder,
 
     packages("schema", [...SCHEMA, SCHEMA_OF_FILES], ["zod"]),
     packages("api", API, ["zod"]),
     packages("messages", [MESSAGES, WORDS], []),
-    packages("use-cases", [USE_CASES, CORE_USE_CASES], ["zod", "standardwebhooks"]),
+    packages("use-cases", USE_CASES, ["zod", "standardwebhooks"]),
     packages("queries", QUERIES, ["drizzle-orm"]),
     packages("app", "^app/", [
       "react",
@@ -208,7 +187,7 @@ module.exports = {
       to: {
         path: [
           "^app/",
-          "^lib/(?!env|log|core/(language|request-scope|security-headers|span)|messages/|jobs/|api/paths|http/(outage|plain-page))",
+          "^lib/(?!env|log|core/(language|request-scope|security-headers|span)|messages/|jobs/|demo/|platform/(?:jobs/|api/paths|outage-log)|doors/(outage|plain-page))",
           QUERIES,
         ],
       },
@@ -225,7 +204,7 @@ module.exports = {
       comment: "screens hold no SQL: only the types of query results may be named",
       severity: "error",
       from: { path: "^app/" },
-      to: { path: "^db/", dependencyTypesNot: ["type-only"] },
+      to: { path: ["^db/", QUERIES], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "app-calls-no-adapter",
@@ -255,10 +234,10 @@ module.exports = {
       to: { path: "^app/(?!_|globals)" },
     },
     {
-      name: "only-http-knows-next",
-      comment: "lib/http is the only lib folder that knows Next",
+      name: "only-doors-know-next",
+      comment: "lib/doors is the only lib folder that knows Next",
       severity: "error",
-      from: { path: "^(lib/(?!http/)|db/)" },
+      from: { path: "^(lib/(?!doors/)|db/)" },
       to: { path: "^node_modules/(next|next-auth|react)/" },
     },
   ],
@@ -276,7 +255,7 @@ module.exports = {
       name: "actions-use-their-shell",
       severity: "error",
       module: { path: "^app/.*actions\\.ts$", pathNot: TESTS },
-      to: { path: "^lib/http/action\\.ts$" },
+      to: { path: "^lib/doors/action\\.ts$" },
     },
     {
       name: "routes-use-their-shell",
@@ -284,7 +263,7 @@ module.exports = {
       severity: "error",
       module: { path: "^app/.*route\\.ts$", pathNot: "nextauth|/user/form/" },
       to: {
-        path: "^lib/http/(api/(route|long-route)|downloads/(file-route|[a-z-]*download))\\.ts$",
+        path: "^lib/doors/(api/(route|long-route)|downloads/(file-route|[a-z-]*download))\\.ts$",
       },
     },
   ],

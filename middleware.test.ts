@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { describe, expect, test } from "vitest";
-import { notAdminHint } from "#lib/http/auth/admin-hint.ts";
-import { encodeSession } from "#lib/http/auth/session-cookie.ts";
+import { notAdminHint } from "#lib/doors/auth/admin-hint.ts";
+import { encodeSession } from "#lib/doors/auth/session-cookie.ts";
 import { config, middleware } from "./middleware.ts";
 
 const SITE = "https://portal.example.fi";

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isKnownNotToBeAdmin } from "#lib/http/auth/admin-hint.ts";
+import { isKnownNotToBeAdmin } from "#lib/doors/auth/admin-hint.ts";
 
 /**
  * Runs before every page. Redirects a request without a session cookie to the sign-in, and a person who is known not to be
@@ -51,7 +51,7 @@ const isPrivate = ({ nextUrl }: NextRequest): boolean =>
 const isAdminPage = ({ nextUrl: { pathname } }: NextRequest): boolean =>
   /^\/admin(?:\/|$)/.test(pathname) && !FILE.test(pathname) && !/\/payouts\/\d+$/.test(pathname);
 
-/** The name depends on https (lib/http/auth/session-cookie.ts). */
+/** The name depends on https (lib/doors/auth/session-cookie.ts). */
 const hasSessionCookie = ({ cookies }: NextRequest): boolean =>
   cookies.has("tolppa.session") || cookies.has("__Host-tolppa.session");
 

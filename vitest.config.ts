@@ -7,13 +7,13 @@ const TESTS = ["*.test.ts", "{app,lib,db,ops,server,scripts}/**/*.test.ts"];
 /**
  * Tests that need modules or a process of their own: they mock a module, change the process (signals, limits) or measure
  * it. All other tests share the modules of their worker, which loads each module once instead of once per file
- * (lib/http/testing-setup.ts).
+ * (lib/doors/testing-setup.ts).
  */
 const ISOLATED = [
   "*.test.ts",
   "{server,scripts}/**/*.test.ts",
   "lib/*.test.ts",
-  "lib/http/auth/**/*.test.ts",
+  "lib/doors/auth/**/*.test.ts",
   "lib/adapters/{mail,spreadsheet}/**/*.test.ts",
   "db/{embedded,inspect,pgbouncer,pool,pool-turns}.test.ts",
   "app/_components/accounts/token-sync/*.test.ts",
@@ -52,7 +52,7 @@ export default defineConfig({
           include: TESTS,
           exclude: [...ISOLATED, ...ALONE],
           isolate: false,
-          setupFiles: ["lib/http/testing-setup.ts"],
+          setupFiles: ["lib/doors/testing-setup.ts"],
         },
       },
       { extends: true, test: { name: "alone", include: ALONE, maxWorkers: 2, sequence: { groupOrder: 1 } } },

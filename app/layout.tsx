@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { SpokenLanguage } from "#app/_components/shell/spoken-language.tsx";
 import { currentLanguage } from "#lib/core/language.ts";
-import { currentSession } from "#lib/http/auth/auth.ts";
+import { currentSession } from "#lib/doors/auth/auth.ts";
 import { appName } from "#lib/messages/app-name.ts";
 import { DENSITY_COOKIE, densityOf, THEME_COOKIE, type Theme, themeOf } from "#lib/messages/look.ts";
 import * as m from "#messages";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedDemo } from "./seed.ts";
+import { seedDemo } from "#lib/demo/seed.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type HistoryScope, listEvents } from "#db/queries/history/history-list.ts";
+import { type HistoryScope, listEvents } from "#lib/history/queries/history-list.ts";
 import { examineDatabase } from "./doctor.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 import { openPlanReader, type PlanReader } from "./testing-plans.ts";

@@ -31,5 +31,5 @@ test("every pool that the product opens takes its size from the table", async ()
   for (const name of Object.keys(JOB_POOLS)) expect(jobs).toContain(`"${name}"`);
   expect(jobs.match(/createDatabase\(.*max: JOB_POOLS\[/g)).toHaveLength(2);
   expect(jobs.match(/createDatabase\(/g)).toHaveLength(2);
-  expect(await read("lib/http/container.ts")).toContain("max: serverPoolSize(env.webConcurrency)");
+  expect(await read("lib/installation/container.ts")).toContain("max: serverPoolSize(env.webConcurrency)");
 });

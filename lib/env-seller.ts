@@ -2,8 +2,8 @@ import { z } from "zod";
 import { hasBusinessIdCheckDigit, hasBusinessIdForm } from "#lib/core/finnish/business-id.ts";
 import { normaliseEInvoiceAddress, normaliseEInvoiceOperator } from "#lib/core/finnish/e-invoice.ts";
 import { isBic, isIban, normaliseBic, normaliseIban } from "#lib/core/finnish/iban.ts";
+import type { Seller } from "#lib/settlements/rules/document.ts";
 import { productVatNote } from "#lib/statements/document-texts.ts";
-import type { Seller } from "#lib/statements/rules/document.ts";
 import { missing, parsed, type Source } from "./env-values.ts";
 
 /** The seller on statements, e-invoices and payment files: all variables or none. */

@@ -1,16 +1,16 @@
 import { createDatabase, type Database, type Tx } from "#db/client.ts";
-import { findAccountByEmail } from "#db/queries/accounts/accounts.ts";
+import { findAccountByEmail } from "#lib/accounts/queries/accounts.ts";
 import {
   findUserByEmail,
   listAdmins,
   updateUserAdmin,
   upsertUser,
-} from "#db/queries/accounts/accounts-users.ts";
-import { listProgramsMadeBy } from "#db/queries/api-clients/api-clients.ts";
-import { holdOutgoing } from "#db/queries/deliveries/outgoing.ts";
+} from "#lib/accounts/queries/accounts-users.ts";
 import { resetSecondFactors } from "#lib/accounts/use-cases/factors.ts";
 import { rotateSigningKeys } from "#lib/adapters/signing-keys.ts";
+import { listProgramsMadeBy } from "#lib/api-clients/queries/api-clients.ts";
 import { isEmail, normaliseEmail } from "#lib/core/text.ts";
+import { holdOutgoing } from "#lib/deliveries/queries/outgoing.ts";
 import { releaseCopy } from "#lib/deliveries/use-cases/hold.ts";
 import { env, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
 import { openDatabase } from "#server/database.ts";

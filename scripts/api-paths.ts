@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { OPERATIONS } from "#lib/api/operations.ts";
+import { OPERATIONS } from "#lib/operations/operations.ts";
 
 // npm run api:paths
-// Writes the plain list of the API's paths from its operations. lib/api/operations.test.ts fails while the list is old.
+// Writes the plain list of the API's paths from its operations. lib/operations/operations.test.ts fails while the list is old.
 
-const FILE = fileURLToPath(new URL("../lib/api/path-list.ts", import.meta.url));
+const FILE = fileURLToPath(new URL("../lib/platform/api/path-list.ts", import.meta.url));
 
 /** The list as it stands in its file. */
 export function pathList(): string {

@@ -96,7 +96,7 @@ test("a broken link, an unknown command and an unknown path are found", () => {
   const commands =
     "`npm run gone` `npm run lint` `node scripts/gone.ts` `npx gone x` `npx vitest run`\n```sh\nnpm run none\n```\n";
   expect(unknownCommands(commands).sort()).toEqual(["gone", "gone", "none", "scripts/gone.ts"]);
-  expect(unknownPaths("`lib/gone.ts` `lib/env.ts` `db/queries` `see app/gone`")).toEqual([
+  expect(unknownPaths("`lib/gone.ts` `lib/env.ts` `lib/fleet/queries` `see app/gone`")).toEqual([
     "lib/gone.ts",
     "app/gone",
   ]);

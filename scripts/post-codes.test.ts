@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createDatabase } from "#db/client.ts";
-import { listUnknownRanges } from "#db/queries/booking-areas/booking-rules.ts";
 import { createTestDatabase } from "#db/testing.ts";
+import { listUnknownRanges } from "#lib/booking-areas/queries/booking-rules.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { keepPostCodes, postCodesOf } from "./post-codes.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createDatabase, type Database } from "#db/client.ts";
-import { type PostCode, replacePostCodes } from "#db/queries/booking-areas/booking-rules.ts";
 import { formatOf, spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
+import { type PostCode, replacePostCodes } from "#lib/booking-areas/queries/booking-rules.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import type { Line } from "#lib/core/table.ts";
 import { cleanText } from "#lib/core/text.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { RETENTION_RULES } from "#lib/privacy/rules/retention.ts";
 import { retain } from "./retention.ts";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isOutage, noteOutage } from "#lib/http/outage.ts";
+import { isOutage, noteOutage } from "#lib/doors/outage.ts";
 import { callerAddress } from "./front/headers.ts";
 import { createFront, type FrontOptions } from "./front.ts";
 

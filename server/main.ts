@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { completeEnv, type LaunchEnv, loadEnvFile, readLaunchEnv } from "#lib/env.ts";
-import { inChild, processFile } from "#lib/jobs/child.ts";
+import { inChild, processFile } from "#lib/platform/jobs/child.ts";
 import { awaitDatabase, openDatabase, type Preparation } from "./database.ts";
 
 // npm start: database (the embedded one in demo mode), migrations, demo data, then one server process per core.

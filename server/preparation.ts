@@ -10,7 +10,7 @@ export async function prepareDatabase({ url, migrationUrl, remake, demo }: Prepa
     migrate({ migrationUrl, runtimeRole, ...(remake && { onRemake }) }),
   );
   if (demo === null) return;
-  const { seedDemo } = await import("#db/seed.ts");
+  const { seedDemo } = await import("#lib/demo/seed.ts");
   await explained(url, "seed", () => seedDemo(url, demo));
 }
 

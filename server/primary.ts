@@ -1,8 +1,8 @@
 import { env } from "#lib/env.ts";
 import { startDemoProviders } from "#lib/jobs/dispatch-simulator.ts";
-import { lateJobs } from "#lib/jobs/loop.ts";
 import { startJobs } from "#lib/jobs/start.ts";
 import { log } from "#lib/log.ts";
+import { lateJobs } from "#lib/platform/jobs/loop.ts";
 import { surviveLostConnections } from "./process-log.ts";
 import { startWorkers, tellLateJobs } from "./workers.ts";
 

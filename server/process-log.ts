@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { isConnectionFailure, isUnavailable } from "#db/errors.ts";
-import { outageLog } from "#lib/http/outage-log.ts";
+import { outageLog } from "#lib/platform/outage-log.ts";
 
 const LEVELS = { error: "error", warn: "warn", info: "info", log: "info", debug: "debug" } as const;
 

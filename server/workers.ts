@@ -1,7 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as wait } from "node:timers/promises";
-import { processFile } from "#lib/jobs/child.ts";
 import { log } from "#lib/log.ts";
+import { processFile } from "#lib/platform/jobs/child.ts";
 import { longestDrainMs } from "./drain.ts";
 import { watchPulse } from "./pulse.ts";
 
@@ -66,7 +66,7 @@ export function startWorkers({ count, appUrl, stopPauseMs }: WorkersOptions): Wo
       MALLOC_ARENA_MAX: MALLOC_ARENAS,
       // The owner's login stays with the launcher. Without this line the process would inherit it.
       DATABASE_MIGRATION_URL: "",
-      // next-auth reads its own address only here (lib/http/auth/options.ts).
+      // next-auth reads its own address only here (lib/doors/auth/options.ts).
       NEXTAUTH_URL: appUrl,
     });
     const born = Date.now();

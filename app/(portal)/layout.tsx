@@ -11,8 +11,8 @@ import { SoftNavigation } from "#app/_components/shell/soft-navigation.tsx";
 import { orLater } from "#app/_components/shell/streamed.tsx";
 import { Spinner } from "#app/_ui/spinner.tsx";
 import { onlyCompanyOf } from "#lib/core/actor.ts";
-import { currentSession, hasToEnrol } from "#lib/http/auth/auth.ts";
-import { tokenSyncOf } from "#lib/http/auth/token.ts";
+import { currentSession, hasToEnrol } from "#lib/doors/auth/auth.ts";
+import { tokenSyncOf } from "#lib/doors/auth/token.ts";
 import { THEME_COOKIE, themeOf } from "#lib/messages/look.ts";
 
 /**

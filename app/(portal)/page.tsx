@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { getCurrentUser } from "#lib/accounts/use-cases/account.ts";
-import { readPage } from "#lib/http/page.ts";
+import { readPage } from "#lib/doors/page.ts";
 
 /** The front page redirects to the companies, or to registering the first one. */
 export default async function HomePage() {

@@ -1,5 +1,5 @@
 import { fail } from "#lib/core/result.ts";
-import { defineOpenRoute } from "#lib/http/api/route.ts";
+import { defineOpenRoute } from "#lib/doors/api/route.ts";
 
 /** The API's own address is none of its paths, and answers as they do. */
 const unknown = defineOpenRoute([], async () => fail("not_found"));

@@ -7,7 +7,7 @@
 create function reserve_answer(asker text, wanted text, out reserved boolean, out known boolean, out request_hash bytea,
   out status smallint, out headers text, out body text, out abandoned boolean) language plpgsql as $$
 begin
-  -- The nonces of forms use another seed (db/queries/core/idempotent-answers.ts).
+  -- The nonces of forms use another seed (lib/platform/queries/idempotent-answers.ts).
   reserved := pg_try_advisory_xact_lock(hashtextextended(asker || '/' || wanted, 1));
   select true, a.request_hash, a.status, a.headers::text, a.body, coalesce(a.claimed_until < now(), false)
     into known, request_hash, status, headers, body, abandoned

@@ -3,8 +3,8 @@ import { boolean, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core
 import { identityColumn, idOf, instantColumn, lengthBetween, oneOf, references } from "#db/columns.ts";
 import { companies } from "#db/schema/companies.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import type { AdminAction, AdminEntityType } from "#lib/history/rules/admin-history.ts";
-import { type EntityType, EVENT_ACTIONS, type EventAction, type Flat } from "#lib/history/rules/history.ts";
+import type { AdminAction, AdminEntityType } from "#lib/events/rules/admin-change.ts";
+import { type EntityType, EVENT_ACTIONS, type EventAction, type Flat } from "#lib/events/rules/change.ts";
 
 export const events = pgTable(
   "events",

@@ -15,8 +15,8 @@ import { createdAt, idColumn, idOf, instantColumn, lengthBetween, oneOf, referen
 import { companies } from "#db/schema/companies.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Reading } from "#lib/core/table.ts";
+import type { Flat } from "#lib/events/rules/change.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
-import type { Flat } from "#lib/history/rules/history.ts";
 import type { ImportOutcome, ImportStatus, RowIssue } from "#lib/imports/rules/import.ts";
 
 export const imports = pgTable(

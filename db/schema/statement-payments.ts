@@ -24,7 +24,7 @@ import {
 } from "#db/columns.ts";
 import { companies } from "#db/schema/companies.ts";
 import { statements } from "#db/schema/statements.ts";
-import { PAYMENT_STATES, type PaymentState } from "#lib/statements/rules/payment.ts";
+import { PAYMENT_STATES, type PaymentState } from "#lib/settlements/rules/payment.ts";
 
 /** What companies have paid of invoiced balances. A mistake is taken back by a negative row. */
 export const statementReceipts = pgTable(

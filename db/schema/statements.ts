@@ -26,13 +26,13 @@ import {
 import { companies } from "#db/schema/companies.ts";
 import { vehicles } from "#db/schema/fleet.ts";
 import { settlementRuns } from "#db/schema/settlements.ts";
+import type { StatementKind, StatementParties } from "#lib/settlements/rules/document.ts";
 import {
   LINE_CODES,
   type LineBasis,
   type LineCode,
   type StatementOutcome,
 } from "#lib/settlements/rules/lines.ts";
-import type { StatementKind, StatementParties } from "#lib/statements/rules/document.ts";
 
 export const statements = pgTable(
   "statements",

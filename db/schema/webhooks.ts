@@ -13,8 +13,8 @@ import {
   version,
 } from "#db/columns.ts";
 import { companies } from "#db/schema/companies.ts";
+import type { WebhookEvent } from "#lib/events/rules/webhook-events.ts";
 import type { DisabledReason, WebhookAttempt } from "#lib/webhooks/rules/webhook.ts";
-import type { WebhookEvent } from "#lib/webhooks/rules/webhook-events.ts";
 
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",

@@ -6,7 +6,7 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { startingWith } from "#e2e/support/forms.ts";
 import { linkIn, mailOf, mailsTo } from "#e2e/support/mail.ts";
 import { browserLike, DEMO_PASSWORD, dropSession, newEmail, PASSWORD, signIn } from "#e2e/support/person.ts";
-import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { mailTexts } from "#lib/letters/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 

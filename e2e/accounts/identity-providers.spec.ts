@@ -9,7 +9,7 @@ import {
   PROJECT,
   startIdentityPlatform,
 } from "#lib/adapters/identity/platform/testing.ts";
-import { CLIENT, type OpenIdProvider, startOpenIdProvider } from "#lib/http/testing-openid.ts";
+import { CLIENT, type OpenIdProvider, startOpenIdProvider } from "#lib/doors/testing-openid.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 

@@ -3,7 +3,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { asOwner } from "#e2e/support/database.ts";
 import { mailOf } from "#e2e/support/mail.ts";
 import { newEmail } from "#e2e/support/person.ts";
-import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { mailTexts } from "#lib/letters/letter-texts.ts";
 import * as m from "#messages";
 
 // The demo's stand-in for a mail program. Other tests cause mails at the same time.

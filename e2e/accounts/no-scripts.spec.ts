@@ -4,7 +4,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { callAction } from "#e2e/support/actions.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { PASSWORD } from "#e2e/support/person.ts";
-import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { mailTexts } from "#lib/letters/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 

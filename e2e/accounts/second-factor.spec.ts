@@ -8,7 +8,7 @@ import { mailOf } from "#e2e/support/mail.ts";
 import { dropSession, PASSWORD, signedInLongAgo, signIn } from "#e2e/support/person.ts";
 import { codeOf, takeAppIntoUse } from "#e2e/support/second-factor.ts";
 import { codeFieldTexts } from "#lib/accounts/second-factor-texts.ts";
-import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { mailTexts } from "#lib/letters/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 

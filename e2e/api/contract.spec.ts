@@ -1,6 +1,6 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import { send } from "#e2e/support/http.ts";
-import { contractOf } from "#lib/api/testing.ts";
+import { contractOf } from "#lib/operations/testing.ts";
 
 // The served OpenAPI document and its HTTP headers. The fixtures compare every other answer of this suite with the
 // document.

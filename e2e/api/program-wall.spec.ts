@@ -3,7 +3,7 @@ import { test as base, clientOf, expect } from "#e2e/fixtures.ts";
 import type { Api } from "#e2e/support/client.ts";
 import { addTo, companyDetails, createCompany, readCompany } from "#e2e/support/company.ts";
 import { newPerson } from "#e2e/support/person.ts";
-import { OPERATIONS } from "#lib/api/operations.ts";
+import { OPERATIONS } from "#lib/operations/operations.ts";
 
 // Programs that reach some companies ask every operation of the API about a company of another provider. The operations
 // come from the OpenAPI document, so the tests cover a new operation too.

@@ -8,7 +8,7 @@ import { answerPain001, bookPain001 } from "#lib/adapters/bank/testing-bank.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { formatDate } from "#lib/messages/format.ts";
-import { executionDay } from "#lib/statements/rules/payment.ts";
+import { executionDay } from "#lib/settlements/rules/payment.ts";
 import * as m from "#messages";
 
 /** Uploads a file of the bank: looks at the check first, then stores it. */

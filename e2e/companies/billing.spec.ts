@@ -8,7 +8,7 @@ import { bringIn } from "#e2e/support/invitations.ts";
 import { mailOf } from "#e2e/support/mail.ts";
 import { newPerson, PASSWORD, signedInLongAgo } from "#e2e/support/person.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
-import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { mailTexts } from "#lib/letters/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 

@@ -12,8 +12,8 @@ import {
 } from "#e2e/support/forms.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { newEmail, PASSWORD } from "#e2e/support/person.ts";
-import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
-import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { MOST_DRAFTS } from "#lib/core/limits.ts";
+import { mailTexts } from "#lib/letters/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 

@@ -11,7 +11,7 @@ import {
 } from "#e2e/support/company.ts";
 import { providerName } from "#e2e/support/forms.ts";
 import { mailOf } from "#e2e/support/mail.ts";
-import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { mailTexts } from "#lib/letters/letter-texts.ts";
 import * as m from "#messages";
 
 // Section 4 of the contract: the buttons that each person sees in each state, and the effect of each button.

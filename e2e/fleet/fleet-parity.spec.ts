@@ -4,7 +4,8 @@ import { addTo, createActiveCompany } from "#e2e/support/company.ts";
 import { eventsOf } from "#e2e/support/database.ts";
 import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
 import { endOf, sendFile } from "#e2e/support/imports.ts";
-import { IMPORT_FIELDS, IMPORT_KEY } from "#lib/imports/rules/import.ts";
+import { IMPORT_FIELDS } from "#lib/fleet/rules/file-fields.ts";
+import { IMPORT_KEY } from "#lib/imports/rules/import.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 
 // A form or a button of a vehicle or driver sends its action, and a program sends the same by an API call. Both end in the

@@ -1,6 +1,6 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import { linkIn, mailOf, mailsTo } from "#e2e/support/mail.ts";
-import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { mailTexts } from "#lib/letters/letter-texts.ts";
 
 const LAST_DAY = /päättyy \d{1,2}\.\d{1,2}\.\d{4}, \d+ päivää jäljellä$/;
 

@@ -8,7 +8,7 @@ import { askIn } from "#e2e/support/invitations.ts";
 import { newAdmin } from "#e2e/support/lookers.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { newEmail, newPerson, PASSWORD, type Person, signedInLongAgo, signIn } from "#e2e/support/person.ts";
-import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { mailTexts } from "#lib/letters/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 

@@ -18,7 +18,7 @@ import { field } from "#e2e/support/forms.ts";
 import { linkIn, mailOf, mailsTo } from "#e2e/support/mail.ts";
 import type { Person } from "#e2e/support/person.ts";
 import { deliveryReason } from "#lib/deliveries/texts.ts";
-import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { mailTexts } from "#lib/letters/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import { comingText } from "#lib/queue/texts.ts";

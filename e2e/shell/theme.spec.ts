@@ -2,7 +2,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { showIn, untilStill, violationsOf } from "#e2e/support/fit.ts";
 import { send } from "#e2e/support/http.ts";
 import { cookieOf } from "#e2e/support/person.ts";
-import { letterWriter } from "#lib/mail/use-cases/letter.ts";
+import { letterWriter } from "#lib/letters/use-cases/letter.ts";
 import * as m from "#messages";
 
 test("a person chooses the dark look, and every page is drawn dark from its first byte", async ({

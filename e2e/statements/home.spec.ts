@@ -12,9 +12,9 @@ import { newPerson } from "#e2e/support/person.ts";
 import { addStatement } from "#e2e/support/statements.ts";
 import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
 import { cardPaymentCount } from "#lib/settlements/rules/lines.ts";
+import { PAYMENT_STATES } from "#lib/settlements/rules/payment.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
-import { PAYMENT_STATES } from "#lib/statements/rules/payment.ts";
 import * as m from "#messages";
 
 // What an owner sees first: the next payment, what there is to do, and the first steps.

@@ -8,9 +8,9 @@ import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { addStatement } from "#e2e/support/statements.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
 import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import { executionDay } from "#lib/settlements/rules/payment.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import { WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
-import { executionDay } from "#lib/statements/rules/payment.ts";
 import * as m from "#messages";
 
 const SENT = { sentAt: new Date("2026-11-09T07:00:00Z") };

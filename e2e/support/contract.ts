@@ -1,5 +1,5 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
-import { type AnswerSeen, type ApiContract, contractOf } from "#lib/api/testing.ts";
+import { type AnswerSeen, type ApiContract, contractOf } from "#lib/operations/testing.ts";
 
 // Every answer of the API that the suite receives is held against /api/openapi.json of the server that gave it.
 

@@ -1,4 +1,4 @@
-import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { mailTexts } from "#lib/letters/letter-texts.ts";
 import { type ActionAnswer, callAction } from "./actions.ts";
 import { query } from "./database.ts";
 import { linkIn, mailOf } from "./mail.ts";

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { decode, encode } from "next-auth/jwt";
 import { newSid } from "#lib/accounts/use-cases/sessions.ts";
 import { createPasswordHasher } from "#lib/adapters/identity/password-hasher.ts";
-import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { mailTexts } from "#lib/letters/letter-texts.ts";
 import { callAction } from "./actions.ts";
 import { type Api, apiClient, type StorageState } from "./client.ts";
 import { asOwner, DATA_DIR, query } from "./database.ts";

@@ -14,19 +14,19 @@ import { DELIVERY_KINDS } from "#lib/deliveries/rules/delivery.ts";
 import { DISCOUNT_MEASURES, DISCOUNT_SCOPES, DISCOUNT_STATES } from "#lib/discounts/rules/discount.ts";
 import { FAILED_CALLS } from "#lib/dispatch/rules/dispatch.ts";
 import { CONDITIONS } from "#lib/dispatch/rules/provider-list.ts";
+import { ADMIN_ACTIONS, ADMIN_ENTITY_TYPES } from "#lib/events/rules/admin-change.ts";
+import { ENTITY_TYPES, EVENT_ACTIONS } from "#lib/events/rules/change.ts";
 import { FEATURE_STATES, PORTAL_FEATURES } from "#lib/feature-switches/rules/features.ts";
 import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";
-import { ADMIN_ACTIONS, ADMIN_ENTITY_TYPES } from "#lib/history/rules/admin-history.ts";
-import { ENTITY_TYPES, EVENT_ACTIONS } from "#lib/history/rules/history.ts";
 import { IMPORT_OUTCOMES } from "#lib/imports/rules/import.ts";
 import { MAIL_TROUBLES } from "#lib/mail/rules/mail-trouble.ts";
 import { WARNING_CODES } from "#lib/queue/rules/approval-warnings.ts";
 import { AGES } from "#lib/receivables/rules/ageing.ts";
+import { STATEMENT_KINDS } from "#lib/settlements/rules/document.ts";
 import { DISCOUNT_TARGETS, PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
 import { LINE_CODES } from "#lib/settlements/rules/lines.ts";
+import { PAYMENT_STATES } from "#lib/settlements/rules/payment.ts";
 import { RUN_OUTCOMES, RUN_TASKS } from "#lib/settlements/rules/run.ts";
-import { STATEMENT_KINDS } from "#lib/statements/rules/document.ts";
-import { PAYMENT_STATES } from "#lib/statements/rules/payment.ts";
 
 const ENUMERATIONS: readonly (readonly string[])[] = [
   ACCOUNT_USES,

@@ -2,7 +2,7 @@ import { expect } from "#e2e/fixtures.ts";
 import type { Api } from "#e2e/support/client.ts";
 import { send } from "#e2e/support/http.ts";
 import { pathOf } from "#e2e/support/routes.ts";
-import { API_PATHS } from "#lib/api/path-list.ts";
+import { API_PATHS } from "#lib/platform/api/path-list.ts";
 import { OWN_THINGS } from "./actions.ts";
 import { ABSENT, anonymously, answerOf, everythingOf, look, MALFORMED } from "./answers.ts";
 import { routesOf } from "./routes.ts";

@@ -2,7 +2,7 @@ import { expect } from "#e2e/fixtures.ts";
 import { postAction, serverActions } from "#e2e/support/actions.ts";
 import { query } from "#e2e/support/database.ts";
 import { send } from "#e2e/support/http.ts";
-import { API_PATHS } from "#lib/api/path-list.ts";
+import { API_PATHS } from "#lib/platform/api/path-list.ts";
 import { NO_INPUT } from "./actions.ts";
 import { test } from "./scene.ts";
 

@@ -4,8 +4,8 @@ import { test as base, expect } from "#e2e/fixtures.ts";
 import { changeCompany, createCompany } from "#e2e/support/company.ts";
 import { field } from "#e2e/support/forms.ts";
 import { newPerson } from "#e2e/support/person.ts";
+import { TEST_EVENT } from "#lib/events/rules/webhook-events.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
-import { TEST_EVENT } from "#lib/webhooks/rules/webhook-events.ts";
 import { openReceiver, type Receiver } from "#lib/webhooks/use-cases/testing.ts";
 import * as m from "#messages";
 

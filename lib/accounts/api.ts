@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { describeAnswer, describeInput, named } from "#lib/api/describe.ts";
-import { type Operation, operation } from "#lib/api/operation.ts";
-import { instantValue, textValue } from "#lib/api/values.ts";
+import { describeAnswer, describeInput, named } from "#lib/platform/api/describe.ts";
+import { type Operation, operation } from "#lib/platform/api/operation.ts";
+import { instantValue, textValue } from "#lib/platform/api/values.ts";
 
-// The routes of next-auth for the portal's own pages (lib/http/auth/door.ts). Programs do not need them.
+// The routes of next-auth for the portal's own pages (lib/doors/auth/door.ts). Programs do not need them.
 
 const nothing = describeInput(z.strictObject({}), {});
 const csrfToken = { description: "Ties a form to this browser.", example: "3f7a1c" };

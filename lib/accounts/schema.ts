@@ -2,7 +2,7 @@ import { z } from "zod";
 import { passwordLengthRefusal } from "#lib/accounts/rules/password.ts";
 import { isLinkToken } from "#lib/core/safe-path.ts";
 import { cleanText, textLength } from "#lib/core/text.ts";
-import { emailSchema } from "#lib/schema/fields.ts";
+import { emailSchema } from "#lib/platform/schema/fields.ts";
 
 // The account forms. Messages are codes; lib/messages/errors.ts says their words.
 

@@ -2,8 +2,8 @@ import { decodeProtectedHeader } from "jose";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDatabase, type Database } from "#db/client.ts";
-import { deleteRetiredSigningKeys } from "#db/queries/accounts/tokens.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { deleteRetiredSigningKeys } from "#lib/accounts/queries/tokens.ts";
 import { createIdentityTokens, type IdentityTokens } from "./identity-tokens.ts";
 import { RETIRED_MS, rotateSigningKeys } from "./signing-keys.ts";
 

@@ -7,7 +7,7 @@ import {
   lockSigningKeys,
   retireSigningKeys,
   type SigningKeyRow,
-} from "#db/queries/accounts/tokens.ts";
+} from "#lib/accounts/queries/tokens.ts";
 import type { SecretBox } from "#lib/ports.ts";
 import { createSecretBox } from "./secret-box.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_CLIENT_COMPANIES, OVERLAP_HOURS, REACHES } from "#lib/api-clients/rules/api-client.ts";
 import { SCOPES } from "#lib/core/actor.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
   idSchema,
   listSearchSchema,
@@ -10,7 +10,7 @@ import {
   requiredText,
   requiredWord,
   versionSchema,
-} from "#lib/schema/fields.ts";
+} from "#lib/platform/schema/fields.ts";
 
 /** A form holds words in one text; a program may send a list. */
 const wordsOf = (value: unknown): unknown =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { operation } from "#lib/api/operation.ts";
-import { instantValue, textValue } from "#lib/api/values.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
+import { instantValue, textValue } from "#lib/platform/api/values.ts";
 
 // The operations with which a program or a browser gets its bearer token.
 

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDatabase, type Database } from "#db/client.ts";
-import { findLastAudit, holdAudit } from "#db/queries/audit/runs.ts";
-import { AUDITED_TABLES } from "#db/queries/audit/visible.ts";
+import { findLastAudit, holdAudit } from "#lib/audit/queries/runs.ts";
+import { AUDITED_TABLES } from "#lib/audit/queries/visible.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
-import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { drawing } from "#lib/jobs/drawing.ts";
+import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { audit } from "#scripts/audit.ts";
 import type { CheckResult } from "./rules/outcome.ts";
 import { keepBooks } from "./testing.ts";
@@ -190,7 +190,7 @@ describe("an audit that would not see every row", () => {
   });
 
   test("knows every table that the checks read", async () => {
-    const folder = new URL("../../db/queries/audit/", import.meta.url);
+    const folder = new URL("./queries/", import.meta.url);
     const texts = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8"));
     const tables = await house.owner<{ name: string }[]>`
       select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`;

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { drawPain001 } from "#lib/adapters/documents/pain001.ts";
-import { accepted, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { answerPayoutFileSchema, confirmIbanSchema, payoutRunSchema } from "#lib/payouts/schema.ts";
 import { confirmIban } from "#lib/payouts/use-cases/iban-changes.ts";
 import { answerPayoutFile, payoutMaking } from "#lib/payouts/use-cases/make.ts";
+import { accepted, type TestHouse } from "#lib/platform/use-case/testing.ts";
+import { creditNoteSchema } from "#lib/settlements/schema.ts";
 import { creditStatement } from "#lib/settlements/use-cases/credit.ts";
 import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
-import { creditNoteSchema } from "#lib/statements/schema.ts";
 
 const PERIODS = ["2026-08-31", "2026-09-14", "2026-09-28", "2026-10-12"] as const;
 const LATER = new Date("2026-11-15T10:00:00Z");

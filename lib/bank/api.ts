@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { LINES } from "#lib/api/lines.ts";
-import { operation } from "#lib/api/operation.ts";
-import { countValue, textValue } from "#lib/api/values.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
+import { LINES } from "#lib/platform/api/lines.ts";
+import { operation } from "#lib/platform/api/operation.ts";
+import { countValue, textValue } from "#lib/platform/api/values.ts";
 import { BANK_FILE_KINDS } from "./rules/bank-file.ts";
 import { BANK_FILE_REFUSALS } from "./rules/refusals.ts";
 import { bankFileSchema } from "./schema.ts";

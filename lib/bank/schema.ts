@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BANK_OUTCOMES } from "#lib/bank/rules/outcome.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
-import { idSchema, listSearchSchema, requiredText, requiredWord } from "#lib/schema/fields.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
+import { idSchema, listSearchSchema, requiredText, requiredWord } from "#lib/platform/schema/fields.ts";
 
 export const bankFileSchema = z.strictObject({
   /** `check` stores nothing and shows the result; `apply` stores the file. */

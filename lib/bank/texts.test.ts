@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { BANK_REASONS, isBankReason, remedyOf } from "#lib/bank/rules/reasons.ts";
 import { normalisedReference } from "#lib/bank/rules/reference.ts";
 import { BANK_FILE_REFUSALS } from "#lib/bank/rules/refusals.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
+import { BANK_REASONS, isBankReason, remedyOf } from "#lib/settlements/rules/bank-reasons.ts";
 import { bankReason } from "./texts.ts";
 
 describe("the reason of a rejection", () => {

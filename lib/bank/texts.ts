@@ -1,5 +1,5 @@
 import { isBankAnswer } from "#lib/bank/rules/bank-file.ts";
-import { isBankReason } from "#lib/bank/rules/reasons.ts";
+import { isBankReason } from "#lib/settlements/rules/bank-reasons.ts";
 import * as m from "#messages";
 
 /** "Reason not specified": a bank may also name none at all. */

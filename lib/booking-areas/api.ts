@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { operation } from "#lib/api/operation.ts";
+import { EFFECTS } from "#lib/booking-areas/rules/booking-area.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
 import {
   dateValue,
   IGNORED_WORDS,
@@ -11,8 +12,7 @@ import {
   textValue,
   UNCHANGED_WORDS,
   words,
-} from "#lib/api/values.ts";
-import { EFFECTS } from "#lib/booking-areas/rules/booking-area.ts";
+} from "#lib/platform/api/values.ts";
 import {
   areaIdSchema,
   bookingAreasSchema,

@@ -1,9 +1,8 @@
-import type { ListedArea } from "#db/queries/booking-areas/booking-areas.ts";
+import type { ListedArea } from "#lib/booking-areas/queries/booking-areas.ts";
 import type { BookingArea, BookingRule } from "#lib/booking-areas/rules/booking-area.ts";
 import type { DrivingAnswer, DrivingAnswers } from "#lib/booking-areas/use-cases/who.ts";
 import type { Page } from "#lib/core/keyset.ts";
-import { nextLink } from "#lib/http/api/list-cursor.ts";
-import { type ActorCall, json } from "#lib/http/api/route.ts";
+import { type ApiAnswer, answer, pageAnswer } from "#lib/platform/api/answer.ts";
 import { rangesText } from "./schema.ts";
 
 const areaJson = ({ id, name, provider, postCodes, validFrom, validTo, endedAt }: BookingArea) => ({
@@ -26,23 +25,20 @@ const ruleJson = ({ id, effect, companyId, vehicleId, validFrom, validTo, endedA
   endedDate: endedAt?.toISOString() ?? null,
 });
 
-export const presentArea = (area: BookingArea, call: ActorCall): Response =>
-  json(areaJson(area), call, { version: area.version });
+export const presentArea = (area: BookingArea): ApiAnswer =>
+  answer(areaJson(area), { version: area.version });
 
-export const presentNewArea = (area: BookingArea, call: ActorCall): Response =>
-  json(areaJson(area), call, {
+export const presentNewArea = (area: BookingArea): ApiAnswer =>
+  answer(areaJson(area), {
     status: 201,
     version: area.version,
-    headers: { location: `/api/booking-areas/${area.id}` },
+    location: `/api/booking-areas/${area.id}`,
   });
 
 /** Who may drive, or a list of areas; with a tag each time, as dispatch systems ask the same again and again. */
-export const presentAreas = (
-  value: DrivingAnswer | DrivingAnswers | Page<ListedArea>,
-  call: ActorCall,
-): Response => {
+export const presentAreas = (value: DrivingAnswer | DrivingAnswers | Page<ListedArea>): ApiAnswer => {
   const { next } = "mode" in value ? value.rules : value;
-  return json(areasJson(value), call, { version: null, headers: nextLink(call.url, next) });
+  return answer(areasJson(value), { version: null, next });
 };
 
 function areasJson(value: DrivingAnswer | DrivingAnswers | Page<ListedArea>): unknown {
@@ -50,17 +46,16 @@ function areasJson(value: DrivingAnswer | DrivingAnswers | Page<ListedArea>): un
   return "answers" in value ? value.answers.map(drivingJson) : value.rows.map(areaJson);
 }
 
-export const presentRules = (page: Page<BookingRule>, call: ActorCall): Response =>
-  json(page.rows.map(ruleJson), call, { headers: nextLink(call.url, page.next) });
+export const presentRules = (page: Page<BookingRule>): ApiAnswer => pageAnswer(page, ruleJson);
 
-export const presentNewRule = (rule: BookingRule, call: ActorCall): Response =>
-  json(ruleJson(rule), call, {
+export const presentNewRule = (rule: BookingRule): ApiAnswer =>
+  answer(ruleJson(rule), {
     status: 201,
-    headers: { location: `/api/booking-areas/${rule.areaId}/rules/${rule.id}` },
+    location: `/api/booking-areas/${rule.areaId}/rules/${rule.id}`,
   });
 
 /** What was done leaves nothing to tell. */
-export const presentDone = (_: unknown, call: ActorCall): Response => json(null, call);
+export const presentDone = (_: unknown): ApiAnswer => answer(null);
 
 const drivingJson = ({ postCode, provider, mode, areas, rules }: DrivingAnswer) => {
   const named = (effect: "allow" | "deny") => {

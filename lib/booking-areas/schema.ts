@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AREA_STATES, EFFECTS } from "#lib/booking-areas/rules/booking-area.ts";
 import { formatRange, MAX_RANGES, mergeRanges, parsePostCodes } from "#lib/booking-areas/rules/post-codes.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
   computedFields,
   idSchema,
@@ -15,8 +15,8 @@ import {
   requiredText,
   requiredWord,
   versionSchema,
-} from "#lib/schema/fields.ts";
-import { listSchemas, sortSchema } from "#lib/schema/lists.ts";
+} from "#lib/platform/schema/fields.ts";
+import { listSchemas, sortSchema } from "#lib/platform/schema/lists.ts";
 
 /** As much as the largest area takes, each range on a line of its own. */
 const MAX_TEXT = MAX_RANGES * 16;

@@ -1,5 +1,5 @@
 import type { TableColumn } from "#lib/core/table.ts";
-import type { StatementKind } from "#lib/statements/rules/document.ts";
+import type { StatementKind } from "#lib/settlements/rules/document.ts";
 import * as m from "#messages";
 import type { JournalSide } from "./rules/journal.ts";
 import { explanationOf } from "./texts.ts";

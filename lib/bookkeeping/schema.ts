@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AccountUse } from "#lib/bookkeeping/rules/chart.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
-import { idSchema, limitSchema, requiredText, tableFormatSchema } from "#lib/schema/fields.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
+import { idSchema, limitSchema, requiredText, tableFormatSchema } from "#lib/platform/schema/fields.ts";
 
 const journalShape = { runId: idSchema, cursor: cursorSchema.optional() };
 

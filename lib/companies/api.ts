@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { describeAnswer, describeInput, named } from "#lib/api/describe.ts";
-import { companyExample } from "#lib/api/examples.ts";
-import { operation } from "#lib/api/operation.ts";
-import { CHANGES, goneCompany } from "#lib/api/tombstones.ts";
+import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
+import { describeAnswer, describeInput, named } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
+import { CHANGES, goneCompany } from "#lib/platform/api/tombstones.ts";
 import {
   countValue,
   dateValue,
   idValue,
   instantValue,
-  packageName,
   status,
   textValue,
   warningsValue,
   words,
-} from "#lib/api/values.ts";
-import { answerShape } from "#lib/schema/field-table.ts";
+} from "#lib/platform/api/values.ts";
+import { answerShape } from "#lib/platform/schema/field-table.ts";
 import { accountantFields, billingFields, companyFields } from "./company-fields.ts";
+import { companyExample } from "./examples.ts";
 import { companyChangesWords, companyWords } from "./field-docs.ts";
 import {
   companyChangesSchema,
@@ -35,7 +35,7 @@ const shown = z.strictObject({
   billing: z.strictObject(answerShape(billingFields)),
   ...answerShape(accountantFields),
   packages: z.array(
-    z.strictObject({ name: packageName, startDate: dateValue, endDate: dateValue.nullable() }),
+    z.strictObject({ name: z.enum(PACKAGE_NAMES), startDate: dateValue, endDate: dateValue.nullable() }),
   ),
   contract: z.strictObject({
     signed: z.boolean(),

@@ -1,5 +1,5 @@
-import { describeInput } from "#lib/api/describe.ts";
-import { operation } from "#lib/api/operation.ts";
+import { describeInput } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
 import { contractQuerySchema } from "./schema.ts";
 
 export const getContractOperation = operation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { operation } from "#lib/api/operation.ts";
-import { idValue, words } from "#lib/api/values.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
+import { idValue, words } from "#lib/platform/api/values.ts";
 import { companyChangesWords } from "./field-docs.ts";
 import { copyCompanySchema } from "./schema.ts";
 

@@ -1,5 +1,5 @@
-import { IGNORED_WORDS, words } from "#lib/api/values.ts";
 import { forComputedFields } from "#lib/companies/rules/company.ts";
+import { IGNORED_WORDS, words } from "#lib/platform/api/values.ts";
 
 // What the fields of a company mean, in requests and in answers alike.
 

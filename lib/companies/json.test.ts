@@ -1,10 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
 import { aCompany, admin, ownUser } from "#lib/core/testing.ts";
-import type { ActorCall } from "#lib/http/api/route.ts";
+import type { ApiAnswer, Asked } from "#lib/platform/api/answer.ts";
 import { presentCompanies, presentCompany, presentNewCompany } from "./json.ts";
-
-vi.mock("server-only", () => ({}));
 
 const company = aCompany({
   createdBy: "yllapito@tolppa.example",
@@ -12,16 +10,13 @@ const company = aCompany({
   external: { status: null, goodSignStatus: { status: "signed", id: "GS-1", syncedDate: null } },
 });
 
-const callOf = (actor: Actor): ActorCall => {
-  const request = new Request("http://localhost/api/companies");
-  return { request, url: new URL(request.url), requestId: "test", actor };
-};
+const askedBy = (actor: Actor): Asked => ({ actor, url: new URL("http://localhost/api/companies") });
 
 const page = { rows: [company], position: 0, next: null, previous: null };
 
-const textOf = (answer: Response) => answer.json() as Promise<{ warnings: object[] }>;
+const warningsOf = ({ body }: ApiAnswer) => (body as { warnings: object[] }).warnings;
 
-test("what is stored and probably wrong is told beside it, field by field, in words", async () => {
+test("what is stored and probably wrong is told beside it, field by field, in words", () => {
   const doubtful = aCompany({
     businessId: "2345671-9",
     companyName: "Taksi <Aalto>",
@@ -35,8 +30,7 @@ test("what is stored and probably wrong is told beside it, field by field, in wo
       bic: "OKOYFIHH",
     },
   });
-  const { warnings } = await textOf(presentCompany(doubtful, callOf(ownUser)));
-  expect(warnings).toEqual([
+  expect(warningsOf(presentCompany(doubtful, askedBy(ownUser)))).toEqual([
     {
       path: "businessId",
       code: "business_id_check",
@@ -59,15 +53,15 @@ test("what is stored and probably wrong is told beside it, field by field, in wo
       message: "Tarkista BIC: tilinumero on toisessa pankissa",
     },
   ]);
-  expect((await textOf(presentCompany(company, callOf(ownUser)))).warnings).toEqual([]);
+  expect(warningsOf(presentCompany(company, askedBy(ownUser)))).toEqual([]);
 });
 
 test.each([
-  ["GET and PUT", (actor: Actor) => presentCompany(company, callOf(actor))],
-  ["POST", (actor: Actor) => presentNewCompany(company, callOf(actor))],
-  ["the list", (actor: Actor) => presentCompanies(page, callOf(actor))],
-])("%s: only admins see the names of the provider's people and the GoodSign id", async (_, answer) => {
-  const [own, all] = [await answer(ownUser).text(), await answer(admin).text()];
+  ["GET and PUT", (actor: Actor) => presentCompany(company, askedBy(actor))],
+  ["POST", (actor: Actor) => presentNewCompany(company, askedBy(actor))],
+  ["the list", (actor: Actor) => presentCompanies(page, askedBy(actor))],
+])("%s: only admins see the names of the provider's people and the GoodSign id", (_, answer) => {
+  const [own, all] = [JSON.stringify(answer(ownUser).body), JSON.stringify(answer(admin).body)];
   expect(own).not.toMatch(/yllapito|GS-1/);
   expect(own).toContain(`"owner":"${company.owner}"`);
   expect(all).toContain("yllapito@tolppa.example");

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { forComputedFields, missingBilling, PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
-import { cursorSchema, refuseFiltersOfChanges } from "#lib/schema/cursor.ts";
-import { changesShape, fieldsSchema } from "#lib/schema/field-table.ts";
+import { cursorSchema, refuseFiltersOfChanges } from "#lib/platform/schema/cursor.ts";
+import { changesShape, fieldsSchema } from "#lib/platform/schema/field-table.ts";
 import {
   idSchema,
   instantSchema,
@@ -13,8 +13,8 @@ import {
   requiredWord,
   submissionKeySchema,
   versionSchema,
-} from "#lib/schema/fields.ts";
-import { listSchemas } from "#lib/schema/lists.ts";
+} from "#lib/platform/schema/fields.ts";
+import { listSchemas } from "#lib/platform/schema/lists.ts";
 import {
   accountantFields,
   BILLING_TYPES,

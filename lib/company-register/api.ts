@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { operation } from "#lib/api/operation.ts";
-import { dateValue, instantValue, textValue } from "#lib/api/values.ts";
 import { addressWords } from "#lib/companies/field-docs.ts";
 import { REGISTER_SITUATIONS } from "#lib/company-register/rules/company-register.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
+import { dateValue, instantValue, textValue } from "#lib/platform/api/values.ts";
 import { registerLookUpSchema } from "./schema.ts";
 
 const answer = describeAnswer(

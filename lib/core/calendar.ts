@@ -90,3 +90,7 @@ export function isoInstant(instant: Date): string {
   const time = `${DIGITS[instant.getUTCHours()]}:${DIGITS[instant.getUTCMinutes()]}:${DIGITS[instant.getUTCSeconds()]}`;
   return `${date}T${time}.${String(instant.getUTCMilliseconds()).padStart(3, "0")}Z`;
 }
+
+/** The day whose reminders may leave at this instant: today in Finland, null before `fromHour` o'clock there. */
+export const reminderDay = (now: Date, fromHour: number): PlainDate | null =>
+  helsinkiHour(now) < fromHour ? null : helsinkiDate(now);

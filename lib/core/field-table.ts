@@ -1,5 +1,5 @@
 // The fields of an entity as one table of plain data. What follows from it: the values of forms and their schema
-// (lib/schema/field-table.ts), what is missing, the history's content, columns of files and lists, JSON of the API.
+// (lib/platform/schema/field-table.ts), what is missing, the history's content, columns of files and lists, JSON of the API.
 
 /** A field may be empty until it is filled in. */
 type Options = {

@@ -2,7 +2,7 @@ import type { Actor } from "./actor.ts";
 import { fail, ok, type Result } from "./result.ts";
 
 // For a change that moves money, rights or words sent in the provider's name, a person shows again who they are. Each
-// operation of the API and each action stands once in one of the two lists (lib/api/fresh-proof.test.ts), and
+// operation of the API and each action stands once in one of the two lists (lib/operations/fresh-proof.test.ts), and
 // docs/security.md shows the first one. Programs act by their scopes.
 
 type Doors = { operations?: readonly string[]; actions: readonly string[] };

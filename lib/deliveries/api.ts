@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { operation } from "#lib/api/operation.ts";
-import { countValue, idValue, instantValue, textValue, words } from "#lib/api/values.ts";
 import { DELIVERY_KINDS, RETRY_OUTCOMES } from "#lib/deliveries/rules/delivery.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
+import { countValue, idValue, instantValue, textValue, words } from "#lib/platform/api/values.ts";
 import { deliveryListSchema, retryDeliverySchema } from "./schema.ts";
 
 const answer = describeAnswer(

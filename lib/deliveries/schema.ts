@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isInstant } from "#lib/core/calendar.ts";
 import { DELIVERY_KINDS, deliveryOf, SENT_KINDS } from "#lib/deliveries/rules/delivery.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
-import { limitSchema, requiredWord, tableFormatSchema } from "#lib/schema/fields.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
+import { limitSchema, requiredWord, tableFormatSchema } from "#lib/platform/schema/fields.ts";
 
 /** The cursor of the list holds the instant at which a delivery was given up, and its key. */
 const placeSchema = cursorSchema.refine(({ value }) => {

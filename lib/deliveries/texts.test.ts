@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailTexts } from "#lib/mail/letter-texts.ts";
+import { mailTexts } from "#lib/letters/letter-texts.ts";
 import { MAIL_TROUBLES } from "#lib/mail/rules/mail-trouble.ts";
 import { deliveryName, deliveryReason } from "./texts.ts";
 

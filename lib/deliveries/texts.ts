@@ -2,12 +2,12 @@ import { PROVIDERS } from "#lib/core/providers.ts";
 import type { TableColumn } from "#lib/core/table.ts";
 import { DELIVERY_KINDS, type FailedDelivery } from "#lib/deliveries/rules/delivery.ts";
 import { FAILED_CALLS } from "#lib/dispatch/rules/dispatch.ts";
+import { WEBHOOK_EVENTS } from "#lib/events/rules/webhook-events.ts";
 import { mailTroubleText } from "#lib/mail/texts.ts";
 import { wordsOfCode } from "#lib/messages/codes.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { payoutTexts } from "#lib/payouts/texts.ts";
 import { WEBHOOK_TROUBLES } from "#lib/webhooks/rules/webhook.ts";
-import { WEBHOOK_EVENTS } from "#lib/webhooks/rules/webhook-events.ts";
 import * as m from "#messages";
 
 /** A delivery in the history of retries, by its kind. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { operation } from "#lib/api/operation.ts";
+import { DISCOUNT_STATES } from "#lib/discounts/rules/discount.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
 import {
   countValue,
   dateValue,
@@ -10,8 +11,7 @@ import {
   sortWord,
   textValue,
   words,
-} from "#lib/api/values.ts";
-import { DISCOUNT_STATES } from "#lib/discounts/rules/discount.ts";
+} from "#lib/platform/api/values.ts";
 import { DISCOUNT_TARGETS } from "#lib/settlements/rules/inputs.ts";
 import {
   createDiscountSchema,

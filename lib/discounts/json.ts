@@ -1,8 +1,7 @@
 import type { Page } from "#lib/core/keyset.ts";
 import type { DiscountPreview } from "#lib/discounts/use-cases/preview.ts";
 import type { ShownDiscount } from "#lib/discounts/use-cases/read.ts";
-import { nextLink } from "#lib/http/api/list-cursor.ts";
-import { type ActorCall, json } from "#lib/http/api/route.ts";
+import { type ApiAnswer, answer, pageAnswer } from "#lib/platform/api/answer.ts";
 
 const discountJson = (discount: ShownDiscount) => ({
   id: discount.id,
@@ -23,22 +22,21 @@ const discountJson = (discount: ShownDiscount) => ({
   modifiedDate: discount.modifiedAt.toISOString(),
 });
 
-export const presentDiscount = (discount: ShownDiscount, call: ActorCall): Response =>
-  json(discountJson(discount), call, { version: discount.version });
+export const presentDiscount = (discount: ShownDiscount): ApiAnswer =>
+  answer(discountJson(discount), { version: discount.version });
 
-export const presentNewDiscount = (discount: ShownDiscount, call: ActorCall): Response =>
-  json(discountJson(discount), call, {
+export const presentNewDiscount = (discount: ShownDiscount): ApiAnswer =>
+  answer(discountJson(discount), {
     status: 201,
     version: discount.version,
-    headers: { location: `/api/discounts/${discount.id}` },
+    location: `/api/discounts/${discount.id}`,
   });
 
 /** A plain array; the way to the next page stands in the Link header. */
-export const presentDiscounts = (page: Page<ShownDiscount>, call: ActorCall): Response =>
-  json(page.rows.map(discountJson), call, { headers: nextLink(call.url, page.next) });
+export const presentDiscounts = (page: Page<ShownDiscount>): ApiAnswer => pageAnswer(page, discountJson);
 
-export const presentDiscountPreview = ({ largest, ...preview }: DiscountPreview, call: ActorCall): Response =>
-  json(
-    { ...preview, largest: largest.map(({ id, name, ...cents }) => ({ company: { id, name }, ...cents })) },
-    call,
-  );
+export const presentDiscountPreview = ({ largest, ...preview }: DiscountPreview): ApiAnswer =>
+  answer({
+    ...preview,
+    largest: largest.map(({ id, name, ...cents }) => ({ company: { id, name }, ...cents })),
+  });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { PERIOD_DAYS } from "#lib/companies/rules/packages.ts";
 import { parseHundredths } from "#lib/core/finnish/typed-values.ts";
+import { PERIOD_DAYS } from "#lib/core/period-days.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import {
   DISCOUNT_MEASURES,
@@ -9,7 +9,7 @@ import {
   MAX_DISCOUNT_CENTS,
 } from "#lib/discounts/rules/discount.ts";
 import { companyReference } from "#lib/fleet/schema.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
   computedFields,
   idSchema,
@@ -21,8 +21,8 @@ import {
   requiredText,
   requiredWord,
   versionSchema,
-} from "#lib/schema/fields.ts";
-import { listSchemas } from "#lib/schema/lists.ts";
+} from "#lib/platform/schema/fields.ts";
+import { listSchemas } from "#lib/platform/schema/lists.ts";
 import { DISCOUNT_TARGETS } from "#lib/settlements/rules/inputs.ts";
 
 // What a discount is given on, how much and when: from the API as it is stored, from the form as it is typed.

@@ -1,6 +1,10 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { operation } from "#lib/api/operation.ts";
+import { CAPABILITIES } from "#lib/core/providers.ts";
+import { STATUSES } from "#lib/core/status.ts";
+import { CONNECTION_TROUBLES } from "#lib/dispatch/rules/dispatch.ts";
+import { CONDITIONS } from "#lib/dispatch/rules/provider-list.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
 import {
   countValue,
   IGNORED_WORDS,
@@ -10,11 +14,7 @@ import {
   textValue,
   UNCHANGED_WORDS,
   words,
-} from "#lib/api/values.ts";
-import { CAPABILITIES } from "#lib/core/providers.ts";
-import { STATUSES } from "#lib/core/status.ts";
-import { CONNECTION_TROUBLES } from "#lib/dispatch/rules/dispatch.ts";
-import { CONDITIONS } from "#lib/dispatch/rules/provider-list.ts";
+} from "#lib/platform/api/values.ts";
 import { providerIdSchema, providerListSchema, saveProviderSchema, testProviderSchema } from "./schema.ts";
 
 const example = {

@@ -1,23 +1,21 @@
+import { companyJson } from "#lib/companies/json.ts";
+import { shownCompany } from "#lib/companies/rules/shown-company.ts";
 import { phaseOf } from "#lib/dispatch/rules/breaker.ts";
 import { conditionOf, type ProviderArea } from "#lib/dispatch/rules/provider-list.ts";
 import type { ProviderDetails, ProviderList } from "#lib/dispatch/use-cases/read.ts";
-import { type ActorCall, json } from "#lib/http/api/route.ts";
+import type { Refreshed } from "#lib/dispatch/use-cases/refresh.ts";
+import { type ApiAnswer, type Asked, answer } from "#lib/platform/api/answer.ts";
 import * as m from "#messages";
 
 /** A plain array; all providers are on one page. */
-export const presentProviderAreas = ({ rows, now }: ProviderList, call: ActorCall): Response =>
-  json(
-    rows.map((row) => areaJson(row, now)),
-    call,
-  );
+export const presentProviderAreas = ({ rows, now }: ProviderList): ApiAnswer =>
+  answer(rows.map((row) => areaJson(row, now)));
 
-export const presentProviderArea = (
-  { area, now }: Pick<ProviderDetails, "area" | "now">,
-  call: ActorCall,
-): Response => json(areaJson(area, now), call, { version: area.settings.version });
+export const presentProviderArea = ({ area, now }: Pick<ProviderDetails, "area" | "now">): ApiAnswer =>
+  answer(areaJson(area, now), { version: area.settings.version });
 
-export const presentSavedProviderArea = (area: ProviderArea, call: ActorCall): Response =>
-  presentProviderArea({ area, now: new Date() }, call);
+export const presentSavedProviderArea = (area: ProviderArea): ApiAnswer =>
+  presentProviderArea({ area, now: new Date() });
 
 /** A provider in the API. Of its credential the answer holds only when it was saved. */
 function areaJson(area: ProviderArea, now: Date) {
@@ -48,3 +46,21 @@ function areaJson(area: ProviderArea, now: Date) {
 }
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** What a refresh changed, or would change, beside the company as it now is. */
+export function presentRefreshed(
+  { company, change, applied, answer: provider }: Refreshed,
+  { actor }: Asked,
+): ApiAnswer {
+  const changes = Object.keys(change.after).map((path) => ({
+    path,
+    from: change.before[path] ?? null,
+    to: change.after[path] ?? null,
+  }));
+  const shown = companyJson(shownCompany(actor, company));
+  // The tag of the company, as a GET of it would give.
+  return answer(
+    { applied, changes, answer: provider, company: shown },
+    { version: company.version, tagged: shown },
+  );
+}

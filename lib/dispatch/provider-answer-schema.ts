@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { detailsSchema } from "#lib/companies/schema.ts";
 import type { ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
-import { idSchema, requiredText, versionSchema } from "#lib/schema/fields.ts";
+import { idSchema, requiredText, versionSchema } from "#lib/platform/schema/fields.ts";
 
 const details = detailsSchema.shape;
 

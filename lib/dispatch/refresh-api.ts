@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { companyExample } from "#lib/api/examples.ts";
-import { operation } from "#lib/api/operation.ts";
-import { fieldValue, textValue, words } from "#lib/api/values.ts";
 import { companyAnswer } from "#lib/companies/api.ts";
+import { companyExample } from "#lib/companies/examples.ts";
 import { companyWords } from "#lib/companies/field-docs.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
+import { fieldValue, textValue, words } from "#lib/platform/api/values.ts";
 import { refreshCompanySchema } from "./provider-answer-schema.ts";
 
 const refreshed = describeAnswer(

@@ -3,8 +3,13 @@ import { PROVIDERS } from "#lib/core/providers.ts";
 import { cleanText, textLength } from "#lib/core/text.ts";
 import { MAX_AREAS } from "#lib/dispatch/rules/dispatch-settings.ts";
 import { PROVIDER_SORTS, PROVIDER_STATES } from "#lib/dispatch/rules/provider-list.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
-import { computedFields, listSearchSchema, tableFormatSchema, versionSchema } from "#lib/schema/fields.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
+import {
+  computedFields,
+  listSearchSchema,
+  tableFormatSchema,
+  versionSchema,
+} from "#lib/platform/schema/fields.ts";
 
 /** A provider in a path; an unknown one is `not_found`. */
 const provider = z.enum(PROVIDERS, "not_found");

@@ -1,4 +1,4 @@
-import type { AdminField } from "#lib/messages/admin.ts";
+import type { AdminField } from "#lib/events/admin-field.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 

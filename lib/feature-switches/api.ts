@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { operation } from "#lib/api/operation.ts";
-import { IGNORED_WORDS, instantValue, sortWord, textValue, UNCHANGED_WORDS, words } from "#lib/api/values.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
+import {
+  IGNORED_WORDS,
+  instantValue,
+  sortWord,
+  textValue,
+  UNCHANGED_WORDS,
+  words,
+} from "#lib/platform/api/values.ts";
 import { featureNameSchema, featureSettingsSchema, putFeatureSchema } from "./schema.ts";
 
 const answer = describeAnswer(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FEATURE_NAME, FEATURE_SORTS, FEATURE_STATES } from "#lib/feature-switches/rules/features.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
   computedFields,
   limitSchema,
@@ -8,7 +8,7 @@ import {
   optionalText,
   tableFormatSchema,
   versionSchema,
-} from "#lib/schema/fields.ts";
+} from "#lib/platform/schema/fields.ts";
 
 /** A name in a path: what none can be called does not exist. */
 const name = z.string("not_found").regex(FEATURE_NAME, "not_found");

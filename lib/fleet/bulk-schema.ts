@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { STATUSES } from "#lib/core/status.ts";
 import { MAX_BULK } from "#lib/fleet/rules/bulk-targets.ts";
-import { idSchema, requiredWord, submissionKeySchema } from "#lib/schema/fields.ts";
+import { idSchema, requiredWord, submissionKeySchema } from "#lib/platform/schema/fields.ts";
 import { driverFilter } from "./driver-schema.ts";
 import { companyReference } from "./schema.ts";
 import { vehicleChangesSchema, vehicleFilter } from "./vehicle-schema.ts";

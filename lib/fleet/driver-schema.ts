@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { cursorSchema } from "#lib/schema/cursor.ts";
-import { fieldsSchema } from "#lib/schema/field-table.ts";
-import { idSchema, tableFormatSchema } from "#lib/schema/fields.ts";
-import { listSchemas } from "#lib/schema/lists.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
+import { fieldsSchema } from "#lib/platform/schema/field-table.ts";
+import { idSchema, tableFormatSchema } from "#lib/platform/schema/fields.ts";
+import { listSchemas } from "#lib/platform/schema/lists.ts";
 import { DRIVER_COLUMNS, driverFields } from "./driver-fields.ts";
 import { MARKED_VALIDITIES } from "./rules/driver.ts";
 import { fleetFilter, memberChangesSchema, memberSchemas } from "./schema.ts";

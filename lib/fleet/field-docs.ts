@@ -1,6 +1,6 @@
-import type { AnyWords } from "#lib/api/describe.ts";
-import { IGNORED_WORDS, words } from "#lib/api/values.ts";
 import { contactWords } from "#lib/companies/field-docs.ts";
+import type { AnyWords } from "#lib/platform/api/describe.ts";
+import { IGNORED_WORDS, words } from "#lib/platform/api/values.ts";
 import { vehicleFields } from "./vehicle-fields.ts";
 
 // What the fields of vehicles and drivers mean, in requests and in answers alike. Each may be null.

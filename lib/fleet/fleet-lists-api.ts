@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { describeInput } from "#lib/api/describe.ts";
-import type { Answer, AnswerHeader } from "#lib/api/operation.ts";
-import { CHANGES, goneMember } from "#lib/api/tombstones.ts";
-import { words } from "#lib/api/values.ts";
+import { describeInput } from "#lib/platform/api/describe.ts";
+import type { Answer, AnswerHeader } from "#lib/platform/api/operation.ts";
+import { CHANGES, goneMember } from "#lib/platform/api/tombstones.ts";
+import { words } from "#lib/platform/api/values.ts";
 import { fleetChangesSchema, fleetListSchema } from "./schema.ts";
 
 // The lists of vehicles and of drivers differ in nothing but what they list.

@@ -1,10 +1,8 @@
 import { type FieldsOf, type FieldTable, flatFields, pickFields } from "#lib/core/field-table.ts";
 import { fieldWarnings } from "#lib/core/field-warnings.ts";
 import type { Page } from "#lib/core/keyset.ts";
-import { goneMemberJson, presentChanges } from "#lib/http/api/changes-json.ts";
-import { pageHeaders } from "#lib/http/api/list-cursor.ts";
-import { type ActorCall, json } from "#lib/http/api/route.ts";
 import { wordedWarnings } from "#lib/messages/warnings.ts";
+import { type ApiAnswer, answer, changesAnswer, goneMemberJson } from "#lib/platform/api/answer.ts";
 import { driverFields } from "./driver-fields.ts";
 import type { StoredMember } from "./rules/fleet-permissions.ts";
 import { vehicleFields } from "./vehicle-fields.ts";
@@ -20,20 +18,19 @@ function presenters<Table extends FieldTable>(fields: Table, path: "vehicles" | 
     warnings: wordedWarnings(fieldWarnings(fields, flatFields(fields, member))),
   });
   return {
-    one: (member: Member, call: ActorCall): Response =>
-      json(memberJson(member), call, { version: member.version }),
-    created: (member: Member, call: ActorCall): Response =>
-      json(memberJson(member), call, {
+    one: (member: Member): ApiAnswer => answer(memberJson(member), { version: member.version }),
+    created: (member: Member): ApiAnswer =>
+      answer(memberJson(member), {
         status: 201,
         version: member.version,
-        headers: { location: `/api/companies/${member.companyId}/${path}/${member.id}` },
+        location: `/api/companies/${member.companyId}/${path}/${member.id}`,
       }),
     /** A plain array; the way to the next page stands in the Link header. */
-    page: (page: Page<Member>, call: ActorCall): Response =>
-      json(page.rows.map(memberJson), call, { headers: pageHeaders(call.url, page) }),
-    changes: presentChanges(memberJson, goneMemberJson),
+    page: (page: Page<Member>): ApiAnswer =>
+      answer(page.rows.map(memberJson), { next: page.next, total: page.total }),
+    changes: changesAnswer(memberJson, goneMemberJson),
     /** What became of a list that was sent, in its order. */
-    list: (members: readonly Member[], call: ActorCall): Response => json(members.map(memberJson), call),
+    list: (members: readonly Member[]): ApiAnswer => answer(members.map(memberJson)),
   };
 }
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { companyReferenceOf } from "#lib/companies/schema.ts";
 import type { FieldTable } from "#lib/core/field-table.ts";
 import { STATUSES } from "#lib/core/status.ts";
-import { cursorSchema, refuseFiltersOfChanges } from "#lib/schema/cursor.ts";
-import { changesShape } from "#lib/schema/field-table.ts";
+import { cursorSchema, refuseFiltersOfChanges } from "#lib/platform/schema/cursor.ts";
+import { changesShape } from "#lib/platform/schema/field-table.ts";
 import {
   computedFields,
   idSchema,
@@ -12,7 +12,7 @@ import {
   listSearchSchema,
   submissionKeySchema,
   versionSchema,
-} from "#lib/schema/fields.ts";
+} from "#lib/platform/schema/fields.ts";
 
 // What requests about vehicles and about drivers have in common.
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { fieldsSchema } from "#lib/schema/field-table.ts";
-import { idSchema } from "#lib/schema/fields.ts";
-import { listSchemas } from "#lib/schema/lists.ts";
+import { fieldsSchema } from "#lib/platform/schema/field-table.ts";
+import { idSchema } from "#lib/platform/schema/fields.ts";
+import { listSchemas } from "#lib/platform/schema/lists.ts";
 import { fleetFilter, memberChangesSchema, memberSchemas } from "./schema.ts";
 import { VEHICLE_COLUMNS, VEHICLE_TYPES, vehicleFields } from "./vehicle-fields.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { describeAnswer, describeInput, named } from "#lib/api/describe.ts";
-import { operation } from "#lib/api/operation.ts";
-import { idValue, status, warningsValue, words } from "#lib/api/values.ts";
-import { answerShape } from "#lib/schema/field-table.ts";
+import { describeAnswer, describeInput, named } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
+import { idValue, status, warningsValue, words } from "#lib/platform/api/values.ts";
+import { answerShape } from "#lib/platform/schema/field-table.ts";
 import { putVehiclesSchema } from "./bulk-schema.ts";
 import { vehicleChangesWords, vehicleExample, vehicleWords } from "./field-docs.ts";
 import { fleetChangeListing, fleetListing } from "./fleet-lists-api.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { operation } from "#lib/api/operation.ts";
-import { fieldValue, idValue, instantValue, textValue, words } from "#lib/api/values.ts";
-import { ADMIN_ACTIONS, ADMIN_ENTITY_TYPES } from "./rules/admin-history.ts";
-import { ENTITY_TYPES, EVENT_ACTIONS } from "./rules/history.ts";
+import { ADMIN_ACTIONS, ADMIN_ENTITY_TYPES } from "#lib/events/rules/admin-change.ts";
+import { ENTITY_TYPES, EVENT_ACTIONS } from "#lib/events/rules/change.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
+import { fieldValue, idValue, instantValue, textValue, words } from "#lib/platform/api/values.ts";
 import { historyListSchema, restoreSchema, wholeHistoryListSchema } from "./schema.ts";
 
 const entity = z.strictObject({ type: z.enum(ENTITY_TYPES), id: idValue });

@@ -1,8 +1,7 @@
 import type { Page } from "#lib/core/keyset.ts";
 import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
 import type { HistoryEntry } from "#lib/history/use-cases/list.ts";
-import { nextLink } from "#lib/http/api/list-cursor.ts";
-import { type ActorCall, json } from "#lib/http/api/route.ts";
+import { type ApiAnswer, pageAnswer } from "#lib/platform/api/answer.ts";
 
 /** An event as the API shows it; `actor` is null where the caller may not know who it was. */
 const eventJson = ({ id, at, actor, entity, action, before, after }: HistoryEntry) => ({
@@ -42,9 +41,8 @@ const wholeEventJson = ({
 });
 
 /** The history of everything as a plain array, newest first. */
-export const presentWholeHistory = ({ rows, next }: Page<WholeHistoryEntry>, call: ActorCall): Response =>
-  json(rows.map(wholeEventJson), call, { headers: nextLink(call.url, next) });
+export const presentWholeHistory = (page: Page<WholeHistoryEntry>): ApiAnswer =>
+  pageAnswer(page, wholeEventJson);
 
 /** A plain array, newest first; the way to what is older stands in the Link header. */
-export const presentHistory = ({ rows, next }: Page<HistoryEntry>, call: ActorCall): Response =>
-  json(rows.map(eventJson), call, { headers: nextLink(call.url, next) });
+export const presentHistory = (page: Page<HistoryEntry>): ApiAnswer => pageAnswer(page, eventJson);

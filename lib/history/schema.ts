@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { isInstant } from "#lib/core/calendar.ts";
-import { ADMIN_ENTITY_TYPES } from "#lib/history/rules/admin-history.ts";
-import { ENTITY_TYPES, type Entity, HISTORY_FIELDS } from "#lib/history/rules/history.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
+import { ADMIN_ENTITY_TYPES } from "#lib/events/rules/admin-change.ts";
+import { ENTITY_TYPES, type Entity, HISTORY_FIELDS } from "#lib/events/rules/change.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
   dateSchema,
   idSchema,
   limitSchema,
   listSearchSchema,
   tableFormatSchema,
-} from "#lib/schema/fields.ts";
+} from "#lib/platform/schema/fields.ts";
 
 /** `vehicle:12` */
 const entitySchema = z
@@ -48,7 +48,7 @@ export const deletedListSchema = z.strictObject({
   cursor: cursorSchema.refine(({ value }) => isInstant(value), "invalid").optional(),
 });
 
-/** The cursor of a filtered history holds an instant and the number of the table (db/queries/history/whole-history.ts). */
+/** The cursor of a filtered history holds an instant and the number of the table (lib/history/queries/whole-history.ts). */
 const placeSchema = cursorSchema.refine(({ value }) => {
   const [at = "", table = "", ...more] = String(value).split(" ");
   return isInstant(at) && (table === "0" || table === "1") && more.length === 0;

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { FIELD_WARNINGS } from "#lib/core/warning-rules.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
 import {
   FILE_FAILURES,
   READING_EXAMPLE,
   readingAnswer,
   readingWords,
   sheetWords,
-} from "#lib/api/file-reading.ts";
-import { LINES, lineOf } from "#lib/api/lines.ts";
-import { operation } from "#lib/api/operation.ts";
-import { countValue, idValue, textValue, words } from "#lib/api/values.ts";
-import { FIELD_WARNINGS } from "#lib/core/warning-rules.ts";
+} from "#lib/platform/api/file-reading.ts";
+import { LINES, lineOf } from "#lib/platform/api/lines.ts";
+import { operation } from "#lib/platform/api/operation.ts";
+import { countValue, idValue, textValue, words } from "#lib/platform/api/values.ts";
 import { importStepSchema, uploadSchema } from "./schema.ts";
 
 const toldCell = {

@@ -6,12 +6,13 @@ import { inEveryLanguage } from "#lib/core/request-scope.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { type FileCell, isUnread, type Line, type Reading, type TableFacts } from "#lib/core/table.ts";
 import { cleanText } from "#lib/core/text.ts";
+import type { Flat } from "#lib/events/rules/change.ts";
 import { driverFieldsSchema } from "#lib/fleet/driver-schema.ts";
+import { IMPORT_FIELDS } from "#lib/fleet/rules/file-fields.ts";
 import { FLEET_FIELDS, type FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import { wordsOf } from "#lib/fleet/values.ts";
 import { vehicleFieldsSchema } from "#lib/fleet/vehicle-schema.ts";
-import type { Flat } from "#lib/history/rules/history.ts";
 import {
-  IMPORT_FIELDS,
   IMPORT_KEY,
   type ImportRow,
   MAX_IMPORT_ROWS,
@@ -19,10 +20,8 @@ import {
   type RowIssue,
 } from "#lib/imports/rules/import.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
-import { ignoredTitles } from "#lib/messages/tables.ts";
-import { wordsOf } from "#lib/messages/values.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
-import { idSchema, issuesOf, requiredWord, tableFormatSchema } from "#lib/schema/fields.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
+import { idSchema, issuesOf, requiredWord, tableFormatSchema } from "#lib/platform/schema/fields.ts";
 import {
   fileColumnsOf,
   isReadIssue,
@@ -31,8 +30,9 @@ import {
   readingOf,
   textOfCell,
   WHOLE_ROW,
-} from "#lib/schema/file-rows.ts";
-import { sheetChoice } from "#lib/schema/sheet-choice.ts";
+} from "#lib/platform/schema/file-rows.ts";
+import { sheetChoice } from "#lib/platform/schema/sheet-choice.ts";
+import { ignoredTitles } from "./columns.ts";
 
 const kind = requiredWord(["vehicle", "driver"]);
 

@@ -1,7 +1,7 @@
 import { createDatabase } from "#db/client.ts";
 import { auditIfDue } from "#lib/audit/use-cases/audit.ts";
 import { env } from "#lib/env.ts";
-import { answerTask } from "./child.ts";
+import { answerTask } from "#lib/platform/jobs/child.ts";
 import { drawing } from "./drawing.ts";
 
 // The process of one audit (audit.ts). It draws documents and reads whole statements.

@@ -2,8 +2,8 @@ import type { Database } from "#db/client.ts";
 import { differencesOf } from "#lib/audit/rules/outcome.ts";
 import { type Audit, isAuditDue } from "#lib/audit/use-cases/due.ts";
 import { log } from "#lib/log.ts";
-import { inChild, processFile } from "./child.ts";
-import { repeat } from "./loop.ts";
+import { inChild, processFile } from "#lib/platform/jobs/child.ts";
+import { repeat } from "#lib/platform/jobs/loop.ts";
 import { unlessStopped } from "./settlement-runs.ts";
 
 const EVERY_MS = 60_000;

@@ -1,14 +1,14 @@
 import type { Database } from "#db/client.ts";
-import { hasRunSince } from "#db/queries/privacy/retention.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
 import type { Result } from "#lib/core/result.ts";
-import type { Transact } from "#lib/core/use-cases/context.ts";
 import { leaveDigests } from "#lib/fleet/use-cases/leave-digests.ts";
+import { type DailyClock, everyDay } from "#lib/platform/jobs/loop.ts";
+import type { Transact } from "#lib/platform/use-case/context.ts";
+import { hasRunSince } from "#lib/privacy/queries/retention.ts";
 import type { RetentionCounts } from "#lib/privacy/rules/retention.ts";
 import { type RunDone, runRetention } from "#lib/privacy/use-cases/run-retention.ts";
 import { remindOfPayments } from "#lib/receivables/use-cases/remind.ts";
-import { type DailyClock, everyDay } from "./loop.ts";
 
 type Reminding = DailyClock & {
   database: Database;

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createDatabase } from "#db/client.ts";
-import { findCompanyByExternalId } from "#db/queries/dispatch/dispatch.ts";
 import { startSimulator } from "#lib/adapters/dispatch/simulator.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
+import { findCompanyByExternalId } from "#lib/dispatch/queries/dispatch.ts";
 import { completeEnv, env } from "#lib/env.ts";
 import { dispatchVariables } from "#lib/env-services.ts";
 

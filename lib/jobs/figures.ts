@@ -1,12 +1,12 @@
 import type { Database } from "#db/client.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
 import {
   type DatabaseFigures,
   findDatabaseFigures,
   findMailQueue,
   listDeliveryQueues,
   type QueueFigures,
-} from "#db/queries/core/queues.ts";
-import { SYSTEM } from "#lib/core/actor.ts";
+} from "#lib/platform/queries/queues.ts";
 
 export type Figures = { queues: QueueFigures[]; database: DatabaseFigures };
 

@@ -1,18 +1,18 @@
 import type { Database } from "#db/client.ts";
-import { deleteExpiredRegistrations } from "#db/queries/accounts/accounts.ts";
-import { deleteDeadSessions } from "#db/queries/accounts/sessions.ts";
-import { deleteExpiredSignInChallenges } from "#db/queries/accounts/sign-in-challenges.ts";
-import { deleteExpiredIdentityTokens, deleteRetiredSigningKeys } from "#db/queries/accounts/tokens.ts";
-import { deleteOldAnswers, deleteOldSubmissions } from "#db/queries/core/idempotent-answers.ts";
-import { deleteIdleBuckets } from "#db/queries/core/limits.ts";
-import { makeEventRange } from "#db/queries/history/events.ts";
-import { deleteOldOutbox } from "#db/queries/mail/outbox.ts";
-import { deleteOldWebhookMessages, forgetPreviousSecrets } from "#db/queries/webhooks/webhook-deliveries.ts";
+import { deleteExpiredRegistrations } from "#lib/accounts/queries/accounts.ts";
+import { deleteDeadSessions } from "#lib/accounts/queries/sessions.ts";
+import { deleteExpiredSignInChallenges } from "#lib/accounts/queries/sign-in-challenges.ts";
+import { deleteExpiredIdentityTokens, deleteRetiredSigningKeys } from "#lib/accounts/queries/tokens.ts";
 import { aliveAt } from "#lib/accounts/use-cases/sessions.ts";
 import { RETIRED_MS, rotateSigningKeys } from "#lib/adapters/signing-keys.ts";
 import { env } from "#lib/env.ts";
+import { makeEventRange } from "#lib/events/queries/events.ts";
 import { log } from "#lib/log.ts";
-import { repeat } from "./loop.ts";
+import { deleteOldOutbox } from "#lib/mail/queries/outbox.ts";
+import { repeat } from "#lib/platform/jobs/loop.ts";
+import { deleteOldAnswers, deleteOldSubmissions } from "#lib/platform/queries/idempotent-answers.ts";
+import { deleteIdleBuckets } from "#lib/platform/queries/limits.ts";
+import { deleteOldWebhookMessages, forgetPreviousSecrets } from "#lib/webhooks/queries/webhook-deliveries.ts";
 
 const EVERY_MS = 600_000;
 const KEY_AGE_MS = 90 * 24 * 3_600_000;

@@ -2,11 +2,11 @@ import type { Database } from "#db/client.ts";
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
 import { createDirectoryMailer } from "#lib/adapters/mail/directory.ts";
 import { env } from "#lib/env.ts";
+import { letterWriter } from "#lib/letters/use-cases/letter.ts";
 import { log } from "#lib/log.ts";
-import { letterWriter } from "#lib/mail/use-cases/letter.ts";
 import { type Delivery, deliverDue } from "#lib/mail/use-cases/outbox.ts";
+import { repeat } from "#lib/platform/jobs/loop.ts";
 import type { Mailer } from "#lib/ports.ts";
-import { repeat } from "./loop.ts";
 
 /** The mailer, and the writer of the letters. */
 export type Post = Pick<Delivery, "mailer" | "letterOf">;

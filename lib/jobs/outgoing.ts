@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.ts";
 import { outgoingWatch } from "#lib/deliveries/use-cases/hold.ts";
 import { log } from "#lib/log.ts";
-import { repeat } from "./loop.ts";
+import { repeat } from "#lib/platform/jobs/loop.ts";
 
 const EVERY_MS = 5_000;
 

@@ -1,8 +1,8 @@
 import type { Database } from "#db/client.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
+import { repeat } from "#lib/platform/jobs/loop.ts";
 import { tellPaymentChanges } from "#lib/statements/use-cases/payment-changes.ts";
-import { repeat } from "./loop.ts";
 
 /** Tells what became of the money of statements, until `signal`. */
 export const watchPayments = (database: Database, signal: AbortSignal): Promise<void> =>

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createDatabase } from "#db/client.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
-import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { log } from "#lib/log.ts";
+import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { remindDaily } from "./daily.ts";
 
 let house: TestHouse;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { runRetention } from "#lib/privacy/use-cases/run-retention.ts";
 import { retainDaily, transactAsProduct } from "./daily.ts";
 

@@ -2,8 +2,8 @@ import { createDatabase } from "#db/client.ts";
 import { JOB_POOLS } from "#db/pool-sizes.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
+import { answerTask } from "#lib/platform/jobs/child.ts";
 import { workOnRuns } from "#lib/settlements/use-cases/work.ts";
-import { answerTask } from "./child.ts";
 
 // The process of one settlement run (settlement-runs.ts). It holds the statements of hundreds of companies at a time.
 

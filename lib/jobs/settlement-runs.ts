@@ -1,8 +1,8 @@
 import type { Database } from "#db/client.ts";
 import { inSpan } from "#lib/core/span.ts";
+import { inChild, processFile } from "#lib/platform/jobs/child.ts";
+import { repeat } from "#lib/platform/jobs/loop.ts";
 import { isRunWaiting } from "#lib/settlements/use-cases/work.ts";
-import { inChild, processFile } from "./child.ts";
-import { repeat } from "./loop.ts";
 
 const PROCESS = processFile("settlement-process", import.meta.url);
 

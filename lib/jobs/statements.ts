@@ -5,10 +5,10 @@ import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
+import { repeat } from "#lib/platform/jobs/loop.ts";
 import type { EInvoicing } from "#lib/ports.ts";
 import { leaveAccountantMails } from "#lib/statements/use-cases/accountant.ts";
 import { type StatementSending, sendDueStatements } from "#lib/statements/use-cases/send.ts";
-import { repeat } from "./loop.ts";
 import type { Post } from "./mails.ts";
 
 /** Sends final statements until `signal`. */

@@ -4,9 +4,9 @@ import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { createWebhookSender } from "#lib/adapters/webhooks/sender.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
+import { repeat } from "#lib/platform/jobs/loop.ts";
 import { webhookDeliveries } from "#lib/webhooks/use-cases/deliver.ts";
 import { WEBHOOK_SECRETS } from "#lib/webhooks/use-cases/secrets.ts";
-import { repeat } from "./loop.ts";
 
 /** A message without an answer by then leaves again after its lease, with the same id. */
 const LAST_ANSWERS_MS = 5_000;

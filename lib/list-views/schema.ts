@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, requiredText } from "#lib/schema/fields.ts";
+import { idSchema, requiredText } from "#lib/platform/schema/fields.ts";
 import { LISTS, NAME_LENGTH, QUERY_LENGTH, viewQuery } from "./rules/list-views.ts";
 
 const list = z.enum(LISTS, "invalid");

@@ -7,9 +7,9 @@ import { companyChangesSchema } from "#lib/companies/schema.ts";
 import { LANGUAGES } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import { FIELD_WARNINGS, isFieldWarning } from "#lib/core/warning-rules.ts";
+import { parseInput } from "#lib/doors/api/body.ts";
 import { driverChangesSchema, driverFieldsSchema } from "#lib/fleet/driver-schema.ts";
 import { vehicleChangesSchema } from "#lib/fleet/vehicle-schema.ts";
-import { parseInput } from "#lib/http/api/body.ts";
 import { messageOfCode } from "./errors.ts";
 import { hasFieldLabel } from "./labels.ts";
 import { messageOf } from "./refusals.ts";
@@ -25,9 +25,9 @@ const PATTERNS: [directory: string, pattern: RegExp, files?: RegExp][] = [
   [
     "lib",
     /"(?!use )([a-z_]+)"(?=\s*[,)}])/g,
-    /^lib\/(?!api\/).*(?:schema|schema\/[a-z]+|payment-file|statement-inputs)\.ts$/,
+    /^lib\/(?!platform\/api\/|operations\/).*(?:schema|schema\/[a-z]+|payment-file|statement-inputs)\.ts$/,
   ],
-  ["lib/api/status.ts", /^ {2}([a-z_]+): \d{3},$/gm],
+  ["lib/platform/api/status.ts", /^ {2}([a-z_]+): \d{3},$/gm],
   ["db/errors.ts", /: "([a-z_]+)",$/gm],
 ];
 /** Words in the schemas that are no messages. */

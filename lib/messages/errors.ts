@@ -1,5 +1,4 @@
-import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
-import { MOST_VIEWS } from "#lib/list-views/rules/list-views.ts";
+import { MOST_DRAFTS, MOST_VIEWS } from "#lib/core/limits.ts";
 import * as m from "#messages";
 
 /** The number in the words of these codes, which bring none themselves. */

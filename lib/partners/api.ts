@@ -1,8 +1,16 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { operation } from "#lib/api/operation.ts";
-import { countValue, idValue, provider, sortWord, status, textValue, words } from "#lib/api/values.ts";
 import { PARTNER_TYPES } from "#lib/partners/rules/partner.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
+import {
+  countValue,
+  idValue,
+  provider,
+  sortWord,
+  status,
+  textValue,
+  words,
+} from "#lib/platform/api/values.ts";
 import { gatherSchema, partnerCompaniesSchema, partnerListSchema, undoPartnerMoveSchema } from "./schema.ts";
 
 const partnerId = { description: "The partner's company id.", example: 7 };

@@ -1,23 +1,21 @@
-import type { CompanyRow } from "#db/queries/companies/company-list.ts";
-import type { PartnerRow } from "#db/queries/partners/partner-list.ts";
+import type { CompanyRow } from "#lib/companies/queries/company-list.ts";
 import type { Page } from "#lib/core/keyset.ts";
-import { nextLink } from "#lib/http/api/list-cursor.ts";
-import { type ActorCall, json } from "#lib/http/api/route.ts";
+import type { PartnerRow } from "#lib/partners/queries/partner-list.ts";
 import type { MoveOutcome } from "#lib/partners/use-cases/move.ts";
+import { type ApiAnswer, answer } from "#lib/platform/api/answer.ts";
 
 /** Plain arrays; the way to the next page stands in the Link header. */
-export const presentPartners = (page: Page<PartnerRow>, call: ActorCall): Response =>
-  json(
+export const presentPartners = (page: Page<PartnerRow>): ApiAnswer =>
+  answer(
     page.rows.map(({ companies, vehicles, drivers, ...partner }) => ({
       ...partner,
       totals: { companies, vehicles, drivers },
     })),
-    call,
-    { headers: nextLink(call.url, page.next) },
+    { next: page.next },
   );
 
-export const presentPartnerCompanies = (page: Page<CompanyRow>, call: ActorCall): Response =>
-  json(
+export const presentPartnerCompanies = (page: Page<CompanyRow>): ApiAnswer =>
+  answer(
     page.rows.map(({ id, companyName, businessId, status, provider, vehicleCount, driverCount }) => ({
       id,
       companyName,
@@ -27,9 +25,8 @@ export const presentPartnerCompanies = (page: Page<CompanyRow>, call: ActorCall)
       vehicleCount,
       driverCount,
     })),
-    call,
-    { headers: nextLink(call.url, page.next) },
+    { next: page.next },
   );
 
-export const presentMove = ({ count, changeId }: MoveOutcome, call: ActorCall): Response =>
-  json({ count, moveId: changeId }, call);
+export const presentMove = ({ count, changeId }: MoveOutcome): ApiAnswer =>
+  answer({ count, moveId: changeId });

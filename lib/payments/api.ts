@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
+import { MAX_PAYMENT_BYTES, PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
 import {
   FILE_FAILURES,
   READING_EXAMPLE,
@@ -7,12 +8,11 @@ import {
   readingAnswer,
   readingWords,
   sheetWords,
-} from "#lib/api/file-reading.ts";
-import { LINES, lineOf } from "#lib/api/lines.ts";
-import { operation } from "#lib/api/operation.ts";
-import { countValue, textValue, words } from "#lib/api/values.ts";
-import { MAX_PAYMENT_BYTES, PAYMENT_FILE_FIELDS } from "#lib/payments/rules/payment.ts";
-import { WHOLE_ROW } from "#lib/schema/file-rows.ts";
+} from "#lib/platform/api/file-reading.ts";
+import { LINES, lineOf } from "#lib/platform/api/lines.ts";
+import { operation } from "#lib/platform/api/operation.ts";
+import { countValue, textValue, words } from "#lib/platform/api/values.ts";
+import { WHOLE_ROW } from "#lib/platform/schema/file-rows.ts";
 import { paymentFileSchema } from "./payment-file.ts";
 import { sendCompanyPaymentsSchema, sendPaymentsSchema } from "./schema.ts";
 

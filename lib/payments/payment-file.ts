@@ -6,10 +6,16 @@ import { inEveryLanguage, inLanguage } from "#lib/core/request-scope.ts";
 import type { Issue, Result } from "#lib/core/result.ts";
 import { type FileCell, isUnread, type Line, type TableFacts } from "#lib/core/table.ts";
 import { PAYMENT_FILE_FIELDS, type PaymentFileField } from "#lib/payments/rules/payment.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
-import { requiredWord, tableFormatSchema } from "#lib/schema/fields.ts";
-import { type Columns, fileColumnsOf, placed, textOfCell, WHOLE_ROW } from "#lib/schema/file-rows.ts";
-import { sheetChoice } from "#lib/schema/sheet-choice.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
+import { requiredWord, tableFormatSchema } from "#lib/platform/schema/fields.ts";
+import {
+  type Columns,
+  fileColumnsOf,
+  placed,
+  textOfCell,
+  WHOLE_ROW,
+} from "#lib/platform/schema/file-rows.ts";
+import { sheetChoice } from "#lib/platform/schema/sheet-choice.ts";
 import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
 import * as m from "#messages";
 import { type CheckedPayment, checkPayment } from "./schema.ts";

@@ -5,7 +5,7 @@ import type { Issue, Result } from "#lib/core/result.ts";
 import { fail, NO_ISSUES, ok } from "#lib/core/result.ts";
 import { textLength } from "#lib/core/text.ts";
 import { MAX_PAYMENT_CENTS, MAX_PAYMENTS, type Payment } from "#lib/payments/rules/payment.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
   idSchema,
   instantMsSchema,
@@ -15,7 +15,7 @@ import {
   requiredText,
   requiredWord,
   tableFormatSchema,
-} from "#lib/schema/fields.ts";
+} from "#lib/platform/schema/fields.ts";
 import { PAYMENT_TYPES } from "#lib/settlements/rules/inputs.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isInstant } from "#lib/core/calendar.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
-import { idSchema, requiredText } from "#lib/schema/fields.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
+import { idSchema, requiredText } from "#lib/platform/schema/fields.ts";
 
 export const payoutRunSchema = z.strictObject({ runId: idSchema });
 export const payoutFileSchema = z.strictObject({ runId: idSchema, fileId: idSchema });

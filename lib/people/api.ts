@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { operation } from "#lib/api/operation.ts";
+import { companyIdSchema } from "#lib/companies/schema.ts";
+import { COMPANY_ROLES } from "#lib/core/actor.ts";
+import { USER_STATES } from "#lib/people/rules/user-administration.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
 import {
   IGNORED_WORDS,
   idValue,
@@ -9,11 +12,7 @@ import {
   textValue,
   UNCHANGED_WORDS,
   words,
-} from "#lib/api/values.ts";
-import { companyIdSchema } from "#lib/companies/schema.ts";
-import { COMPANY_ROLES } from "#lib/core/actor.ts";
-
-import { USER_STATES } from "#lib/people/rules/user-administration.ts";
+} from "#lib/platform/api/values.ts";
 import {
   companyPersonSchema,
   invitationPlaceSchema,

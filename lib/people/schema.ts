@@ -2,7 +2,7 @@ import { z } from "zod";
 import { COMPANY_ROLES } from "#lib/core/actor.ts";
 import { LANGUAGES } from "#lib/core/language.ts";
 import { USER_STATES } from "#lib/people/rules/user-administration.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
   computedFields,
   emailSchema,
@@ -12,7 +12,7 @@ import {
   requiredText,
   requiredWord,
   tableFormatSchema,
-} from "#lib/schema/fields.ts";
+} from "#lib/platform/schema/fields.ts";
 
 // The people of a company. E-mails are normalised like those of accounts.
 

@@ -1,6 +1,5 @@
-import type { PersonRow } from "#db/queries/privacy/privacy.ts";
-import { nextLink } from "#lib/http/api/list-cursor.ts";
-import { type ActorCall, json } from "#lib/http/api/route.ts";
+import { type ApiAnswer, type Asked, answer } from "#lib/platform/api/answer.ts";
+import type { PersonRow } from "#lib/privacy/queries/privacy.ts";
 import type { PersonKind } from "#lib/privacy/rules/privacy.ts";
 import type { PersonList, PersonView } from "#lib/privacy/use-cases/persons.ts";
 import type { DueOfRule } from "#lib/privacy/use-cases/retention.ts";
@@ -21,20 +20,19 @@ const personJson = (kind: PersonKind, { id, name, licence, email, companyId, ...
 });
 
 /** A plain array. The Link header holds the address of the next page. */
-export function presentPersons({ page }: PersonList, call: ActorCall): Response {
-  const kind = call.url.searchParams.get("kind") === "user" ? "user" : "driver";
-  return json(
+export function presentPersons({ page }: PersonList, { url }: Asked): ApiAnswer {
+  const kind = url.searchParams.get("kind") === "user" ? "user" : "driver";
+  return answer(
     page.rows.map((row) => personJson(kind, row)),
-    call,
-    { headers: nextLink(call.url, page.next) },
+    { next: page.next },
   );
 }
 
-export const presentPerson = ({ key, person, counts }: PersonView, call: ActorCall): Response =>
-  json({ ...personJson(key.kind, person), counts }, call);
+export const presentPerson = ({ key, person, counts }: PersonView): ApiAnswer =>
+  answer({ ...personJson(key.kind, person), counts });
 
-export const presentRetention = (due: DueOfRule[], call: ActorCall): Response =>
-  json(
+export const presentRetention = (due: DueOfRule[]): ApiAnswer =>
+  answer(
     due.map(({ rule, before, count, examples }) => ({
       rule: rule.id,
       days: rule.days,
@@ -42,5 +40,4 @@ export const presentRetention = (due: DueOfRule[], call: ActorCall): Response =>
       count,
       examples: examples.map(({ id, since }) => ({ id, since: since.toISOString() })),
     })),
-    call,
   );

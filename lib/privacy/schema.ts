@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
+import { idSchema, listSearchSchema } from "#lib/platform/schema/fields.ts";
 import { PERSON_KINDS, type PersonKey } from "#lib/privacy/rules/privacy.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
-import { idSchema, listSearchSchema } from "#lib/schema/fields.ts";
 
 /** `driver-12` */
 export const personKeySchema = z

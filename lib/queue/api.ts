@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { companyExample } from "#lib/api/examples.ts";
-import { operation } from "#lib/api/operation.ts";
-import { dateValue, idValue, instantValue, provider, textValue, words } from "#lib/api/values.ts";
 import { companyAnswer } from "#lib/companies/api.ts";
+import { companyExample } from "#lib/companies/examples.ts";
 import { REGISTER_SITUATIONS } from "#lib/company-register/rules/company-register.ts";
+import { ENTITY_TYPES } from "#lib/events/rules/change.ts";
 import { driverAnswer } from "#lib/fleet/drivers-api.ts";
 import { driverExample, vehicleExample } from "#lib/fleet/field-docs.ts";
 import { vehicleAnswer } from "#lib/fleet/vehicles-api.ts";
-import { ENTITY_TYPES } from "#lib/history/rules/history.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
+import { dateValue, idValue, instantValue, provider, textValue, words } from "#lib/platform/api/values.ts";
 import { WARNING_CODES } from "#lib/queue/rules/approval-warnings.ts";
 import { returnCompanySchema, returnDriverSchema, returnVehicleSchema, waitingListSchema } from "./schema.ts";
 

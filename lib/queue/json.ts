@@ -1,12 +1,10 @@
 import type { Page } from "#lib/core/keyset.ts";
-import { nextLink } from "#lib/http/api/list-cursor.ts";
-import { type ActorCall, json } from "#lib/http/api/route.ts";
-import { queueWarningText } from "#lib/queue/texts.ts";
+import { type ApiAnswer, pageAnswer } from "#lib/platform/api/answer.ts";
 import type { WaitingOne } from "#lib/queue/use-cases/read.ts";
+import { queueWarningText } from "./texts.ts";
 
 /** A plain array; the way to the next page stands in the Link header. */
-export const presentWaiting = (page: Page<WaitingOne>, call: ActorCall): Response =>
-  json(page.rows.map(waitingJson), call, { headers: nextLink(call.url, page.next) });
+export const presentWaiting = (page: Page<WaitingOne>): ApiAnswer => pageAnswer(page, waitingJson);
 
 const waitingJson = (row: WaitingOne) => ({
   id: row.id,

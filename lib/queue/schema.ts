@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { isInstant } from "#lib/core/calendar.ts";
+import { ENTITY_TYPES } from "#lib/events/rules/change.ts";
 import { driverIdSchema } from "#lib/fleet/driver-schema.ts";
 import { vehicleIdSchema } from "#lib/fleet/vehicle-schema.ts";
-import { ENTITY_TYPES } from "#lib/history/rules/history.ts";
-import { MAX_RETURN_REASON } from "#lib/queue/rules/returning.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
   idSchema,
   limitSchema,
@@ -13,7 +12,8 @@ import {
   requiredWord,
   tableFormatSchema,
   versionSchema,
-} from "#lib/schema/fields.ts";
+} from "#lib/platform/schema/fields.ts";
+import { MAX_RETURN_REASON } from "#lib/queue/rules/returning.ts";
 
 /** The admins' work queue: which kind is listed, and from where. */
 export const queueSchema = z.strictObject({

@@ -4,7 +4,7 @@ import { MOST_COUNTED } from "#lib/core/keyset.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { TableColumn } from "#lib/core/table.ts";
 import { isFieldWarning } from "#lib/core/warning-rules.ts";
-import type { EntityType } from "#lib/history/rules/history.ts";
+import type { EntityType } from "#lib/events/rules/change.ts";
 import { formatDate, formatDateTime, formatInteger } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import { warningText as fieldWarningText } from "#lib/messages/warnings.ts";

@@ -3,16 +3,16 @@ import { parseHundredths } from "#lib/core/finnish/typed-values.ts";
 import { cleanText, textLength } from "#lib/core/text.ts";
 import { REMINDER_PLACEHOLDERS } from "#lib/mail/reminder-texts.ts";
 import { holdsUnknownPlaceholder } from "#lib/mail/rules/reminder-words.ts";
-import { readReminderDays } from "#lib/receivables/rules/reminder.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
   dateSchema,
   idSchema,
   listSearchSchema,
   requiredText,
   tableFormatSchema,
-} from "#lib/schema/fields.ts";
-import { statementIdSchema } from "#lib/statements/schema.ts";
+} from "#lib/platform/schema/fields.ts";
+import { readReminderDays } from "#lib/receivables/rules/reminder.ts";
+import { statementIdSchema } from "#lib/settlements/schema.ts";
 
 const MOST_CENTS = 100_000_000_00;
 const cents = z.int("invalid").min(1, "receipt_sum").max(MOST_CENTS, "receipt_sum");

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { operation } from "#lib/api/operation.ts";
-import { idValue, provider, status, textValue, words } from "#lib/api/values.ts";
 import { contactWords } from "#lib/companies/field-docs.ts";
-import { SEARCH_COUNT, SEARCH_LIMIT } from "#lib/search/rules/search.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
+import { idValue, provider, status, textValue, words } from "#lib/platform/api/values.ts";
+import { SEARCH_COUNT, SEARCH_LIMIT } from "#lib/platform/search/search.ts";
 import { searchSchema } from "./schema.ts";
 
 const company = z.strictObject({ id: idValue, companyName: textValue });

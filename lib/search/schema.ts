@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { searchText, textLength } from "#lib/core/text.ts";
-import { SEARCH_LENGTH } from "#lib/search/rules/search.ts";
+import { SEARCH_LENGTH } from "#lib/platform/search/search.ts";
 
 const { min, max } = SEARCH_LENGTH;
 

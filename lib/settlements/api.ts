@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { operation } from "#lib/api/operation.ts";
-import { countValue, dateValue, idValue, instantValue, textValue, words } from "#lib/api/values.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
+import { countValue, dateValue, idValue, instantValue, textValue, words } from "#lib/platform/api/values.ts";
 import { settlementRunListSchema } from "./schema.ts";
 
 const cents = z.int();

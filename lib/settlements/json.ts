@@ -1,11 +1,9 @@
-import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
 import type { Page } from "#lib/core/keyset.ts";
-import { nextLink } from "#lib/http/api/list-cursor.ts";
-import { type ActorCall, json } from "#lib/http/api/route.ts";
+import { type ApiAnswer, pageAnswer } from "#lib/platform/api/answer.ts";
+import type { RunRow } from "#lib/settlements/queries/settlement-runs.ts";
 
 /** A plain array. The Link header leads to the next page. */
-export const presentSettlementRuns = (page: Page<RunRow>, call: ActorCall): Response =>
-  json(page.rows.map(runJson), call, { headers: nextLink(call.url, page.next) });
+export const presentSettlementRuns = (page: Page<RunRow>): ApiAnswer => pageAnswer(page, runJson);
 
 function runJson({ id, period, closedAt, finalisedAt, preview, result }: RunRow) {
   const { warnings: _, ...totals } = result ?? preview ?? { warnings: null };

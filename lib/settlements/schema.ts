@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { isPlainDate } from "#lib/core/calendar.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
   idSchema,
   limitSchema,
   listSearchSchema,
+  requiredText,
   requiredWord,
   tableFormatSchema,
-} from "#lib/schema/fields.ts";
+} from "#lib/platform/schema/fields.ts";
 import { ODDITIES } from "#lib/settlements/rules/oddities.ts";
 import { RUN_OUTCOMES, RUN_TASKS } from "#lib/settlements/rules/run.ts";
 
@@ -41,3 +42,17 @@ export const runPageSchema = z.strictObject({
 
 /** All of a run's statements, as a file. */
 export const runExportSchema = z.strictObject({ ...runPageSchema.shape, format: tableFormatSchema });
+
+export const statementIdSchema = z.strictObject({ companyId: idSchema, statementId: idSchema });
+
+/** The lines of a statement to give back, counted from one, and the reason. */
+export const creditNoteSchema = statementIdSchema.extend({
+  body: z.strictObject({
+    positions: z
+      .array(z.int("invalid").min(1, "invalid"), "invalid")
+      .min(1, "nothing_chosen")
+      .max(1_000, "too_many")
+      .transform((positions) => [...new Set(positions)].sort((a, b) => a - b)),
+    reason: requiredText(200),
+  }),
+});

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { addDays, helsinkiDate, isPlainDate, type PlainDate } from "#lib/core/calendar.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
-import { issuesOf, requiredWord } from "#lib/schema/fields.ts";
+import { issuesOf, requiredWord } from "#lib/platform/schema/fields.ts";
 import { DISCOUNT_TARGETS, PAYMENT_TYPES, type StatementInputs } from "#lib/settlements/rules/inputs.ts";
 import { isPeriod } from "#lib/settlements/rules/period.ts";
 

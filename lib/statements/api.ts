@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { describeAnswer, describeInput } from "#lib/api/describe.ts";
-import { operation } from "#lib/api/operation.ts";
-import { dateValue, idValue, instantValue, textValue, words } from "#lib/api/values.ts";
+import { describeAnswer, describeInput } from "#lib/platform/api/describe.ts";
+import { operation } from "#lib/platform/api/operation.ts";
+import { dateValue, idValue, instantValue, textValue, words } from "#lib/platform/api/values.ts";
 import { LINE_CODES } from "#lib/settlements/rules/lines.ts";
+import { PAYMENT_STATES } from "#lib/settlements/rules/payment.ts";
 import { invoiceExample, invoiceLinesExample } from "./invoice-examples.ts";
-import { PAYMENT_STATES } from "./rules/payment.ts";
 import { documentIdSchema, documentPeriodSchema, statementListSchema } from "./schema.ts";
 
 const cents = z.int();

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from "#lib/core/language.ts";
-import type { Seller, StatementDocument } from "#lib/statements/rules/document.ts";
+import type { Seller, StatementDocument } from "#lib/settlements/rules/document.ts";
 import * as m from "#messages";
 
 /** The product's own note of why fees bear no VAT, as statements keep it. */

@@ -1,7 +1,7 @@
-import type { StatementRow } from "#db/queries/statements/statements.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
+import type { StatementRow } from "#lib/settlements/queries/statements.ts";
+import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import { lineText } from "#lib/statements/line-texts.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
 
 /** The fields that the list and the whole statement share. */
 export function summaryJson(shown: Omit<StatementRow, "id"> | StatementDocument) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { executionDay, type StatementPayment } from "#lib/settlements/rules/payment.ts";
 import { statementPaymentTexts as texts } from "./payment-texts.ts";
-import { executionDay, type StatementPayment } from "./rules/payment.ts";
 
 const payment = (rest: Partial<StatementPayment>): StatementPayment => ({
   state: "confirmed",

@@ -1,8 +1,8 @@
-import { remedyOf } from "#lib/bank/rules/reasons.ts";
 import { bankReason, whyRejected } from "#lib/bank/texts.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import { remedyOf } from "#lib/settlements/rules/bank-reasons.ts";
+import type { StatementPayment } from "#lib/settlements/rules/payment.ts";
 import * as m from "#messages";
-import type { StatementPayment } from "./rules/payment.ts";
 import type { PaymentStage } from "./rules/payment-stages.ts";
 
 type Payment = StatementPayment;

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { isPlainDate } from "#lib/core/calendar.ts";
-import { cursorSchema } from "#lib/schema/cursor.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
   emailSchema,
   idSchema,
   limitSchema,
-  requiredText,
   tableFormatSchema,
   wholeNumberText,
-} from "#lib/schema/fields.ts";
+} from "#lib/platform/schema/fields.ts";
 import { isPeriod } from "#lib/settlements/rules/period.ts";
+import { statementIdSchema } from "#lib/settlements/schema.ts";
 
 /** A year of statements. The calendar of dates ends in 2999 and must hold the January after the year. */
 const yearSchema = wholeNumberText(2000, 2998);
@@ -25,8 +25,6 @@ export const statementListPageSchema = z.strictObject({
 });
 
 export const statementListSchema = statementListPageSchema.extend({ limit: limitSchema });
-
-export const statementIdSchema = z.strictObject({ companyId: idSchema, statementId: idSchema });
 
 /** A statement by its id in the API's path, with or without the suffix of a document. */
 export const documentIdSchema = z.strictObject({
@@ -83,15 +81,3 @@ export const yearPartSchema = z.strictObject({ companyId: idSchema, year: yearSc
 /** A year by company and quarter. */
 export const extractSchema = z.strictObject({ year: yearSchema, format: tableFormatSchema, ...within });
 export const companyExtractSchema = extractSchema.extend({ companyId: idSchema });
-
-/** The lines of a statement to give back, counted from one, and the reason. */
-export const creditNoteSchema = statementIdSchema.extend({
-  body: z.strictObject({
-    positions: z
-      .array(z.int("invalid").min(1, "invalid"), "invalid")
-      .min(1, "nothing_chosen")
-      .max(1_000, "too_many")
-      .transform((positions) => [...new Set(positions)].sort((a, b) => a - b)),
-    reason: requiredText(200),
-  }),
-});

@@ -1,6 +1,6 @@
 import type { TableColumn } from "#lib/core/table.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
-import type { QuarterSums, StatementKind } from "#lib/statements/rules/document.ts";
+import type { QuarterSums, StatementKind } from "#lib/settlements/rules/document.ts";
 import * as m from "#messages";
 
 /** A statement by its number; that of a running period has none. */

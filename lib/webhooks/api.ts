@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { describeAnswer } from "#lib/api/describe.ts";
-import { dateValue, idValue, instantValue, status, textValue, words } from "#lib/api/values.ts";
-import { TEST_EVENT, WEBHOOK_EVENTS } from "#lib/webhooks/rules/webhook-events.ts";
+import { TEST_EVENT, WEBHOOK_EVENTS } from "#lib/events/rules/webhook-events.ts";
+import { describeAnswer } from "#lib/platform/api/describe.ts";
+import { dateValue, idValue, instantValue, status, textValue, words } from "#lib/platform/api/values.ts";
 
 /** The message that an endpoint gets: ids and the names of changed fields. Receivers read the values from the API. */
 export const webhookMessage = describeAnswer(

@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { cursorSchema } from "#lib/schema/cursor.ts";
-import { emailSchema, idSchema, optionalText, requiredText, versionSchema } from "#lib/schema/fields.ts";
-import { WEBHOOK_EVENTS } from "#lib/webhooks/rules/webhook-events.ts";
+import { WEBHOOK_EVENTS } from "#lib/events/rules/webhook-events.ts";
+import { cursorSchema } from "#lib/platform/schema/cursor.ts";
+import {
+  emailSchema,
+  idSchema,
+  optionalText,
+  requiredText,
+  versionSchema,
+} from "#lib/platform/schema/fields.ts";
 
 /** The company of the endpoints; null for those that admins keep for all companies. */
 const companyId = idSchema.nullable();

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Tx } from "#db/client.ts";
-import { listAppliedRules, listAreasAt } from "#db/queries/booking-areas/booking-answers.ts";
-import { findCompany } from "#db/queries/companies/companies.ts";
+import { listAppliedRules, listAreasAt } from "#lib/booking-areas/queries/booking-answers.ts";
+import { findCompany } from "#lib/companies/queries/companies.ts";
 import {
   type CompanyFilter,
   type CompanySort,
   countByStatus,
   listCompanyRows,
   listWholeCompanies,
-} from "#db/queries/companies/company-list.ts";
-import { listExpiringDrivers } from "#db/queries/fleet/expiring-drivers.ts";
-import { countFleetByStatus } from "#db/queries/fleet/fleet-counts.ts";
-import { listMemberRows } from "#db/queries/fleet/member-list.ts";
-import { driverRows, vehicleRows } from "#db/queries/fleet/member-rows.ts";
-import { findMember } from "#db/queries/fleet/members.ts";
-import { listChangedCompanies, listChangedMembers } from "#db/queries/history/changes.ts";
-import { listEvents } from "#db/queries/history/history-list.ts";
-import { listWholeHistory } from "#db/queries/history/whole-history.ts";
-import { listCompanyPayments } from "#db/queries/payments/company-payments.ts";
-import { listUnassignedPayments } from "#db/queries/payments/unassigned-payments.ts";
-import { countWork, listWaiting } from "#db/queries/queue/work-queue.ts";
-import { listLines, listStatementRows } from "#db/queries/statements/statements.ts";
+} from "#lib/companies/queries/company-list.ts";
+import { listExpiringDrivers } from "#lib/fleet/queries/expiring-drivers.ts";
+import { countFleetByStatus } from "#lib/fleet/queries/fleet-counts.ts";
+import { listMemberRows } from "#lib/fleet/queries/member-list.ts";
+import { driverRows, vehicleRows } from "#lib/fleet/queries/member-rows.ts";
+import { findMember } from "#lib/fleet/queries/members.ts";
+import { listChangedCompanies, listChangedMembers } from "#lib/history/queries/changes.ts";
+import { listEvents } from "#lib/history/queries/history-list.ts";
+import { listWholeHistory } from "#lib/history/queries/whole-history.ts";
+import { listCompanyPayments } from "#lib/payments/queries/company-payments.ts";
+import { listUnassignedPayments } from "#lib/payments/queries/unassigned-payments.ts";
+import { countWork, listWaiting } from "#lib/queue/queries/work-queue.ts";
+import { listLines, listStatementRows } from "#lib/settlements/queries/statements.ts";
 import { type MillionReader, openPlansOfAMillion } from "./million.ts";
 
 // The plans that PostgreSQL makes for 1,000,000 companies, 10,000,000 vehicles and drivers, 100,000,000 events and

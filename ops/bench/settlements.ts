@@ -7,7 +7,7 @@ import { createDatabase } from "#db/client.ts";
 import { withDatabase } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { CHILD_HEAP } from "#lib/jobs/child.ts";
+import { CHILD_HEAP } from "#lib/platform/jobs/child.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
 import { fillSettlements } from "#lib/settlements/use-cases/testing.ts";
 import { type AuditFigures, auditRows, measureAudit } from "./audit.ts";

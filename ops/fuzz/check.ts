@@ -1,4 +1,4 @@
-import type { ApiContract } from "#lib/api/testing.ts";
+import type { ApiContract } from "#lib/operations/testing.ts";
 import type { Scene, Shot } from "./scene.ts";
 import type { Answer } from "./send.ts";
 

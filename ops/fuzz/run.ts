@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { contractOf } from "#lib/api/testing.ts";
+import { contractOf } from "#lib/operations/testing.ts";
 import { faultsOf, type Judge } from "./check.ts";
 import { curlOf } from "./curl.ts";
 import type { Document } from "./document.ts";

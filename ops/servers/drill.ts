@@ -7,7 +7,7 @@ import postgres from "postgres";
 import { freePort } from "#db/embedded/state.ts";
 import { startEmbedded, stopEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { seedDemo } from "#db/seed.ts";
+import { seedDemo } from "#lib/demo/seed.ts";
 import { type Server, type ServerSettings, startServer } from "./product.ts";
 
 /** The demo in a PostgreSQL of its own, and the servers that a drill starts on it. */

@@ -109,10 +109,10 @@ export const RULE_FAULTS: readonly Fault[] = [
   {
     id: "overdue-when-due",
     kind: "rules",
-    file: "lib/statements/rules/payment.ts",
+    file: "lib/settlements/rules/payment.ts",
     text: "dueDate < today",
     replacement: "dueDate <= today",
-    tests: ["lib/statements/rules/payment.test.ts"],
+    tests: ["lib/settlements/rules/payment.test.ts"],
   },
   {
     id: "books-without-corrections",

@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import { currentLanguage } from "#lib/core/language.ts";
-import { forgetOutage, isOutage } from "#lib/http/outage.ts";
-import { PLAIN_PAGE_STYLE, plainPage } from "#lib/http/plain-page.ts";
+import { forgetOutage, isOutage } from "#lib/doors/outage.ts";
+import { PLAIN_PAGE_STYLE, plainPage } from "#lib/doors/plain-page.ts";
 import { type ErrorStatus, httpCodes } from "#lib/messages/http.ts";
 import * as m from "#messages";
 
@@ -42,7 +42,7 @@ function errorAnswer(status: ErrorStatus, asProblem: boolean, requestId: string)
 }
 
 function problemDocument(status: ErrorStatus, requestId: string): string {
-  // The same shape as lib/http/api/problem.ts gives.
+  // The same shape as lib/doors/api/problem.ts gives.
   const message = m.http_message({ status });
   const code = httpCodes[status];
   const instance = `urn:request:${requestId}`;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { methodsOf } from "#lib/api/paths.ts";
+import { methodsOf } from "#lib/platform/api/paths.ts";
 
 // Programs in browsers on other sites (API_CORS_ORIGINS). Only named sites are let in, and never with this site's cookies:
 // their programs bring a token. The front answers, not the routes, so that a program can read refusals of the front, too.

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import { methodsOf } from "#lib/api/paths.ts";
 import type { ErrorStatus } from "#lib/messages/http.ts";
+import { methodsOf } from "#lib/platform/api/paths.ts";
 import { MAX_BODY_BYTES, MAX_FILE_BYTES, MAX_STREAM_BYTES } from "./body.ts";
 import { requestHost, type Trust } from "./headers.ts";
 

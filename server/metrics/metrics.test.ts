@@ -6,7 +6,7 @@ import { createDatabase } from "#db/client.ts";
 import { freePort } from "#db/embedded/state.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { readFigures } from "#lib/jobs/figures.ts";
-import { repeat } from "#lib/jobs/loop.ts";
+import { repeat } from "#lib/platform/jobs/loop.ts";
 import { serveMetrics } from "./launcher.ts";
 import { readRouteNames } from "./routes.ts";
 

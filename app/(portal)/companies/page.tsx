@@ -9,14 +9,14 @@ import type { ListWords } from "#app/_components/list/list-rows.tsx";
 import { viewOf } from "#app/_components/list/read-list-view.ts";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
-import type { StatusCounts } from "#db/queries/companies/company-list.ts";
+import type { StatusCounts } from "#lib/companies/queries/company-list.ts";
 import { companyListPageSchema } from "#lib/companies/schema.ts";
 import { listCompanyPage } from "#lib/companies/use-cases/list.ts";
 import { findOnlyDraft } from "#lib/companies/use-cases/read.ts";
 import type { Actor } from "#lib/core/actor.ts";
+import { readList, readPage, readPageOnce, requireActor } from "#lib/doors/page.ts";
+import type { SearchParams } from "#lib/doors/search-params.ts";
 import { readOwnHomes } from "#lib/home/use-cases/home.ts";
-import { readList, readPage, readPageOnce, requireActor } from "#lib/http/page.ts";
-import type { SearchParams } from "#lib/http/search-params.ts";
 import * as m from "#messages";
 
 const NOTHING = z.object({});

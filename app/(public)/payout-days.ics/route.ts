@@ -1,4 +1,4 @@
-import { linkedCalendarFile } from "#lib/http/downloads/calendar-download.ts";
+import { linkedCalendarFile } from "#lib/doors/downloads/calendar-download.ts";
 
 /** A company's payout days for a calendar program, by a secret link. */
 export const GET = linkedCalendarFile;

@@ -6,7 +6,7 @@ import { StatementSheet } from "#app/_components/statements/sheet.tsx";
 import { TimelineCard } from "#app/_components/statements/timeline.tsx";
 import { Logo } from "#app/_ui/logo.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { linkedStatement } from "#lib/http/auth/mail-links.ts";
+import { linkedStatement } from "#lib/doors/auth/mail-links.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
 import * as m from "#messages";

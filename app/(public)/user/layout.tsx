@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LanguageChoice } from "#app/_components/shell/language-choice.tsx";
 import { Logo } from "#app/_ui/logo.tsx";
 import { normalisePhone } from "#lib/core/finnish/phone.ts";
-import { supportContact } from "#lib/http/installation.ts";
+import { supportContact } from "#lib/doors/installation.ts";
 import * as m from "#messages";
 
 /** The layout of the sign-in pages: the dark panel, with each page's form beside it. */

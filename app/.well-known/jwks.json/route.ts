@@ -1,7 +1,7 @@
 import { getKeysOperation } from "#lib/api-clients/token-api.ts";
 import { ok } from "#lib/core/result.ts";
-import { defineOpenRoute } from "#lib/http/api/route.ts";
-import { identityTokenStore } from "#lib/http/container.ts";
+import { defineOpenRoute } from "#lib/doors/api/route.ts";
+import { identityTokenStore } from "#lib/installation/container.ts";
 
 /** Short enough that a new key is seen before its first token is refused. */
 const MAX_AGE_SECONDS = 300;

@@ -24,8 +24,8 @@ import { askForOwnPasskey, stepUp } from "#lib/accounts/use-cases/step-up.ts";
 import { endViewing, startViewing } from "#lib/accounts/use-cases/view-company.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { ok } from "#lib/core/result.ts";
-import { defineAccountAction, defineSessionAction } from "#lib/http/action.ts";
-import { keepAdmission, renewBrowserSession } from "#lib/http/auth/auth.ts";
+import { defineAccountAction, defineSessionAction } from "#lib/doors/action.ts";
+import { keepAdmission, renewBrowserSession } from "#lib/doors/auth/auth.ts";
 
 /** Changing the password ends every session of the user. This browser gets its new session here. */
 export const changePasswordAction = defineAccountAction(changePasswordSchema, async (ctx, session, input) => {

@@ -9,7 +9,7 @@ import { Refusal } from "#app/_ui/refusal.tsx";
 import { methodOfCode } from "#lib/accounts/rules/second-factor.ts";
 import type { SentFactor } from "#lib/accounts/schema.ts";
 import { codeFieldTexts } from "#lib/accounts/second-factor-texts.ts";
-import type { ActionResult } from "#lib/http/action.ts";
+import type { ActionResult } from "#lib/doors/action.ts";
 import * as m from "#messages";
 import { askForOwnPasskeyAction } from "./actions.ts";
 import { signWithPasskey } from "./passkeys.ts";

@@ -1,6 +1,6 @@
 "use client";
 import { ModalDialog } from "#app/_components/form/form-dialog.tsx";
-import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
+import type { IdentityConfirmation } from "#lib/doors/auth/context.ts";
 import { ConfirmIdentity } from "./confirm-identity.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 

@@ -1,6 +1,6 @@
 "use client";
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";
-import type { ActionError, ActionResult } from "#lib/http/action.ts";
+import type { ActionError, ActionResult } from "#lib/doors/action.ts";
 import * as m from "#messages";
 
 type Answer = { id: string; type: "public-key" };

@@ -8,7 +8,7 @@ import {
 } from "#lib/api-clients/schema.ts";
 import { revokeClient, rotateSecret, saveClient } from "#lib/api-clients/use-cases/change.ts";
 import { createClient, createCompanyClient } from "#lib/api-clients/use-cases/create.ts";
-import { defineAction } from "#lib/http/action.ts";
+import { defineAction } from "#lib/doors/action.ts";
 
 // A secret leaves the server only in the answer to the action that made it.
 

@@ -5,7 +5,7 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { clientsPath, scopesFor } from "#lib/api-clients/rules/api-client.ts";
 import type { ApiClientDetails, ShownEvent } from "#lib/api-clients/use-cases/read.ts";
 import { isScope } from "#lib/core/actor.ts";
-import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
+import type { IdentityConfirmation } from "#lib/doors/auth/context.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import { reachText } from "./client-list.tsx";

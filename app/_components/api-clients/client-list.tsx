@@ -3,12 +3,12 @@ import { type List, ListRows, type ListWords } from "#app/_components/list/list-
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
-import type { ListedClient } from "#db/queries/api-clients/api-clients.ts";
+import type { ListedClient } from "#lib/api-clients/queries/api-clients.ts";
 import { type ApiClient, clientsPath, type Reach } from "#lib/api-clients/rules/api-client.ts";
 import { CLIENT_STATES, clientListSchema } from "#lib/api-clients/schema.ts";
 import { type CompanyNames, listApiClients } from "#lib/api-clients/use-cases/read.ts";
-import { readList } from "#lib/http/page.ts";
-import type { SearchParams } from "#lib/http/search-params.ts";
+import { readList } from "#lib/doors/page.ts";
+import type { SearchParams } from "#lib/doors/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import {

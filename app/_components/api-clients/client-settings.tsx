@@ -15,7 +15,7 @@ import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { ShownSecret } from "#app/_ui/shown-secret.tsx";
 import { OVERLAP_HOURS } from "#lib/api-clients/rules/api-client.ts";
 import { type Scope, scopesIn } from "#lib/core/actor.ts";
-import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
+import type { IdentityConfirmation } from "#lib/doors/auth/context.ts";
 import * as m from "#messages";
 import { revokeClientAction, rotateSecretAction, saveClientAction } from "./actions.ts";
 import { ConfirmAdministration, ScopeChoices, waitsForIdentity } from "./scope-choices.tsx";

@@ -7,7 +7,7 @@ import { getClientHome } from "#lib/api-clients/use-cases/read.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { readPage, requireActor, requireAdmin } from "#lib/http/page.ts";
+import { readPage, requireActor, requireAdmin } from "#lib/doors/page.ts";
 import { webhookPath } from "#lib/webhooks/rules/webhook.ts";
 import * as m from "#messages";
 

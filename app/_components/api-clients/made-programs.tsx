@@ -1,5 +1,5 @@
 import { Card } from "#app/_ui/card.tsx";
-import type { MadeProgram } from "#db/queries/api-clients/api-clients.ts";
+import type { MadeProgram } from "#lib/api-clients/queries/api-clients.ts";
 import * as m from "#messages";
 
 type Props = { programs: readonly MadeProgram[] };

@@ -12,7 +12,7 @@ import { SavedNote } from "#app/_ui/saved-note.tsx";
 import { clientsPath, REACHES, scopesFor } from "#lib/api-clients/rules/api-client.ts";
 import { scopesIn } from "#lib/core/actor.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
-import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
+import type { IdentityConfirmation } from "#lib/doors/auth/context.ts";
 import * as m from "#messages";
 import { createClientAction, createCompanyClientAction } from "./actions.ts";
 import { type Credentials, CredentialsBox } from "./client-settings.tsx";

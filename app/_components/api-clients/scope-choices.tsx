@@ -6,7 +6,7 @@ import { describedBy, FieldNote } from "#app/_ui/field.tsx";
 import { CloseIcon } from "#app/_ui/icon.tsx";
 import { addsAdministration } from "#lib/api-clients/rules/api-client.ts";
 import type { Scope } from "#lib/core/actor.ts";
-import type { IdentityConfirmation } from "#lib/http/auth/context.ts";
+import type { IdentityConfirmation } from "#lib/doors/auth/context.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 

@@ -1,5 +1,5 @@
 import { Notice } from "#app/_ui/notice.tsx";
-import type { AuditRun } from "#db/queries/audit/runs.ts";
+import type { AuditRun } from "#lib/audit/queries/runs.ts";
 import { auditFound } from "#lib/audit/texts.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";

@@ -1,5 +1,5 @@
 import { Card } from "#app/_ui/card.tsx";
-import type { StoredBankFile } from "#db/queries/bank/bank-files.ts";
+import type { StoredBankFile } from "#lib/bank/queries/bank-files.ts";
 import { statusWords } from "#lib/bank/texts.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";

@@ -2,7 +2,7 @@ import type { List } from "#app/_components/list/list-rows.tsx";
 import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { HeadCell, Table } from "#app/_ui/table.tsx";
-import type { Movement } from "#db/queries/bank/movements.ts";
+import type { Movement } from "#lib/bank/queries/movements.ts";
 import { BANK_OUTCOMES } from "#lib/bank/rules/outcome.ts";
 import type { MovementView } from "#lib/bank/use-cases/movements.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";

@@ -8,7 +8,7 @@ import {
 } from "#lib/booking-areas/schema.ts";
 import { addRule, endRule } from "#lib/booking-areas/use-cases/rules.ts";
 import { createArea, endArea, saveArea } from "#lib/booking-areas/use-cases/write.ts";
-import { defineAction } from "#lib/http/action.ts";
+import { defineAction } from "#lib/doors/action.ts";
 
 export const createAreaAction = defineAction(createAreaSchema, createArea, ({ id }) => ({ id }));
 export const saveAreaAction = defineAction(saveAreaSchema, saveArea, ({ version }) => ({ version }));

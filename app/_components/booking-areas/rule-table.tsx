@@ -1,12 +1,12 @@
 import { ListPager } from "#app/_components/list/list-rows.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { ShownRule } from "#db/queries/booking-areas/booking-rules.ts";
+import type { ShownRule } from "#lib/booking-areas/queries/booking-rules.ts";
 import { type BookingArea, stateOn } from "#lib/booking-areas/rules/booking-area.ts";
 import { validityText } from "#lib/booking-areas/texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Cursor, Page } from "#lib/core/keyset.ts";
-import { cursorText } from "#lib/schema/cursor.ts";
+import { cursorText } from "#lib/platform/schema/cursor.ts";
 import * as m from "#messages";
 import { AREAS_PATH, AreaBadge } from "./area-list.tsx";
 import { EndRule } from "./end-buttons.tsx";

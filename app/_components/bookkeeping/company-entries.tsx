@@ -5,7 +5,7 @@ import { HeadCell, Table } from "#app/_ui/table.tsx";
 import { type CompanyEntry, companyEntries } from "#lib/bookkeeping/rules/company-entries.ts";
 import { entryText } from "#lib/bookkeeping/texts.ts";
 import { formatEuros } from "#lib/messages/format.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import * as m from "#messages";
 
 type Props = { document: StatementDocument; exportHref: string };

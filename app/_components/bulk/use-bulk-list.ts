@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
-import type { ActionResult } from "#lib/http/action.ts";
+import type { ActionResult } from "#lib/doors/action.ts";
 import { useSelection } from "./use-selection.ts";
 
 /** What became of many, and what takes it back. */

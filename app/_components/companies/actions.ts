@@ -14,12 +14,12 @@ import { saveCompany } from "#lib/companies/use-cases/save.ts";
 import { ok } from "#lib/core/result.ts";
 import { refreshCompanySchema } from "#lib/dispatch/provider-answer-schema.ts";
 import type { Refreshed } from "#lib/dispatch/use-cases/refresh.ts";
+import { defineAction, definePublicAction } from "#lib/doors/action.ts";
+import { cityOf } from "#lib/doors/city.ts";
+import { changeLines } from "#lib/history/event-texts.ts";
 import { restoreSchema } from "#lib/history/schema.ts";
 import { restoreDeleted } from "#lib/history/use-cases/restore.ts";
-import { defineAction, definePublicAction } from "#lib/http/action.ts";
-import { cityOf } from "#lib/http/city.ts";
-import { refreshCompany } from "#lib/http/dispatch.ts";
-import { changeLines } from "#lib/messages/event-texts.ts";
+import { refreshCompany } from "#lib/installation/dispatch.ts";
 import { returnCompanySchema } from "#lib/queue/schema.ts";
 import { returnCompany } from "#lib/queue/use-cases/return.ts";
 

@@ -1,6 +1,6 @@
 import type { FilterFields } from "#app/_components/list/list-filter.tsx";
 import type { List } from "#app/_components/list/list-rows.tsx";
-import type { CompanyRow, StatusCounts } from "#db/queries/companies/company-list.ts";
+import type { CompanyRow, StatusCounts } from "#lib/companies/queries/company-list.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
 import { STATUSES } from "#lib/core/status.ts";

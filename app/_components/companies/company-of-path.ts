@@ -1,6 +1,6 @@
 import { companyIdSchema } from "#lib/companies/schema.ts";
+import { readPage } from "#lib/doors/page.ts";
 import { getFleetCompany } from "#lib/fleet/use-cases/load.ts";
-import { readPage } from "#lib/http/page.ts";
 
 type Props = { params: Promise<{ companyId: string }> };
 

@@ -1,5 +1,5 @@
-import type { Partner } from "#db/queries/partners/partner-list.ts";
 import { currentLanguage, LOCALES } from "#lib/core/language.ts";
+import type { Partner } from "#lib/partners/queries/partner-list.ts";
 
 /** The partner that a text means without a pick: by a name or business id that only one of them has. */
 export function partnerNamed(partners: readonly Partner[], typed: string): Partner | null {

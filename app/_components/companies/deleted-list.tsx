@@ -1,7 +1,7 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
 import { RestoreButton } from "#app/_components/status/restore-button.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
-import type { DeletedCompany } from "#db/queries/companies/deleted-companies.ts";
+import type { DeletedCompany } from "#lib/companies/queries/deleted-companies.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 

@@ -1,7 +1,7 @@
 "use server";
 import { registerLookUpSchema } from "#lib/company-register/schema.ts";
-import { defineAction } from "#lib/http/action.ts";
-import { lookUpCompany } from "#lib/http/company-register.ts";
+import { defineAction } from "#lib/doors/action.ts";
+import { lookUpCompany } from "#lib/installation/company-register.ts";
 
 export const lookUpCompanyAction = defineAction(
   registerLookUpSchema,

@@ -7,7 +7,7 @@ import {
 } from "#lib/discounts/schema.ts";
 import { previewDiscount } from "#lib/discounts/use-cases/preview.ts";
 import { createDiscount, endDiscount, saveDiscount } from "#lib/discounts/use-cases/save.ts";
-import { defineAction } from "#lib/http/action.ts";
+import { defineAction } from "#lib/doors/action.ts";
 
 const identity = ({ id, version }: { id: number; version: number }) => ({ id, version });
 

@@ -1,6 +1,6 @@
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
-import type { SyncedCompany } from "#db/queries/dispatch/dispatch-settings.ts";
 import type { Status } from "#lib/core/status.ts";
+import type { SyncedCompany } from "#lib/dispatch/queries/dispatch-settings.ts";
 import { conditionOf, type ProviderArea } from "#lib/dispatch/rules/provider-list.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatDateTime, formatInteger } from "#lib/messages/format.ts";

@@ -7,8 +7,8 @@ import { SpinnerIcon } from "#app/_ui/icon.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
 import { SavedNote } from "#app/_ui/saved-note.tsx";
-import type { ActionError } from "#lib/http/action.ts";
-import type { ChangeLine } from "#lib/messages/event-texts.ts";
+import type { ActionError } from "#lib/doors/action.ts";
+import type { ChangeLine } from "#lib/history/event-texts.ts";
 import * as m from "#messages";
 import { type RefreshState, useRefresh } from "./use-refresh.ts";
 

@@ -3,8 +3,8 @@ import { usePathname, useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { refreshCompanyAction } from "#app/_components/companies/actions.ts";
 import { answered, signInAgain } from "#app/_components/form/action-error.ts";
-import type { ActionError, ActionResult } from "#lib/http/action.ts";
-import type { ChangeLine } from "#lib/messages/event-texts.ts";
+import type { ActionError, ActionResult } from "#lib/doors/action.ts";
+import type { ChangeLine } from "#lib/history/event-texts.ts";
 
 type Preview = { version: number; applied: boolean; answer: string; lines: ChangeLine[] };
 

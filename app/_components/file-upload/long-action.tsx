@@ -6,7 +6,7 @@ import { wordsOfAnswer } from "#app/_components/form/action-error.ts";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { accountHeaders } from "#app/_components/shell/drawn-for.ts";
 import type { Issue } from "#lib/core/result.ts";
-import type { ActionError } from "#lib/http/action.ts";
+import type { ActionError } from "#lib/doors/action.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
@@ -87,7 +87,7 @@ type Call = {
 };
 
 /**
- * Calls a door of long actions and listens while it tells (lib/http/api/long-route.ts). XMLHttpRequest, because it hands over
+ * Calls a door of long actions and listens while it tells (lib/doors/api/long-route.ts). XMLHttpRequest, because it hands over
  * what has arrived in every browser, and a file as it stands. A lost connection is an answer too.
  */
 export async function callLong(call: Call): Promise<LongAnswer> {

@@ -1,10 +1,10 @@
 "use server";
+import { defineAction } from "#lib/doors/action.ts";
 import { createDriverSchema, deleteDriverSchema, saveDriverSchema } from "#lib/fleet/driver-schema.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import { createDriver } from "#lib/fleet/use-cases/create.ts";
 import { deleteDriver } from "#lib/fleet/use-cases/remove.ts";
 import { saveDriver } from "#lib/fleet/use-cases/save.ts";
-import { defineAction } from "#lib/http/action.ts";
 import { returnDriverSchema } from "#lib/queue/schema.ts";
 import { returnDriver } from "#lib/queue/use-cases/return.ts";
 

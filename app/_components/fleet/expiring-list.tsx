@@ -4,9 +4,9 @@ import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { EmailLink } from "#app/_ui/email-text.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { ExpiringDriver } from "#db/queries/fleet/expiring-drivers.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Page } from "#lib/core/keyset.ts";
+import type { ExpiringDriver } from "#lib/fleet/queries/expiring-drivers.ts";
 import * as m from "#messages";
 import { ValidityBadge } from "./validity.tsx";
 

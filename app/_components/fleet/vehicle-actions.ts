@@ -1,4 +1,5 @@
 "use server";
+import { defineAction } from "#lib/doors/action.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { askVehicleBack } from "#lib/fleet/use-cases/ask-back.ts";
 import { createVehicle } from "#lib/fleet/use-cases/create.ts";
@@ -10,7 +11,6 @@ import {
   deleteVehicleSchema,
   saveVehicleSchema,
 } from "#lib/fleet/vehicle-schema.ts";
-import { defineAction } from "#lib/http/action.ts";
 import { returnVehicleSchema } from "#lib/queue/schema.ts";
 import { returnVehicle } from "#lib/queue/use-cases/return.ts";
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Notice } from "#app/_ui/notice.tsx";
 import type { Actor } from "#lib/core/actor.ts";
+import { readPage } from "#lib/doors/page.ts";
 import { canAskBack } from "#lib/fleet/rules/reactivation-wish.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { getReactivationWish } from "#lib/fleet/use-cases/ask-back.ts";
 import { vehicleIdSchema } from "#lib/fleet/vehicle-schema.ts";
-import { readPage } from "#lib/http/page.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import { AskBackButton } from "./ask-back.tsx";

@@ -2,7 +2,7 @@
 import type { ComponentProps } from "react";
 import { Button } from "#app/_ui/button.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
-import type { ActionResult } from "#lib/http/action.ts";
+import type { ActionResult } from "#lib/doors/action.ts";
 import { useServerAction } from "./use-server-action.ts";
 
 type Props<Output> = Omit<ComponentProps<typeof Button>, "busy" | "onClick"> & {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ActionError } from "#lib/http/action.ts";
+import type { ActionError } from "#lib/doors/action.ts";
 import {
   answered,
   FailedAnswer,

@@ -1,4 +1,4 @@
-import type { ActionError, ActionResult } from "#lib/http/action.ts";
+import type { ActionError, ActionResult } from "#lib/doors/action.ts";
 import * as m from "#messages";
 
 /** What the user caused needs no id to quote. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useIdentityDialog } from "#app/_components/accounts/use-identity-dialog.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
-import type { ActionResult } from "#lib/http/action.ts";
+import type { ActionResult } from "#lib/doors/action.ts";
 import { useServerAction } from "./use-server-action.ts";
 
 type Props<Output> = {

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/_ui/button.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
+import { fieldText } from "#lib/fleet/values.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
-import { fieldText } from "#lib/messages/values.ts";
 import * as m from "#messages";
 import type { Conflict } from "./use-rebase.ts";
 

@@ -7,7 +7,7 @@ import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ErrorSummary } from "#app/_ui/error-summary.tsx";
 import { PAGE_MESSAGES } from "#app/_ui/notice.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
-import type { ActionError } from "#lib/http/action.ts";
+import type { ActionError } from "#lib/doors/action.ts";
 import * as m from "#messages";
 import { traceOf } from "./action-error.ts";
 import { ConflictBox } from "./conflict-box.tsx";

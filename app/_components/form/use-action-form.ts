@@ -12,7 +12,7 @@ import {
   useForm,
 } from "react-hook-form";
 import { askIdentity } from "#app/_components/accounts/ask-identity.ts";
-import type { ActionError, ActionResult } from "#lib/http/action.ts";
+import type { ActionError, ActionResult } from "#lib/doors/action.ts";
 import { fieldLabel, hasFieldLabel } from "#lib/messages/labels.ts";
 import { answered, signInAgain } from "./action-error.ts";
 import { afterPress } from "./after-press.ts";

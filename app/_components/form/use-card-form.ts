@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { focusHeading } from "#app/_ui/focus-heading.ts";
-import type { ActionResult } from "#lib/http/action.ts";
+import type { ActionResult } from "#lib/doors/action.ts";
 import type { FetchSchema } from "./fetched-schema.ts";
 import { useSavedOnArrival } from "./own-saves.ts";
 import { type ActionForm, useActionForm } from "./use-action-form.ts";

@@ -2,7 +2,7 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import { askIdentity } from "#app/_components/accounts/ask-identity.ts";
-import type { ActionError, ActionResult } from "#lib/http/action.ts";
+import type { ActionError, ActionResult } from "#lib/doors/action.ts";
 import { answered, signInAgain } from "./action-error.ts";
 
 type Options = {

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useRef, useTransition } from "react";
 import type { FieldValues } from "react-hook-form";
-import type { ActionResult } from "#lib/http/action.ts";
+import type { ActionResult } from "#lib/doors/action.ts";
 import type { FetchSchema } from "./fetched-schema.ts";
 import { type ActionForm, useActionForm } from "./use-action-form.ts";
 import { useDraft } from "./use-draft.ts";

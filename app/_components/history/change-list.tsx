@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ChangeLine } from "#lib/messages/event-texts.ts";
+import type { ChangeLine } from "#lib/history/event-texts.ts";
 import * as m from "#messages";
 
 /** The changes field by field: old value, new value. */

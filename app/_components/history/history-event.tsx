@@ -1,7 +1,7 @@
 import { RestoreButton } from "#app/_components/status/restore-button.tsx";
-import { type EntityType, isPeopleAction } from "#lib/history/rules/history.ts";
+import { type EntityType, isPeopleAction } from "#lib/events/rules/change.ts";
+import { changeLines, entityName, peopleChange } from "#lib/history/event-texts.ts";
 import type { HistoryEntry } from "#lib/history/use-cases/list.ts";
-import { changeLines, entityName, peopleChange } from "#lib/messages/event-texts.ts";
 import * as m from "#messages";
 import { ChangeList, CompanyLink } from "./change-list.tsx";
 

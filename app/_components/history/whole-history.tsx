@@ -3,14 +3,14 @@ import type { ListQuery } from "#app/_components/list/list-address.ts";
 import type { List } from "#app/_components/list/list-rows.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { FILTER_CONTROL, FilterSelect } from "#app/_ui/list-controls.tsx";
-import { ADMIN_ENTITY_TYPES } from "#lib/history/rules/admin-history.ts";
-import { ENTITY_TYPES, HISTORY_FIELDS } from "#lib/history/rules/history.ts";
+import { ADMIN_ENTITY_TYPES } from "#lib/events/rules/admin-change.ts";
+import { ENTITY_TYPES, HISTORY_FIELDS } from "#lib/events/rules/change.ts";
+import { doerOf, linesOf, sentenceOf, subjectOf } from "#lib/history/columns.ts";
 import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
 import type { WholeHistory } from "#lib/history/use-cases/whole.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
-import { doerOf, linesOf, sentenceOf, subjectOf } from "#lib/messages/whole-history-columns.ts";
 import * as m from "#messages";
 import { ChangeList } from "./change-list.tsx";
 

@@ -1,10 +1,10 @@
 import { Running } from "#app/_components/statements/finance/year.tsx";
-import type { PeriodSums } from "#db/queries/statements/statements.ts";
 import { confirmationOf } from "#lib/accounts/use-cases/account.ts";
+import { currentSession } from "#lib/doors/auth/auth.ts";
+import { accountContext } from "#lib/doors/auth/context.ts";
 import { firstSteps } from "#lib/home/rules/home.ts";
 import type { CompanyHome } from "#lib/home/use-cases/home.ts";
-import { currentSession } from "#lib/http/auth/auth.ts";
-import { accountContext } from "#lib/http/auth/context.ts";
+import type { PeriodSums } from "#lib/settlements/queries/statements.ts";
 import { FirstStepsCard } from "./first-steps.tsx";
 import { NextPaymentCard } from "./next-payment.tsx";
 import { TodoCard, todoCount } from "./todo.tsx";

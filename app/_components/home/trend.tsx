@@ -1,10 +1,10 @@
 import { ChartTable } from "#app/_components/statements/finance/chart-table.tsx";
 import { BarChart } from "#app/_ui/bar-chart.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import type { PeriodSums } from "#db/queries/statements/statements.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import type { CompanyHome } from "#lib/home/use-cases/home.ts";
 import { formatDate, formatEuros, formatPeriod, formatWholeEuros } from "#lib/messages/format.ts";
+import type { PeriodSums } from "#lib/settlements/queries/statements.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import { scaleTicks } from "#lib/statements/rules/waterfall.ts";
 import * as m from "#messages";

@@ -3,18 +3,12 @@ import { Editable } from "#app/_components/shell/view-only.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
+import { IMPORT_FIELDS } from "#lib/fleet/rules/file-fields.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
-import {
-  canMend,
-  IMPORT_FIELDS,
-  IMPORT_KEY,
-  type Import,
-  type ImportRow,
-  type KeptRow,
-} from "#lib/imports/rules/import.ts";
+import { wordsOf } from "#lib/fleet/values.ts";
+import { canMend, IMPORT_KEY, type Import, type ImportRow, type KeptRow } from "#lib/imports/rules/import.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
-import { wordsOf } from "#lib/messages/values.ts";
 import * as m from "#messages";
 import { MendForm } from "./mend-form.tsx";
 import { importPath } from "./place.ts";

@@ -1,5 +1,5 @@
 "use server";
-import { defineAction } from "#lib/http/action.ts";
+import { defineAction } from "#lib/doors/action.ts";
 import { removeViewSchema, saveColumnsSchema, saveViewSchema } from "#lib/list-views/schema.ts";
 import { removeView, saveColumns, saveView } from "#lib/list-views/use-cases/list-views.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cursorText } from "#lib/schema/cursor.ts";
+import { cursorText } from "#lib/platform/schema/cursor.ts";
 import { listAddress, listAt, pageAddress } from "./list-address.ts";
 
 const CURSOR = { value: "Taksi Oy", id: 3, position: 50 };

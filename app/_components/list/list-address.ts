@@ -1,5 +1,5 @@
 import type { Cursor } from "#lib/core/keyset.ts";
-import { cursorText } from "#lib/schema/cursor.ts";
+import { cursorText } from "#lib/platform/schema/cursor.ts";
 
 /** The readable values of a list's address: its filter, its order and the place where its page begins. */
 export type ListQuery = Readonly<Record<string, string | undefined>>;

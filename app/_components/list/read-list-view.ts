@@ -1,4 +1,4 @@
-import { readPage } from "#lib/http/page.ts";
+import { readPage } from "#lib/doors/page.ts";
 import type { ListName, ListView } from "#lib/list-views/rules/list-views.ts";
 import { listViewSchema } from "#lib/list-views/schema.ts";
 import { readListView } from "#lib/list-views/use-cases/list-views.ts";

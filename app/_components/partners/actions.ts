@@ -1,5 +1,5 @@
 "use server";
-import { defineAction } from "#lib/http/action.ts";
+import { defineAction } from "#lib/doors/action.ts";
 import { movePartnerSchema, undoPartnerMoveSchema } from "#lib/partners/schema.ts";
 import { moveCompanies, undoPartnerMove } from "#lib/partners/use-cases/move.ts";
 

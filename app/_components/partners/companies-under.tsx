@@ -2,7 +2,7 @@ import { ListFilter } from "#app/_components/list/list-filter.tsx";
 import { ListPager, NoRows } from "#app/_components/list/list-rows.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { BadgeCell, Cell, HeadCell, NameCell, PickCell, PickHead, Table } from "#app/_ui/table.tsx";
-import type { CompanyRow } from "#db/queries/companies/company-list.ts";
+import type { CompanyRow } from "#lib/companies/queries/company-list.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatInteger } from "#lib/messages/format.ts";

@@ -1,12 +1,12 @@
 import { listAt } from "#app/_components/list/list-address.ts";
 import type { List } from "#app/_components/list/list-rows.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
-import type { PartnerRow } from "#db/queries/partners/partner-list.ts";
 import { COMPANY_TYPES } from "#lib/companies/company-fields.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatInteger } from "#lib/messages/format.ts";
+import type { PartnerRow } from "#lib/partners/queries/partner-list.ts";
 import { PARTNER_TYPES } from "#lib/partners/rules/partner.ts";
 import * as m from "#messages";
 

@@ -1,5 +1,5 @@
 "use server";
-import { defineAction } from "#lib/http/action.ts";
+import { defineAction } from "#lib/doors/action.ts";
 import { assignPaymentsSchema } from "#lib/payments/schema.ts";
 import { assignPayments } from "#lib/payments/use-cases/assign.ts";
 

@@ -5,7 +5,7 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { vehicleOption } from "#app/_components/search/hit-options.ts";
 import { VehiclePicker } from "#app/_components/search/pickers.tsx";
 import { Button } from "#app/_ui/button.tsx";
-import type { VehicleHit } from "#lib/search/rules/search.ts";
+import type { VehicleHit } from "#lib/platform/search/search.ts";
 import * as m from "#messages";
 import { assignPaymentsAction } from "./actions.ts";
 

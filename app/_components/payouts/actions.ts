@@ -1,7 +1,7 @@
 "use server";
-import { defineAction } from "#lib/http/action.ts";
-import { linkIdOf } from "#lib/http/auth/mail-links.ts";
-import { makePayoutFile } from "#lib/http/settlements.ts";
+import { defineAction } from "#lib/doors/action.ts";
+import { linkIdOf } from "#lib/doors/auth/mail-links.ts";
+import { makePayoutFile } from "#lib/installation/settlements.ts";
 import {
   answerPayoutFileSchema,
   confirmIbanSchema,

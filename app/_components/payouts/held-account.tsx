@@ -1,6 +1,6 @@
 import { Notice } from "#app/_ui/notice.tsx";
 import { companyIdSchema } from "#lib/companies/schema.ts";
-import { readPage } from "#lib/http/page.ts";
+import { readPage } from "#lib/doors/page.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { type HeldAccount, readHeldAccount } from "#lib/payouts/use-cases/held-account.ts";
 import * as m from "#messages";

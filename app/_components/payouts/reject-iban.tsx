@@ -4,7 +4,7 @@ import { useIdentityDialog } from "#app/_components/accounts/use-identity-dialog
 import { ReasonDialog } from "#app/_components/form/reason-dialog.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
-import type { ActionResult } from "#lib/http/action.ts";
+import type { ActionResult } from "#lib/doors/action.ts";
 import { MAX_REJECT_REASON } from "#lib/payouts/schema.ts";
 import * as m from "#messages";
 import { rejectIbanAction, rejectLinkedIbanAction } from "./actions.ts";

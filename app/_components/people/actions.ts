@@ -1,6 +1,6 @@
 "use server";
-import { defineAction, definePublicAction } from "#lib/http/action.ts";
-import { joinByInvitation } from "#lib/http/auth/mail-links.ts";
+import { defineAction, definePublicAction } from "#lib/doors/action.ts";
+import { joinByInvitation } from "#lib/doors/auth/mail-links.ts";
 import {
   companyPersonSchema,
   invitationLinkSchema,

@@ -3,7 +3,7 @@ import { StatusBadge } from "#app/_ui/chip.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { CompanyPerson } from "#db/queries/people/people.ts";
+import type { CompanyPerson } from "#lib/companies/queries/people.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { formatDate, formatDateTime } from "#lib/messages/format.ts";
 import { checkRoleChange } from "#lib/people/rules/membership.ts";

@@ -3,8 +3,8 @@ import type { ListColumn } from "#app/_components/list/list-table.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
-import type { Anonymisation, PersonRow } from "#db/queries/privacy/privacy.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
+import type { Anonymisation, PersonRow } from "#lib/privacy/queries/privacy.ts";
 import { PERSON_KINDS, type PersonKind } from "#lib/privacy/rules/privacy.ts";
 import * as m from "#messages";
 

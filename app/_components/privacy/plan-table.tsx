@@ -1,8 +1,8 @@
 import { Card } from "#app/_ui/card.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { PersonalCount } from "#db/queries/privacy/privacy.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { formatDate, formatInteger } from "#lib/messages/format.ts";
+import type { PersonalCount } from "#lib/privacy/queries/privacy.ts";
 import { BOOK_YEARS, keptThrough, type PersonKind } from "#lib/privacy/rules/privacy.ts";
 import * as m from "#messages";
 

@@ -6,7 +6,7 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
-import type { MadeProgram } from "#db/queries/api-clients/api-clients.ts";
+import type { MadeProgram } from "#lib/api-clients/queries/api-clients.ts";
 import * as m from "#messages";
 import { anonymiseAction, runRetentionAction } from "./actions.ts";
 

@@ -1,8 +1,8 @@
 import { Card } from "#app/_ui/card.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { RetentionRun } from "#db/queries/privacy/retention.ts";
 import { wordsOfCode } from "#lib/messages/codes.ts";
 import { formatDate, formatDateTime, formatInteger } from "#lib/messages/format.ts";
+import type { RetentionRun } from "#lib/privacy/queries/retention.ts";
 import { CONTINUOUS_RULES, RETENTION_RULES } from "#lib/privacy/rules/retention.ts";
 import { periodText } from "#lib/privacy/texts.ts";
 import type { DueOfRule } from "#lib/privacy/use-cases/retention.ts";

@@ -1,7 +1,7 @@
 import { BarChart } from "#app/_ui/bar-chart.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { WorkCounts } from "#db/queries/queue/work-queue.ts";
+import type { WorkCounts } from "#lib/queue/queries/work-queue.ts";
 import { shownCount } from "#lib/queue/texts.ts";
 import { scaleTicks } from "#lib/statements/rules/waterfall.ts";
 import * as m from "#messages";

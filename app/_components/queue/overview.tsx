@@ -5,8 +5,8 @@ import { Card } from "#app/_ui/card.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { mailtoOf } from "#app/_ui/email-text.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
-import { ENTITY_TYPES, type EntityType, type Flat } from "#lib/history/rules/history.ts";
-import { changeLines } from "#lib/messages/event-texts.ts";
+import { ENTITY_TYPES, type EntityType, type Flat } from "#lib/events/rules/change.ts";
+import { changeLines } from "#lib/history/event-texts.ts";
 import {
   formatDate,
   formatDateTime,

@@ -6,7 +6,7 @@ import { ReturnDialog } from "#app/_components/status/return-dialog.tsx";
 import { Button } from "#app/_ui/button.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
-import type { EntityType } from "#lib/history/rules/history.ts";
+import type { EntityType } from "#lib/events/rules/change.ts";
 import { comingText } from "#lib/queue/texts.ts";
 import * as m from "#messages";
 import { ApplicationPanel } from "./application-panel.tsx";

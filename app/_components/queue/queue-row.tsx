@@ -1,7 +1,7 @@
 "use client";
 import { WarningIcon } from "#app/_ui/icon.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
-import type { ChangeLine } from "#lib/messages/event-texts.ts";
+import type { ChangeLine } from "#lib/history/event-texts.ts";
 import { inOneLine } from "#lib/queue/texts.ts";
 import * as m from "#messages";
 

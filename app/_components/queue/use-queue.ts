@@ -7,8 +7,8 @@ import { returnCompanyAction, saveCompanyAction } from "#app/_components/compani
 import { returnDriverAction } from "#app/_components/fleet/driver-actions.ts";
 import { returnVehicleAction } from "#app/_components/fleet/vehicle-actions.ts";
 import { answered, signInAgain, wordsOfAnswer } from "#app/_components/form/action-error.ts";
-import type { EntityType } from "#lib/history/rules/history.ts";
-import type { ActionResult } from "#lib/http/action.ts";
+import type { ActionResult } from "#lib/doors/action.ts";
+import type { EntityType } from "#lib/events/rules/change.ts";
 import { comingText } from "#lib/queue/texts.ts";
 import * as m from "#messages";
 import type { QueueRow } from "./queue-row.tsx";

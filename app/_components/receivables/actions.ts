@@ -1,6 +1,6 @@
 "use server";
-import { defineAction } from "#lib/http/action.ts";
-import { saveReminderSettings } from "#lib/http/receivables.ts";
+import { defineAction } from "#lib/doors/action.ts";
+import { saveReminderSettings } from "#lib/installation/receivables.ts";
 import {
   noteReceiptSchema,
   saveReminderSettingsSchema,

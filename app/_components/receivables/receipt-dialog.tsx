@@ -5,7 +5,7 @@ import { FormDialog } from "#app/_components/form/form-dialog.tsx";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
-import type { ActionResult } from "#lib/http/action.ts";
+import type { ActionResult } from "#lib/doors/action.ts";
 import { formatEuros } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import { noteReceiptAction, takeBackReceiptAction } from "./actions.ts";

@@ -1,8 +1,8 @@
 import { Card } from "#app/_ui/card.tsx";
 import { StatusBadge } from "#app/_ui/chip.tsx";
-import type { PaymentReminder } from "#db/queries/receivables/payment-reminders.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { formatDate, formatDecimal, formatEuros } from "#lib/messages/format.ts";
+import type { PaymentReminder } from "#lib/receivables/queries/payment-reminders.ts";
 import { canTakeBack, type Receipt } from "#lib/receivables/rules/receipt.ts";
 import * as m from "#messages";
 import { NoteReceiptButton, type ReceiptPlace, TakeBackButton } from "./receipt-dialog.tsx";

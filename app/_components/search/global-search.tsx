@@ -13,7 +13,7 @@ import { CloseIcon, SearchIcon } from "#app/_ui/icon.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
 import { useLazyModule } from "#app/_ui/use-lazy-module.ts";
-import { SEARCH_LENGTH } from "#lib/search/rules/search.ts";
+import { SEARCH_LENGTH } from "#lib/platform/search/search.ts";
 import * as m from "#messages";
 import { type KeyListener, useSearchKey } from "./search-hooks.ts";
 import type { SearchResultsProps } from "./search-results.tsx";

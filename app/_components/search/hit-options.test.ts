@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SearchHits } from "#lib/search/rules/search.ts";
+import type { SearchHits } from "#lib/platform/search/search.ts";
 import { hitGroups, partsOf, placeGroup } from "./hit-options.ts";
 
 const company = { id: 7, companyName: "Virtanen Oy" };

@@ -7,7 +7,7 @@ import {
   type SearchHits,
   type SearchTotal,
   type VehicleHit,
-} from "#lib/search/rules/search.ts";
+} from "#lib/platform/search/search.ts";
 import * as m from "#messages";
 
 /** Without a status it is the way to a list. */

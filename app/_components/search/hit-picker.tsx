@@ -4,7 +4,7 @@ import { useFetched } from "#app/_components/form/use-fetched.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { Field, fieldState } from "#app/_ui/field.tsx";
 import type { Status } from "#lib/core/status.ts";
-import { SEARCH_LENGTH, type SearchHits } from "#lib/search/rules/search.ts";
+import { SEARCH_LENGTH, type SearchHits } from "#lib/platform/search/search.ts";
 import * as m from "#messages";
 import { useActiveOption, useDebouncedValue } from "./result-hooks.ts";
 import type { KeyListener } from "./search-hooks.ts";

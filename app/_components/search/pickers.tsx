@@ -1,7 +1,7 @@
 "use client";
-import type { Partner } from "#db/queries/partners/partner-list.ts";
 import { canReceiveFleet } from "#lib/fleet/rules/fleet-permissions.ts";
-import type { CompanyHit, VehicleHit } from "#lib/search/rules/search.ts";
+import type { Partner } from "#lib/partners/queries/partner-list.ts";
+import type { CompanyHit, VehicleHit } from "#lib/platform/search/search.ts";
 import { companyOption, vehicleOption } from "./hit-options.ts";
 import { HitPicker } from "./hit-picker.tsx";
 

@@ -4,7 +4,7 @@ import { useFetched } from "#app/_components/form/use-fetched.ts";
 import { keepTheme } from "#app/_components/shell/keep-look.ts";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
-import { SEARCH_LENGTH, type SearchHits } from "#lib/search/rules/search.ts";
+import { SEARCH_LENGTH, type SearchHits } from "#lib/platform/search/search.ts";
 import * as m from "#messages";
 import {
   type HitGroup,

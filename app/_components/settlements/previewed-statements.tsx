@@ -1,9 +1,9 @@
 import { counted, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { type List, ListRows } from "#app/_components/list/list-rows.tsx";
-import type { PreviewedRow } from "#db/queries/settlements/previewed-statements.ts";
-import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
+import type { PreviewedRow } from "#lib/settlements/queries/previewed-statements.ts";
+import type { RunRow } from "#lib/settlements/queries/settlement-runs.ts";
 import { ODDITIES } from "#lib/settlements/rules/oddities.ts";
 import * as m from "#messages";
 import { amountColumns } from "./amount-columns.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Language } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
-import type { StatementPayment } from "#lib/statements/rules/payment.ts";
+import type { StatementPayment } from "#lib/settlements/rules/payment.ts";
 import { underOf } from "./run-statements.tsx";
 
 const payment: StatementPayment = {

@@ -1,10 +1,10 @@
 import { counted, ListFilter } from "#app/_components/list/list-filter.tsx";
 import { type List, ListRows } from "#app/_components/list/list-rows.tsx";
-import type { RunStatementRow } from "#db/queries/settlements/settlement-run-statements.ts";
-import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";
 import { formatDate } from "#lib/messages/format.ts";
+import type { RunStatementRow } from "#lib/settlements/queries/settlement-run-statements.ts";
+import type { RunRow } from "#lib/settlements/queries/settlement-runs.ts";
 import { RUN_OUTCOMES } from "#lib/settlements/rules/run.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import * as m from "#messages";

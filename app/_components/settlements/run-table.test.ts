@@ -1,9 +1,9 @@
 import { createElement, Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
-import type { PayoutCounts } from "#lib/payouts/rules/run-money.ts";
+import type { RunRow } from "#lib/settlements/queries/settlement-runs.ts";
 import type { RunTotals } from "#lib/settlements/rules/run.ts";
+import type { PayoutCounts } from "#lib/settlements/rules/run-money.ts";
 import { runList } from "./run-table.tsx";
 
 const PERIOD = { start: "2026-10-12", end: "2026-10-25" };

@@ -1,8 +1,8 @@
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import type { RunRow, RunTaskRow } from "#db/queries/settlements/settlement-runs.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatDate, formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import type { RunRow, RunTaskRow } from "#lib/settlements/queries/settlement-runs.ts";
 import * as m from "#messages";
 import { FinaliseButton, PreviewButton } from "./ask-run.tsx";
 

@@ -1,8 +1,8 @@
 import { StepTable } from "#app/_components/statements/waterfall.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import type { RunRow } from "#db/queries/settlements/settlement-runs.ts";
 import { formatDateTime, formatEuros, formatInteger } from "#lib/messages/format.ts";
+import type { RunRow } from "#lib/settlements/queries/settlement-runs.ts";
 import {
   partsOfRun,
   RUN_OUTCOMES,

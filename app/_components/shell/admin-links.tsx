@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Place } from "#app/_components/search/hit-options.ts";
 import { Menu } from "#app/_ui/header.tsx";
-import { currentActor } from "#lib/http/auth/auth.ts";
+import { currentActor } from "#lib/doors/auth/auth.ts";
 import { shownCount } from "#lib/queue/texts.ts";
 import type { OpenWork } from "#lib/queue/use-cases/read.ts";
 import * as m from "#messages";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readPageOnce } from "#lib/http/page.ts";
+import { readPageOnce } from "#lib/doors/page.ts";
 import { countOpenWork, type OpenWork } from "#lib/queue/use-cases/read.ts";
 
 const NOTHING = z.object({});

@@ -1,8 +1,8 @@
 import { Editable } from "#app/_components/shell/view-only.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
-import type { StatementLink } from "#db/queries/statements/statement-links.ts";
 import { formatDate, formatDateTime } from "#lib/messages/format.ts";
+import type { StatementLink } from "#lib/statements/queries/statement-links.ts";
 import * as m from "#messages";
 import { RevokeLink, SendLink } from "./send-link.tsx";
 

@@ -1,9 +1,10 @@
 "use server";
 import { companyIdSchema } from "#lib/companies/schema.ts";
-import { defineAction } from "#lib/http/action.ts";
-import { calendarUrl } from "#lib/http/auth/mail-links.ts";
+import { defineAction } from "#lib/doors/action.ts";
+import { calendarUrl } from "#lib/doors/auth/mail-links.ts";
+import { creditNoteSchema } from "#lib/settlements/schema.ts";
 import { creditStatement } from "#lib/settlements/use-cases/credit.ts";
-import { creditNoteSchema, revokeLinkSchema, sendLinkSchema } from "#lib/statements/schema.ts";
+import { revokeLinkSchema, sendLinkSchema } from "#lib/statements/schema.ts";
 import { revokeStatementLink, sendStatementLink } from "#lib/statements/use-cases/accountant.ts";
 import { makeCalendarLink, revokeCalendarLink } from "#lib/statements/use-cases/payout-calendar.ts";
 

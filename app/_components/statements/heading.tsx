@@ -5,7 +5,7 @@ import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatPeriod } from "#lib/messages/format.ts";
-import type { StatementDocument, StatementKind } from "#lib/statements/rules/document.ts";
+import type { StatementDocument, StatementKind } from "#lib/settlements/rules/document.ts";
 import { statementCrumb } from "#lib/statements/texts.ts";
 import * as m from "#messages";
 

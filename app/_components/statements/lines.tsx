@@ -1,5 +1,6 @@
 import { HeadCell, Table } from "#app/_ui/table.tsx";
 import { formatEuros } from "#lib/messages/format.ts";
+import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import {
   endsInSubtotal,
   groupedLines,
@@ -7,7 +8,6 @@ import {
   type StatementLine,
 } from "#lib/settlements/rules/lines.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import * as m from "#messages";
 import { totalLabel } from "./vat.tsx";
 

@@ -1,6 +1,6 @@
 import { Card } from "#app/_ui/card.tsx";
-import type { MoneyPath } from "#db/queries/statements/money-path.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import type { MoneyPath } from "#lib/statements/queries/money-path.ts";
 import * as m from "#messages";
 
 type Props = { path: MoneyPath };

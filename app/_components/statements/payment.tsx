@@ -4,9 +4,9 @@ import { bankBarcode } from "#lib/core/finnish/bank-barcode.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { printedReference, rfReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import type { StatementDocument } from "#lib/settlements/rules/document.ts";
+import type { StatementPayment } from "#lib/settlements/rules/payment.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
-import type { StatementPayment } from "#lib/statements/rules/payment.ts";
 import * as m from "#messages";
 import type { HrefOf } from "./lines.tsx";
 

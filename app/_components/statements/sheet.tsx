@@ -3,10 +3,10 @@ import { CompanyEntries } from "#app/_components/bookkeeping/company-entries.tsx
 import { listAddress } from "#app/_components/list/list-address.ts";
 import { Notice } from "#app/_ui/notice.tsx";
 import { formatEuros } from "#lib/messages/format.ts";
+import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import { joiningFeeSum } from "#lib/settlements/rules/lines.ts";
+import { isWaiting } from "#lib/settlements/rules/payment.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
-import { isWaiting } from "#lib/statements/rules/payment.ts";
 import * as m from "#messages";
 import { Lines } from "./lines.tsx";
 import { PaymentCard, Related } from "./payment.tsx";

@@ -1,6 +1,6 @@
 import { formatDate } from "#lib/messages/format.ts";
+import type { StatementPayment } from "#lib/settlements/rules/payment.ts";
 import { statementPaymentTexts as texts } from "#lib/statements/payment-texts.ts";
-import type { StatementPayment } from "#lib/statements/rules/payment.ts";
 import type { PaymentStage } from "#lib/statements/rules/payment-stages.ts";
 import * as m from "#messages";
 import { StageList } from "./stage-list.tsx";

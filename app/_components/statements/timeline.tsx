@@ -1,7 +1,7 @@
 import { Card } from "#app/_ui/card.tsx";
 import { formatDate } from "#lib/messages/format.ts";
+import type { PaymentStep } from "#lib/settlements/rules/payment.ts";
 import { statementPaymentTexts as texts } from "#lib/statements/payment-texts.ts";
-import type { PaymentStep } from "#lib/statements/rules/payment.ts";
 import * as m from "#messages";
 
 /** The states of a statement's money, each with its day and the bank's reason. A single state is no way to show. */

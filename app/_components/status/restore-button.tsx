@@ -4,7 +4,7 @@ import { restoreAction } from "#app/_components/companies/actions.ts";
 import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
-import type { Entity } from "#lib/history/rules/history.ts";
+import type { Entity } from "#lib/events/rules/change.ts";
 import * as m from "#messages";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Notice } from "#app/_ui/notice.tsx";
 import type { Status } from "#lib/core/status.ts";
-import type { EntityType } from "#lib/history/rules/history.ts";
-import { readPage } from "#lib/http/page.ts";
+import { readPage } from "#lib/doors/page.ts";
+import type { EntityType } from "#lib/events/rules/change.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { returnedThingSchema } from "#lib/queue/schema.ts";
 import { getReturn } from "#lib/queue/use-cases/return.ts";

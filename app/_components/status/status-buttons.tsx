@@ -6,7 +6,7 @@ import { useServerAction } from "#app/_components/form/use-server-action.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { buttonClass } from "#app/_ui/button-link.tsx";
 import { ConfirmDialog } from "#app/_ui/confirm-dialog.tsx";
-import type { ActionResult } from "#lib/http/action.ts";
+import type { ActionResult } from "#lib/doors/action.ts";
 import * as m from "#messages";
 import type { StatusChoice } from "./status-choices.ts";
 

@@ -1,6 +1,6 @@
 "use server";
-import { defineAction } from "#lib/http/action.ts";
-import { createWebhook, rotateWebhook, saveWebhook } from "#lib/http/webhooks.ts";
+import { defineAction } from "#lib/doors/action.ts";
+import { createWebhook, rotateWebhook, saveWebhook } from "#lib/installation/webhooks.ts";
 import {
   createWebhookSchema,
   resendWebhookSchema,

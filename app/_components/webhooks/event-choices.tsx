@@ -1,8 +1,8 @@
 "use client";
 import type { ActionForm } from "#app/_components/form/use-action-form.ts";
 import { describedBy, FieldNote } from "#app/_ui/field.tsx";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/events/rules/webhook-events.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/webhooks/rules/webhook-events.ts";
 import * as m from "#messages";
 
 /** The values of the form: the chosen events are one text, so that they are one field. */

@@ -3,17 +3,17 @@ import { ListPager } from "#app/_components/list/list-rows.tsx";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Chip, ChipRow, StatusBadge, type StatusTone } from "#app/_ui/chip.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
-import type { WebhookMessageRow } from "#db/queries/webhooks/webhook-endpoints.ts";
 import type { Page } from "#lib/core/keyset.ts";
+import { WEBHOOK_EVENTS } from "#lib/events/rules/webhook-events.ts";
 import { wordsOfCode } from "#lib/messages/codes.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
+import type { WebhookMessageRow } from "#lib/webhooks/queries/webhook-endpoints.ts";
 import {
   type EndpointIds,
   type WebhookAttempt,
   webhookBody,
   webhookIdOf,
 } from "#lib/webhooks/rules/webhook.ts";
-import { WEBHOOK_EVENTS } from "#lib/webhooks/rules/webhook-events.ts";
 import * as m from "#messages";
 import { RefreshWhile } from "./refresh-while.tsx";
 import { ResendButton } from "./webhook-commands.tsx";

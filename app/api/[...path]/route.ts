@@ -1,5 +1,5 @@
 import { fail } from "#lib/core/result.ts";
-import { defineOpenRoute } from "#lib/http/api/route.ts";
+import { defineOpenRoute } from "#lib/doors/api/route.ts";
 
 /** An unknown path of the API answers as the API does. */
 const unknown = defineOpenRoute([], async () => fail("not_found"));

@@ -2,7 +2,7 @@ import { createBookingAreaOperation, listBookingAreasOperation } from "#lib/book
 import { presentAreas, presentNewArea } from "#lib/booking-areas/json.ts";
 import { answerBookingAreas } from "#lib/booking-areas/use-cases/who.ts";
 import { createArea } from "#lib/booking-areas/use-cases/write.ts";
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 
 export const GET = defineRoute(listBookingAreasOperation, answerBookingAreas, { present: presentAreas });
 export const POST = defineRoute(createBookingAreaOperation, createArea, { present: presentNewArea });

@@ -2,12 +2,12 @@ import * as operations from "#lib/companies/api.ts";
 import { presentCompanies, presentCompanyChanges, presentNewCompany } from "#lib/companies/json.ts";
 import { createCompany } from "#lib/companies/use-cases/create.ts";
 import { listCompanies } from "#lib/companies/use-cases/list.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import { companyChanges, orChanges } from "#lib/history/use-cases/changes.ts";
-import { presentEither } from "#lib/http/api/changes-json.ts";
-import { defineRoute } from "#lib/http/api/route.ts";
+import { eitherAnswer } from "#lib/platform/api/answer.ts";
 
 export const GET = defineRoute(operations.listCompaniesOperation, orChanges(listCompanies, companyChanges), {
-  present: presentEither(presentCompanies, presentCompanyChanges),
+  present: eitherAnswer(presentCompanies, presentCompanyChanges),
 });
 export const POST = defineRoute(operations.createCompanyOperation, createCompany, {
   present: presentNewCompany,

@@ -1,7 +1,7 @@
 import { getContractOperation } from "#lib/companies/contract-api.ts";
 import { getContract } from "#lib/companies/use-cases/read.ts";
-import { contractPdf } from "#lib/http/agreement-pdf.ts";
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
+import { contractPdf } from "#lib/installation/agreement-pdf.ts";
 import * as m from "#messages";
 
 /** The service agreement with today's prices as a PDF, to read in the browser, to save or to sign. */

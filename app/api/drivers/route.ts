@@ -1,7 +1,7 @@
+import { defineRoute } from "#lib/doors/api/route.ts";
 import * as operations from "#lib/fleet/drivers-api.ts";
 import { presentDriver } from "#lib/fleet/member-json.ts";
 import { driverChanges } from "#lib/history/use-cases/changes.ts";
-import { defineRoute } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.listDriverChangesOperation, driverChanges, {
   present: presentDriver.changes,

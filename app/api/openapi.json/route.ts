@@ -1,7 +1,7 @@
-import { getOpenApiOperation } from "#lib/api/service.ts";
 import { ok } from "#lib/core/result.ts";
-import { openApi } from "#lib/http/api/openapi.ts";
-import { defineOpenRoute } from "#lib/http/api/route.ts";
+import { openApi } from "#lib/doors/api/openapi.ts";
+import { defineOpenRoute } from "#lib/doors/api/route.ts";
+import { getOpenApiOperation } from "#lib/platform/api/service.ts";
 
 /** Short: a new version of the product may know more. */
 const MAX_AGE_SECONDS = 300;

@@ -1,4 +1,4 @@
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import { sendPaymentsOperation } from "#lib/payments/api.ts";
 import { readBatch } from "#lib/payments/schema.ts";
 import { receivePayments } from "#lib/payments/use-cases/receive.ts";

@@ -1,4 +1,4 @@
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import * as operations from "#lib/search/api.ts";
 import { search } from "#lib/search/use-cases/search.ts";
 

@@ -1,5 +1,6 @@
 import { getCurrentUser } from "#lib/accounts/use-cases/account.ts";
-import * as operations from "#lib/api/service.ts";
-import { defineRoute, presentTagged } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
+import { taggedAnswer } from "#lib/platform/api/answer.ts";
+import * as operations from "#lib/platform/api/service.ts";
 
-export const GET = defineRoute(operations.getUserOperation, getCurrentUser, { present: presentTagged });
+export const GET = defineRoute(operations.getUserOperation, getCurrentUser, { present: taggedAnswer });

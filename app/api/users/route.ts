@@ -1,4 +1,4 @@
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import * as operations from "#lib/people/api.ts";
 import { presentUsers } from "#lib/people/json.ts";
 import { listUsers } from "#lib/people/use-cases/read-users.ts";

@@ -1,7 +1,7 @@
+import { defineRoute } from "#lib/doors/api/route.ts";
 import { presentVehicle } from "#lib/fleet/member-json.ts";
 import * as operations from "#lib/fleet/vehicles-api.ts";
 import { vehicleChanges } from "#lib/history/use-cases/changes.ts";
-import { defineRoute } from "#lib/http/api/route.ts";
 
 export const GET = defineRoute(operations.listVehicleChangesOperation, vehicleChanges, {
   present: presentVehicle.changes,

@@ -6,7 +6,7 @@ import { EmailText } from "#app/_ui/email-text.tsx";
 import { Logo } from "#app/_ui/logo.tsx";
 import { EmptyState } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { type DemoMail, listDemoMails } from "#lib/http/installation.ts";
+import { type DemoMail, listDemoMails } from "#lib/doors/installation.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import { Poll } from "./poll.tsx";

@@ -1,16 +1,12 @@
-import {
-  findOwnCompany,
-  hasPassword,
-  listFeatures,
-  updateUserLanguage,
-} from "#db/queries/accounts/accounts-users.ts";
-import { countRecoveryCodes, findTotp, listPasskeys } from "#db/queries/accounts/second-factors.ts";
-import { deleteSessionOfUser, listSessionsOfUser, type OwnSession } from "#db/queries/accounts/sessions.ts";
+import { findOwnCompany, hasPassword, updateUserLanguage } from "#lib/accounts/queries/accounts-users.ts";
+import { countRecoveryCodes, findTotp, listPasskeys } from "#lib/accounts/queries/second-factors.ts";
+import { deleteSessionOfUser, listSessionsOfUser, type OwnSession } from "#lib/accounts/queries/sessions.ts";
 import { isRecent, isSecondRecent } from "#lib/accounts/rules/second-factor.ts";
 import { ownCompanyIds } from "#lib/core/actor.ts";
 import type { Language } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import { listFeatures } from "#lib/feature-switches/queries/features.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import type { AccountContext } from "./context.ts";
 import { aliveAt, type Session, userOf } from "./sessions.ts";
 

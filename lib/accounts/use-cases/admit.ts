@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database, Tx } from "#db/client.ts";
-import { upsertUser } from "#db/queries/accounts/accounts-users.ts";
+import { upsertUser } from "#lib/accounts/queries/accounts-users.ts";
 import {
   findSignInChallenge,
   hasSecondFactors,
   insertSignInChallenge,
   type SignInChallenge,
-} from "#db/queries/accounts/sign-in-challenges.ts";
+} from "#lib/accounts/queries/sign-in-challenges.ts";
 import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
 import { type FirstMethod, hasSecondFactor } from "#lib/accounts/rules/second-factor.ts";
 import type { Language } from "#lib/core/language.ts";

@@ -6,7 +6,7 @@ import {
   takeRecoveryCode,
   takeTotpStep,
   updatePasskeyUsed,
-} from "#db/queries/accounts/second-factors.ts";
+} from "#lib/accounts/queries/second-factors.ts";
 import type { SecondMethod } from "#lib/accounts/rules/second-factor.ts";
 import { normaliseRecoveryCode } from "#lib/accounts/rules/second-factor.ts";
 import { compactCode } from "#lib/core/look-alikes.ts";

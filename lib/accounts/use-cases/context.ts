@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "#db/client.ts";
-import { listCompanyNamesOf } from "#db/queries/people/people.ts";
+import { listCompanyNamesOf } from "#lib/companies/queries/people.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import type { IdentityProvider, SecondFactors } from "#lib/ports.ts";
 
@@ -16,7 +16,7 @@ export type AccountContext = {
   /** The address of the request. All unknown addresses share one limit. */
   address: string;
   userAgent: string | null;
-  /** True when this browser has signed in with that e-mail before (lib/http/auth/session-cookie.ts). */
+  /** True when this browser has signed in with that e-mail before (lib/doors/auth/session-cookie.ts). */
   knowsDevice(email: string): boolean;
   /** Multiplies the limits of one address: in demo mode everybody has the same address. */
   addressFactor: number;

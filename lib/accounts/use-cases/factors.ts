@@ -11,9 +11,9 @@ import {
   replaceRecoveryCodes,
   takePasskeyCeremony,
   upsertPasskeyCeremony,
-} from "#db/queries/accounts/second-factors.ts";
-import { deleteOtherSessionsOfUser, updateSessionStepUp } from "#db/queries/accounts/sessions.ts";
-import { deleteSignInChallengesOfUser, hasSecondFactors } from "#db/queries/accounts/sign-in-challenges.ts";
+} from "#lib/accounts/queries/second-factors.ts";
+import { deleteOtherSessionsOfUser, updateSessionStepUp } from "#lib/accounts/queries/sessions.ts";
+import { deleteSignInChallengesOfUser, hasSecondFactors } from "#lib/accounts/queries/sign-in-challenges.ts";
 import {
   isRecent,
   isSecondRecent,

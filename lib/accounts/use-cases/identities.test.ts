@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { upsertUser } from "#db/queries/accounts/accounts-users.ts";
+import { upsertUser } from "#lib/accounts/queries/accounts-users.ts";
+import { bearerOf } from "#lib/api-clients/use-cases/client-token.ts";
 import { ok } from "#lib/core/result.ts";
 import type { VouchedIdentity } from "#lib/ports.ts";
-import { bearerOf } from "./client-token.ts";
 import { endAllSessions } from "./sessions.ts";
 import { type AccountWorld, openAccountWorld } from "./testing.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { type Bucket, deleteBucket } from "#db/queries/core/limits.ts";
 import type { Result } from "#lib/core/result.ts";
-import { takeFrom } from "#lib/core/use-cases/context.ts";
+import { type Bucket, deleteBucket } from "#lib/platform/queries/limits.ts";
+import { takeFrom } from "#lib/platform/use-case/context.ts";
 import type { AccountContext } from "./context.ts";
 import { addressPrefix, limitedAddress } from "./context.ts";
 

@@ -6,7 +6,7 @@ import {
   findTotp,
   listPasskeys,
   replaceRecoveryCodes,
-} from "#db/queries/accounts/second-factors.ts";
+} from "#lib/accounts/queries/second-factors.ts";
 import type { removePasskeySchema, removeTotpSchema } from "#lib/accounts/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";

@@ -1,10 +1,15 @@
-import { countRecoveryCodes, findTotp, listPasskeys, lockUser } from "#db/queries/accounts/second-factors.ts";
+import {
+  countRecoveryCodes,
+  findTotp,
+  listPasskeys,
+  lockUser,
+} from "#lib/accounts/queries/second-factors.ts";
 import {
   deleteSignInChallenge,
   type SignInChallenge,
   takePasskeyChallenge,
   updatePasskeyChallenge,
-} from "#db/queries/accounts/sign-in-challenges.ts";
+} from "#lib/accounts/queries/sign-in-challenges.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Admission } from "./admit.ts";

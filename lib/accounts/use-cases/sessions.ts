@@ -4,7 +4,7 @@ import {
   findUserByEmail,
   findUserByIdentity,
   findUserBySubject,
-} from "#db/queries/accounts/accounts-users.ts";
+} from "#lib/accounts/queries/accounts-users.ts";
 import {
   deleteSessionByTokenHash,
   deleteSessionsOfUser,
@@ -14,8 +14,8 @@ import {
   type SessionRow,
   updateSessionSeen,
   updateSessionViewing,
-} from "#db/queries/accounts/sessions.ts";
-import { deleteSignInChallengesOfUser } from "#db/queries/accounts/sign-in-challenges.ts";
+} from "#lib/accounts/queries/sessions.ts";
+import { deleteSignInChallengesOfUser } from "#lib/accounts/queries/sign-in-challenges.ts";
 import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
 import { ABSOLUTE_MS } from "#lib/accounts/rules/session-life.ts";
 import { type Viewing, viewingActor, viewingAt } from "#lib/accounts/rules/viewing.ts";

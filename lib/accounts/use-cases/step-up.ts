@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Tx } from "#db/client.ts";
-import { findUserByIdentity, findUserBySubject } from "#db/queries/accounts/accounts-users.ts";
-import { listPasskeys, lockUser, upsertPasskeyCeremony } from "#db/queries/accounts/second-factors.ts";
-import { updateSessionStepUp } from "#db/queries/accounts/sessions.ts";
-import { hasSecondFactors } from "#db/queries/accounts/sign-in-challenges.ts";
+import { findUserByIdentity, findUserBySubject } from "#lib/accounts/queries/accounts-users.ts";
+import { listPasskeys, lockUser, upsertPasskeyCeremony } from "#lib/accounts/queries/second-factors.ts";
+import { updateSessionStepUp } from "#lib/accounts/queries/sessions.ts";
+import { hasSecondFactors } from "#lib/accounts/queries/sign-in-challenges.ts";
 import type { SecondMethod } from "#lib/accounts/rules/second-factor.ts";
 import type { stepUpSchema } from "#lib/accounts/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";

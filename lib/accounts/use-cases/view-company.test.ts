@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Company } from "#lib/companies/rules/company.ts";
-import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { createSession, endAllSessions, endSession, findReferredSession, findSession } from "./sessions.ts";
 import { endViewing, startViewing } from "./view-company.ts";
 

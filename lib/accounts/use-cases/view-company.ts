@@ -1,5 +1,5 @@
-import { updateSessionViewing } from "#db/queries/accounts/sessions.ts";
-import { findCompany } from "#db/queries/companies/companies.ts";
+import { updateSessionViewing } from "#lib/accounts/queries/sessions.ts";
+import { findCompany } from "#lib/companies/queries/companies.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { AccountContext } from "./context.ts";
 import type { Session } from "./sessions.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.ts";
-import { lockConnection, updateConnection } from "#db/queries/dispatch/dispatch.ts";
-import { findPeer } from "#db/queries/dispatch/dispatch-settings.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
+import { lockConnection, updateConnection } from "#lib/dispatch/queries/dispatch.ts";
+import { findPeer } from "#lib/dispatch/queries/dispatch-settings.ts";
 import type { Connection } from "#lib/dispatch/rules/breaker.ts";
 import {
   connectionInForce,

@@ -1,5 +1,5 @@
 import type { Address } from "#lib/companies/company-fields.ts";
-import type { Buyer, Seller } from "#lib/statements/rules/document.ts";
+import type { Buyer, Seller } from "#lib/settlements/rules/document.ts";
 import type { FinalDocument } from "./finvoice-rows.ts";
 
 import { fitted, type Xml, xml } from "./xml.ts";

@@ -1,7 +1,7 @@
 import type { PlainDate } from "#lib/core/calendar.ts";
+import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import * as m from "#messages";
 import { fitted, type Xml, xml, xmlIf } from "./xml.ts";
 

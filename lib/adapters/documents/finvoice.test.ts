@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import { drawFinvoice, isFinal } from "./finvoice.ts";
 import type { FinalDocument } from "./finvoice-rows.ts";
 import {

@@ -2,8 +2,8 @@ import { bankBarcode } from "#lib/core/finnish/bank-barcode.ts";
 import { rfReference } from "#lib/core/finnish/reference-number.ts";
 import { inLatin9 } from "#lib/core/latin-letters.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
+import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import { vatExemption } from "#lib/statements/document-texts.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import * as m from "#messages";
 import { buyerParty, sellerInformation, sellerParty, transmission } from "./finvoice-parties.ts";
 import {

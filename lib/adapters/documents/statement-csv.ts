@@ -2,9 +2,9 @@ import { wholeCsv } from "#lib/adapters/spreadsheet/csv.ts";
 import { DEFAULT_LANGUAGE } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import type { CellValue, TableColumn } from "#lib/core/table.ts";
+import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import * as m from "#messages";
 
 type Row = { document: StatementDocument; line: StatementLine };

@@ -2,7 +2,7 @@ import type { Doc } from "#lib/adapters/pdf/page.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatPeriod } from "#lib/messages/format.ts";
-import type { Buyer, Seller, StatementDocument } from "#lib/statements/rules/document.ts";
+import type { Buyer, Seller, StatementDocument } from "#lib/settlements/rules/document.ts";
 import * as m from "#messages";
 import { LEFT, type Look, pen, printable, WIDTH } from "./statement-pdf-page.ts";
 

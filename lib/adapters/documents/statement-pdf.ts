@@ -1,9 +1,9 @@
 import { collect, type Doc, drawFeet, openPdf, unprintedNote } from "#lib/adapters/pdf/page.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import { endsInSubtotal, groupedLines, type LineGroup } from "#lib/settlements/rules/lines.ts";
 import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import * as m from "#messages";
 import { block, drawHead } from "./statement-pdf-head.ts";
 import { clipped, MARGINS, makeRoom, WIDTH, withEvenFigures } from "./statement-pdf-page.ts";

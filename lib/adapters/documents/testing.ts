@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
+import type { Buyer, Seller, StatementDocument } from "#lib/settlements/rules/document.ts";
 import type { StatementInputs } from "#lib/settlements/rules/inputs.ts";
 import type { LineCode, StatementLine } from "#lib/settlements/rules/lines.ts";
+import { paymentOf } from "#lib/settlements/rules/payment.ts";
 import { computeStatement, referenceOfNumber } from "#lib/settlements/rules/statement.ts";
 import { testInputs, testPayment, testVehicle, WORKED_EXAMPLES } from "#lib/settlements/rules/testing.ts";
-import type { Buyer, Seller, StatementDocument } from "#lib/statements/rules/document.ts";
-import { paymentOf } from "#lib/statements/rules/payment.ts";
 
 // Statement documents for tests: the worked examples of the settlement's specification.
 

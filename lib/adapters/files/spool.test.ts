@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { accepted } from "#lib/core/use-cases/testing.ts";
+import { accepted } from "#lib/platform/use-case/testing.ts";
 import { spoolFile } from "./spool.ts";
 
 let folder: string;

@@ -8,7 +8,7 @@ import {
   insertAccount,
   updateAccountPassword,
   updateAccountVerified,
-} from "#db/queries/accounts/accounts.ts";
+} from "#lib/accounts/queries/accounts.ts";
 import {
   consumeResetToken,
   deleteIdentityTokens,
@@ -16,7 +16,7 @@ import {
   findVerifyToken,
   insertIdentityToken,
   type LinkPurpose,
-} from "#db/queries/accounts/tokens.ts";
+} from "#lib/accounts/queries/tokens.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Identity, IdentityProvider } from "#lib/ports.ts";
 import { hashOfLinkToken, linkToken } from "./link-token.ts";

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { updateClient } from "#db/queries/api-clients/api-clients.ts";
+import { updateClient } from "#lib/api-clients/queries/api-clients.ts";
 import { addsScopes, checkScopes } from "#lib/api-clients/rules/api-client.ts";
 import type { clientIdSchema, rotateSecretSchema, saveClientSchema } from "#lib/api-clients/schema.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { staleOf } from "#lib/core/use-cases/stale.ts";
+import { staleOf } from "#lib/events/stale.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { newSecret } from "./create.ts";
 import { lockClient, recordClientEvent } from "./load.ts";
 

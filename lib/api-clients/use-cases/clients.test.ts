@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actorOfClientToken, grantToken } from "#lib/accounts/use-cases/client-token.ts";
 import {
   clientIdSchema,
   clientListSchema,
@@ -12,8 +11,9 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { SCOPES } from "#lib/core/actor.ts";
 import { codeOf, issueLines } from "#lib/core/testing.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { revokeClient, rotateSecret, saveClient } from "./change.ts";
+import { actorOfClientToken, grantToken } from "./client-token.ts";
 import { createClient, createCompanyClient } from "./create.ts";
 import { getApiClient, listApiClients } from "./read.ts";
 

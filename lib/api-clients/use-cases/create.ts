@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
-import { areCompanies, insertClient } from "#db/queries/api-clients/api-clients.ts";
-import { hashOfClientSecret } from "#lib/accounts/use-cases/client-token.ts";
+import { areCompanies, insertClient } from "#lib/api-clients/queries/api-clients.ts";
 import { checkScopes, type Reach } from "#lib/api-clients/rules/api-client.ts";
 import type { createClientSchema, createCompanyClientSchema } from "#lib/api-clients/schema.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { hashOfClientSecret } from "./client-token.ts";
 import { managesClientsOf, recordClientEvent } from "./load.ts";
 
 /** A new client with its secret, which no other answer holds. */

@@ -1,11 +1,11 @@
-import { findClient, insertClientEvent } from "#db/queries/api-clients/api-clients.ts";
-import { findMembershipRole } from "#db/queries/companies/companies.ts";
+import { findClient, insertClientEvent } from "#lib/api-clients/queries/api-clients.ts";
 import { type ApiClient, type ClientAction, canConnectSystems } from "#lib/api-clients/rules/api-client.ts";
+import { findMembershipRole } from "#lib/companies/queries/companies.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { isOnlyLookedAt } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 // Admins manage all external systems; a company's owners manage those of their company.
 

@@ -6,16 +6,16 @@ import {
   type ListedClient,
   listClientEvents,
   listClients,
-} from "#db/queries/api-clients/api-clients.ts";
-import { listCompanyNames } from "#db/queries/history/history-list.ts";
+} from "#lib/api-clients/queries/api-clients.ts";
 import type { ApiClient, ClientAction } from "#lib/api-clients/rules/api-client.ts";
 import type { clientIdSchema, clientListSchema } from "#lib/api-clients/schema.ts";
+import { listCompanyNames } from "#lib/companies/queries/company-names.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { companyIdSchema } from "#lib/companies/schema.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { loadClient, managesClientsOf } from "./load.ts";
 
 export type CompanyNames = ReadonlyMap<number, string>;

@@ -1,11 +1,11 @@
 import type { Database, Tx } from "#db/client.ts";
-import { giveRoom } from "#db/queries/audit/comparison.ts";
-import { countFinalRuns, holdAudit, insertAudit } from "#db/queries/audit/runs.ts";
-import { listHiddenTables } from "#db/queries/audit/visible.ts";
-import { seeOneState } from "#db/queries/settlements/settlement-runs.ts";
+import { giveRoom } from "#lib/audit/queries/comparison.ts";
+import { countFinalRuns, holdAudit, insertAudit } from "#lib/audit/queries/runs.ts";
+import { listHiddenTables } from "#lib/audit/queries/visible.ts";
 import { type AuditCause, type CheckResult, differencesOf } from "#lib/audit/rules/outcome.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
+import { seeOneState } from "#lib/settlements/queries/settlement-runs.ts";
 import { checkChain } from "./chain.ts";
 import { type Auditing, CHECKS, type Check, type Depth } from "./checks.ts";
 import type { Drawing } from "./documents.ts";

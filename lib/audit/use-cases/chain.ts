@@ -1,7 +1,7 @@
 import type { Tx } from "#db/client.ts";
-import { findBefore, listStoredAfter, type StoredStatement } from "#db/queries/audit/stored.ts";
-import { listLines } from "#db/queries/statements/statements.ts";
+import { findBefore, listStoredAfter, type StoredStatement } from "#lib/audit/queries/stored.ts";
 import { type Outcome, openOutcome } from "#lib/audit/rules/outcome.ts";
+import { listLines } from "#lib/settlements/queries/statements.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { computeStatement, referenceOfNumber } from "#lib/settlements/rules/statement.ts";
 import { contentHash, type Said } from "#lib/settlements/use-cases/hash.ts";

@@ -1,22 +1,22 @@
 import type { Tx } from "#db/client.ts";
-import { type Comparison, countDifferences } from "#db/queries/audit/comparison.ts";
-import { CREDIT_EVENTS, CREDIT_NOTE_LINES, CREDIT_NOTES_PAID } from "#db/queries/audit/credits.ts";
-import { BANK_ENTRIES, MONEY_STATES, RECEIPTS } from "#db/queries/audit/money.ts";
-import { HASH_LINKS, INPUTS_HASHES, PAYOUT_NUMBERS, STATEMENT_NUMBERS } from "#db/queries/audit/numbers.ts";
+import { type Comparison, countDifferences } from "#lib/audit/queries/comparison.ts";
+import { CREDIT_EVENTS, CREDIT_NOTE_LINES, CREDIT_NOTES_PAID } from "#lib/audit/queries/credits.ts";
+import { BANK_ENTRIES, MONEY_STATES, RECEIPTS } from "#lib/audit/queries/money.ts";
+import { HASH_LINKS, INPUTS_HASHES, PAYOUT_NUMBERS, STATEMENT_NUMBERS } from "#lib/audit/queries/numbers.ts";
 import {
   CONSERVATION,
   CORRECTIONS_IN_STATEMENTS,
   PAYMENTS_IN_STATEMENTS,
   PAYMENTS_SETTLED_ONCE,
   PAYMENTS_WITH_A_RUN,
-} from "#db/queries/audit/payments.ts";
+} from "#lib/audit/queries/payments.ts";
 import {
   IBAN_EVENTS,
   IBANS_IN_USE,
   PAYOUT_ACCOUNTS,
   PAYOUT_FILES,
   PAYOUTS_OF_STATEMENTS,
-} from "#db/queries/audit/payouts.ts";
+} from "#lib/audit/queries/payouts.ts";
 import {
   CARRY_CHAIN,
   JOINING_FEES,
@@ -25,7 +25,7 @@ import {
   PERIODS,
   RUN_RESULTS,
   VAT_SHARES,
-} from "#db/queries/audit/statements.ts";
+} from "#lib/audit/queries/statements.ts";
 import type { Outcome } from "#lib/audit/rules/outcome.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { checkChain } from "./chain.ts";

@@ -1,12 +1,12 @@
 import type { Tx } from "#db/client.ts";
-import { listNewestOfEach } from "#db/queries/audit/stored.ts";
-import { findStatement } from "#db/queries/statements/statements.ts";
+import { listNewestOfEach } from "#lib/audit/queries/stored.ts";
 import { type Outcome, openOutcome } from "#lib/audit/rules/outcome.ts";
 import { centsOf } from "#lib/audit/rules/payment-file.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
+import { findStatement } from "#lib/settlements/queries/statements.ts";
+import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import * as m from "#messages";
 
 type FinalDocument = StatementDocument & { number: string; issuedOn: string; reference: string };

@@ -1,5 +1,5 @@
 import type { Database, Tx } from "#db/client.ts";
-import { countFinalRuns, findLastAudit } from "#db/queries/audit/runs.ts";
+import { countFinalRuns, findLastAudit } from "#lib/audit/queries/runs.ts";
 import { dueCause } from "#lib/audit/rules/due.ts";
 import type { AuditCause, CheckResult } from "#lib/audit/rules/outcome.ts";
 import { SYSTEM } from "#lib/core/actor.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "#db/client.ts";
-import { findStoredFile, listNewestFiles, type StoredFile } from "#db/queries/audit/stored.ts";
+import { findStoredFile, listNewestFiles, type StoredFile } from "#lib/audit/queries/stored.ts";
 import { type Outcome, openOutcome } from "#lib/audit/rules/outcome.ts";
 import { sumsOfPaymentFile } from "#lib/audit/rules/payment-file.ts";
 

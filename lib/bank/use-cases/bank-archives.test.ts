@@ -12,8 +12,8 @@ import { unpackBankFile } from "#lib/adapters/bank/unpack.ts";
 import { spoolFile } from "#lib/adapters/files/spool.ts";
 import type { BankFileHeader } from "#lib/bank/rules/bank-file.ts";
 import { bankFileSchema } from "#lib/bank/schema.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { SELLER } from "#lib/settlements/use-cases/testing.ts";
 import { bankFileReceiving } from "./receive.ts";
 

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findMoneyPath } from "#db/queries/statements/money-path.ts";
 import { readBankFile } from "#lib/adapters/bank/read-bank-file.ts";
 import { testEntry, testHeader, testStatement, writeBankFile } from "#lib/adapters/bank/testing.ts";
 import { answerPain001, paymentsOf } from "#lib/adapters/bank/testing-bank.ts";
@@ -17,12 +16,13 @@ import {
   takeBackEntrySchema,
 } from "#lib/bank/schema.ts";
 import { type Actor, SYSTEM } from "#lib/core/actor.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { payoutFileSchema, payoutRunSchema, releasePayoutSchema } from "#lib/payouts/schema.ts";
 import { payoutMaking, releasePayout } from "#lib/payouts/use-cases/make.ts";
 import { payoutFileReading } from "#lib/payouts/use-cases/read.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
+import { findMoneyPath } from "#lib/statements/queries/money-path.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";
 import { listMovementsPage, viewMovement } from "./movements.ts";
 import { bankFileReceiving } from "./receive.ts";

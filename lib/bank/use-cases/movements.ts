@@ -8,15 +8,15 @@ import {
   type Movement,
   type PaidStatement,
   type WholeMovement,
-} from "#db/queries/bank/movements.ts";
-import type { Counts } from "#db/queries/core/counts.ts";
-import type { AdminEventRow } from "#db/queries/history/events.ts";
+} from "#lib/bank/queries/movements.ts";
 import type { BankOutcome } from "#lib/bank/rules/outcome.ts";
 import type { movementPageSchema, movementsPageSchema } from "#lib/bank/schema.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
+import type { AdminEventRow } from "#lib/events/queries/events.ts";
+import { adminHistoryPage } from "#lib/events/use-cases/record.ts";
+import type { Counts } from "#lib/platform/queries/counts.ts";
+import type { Context, UseCase } from "#lib/platform/use-case/context.ts";
 
 /** A page of the account's movements, the newest first. Fails with `forbidden` for all but admins. */
 export async function listMovementsPage(

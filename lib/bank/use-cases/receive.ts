@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { applyAnswers, listOddAnswers, updateAnsweredFiles } from "#db/queries/bank/bank-answers.ts";
+import { applyAnswers, listOddAnswers, updateAnsweredFiles } from "#lib/bank/queries/bank-answers.ts";
 import {
   findBankFile,
   holdBankFiles,
   insertBankEntries,
   insertBankFile,
   updateBankFileResult,
-} from "#db/queries/bank/bank-files.ts";
+} from "#lib/bank/queries/bank-files.ts";
 import {
   countEntryOutcomes,
   listContradictions,
@@ -15,8 +15,7 @@ import {
   matchPaidPayouts,
   matchReceipts,
   matchReturnedPayouts,
-} from "#db/queries/bank/bank-matching.ts";
-import { tentatively } from "#db/queries/core/recordset.ts";
+} from "#lib/bank/queries/bank-matching.ts";
 import {
   BANK_FILE_LIMITS,
   type BankFileSummary,
@@ -37,7 +36,8 @@ import type { bankFileSchema } from "#lib/bank/schema.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { oneBehind } from "#lib/core/one-behind.ts";
 import { type Fail, fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
+import { tentatively } from "#lib/platform/queries/recordset.ts";
+import type { Context, OutsideUseCase } from "#lib/platform/use-case/context.ts";
 import type { FilePart, SpoolFile, UnpackFile } from "#lib/ports.ts";
 
 type Input = z.output<typeof bankFileSchema>;

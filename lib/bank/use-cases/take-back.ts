@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { updateEntryWaiting } from "#db/queries/bank/bank-waiting.ts";
+import { updateEntryWaiting } from "#lib/bank/queries/bank-waiting.ts";
 import type { takeBackEntrySchema } from "#lib/bank/schema.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
+import { recordAdminEvent } from "#lib/events/use-cases/record.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 /**
  * Lets a movement that was set aside wait again, with a reason that stays in its history. Fails with `forbidden` for all but

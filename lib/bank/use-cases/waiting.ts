@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { listBankFiles, type StoredBankFile } from "#db/queries/bank/bank-files.ts";
+import { listBankFiles, type StoredBankFile } from "#lib/bank/queries/bank-files.ts";
 import {
   findClaim,
   listClaimsFor,
@@ -11,16 +11,16 @@ import {
   updatePayoutPaid,
   updatePayoutReturned,
   type WaitingEntry,
-} from "#db/queries/bank/bank-waiting.ts";
-import { insertReceipt } from "#db/queries/receivables/receipts.ts";
+} from "#lib/bank/queries/bank-waiting.ts";
 import { indexClaims } from "#lib/bank/rules/claims.ts";
 import { type Suggestion, suggestionsFor } from "#lib/bank/rules/suggestions.ts";
 import type { bankPageSchema, decideEntrySchema } from "#lib/bank/schema.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
+import { recordAdminEvent } from "#lib/events/use-cases/record.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { insertReceipt } from "#lib/receivables/queries/receipts.ts";
 
 export type WaitingMovement = WaitingEntry & { suggestions: Suggestion<OpenClaim>[] };
 export type BankPage = { files: StoredBankFile[]; waiting: Page<WaitingMovement> };

@@ -2,7 +2,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
-import type { Flat } from "#lib/history/rules/history.ts";
+import type { Flat } from "#lib/events/rules/change.ts";
 import { formatPostCodes, type PostCodeRange } from "./post-codes.ts";
 
 // Where a dispatch provider restricts who takes bookings. The rule, as the page states it: where no area in force holds

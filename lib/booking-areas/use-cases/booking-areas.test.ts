@@ -16,8 +16,8 @@ import {
 import type { Actor } from "#lib/core/actor.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import type { Result } from "#lib/core/result.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { cursorText } from "#lib/schema/cursor.ts";
+import { cursorText } from "#lib/platform/schema/cursor.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { getArea, getAreaDetails, listAreaPage } from "./read.ts";
 import { addRule, endRule } from "./rules.ts";
 import { answerBookingAreas, type DrivingAnswer, type DrivingAnswers, whoPage } from "./who.ts";

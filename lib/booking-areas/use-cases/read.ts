@@ -9,15 +9,13 @@ import {
   listBookingAreas,
   listOverlaps,
   type Overlap,
-} from "#db/queries/booking-areas/booking-areas.ts";
+} from "#lib/booking-areas/queries/booking-areas.ts";
 import {
   countKnownPostCodes,
   listBookingRules,
   listUnknownRanges,
   type ShownRule,
-} from "#db/queries/booking-areas/booking-rules.ts";
-import type { Counts } from "#db/queries/core/counts.ts";
-import type { AdminEventRow } from "#db/queries/history/events.ts";
+} from "#lib/booking-areas/queries/booking-rules.ts";
 import {
   type AreaState,
   type BookingArea,
@@ -45,8 +43,10 @@ import {
   placeAmong,
 } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
+import type { AdminEventRow } from "#lib/events/queries/events.ts";
+import { adminHistoryPage } from "#lib/events/use-cases/record.ts";
+import type { Counts } from "#lib/platform/queries/counts.ts";
+import type { Context, UseCase } from "#lib/platform/use-case/context.ts";
 
 const VALUES: Record<AreaSort, (area: BookingArea) => string | number> = {
   name: ({ name }) => name,

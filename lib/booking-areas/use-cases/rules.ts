@@ -4,13 +4,13 @@ import {
   findRuleSubject,
   insertBookingRule,
   lockBookingRule,
-} from "#db/queries/booking-areas/booking-rules.ts";
+} from "#lib/booking-areas/queries/booking-rules.ts";
 import { type BookingArea, type BookingRule, checkValidity } from "#lib/booking-areas/rules/booking-area.ts";
 import type { createRuleSchema, ruleIdSchema } from "#lib/booking-areas/schema.ts";
 import { ruleText } from "#lib/booking-areas/texts.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
+import { recordAdminEvent } from "#lib/events/use-cases/record.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { lockArea } from "./read.ts";
 
 /**

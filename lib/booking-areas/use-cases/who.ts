@@ -8,9 +8,9 @@ import {
   listAreasAt,
   listRulesConcerning,
   type Moment,
-} from "#db/queries/booking-areas/booking-answers.ts";
-import type { ListedArea } from "#db/queries/booking-areas/booking-areas.ts";
-import { findVehicleOf } from "#db/queries/booking-areas/booking-rules.ts";
+} from "#lib/booking-areas/queries/booking-answers.ts";
+import type { ListedArea } from "#lib/booking-areas/queries/booking-areas.ts";
+import { findVehicleOf } from "#lib/booking-areas/queries/booking-rules.ts";
 import {
   canKeepAreas,
   canSeeAreas,
@@ -23,7 +23,7 @@ import { normalisePlate } from "#lib/core/finnish/plate.ts";
 import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { listAreas } from "./read.ts";
 
 /** Who may drive in a postal code. Rules that come to nothing are left out, so a page may hold fewer rules than asked. */

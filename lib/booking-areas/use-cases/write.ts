@@ -4,7 +4,7 @@ import {
   findBookingArea,
   insertBookingArea,
   updateBookingArea,
-} from "#db/queries/booking-areas/booking-areas.ts";
+} from "#lib/booking-areas/queries/booking-areas.ts";
 import {
   type BookingArea,
   canKeepAreas,
@@ -14,10 +14,10 @@ import {
 import type { createAreaSchema, endAreaSchema, saveAreaSchema } from "#lib/booking-areas/schema.ts";
 import { asStored } from "#lib/core/as-stored.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
-import { staleOf } from "#lib/core/use-cases/stale.ts";
-import { adminUpdate } from "#lib/history/rules/admin-history.ts";
+import { adminUpdate } from "#lib/events/rules/admin-change.ts";
+import { staleOf } from "#lib/events/stale.ts";
+import { recordAdminEvent } from "#lib/events/use-cases/record.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { lockArea } from "./read.ts";
 
 const entityOf = (id: number) => ({ type: "booking_area", id }) as const;

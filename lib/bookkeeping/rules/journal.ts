@@ -1,6 +1,6 @@
+import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { vatBreakdown } from "#lib/settlements/rules/vat-breakdown.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import type { AccountUse } from "./chart.ts";
 
 /** What the bank moved, and what admins noted without the bank. */

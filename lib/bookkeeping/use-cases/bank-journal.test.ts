@@ -4,8 +4,8 @@ import type { AccountUse } from "#lib/bookkeeping/rules/chart.ts";
 import { bankJournalPageSchema, journalExportSchema } from "#lib/bookkeeping/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { cursorText } from "#lib/schema/cursor.ts";
+import { cursorText } from "#lib/platform/schema/cursor.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { listBankJournal } from "./bank-journal.ts";
 import { exportJournal, type JournalRow } from "./journal.ts";
 

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { bankPlaceOf, listBankFacts } from "#db/queries/bookkeeping/bank-facts.ts";
+import { bankPlaceOf, listBankFacts } from "#lib/bookkeeping/queries/bank-facts.ts";
 import { bankTransfer, sidesOf } from "#lib/bookkeeping/rules/journal.ts";
 import type { bankJournalExportSchema, bankJournalPageSchema } from "#lib/bookkeeping/schema.ts";
 import { monthDays } from "#lib/core/calendar.ts";
 import { type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { currentChart } from "./chart.ts";
 import type { JournalRow } from "./journal.ts";
 

@@ -3,7 +3,7 @@ import { chartPageSchema, saveChartSchema } from "#lib/bookkeeping/schema.ts";
 import { defaultChart } from "#lib/bookkeeping/texts.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { codeOf } from "#lib/core/testing.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { getChartPage, saveChart } from "./chart.ts";
 
 let house: TestHouse;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { insertChart, listCharts, type StoredChart } from "#db/queries/bookkeeping/booking-charts.ts";
+import { insertChart, listCharts, type StoredChart } from "#lib/bookkeeping/queries/booking-charts.ts";
 import { type AccountChart, type AccountUse, changedAccounts } from "#lib/bookkeeping/rules/chart.ts";
 import type { saveChartSchema } from "#lib/bookkeeping/schema.ts";
 import { defaultChart } from "#lib/bookkeeping/texts.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 /** One save of the chart: who changed which accounts. */
 export type ChartChange = {

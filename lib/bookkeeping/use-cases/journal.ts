@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { listBookedCreditNotes, listBookedStatements } from "#db/queries/bookkeeping/booked-statements.ts";
-import { findRun } from "#db/queries/settlements/settlement-runs.ts";
+import { listBookedCreditNotes, listBookedStatements } from "#lib/bookkeeping/queries/booked-statements.ts";
 import type { AccountChart } from "#lib/bookkeeping/rules/chart.ts";
 import { type JournalSide, sidesOf, transfersOf } from "#lib/bookkeeping/rules/journal.ts";
 import type { journalExportSchema, journalPageSchema } from "#lib/bookkeeping/schema.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import type { StatementKind } from "#lib/statements/rules/document.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { findRun } from "#lib/settlements/queries/settlement-runs.ts";
+import type { StatementKind } from "#lib/settlements/rules/document.ts";
 import { currentChart } from "./chart.ts";
 
 /** One side of an entry with its voucher. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { vatExportSchema } from "#lib/bookkeeping/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
+import { creditNoteSchema } from "#lib/settlements/schema.ts";
 import { creditStatement } from "#lib/settlements/use-cases/credit.ts";
 import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
-import { creditNoteSchema } from "#lib/statements/schema.ts";
 import { summariseVat } from "./vat-summary.ts";
 
 let house: TestHouse;

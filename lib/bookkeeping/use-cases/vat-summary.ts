@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { listStatementsIssued } from "#db/queries/bookkeeping/booked-statements.ts";
+import { listStatementsIssued } from "#lib/bookkeeping/queries/booked-statements.ts";
 import { addVatRows, type VatRow, vatRowsOf } from "#lib/bookkeeping/rules/vat-summary.ts";
 import type { vatPageSchema } from "#lib/bookkeeping/schema.ts";
 import { monthDays } from "#lib/core/calendar.ts";
 import { onlyPage, type Page } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 /** Statements read at once. */
 const PART = 500;

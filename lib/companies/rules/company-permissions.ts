@@ -1,4 +1,5 @@
 import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
+import { MOST_DRAFTS } from "#lib/core/limits.ts";
 import { hasExternalIds } from "#lib/core/providers.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { isPastReview, type StatusAction } from "#lib/core/status.ts";
@@ -77,9 +78,6 @@ export const canGather = (
 export const canCopyCompany = (actor: Actor): boolean => actor.admin;
 
 // A draft is a company that is incomplete: nothing was sent for approval yet, or it was returned.
-
-/** Drafts that a person may own at a time. */
-export const MOST_DRAFTS = 5;
 
 /** The retention job deletes a draft that nobody has changed for so long. */
 export const DRAFT_DAYS = 90;

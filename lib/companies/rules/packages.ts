@@ -1,11 +1,9 @@
 import type { Actor } from "#lib/core/actor.ts";
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
+import { PERIOD_DAYS } from "#lib/core/period-days.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { hasBeenInUse, type Standing } from "#lib/core/status.ts";
 import type { Package, PackageName } from "./company.ts";
-
-/** Days on which a package may begin or end, `until` exclusive; the database refuses the same. */
-export const PERIOD_DAYS = { from: "2000-01-01", until: "2200-01-01" } as const;
 
 /** The first day on which a package chosen today may begin. Until something has been billed an admin may choose any. */
 export function earliestPackageStart(

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MANY_APPLICATIONS } from "#lib/companies/rules/applications.ts";
 import { saveCompanySchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
+import { messageOf } from "#lib/messages/refusals.ts";
 import {
   accepted,
   billingAndService,
   newCompany,
   openTestHouse,
   type TestHouse,
-} from "#lib/core/use-cases/testing.ts";
-import { messageOf } from "#lib/messages/refusals.ts";
+} from "#lib/platform/use-case/testing.ts";
 import { queuePageSchema, waitingListSchema } from "#lib/queue/schema.ts";
 import { listWaitingOnes, readQueue } from "#lib/queue/use-cases/read.ts";
 import { saveCompany } from "./save.ts";

@@ -1,8 +1,8 @@
-import { findOwnApplications, lockDraftsOf } from "#db/queries/companies/companies.ts";
+import { findOwnApplications, lockDraftsOf } from "#lib/companies/queries/companies.ts";
 import { checkApplications, isSlowed } from "#lib/companies/rules/applications.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 /**
  * Before a company is sent for approval, held as lockDraftRoom: an account with many applications that wait sends further

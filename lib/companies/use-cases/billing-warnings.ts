@@ -1,11 +1,11 @@
 import type { Tx } from "#db/client.ts";
-import { findOpenIbanChange } from "#db/queries/payouts/iban-changes.ts";
-import { listPeople } from "#db/queries/people/people.ts";
+import { findOpenIbanChange } from "#lib/companies/queries/iban-changes.ts";
+import { listPeople } from "#lib/companies/queries/people.ts";
 import { isSameAccount } from "#lib/companies/rules/billing-right.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
+import { linkEnd } from "#lib/companies/rules/iban-link.ts";
 import { hasBeenInUse } from "#lib/core/status.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
-import { linkEnd } from "#lib/payouts/rules/iban-link.ts";
 
 /**
  * Warns of another account and of another contact, as each may be a theft's first step. Money is paid only to a company

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveCompanySchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { codeOf, issueLines } from "#lib/core/testing.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { saveCompany } from "./save.ts";
 
 const NEW_IBAN = "FI3715903000000776";

@@ -4,7 +4,7 @@ import { copyCompanySchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { codeOf, issueLines } from "#lib/core/testing.ts";
-import { accepted, newCompany, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { accepted, newCompany, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { copyCompanyTo } from "./copy.ts";
 
 let house: TestHouse;

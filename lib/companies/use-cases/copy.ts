@@ -4,16 +4,16 @@ import {
   insertCompany,
   insertMembership,
   nextCompanyId,
-} from "#db/queries/companies/companies.ts";
+} from "#lib/companies/queries/companies.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
+import { flatCompany } from "#lib/companies/rules/company-change.ts";
 import { copiedCompany } from "#lib/companies/rules/company-copy.ts";
 import { canCopyCompany } from "#lib/companies/rules/company-permissions.ts";
 import type { copyCompanySchema } from "#lib/companies/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordEvent } from "#lib/core/use-cases/events.ts";
-import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/once.ts";
-import { flatCompany } from "#lib/history/rules/history.ts";
+import { recordEvent } from "#lib/events/use-cases/record.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { findSubmitted, rememberSubmitted } from "#lib/platform/use-case/once.ts";
 import { companyChangesOf, loadCompany } from "./load.ts";
 import { conflicts } from "./save.ts";
 

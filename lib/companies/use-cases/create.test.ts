@@ -8,7 +8,7 @@ import {
   newCompany,
   openTestHouse,
   type TestHouse,
-} from "#lib/core/use-cases/testing.ts";
+} from "#lib/platform/use-case/testing.ts";
 import { returnCompanySchema } from "#lib/queue/schema.ts";
 import { returnCompany } from "#lib/queue/use-cases/return.ts";
 

@@ -8,19 +8,19 @@ import {
   lockDraftsOf,
   nextCompanyId,
   updateCompany,
-} from "#db/queries/companies/companies.ts";
+} from "#lib/companies/queries/companies.ts";
 import { type Company, NO_BILLING, NOT_IN_GOOD_SIGN } from "#lib/companies/rules/company.ts";
+import { flatCompany } from "#lib/companies/rules/company-change.ts";
 import { canCreateCompany, checkNewDraft, hasDraftLimit } from "#lib/companies/rules/company-permissions.ts";
 import { reviseCompany } from "#lib/companies/rules/company-revision.ts";
 import type { createCompanySchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { DEFAULT_LANGUAGE } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordEvent } from "#lib/core/use-cases/events.ts";
-import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/once.ts";
-import { actorAmong } from "#lib/core/use-cases/transaction-actor.ts";
-import { flatCompany } from "#lib/history/rules/history.ts";
+import { recordEvent } from "#lib/events/use-cases/record.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { findSubmitted, rememberSubmitted } from "#lib/platform/use-case/once.ts";
+import { actorAmong } from "#lib/platform/use-case/transaction-actor.ts";
 import { lockApplicationRoom } from "./applications.ts";
 import { checkTargets, companyChangesOf, loadCompany } from "./load.ts";
 import { stamped, tellContact } from "./save.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
 import type { Actor } from "#lib/core/actor.ts";
+import { MOST_DRAFTS } from "#lib/core/limits.ts";
 import { codeOf } from "#lib/core/testing.ts";
 import {
   accepted,
@@ -9,7 +9,7 @@ import {
   newCompany,
   openTestHouse,
   type TestHouse,
-} from "#lib/core/use-cases/testing.ts";
+} from "#lib/platform/use-case/testing.ts";
 import { mayBeginDraft } from "./create.ts";
 
 let house: TestHouse;

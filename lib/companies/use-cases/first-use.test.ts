@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { WEBHOOK_EVENTS } from "#lib/events/rules/webhook-events.ts";
 import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
 import { changeVehicles } from "#lib/fleet/use-cases/change-members.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
-import { WEBHOOK_EVENTS } from "#lib/webhooks/rules/webhook-events.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 
 // A company, vehicle or driver was withdrawn while it waited for approval. Activating it approves it for the first time.
 

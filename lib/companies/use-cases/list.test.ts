@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CompanyRow } from "#db/queries/companies/company-list.ts";
+import type { CompanyRow } from "#lib/companies/queries/company-list.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
 import { codeOf } from "#lib/core/testing.ts";
-import { accepted, newBusinessId, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { cursorText } from "#lib/schema/cursor.ts";
+import { cursorText } from "#lib/platform/schema/cursor.ts";
+import { accepted, newBusinessId, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 
 let house: TestHouse;
 let user: Actor;

@@ -8,7 +8,7 @@ import {
   listCompanyRows,
   listWholeCompanies,
   type StatusCounts,
-} from "#db/queries/companies/company-list.ts";
+} from "#lib/companies/queries/company-list.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { companyExportSchema, companyListPageSchema, companyListSchema } from "#lib/companies/schema.ts";
 import { type Actor, MOST_NAMED_COMPANIES, overseesMany, seenCompanyIds } from "#lib/core/actor.ts";
@@ -22,7 +22,7 @@ import {
   placeAmong,
 } from "#lib/core/keyset.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 /** Shorter search texts would match nearly everything. */
 const SEARCH_MIN_LENGTH = 2;

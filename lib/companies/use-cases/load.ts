@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { findCompany } from "#db/queries/companies/companies.ts";
+import { findCompany } from "#lib/companies/queries/companies.ts";
 import { COMPUTED_FIELDS, type Company } from "#lib/companies/rules/company.ts";
 import type { CompanyChanges } from "#lib/companies/rules/company-merge.ts";
 import { canGather } from "#lib/companies/rules/company-permissions.ts";
 import type { companyChangesSchema } from "#lib/companies/schema.ts";
 import { canSeeCompany } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 /** A company the actor may see, else `not_found`: someone else's answers exactly as one that does not exist. */
 export async function loadCompany(

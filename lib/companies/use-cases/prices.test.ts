@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
-import { PERIOD_DAYS, type Price, priceOn } from "#lib/companies/rules/packages.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { type Price, priceOn } from "#lib/companies/rules/packages.ts";
+import { PERIOD_DAYS } from "#lib/core/period-days.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { getPrices } from "./read.ts";
 
 let house: TestHouse;

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { findFleetCompany, listPrices } from "#db/queries/companies/companies.ts";
+import { findFleetCompany, listPrices } from "#lib/companies/queries/companies.ts";
 import type { Company, PackageName } from "#lib/companies/rules/company.ts";
 import type { Price } from "#lib/companies/rules/packages.ts";
 import type { companyIdSchema, contractQuerySchema } from "#lib/companies/schema.ts";
 import { canActOnCompany, onlyCompanyOf } from "#lib/core/actor.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { loadCompany } from "./load.ts";
 
 /** One company. Fails with `not_found`. */

@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { markCompanyDeleted } from "#db/queries/companies/companies.ts";
+import { markCompanyDeleted } from "#lib/companies/queries/companies.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
+import { flatCompany } from "#lib/companies/rules/company-change.ts";
 import { canDeleteCompany } from "#lib/companies/rules/company-permissions.ts";
 import { reviseCompany } from "#lib/companies/rules/company-revision.ts";
 import type { deleteCompanySchema } from "#lib/companies/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordEvent } from "#lib/core/use-cases/events.ts";
-import { flatCompany } from "#lib/history/rules/history.ts";
+import { recordEvent } from "#lib/events/use-cases/record.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { loadCompany } from "./load.ts";
 import { writeRevision } from "./save.ts";
 

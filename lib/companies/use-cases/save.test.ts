@@ -15,7 +15,7 @@ import {
   newCompany,
   openTestHouse,
   type TestHouse,
-} from "#lib/core/use-cases/testing.ts";
+} from "#lib/platform/use-case/testing.ts";
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Tx } from "#db/client.ts";
-import { listOwnCompanies } from "#db/queries/accounts/accounts-users.ts";
+import { listOwnCompanies } from "#lib/accounts/queries/accounts-users.ts";
 import {
   findCompany,
   insertMembership,
   listPackages,
   markCompanyDeleted,
   updateCompany,
-} from "#db/queries/companies/companies.ts";
-import { countByStatus, listCompanyRows, listWholeCompanies } from "#db/queries/companies/company-list.ts";
-import { insertEvent } from "#db/queries/history/events.ts";
+} from "#lib/companies/queries/companies.ts";
+import { countByStatus, listCompanyRows, listWholeCompanies } from "#lib/companies/queries/company-list.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { codeOf } from "#lib/core/testing.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { insertEvent } from "#lib/events/queries/events.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 
 const TENANT_TABLES = [
   "companies",

@@ -3,14 +3,14 @@ import type { Database } from "#db/client.ts";
 import {
   listRegisterAnswers,
   type RegisterAnswerRow,
-} from "#db/queries/company-register/company-register.ts";
+} from "#lib/company-register/queries/company-register.ts";
 import { isFresh, type RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
 import type { registerLookUpSchema } from "#lib/company-register/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
-import { takeFrom } from "#lib/core/use-cases/context.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
+import type { Context, OutsideUseCase } from "#lib/platform/use-case/context.ts";
+import { takeFrom } from "#lib/platform/use-case/context.ts";
 import type { CompanyRegister } from "#lib/ports.ts";
 
 export type RegisterAnswer = { company: RegisteredCompany; askedAt: Date };

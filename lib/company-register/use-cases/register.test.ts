@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepRegisterAnswer } from "#db/queries/company-register/company-register.ts";
+import { keepRegisterAnswer } from "#lib/company-register/queries/company-register.ts";
 import type { RegisteredCompany } from "#lib/company-register/rules/company-register.ts";
 import { registerLookUpSchema } from "#lib/company-register/schema.ts";
 import { fail, ok } from "#lib/core/result.ts";
-import { accepted, newBusinessId, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { accepted, newBusinessId, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { getRegisterWarning, registerLookUp, takeRegisterLookUp } from "./look-up.ts";
 
 let house: TestHouse;

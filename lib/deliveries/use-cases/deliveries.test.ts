@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Company } from "#lib/companies/rules/company.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import {
   deliveryListSchema,
   deliveryScreenSchema,
   retryDeliveriesSchema,
   retryDeliverySchema,
 } from "#lib/deliveries/schema.ts";
-import { letterWriter } from "#lib/mail/use-cases/letter.ts";
+import { letterWriter } from "#lib/letters/use-cases/letter.ts";
 import { deliverDue } from "#lib/mail/use-cases/outbox.ts";
-import { cursorText } from "#lib/schema/cursor.ts";
+import { cursorText } from "#lib/platform/schema/cursor.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";
 import { listDeliveries, listDeliveryPage } from "./list.ts";
 import { deliveryRetry, retryDeliveries } from "./retry.ts";

@@ -8,8 +8,6 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail } from "#lib/core/result.ts";
 import { codeOf } from "#lib/core/testing.ts";
-import { once } from "#lib/core/use-cases/once.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import {
   deliveryExportSchema,
   deliveryListSchema,
@@ -21,6 +19,8 @@ import { refreshCompanySchema } from "#lib/dispatch/provider-answer-schema.ts";
 import { BREAKER } from "#lib/dispatch/rules/breaker.ts";
 import type { CompanySource } from "#lib/dispatch/use-cases/ask-provider.ts";
 import { companyRefresh } from "#lib/dispatch/use-cases/refresh.ts";
+import { once } from "#lib/platform/use-case/once.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { countOpenWork } from "#lib/queue/use-cases/read.ts";
 import { exportDeliveries, listDeliveries, listDeliveryPage } from "./list.ts";
 import { deliveryRetry, retryDeliveries } from "./retry.ts";

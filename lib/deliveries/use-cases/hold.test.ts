@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { takeSendings } from "#db/queries/statements/statement-sendings.ts";
-import { claimWebhooks } from "#db/queries/webhooks/webhook-deliveries.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { deliveryScreenSchema } from "#lib/deliveries/schema.ts";
-import { letterWriter } from "#lib/mail/use-cases/letter.ts";
+import { letterWriter } from "#lib/letters/use-cases/letter.ts";
 import { deliverDue } from "#lib/mail/use-cases/outbox.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
+import { takeSendings } from "#lib/statements/queries/statement-sendings.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";
+import { claimWebhooks } from "#lib/webhooks/queries/webhook-deliveries.ts";
 import { outgoingWatch, releaseCopy } from "./hold.ts";
 import { listDeliveryPage } from "./list.ts";
 

@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
 import {
   beatOutgoing,
   followFailover,
@@ -6,8 +7,7 @@ import {
   giveUpWaitingStatements,
   type OutgoingBeat,
   releaseOutgoing,
-} from "#db/queries/deliveries/outgoing.ts";
-import { SYSTEM } from "#lib/core/actor.ts";
+} from "#lib/deliveries/queries/outgoing.ts";
 
 export type OutgoingWatch = {
   database: Database;

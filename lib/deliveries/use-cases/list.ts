@@ -1,21 +1,21 @@
 import type { z } from "zod";
+import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import {
   countFailedDeliveries,
   type FailedDeliveryRow,
   listFailedDeliveries,
-} from "#db/queries/deliveries/failed-deliveries.ts";
-import { isOutgoingReleased } from "#db/queries/deliveries/outgoing.ts";
-import type { AdminEventRow } from "#db/queries/history/events.ts";
-import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
+} from "#lib/deliveries/queries/failed-deliveries.ts";
+import { isOutgoingReleased } from "#lib/deliveries/queries/outgoing.ts";
 import { DELIVERY_KINDS, type DeliveryKind } from "#lib/deliveries/rules/delivery.ts";
 import type {
   deliveryExportSchema,
   deliveryListSchema,
   deliveryScreenSchema,
 } from "#lib/deliveries/schema.ts";
+import type { AdminEventRow } from "#lib/events/queries/events.ts";
+import { adminHistoryPage } from "#lib/events/use-cases/record.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { RETRIED } from "./retry.ts";
 
 /** `id` is a placeholder for the page's cursor: the kinds have no common numbers. */

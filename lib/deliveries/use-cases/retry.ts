@@ -1,9 +1,6 @@
 import type { z } from "zod";
-import { RETRIES } from "#db/queries/deliveries/failed-deliveries.ts";
-import { hasFailedCall } from "#db/queries/dispatch/dispatch.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, OutsideUseCase, Transact } from "#lib/core/use-cases/context.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
+import { RETRIES } from "#lib/deliveries/queries/failed-deliveries.ts";
 import {
   deliveryOf,
   MOST_RETRIED,
@@ -12,9 +9,12 @@ import {
   type SentKind,
 } from "#lib/deliveries/rules/delivery.ts";
 import type { retryDeliveriesSchema, retryDeliverySchema } from "#lib/deliveries/schema.ts";
+import { hasFailedCall } from "#lib/dispatch/queries/dispatch.ts";
 import { askProvider, type CompanySource } from "#lib/dispatch/use-cases/ask-provider.ts";
 import { settleAnswer } from "#lib/dispatch/use-cases/refresh.ts";
-import type { AdminEntity } from "#lib/history/rules/admin-history.ts";
+import type { AdminEntity } from "#lib/events/rules/admin-change.ts";
+import { recordAdminEvent } from "#lib/events/use-cases/record.ts";
+import type { Context, OutsideUseCase, Transact } from "#lib/platform/use-case/context.ts";
 
 /** All deliveries share one history, because a delivery's row is soon gone. */
 export const RETRIED: AdminEntity = { type: "delivery", id: "retried" };

@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
-import type { Flat } from "#lib/history/rules/history.ts";
+import type { Flat } from "#lib/events/rules/change.ts";
 import type { DiscountTarget } from "#lib/settlements/rules/inputs.ts";
 
 /** Whose statements it is given on: one company's, those of one dispatch provider's companies, or all. */
@@ -111,7 +111,7 @@ type Placed = Pick<DiscountContent, "companyId" | "provider"> & { id: number };
 /**
  * The order in which discounts are given, one after the other until nothing is left of the charge: those of all, then
  * those of dispatch providers, then companies' own; among these the one that was made first. As the settlement reads
- * them (db/queries/settlements/settlement-inputs.ts).
+ * them (lib/settlements/queries/settlement-inputs.ts).
  */
 export const byPriority = (one: Placed, other: Placed): number =>
   (one.companyId ?? 0) - (other.companyId ?? 0) ||

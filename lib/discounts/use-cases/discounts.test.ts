@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { listDiscountsOf } from "#db/queries/settlements/settlement-inputs.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { byPriority } from "#lib/discounts/rules/discount.ts";
 import {
   createDiscountSchema,
@@ -12,6 +9,9 @@ import {
   previewDiscountSchema,
   saveDiscountSchema,
 } from "#lib/discounts/schema.ts";
+import { adminHistoryPage } from "#lib/events/use-cases/record.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
+import { listDiscountsOf } from "#lib/settlements/queries/settlement-inputs.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
 import { arrangerOf } from "#lib/settlements/use-cases/testing.ts";
 import { previewDiscount } from "./preview.ts";

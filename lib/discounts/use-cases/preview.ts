@@ -1,9 +1,9 @@
-import { findDiscount, sampleCompanies } from "#db/queries/discounts/discounts.ts";
-import type { DiscountRow } from "#db/queries/settlements/settlement-inputs.ts";
 import { fail, ok } from "#lib/core/result.ts";
-import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
+import { findDiscount, sampleCompanies } from "#lib/discounts/queries/discounts.ts";
 import { byPriority, type DiscountContent } from "#lib/discounts/rules/discount.ts";
 import type { DiscountBody } from "#lib/discounts/schema.ts";
+import type { Context, UseCase } from "#lib/platform/use-case/context.ts";
+import type { DiscountRow } from "#lib/settlements/queries/settlement-inputs.ts";
 import { validWithin } from "#lib/settlements/rules/discounts.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";

@@ -1,5 +1,7 @@
 import type { z } from "zod";
-import type { Counts } from "#db/queries/core/counts.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { EXPORT_SLICE, orderOf, PAGE_SIZE, type Page, pageOf, placeAmong } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import {
   countDiscounts,
   type Discount,
@@ -8,13 +10,7 @@ import {
   findDiscount,
   findOpenSettlementDay,
   listDiscounts,
-} from "#db/queries/discounts/discounts.ts";
-import type { AdminEventRow } from "#db/queries/history/events.ts";
-import type { PlainDate } from "#lib/core/calendar.ts";
-import { EXPORT_SLICE, orderOf, PAGE_SIZE, type Page, pageOf, placeAmong } from "#lib/core/keyset.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
+} from "#lib/discounts/queries/discounts.ts";
 import { type DiscountState, discountState, isDiscountSettled } from "#lib/discounts/rules/discount.ts";
 import type {
   discountExportSchema,
@@ -23,6 +19,10 @@ import type {
   discountListSchema,
   discountPageSchema,
 } from "#lib/discounts/schema.ts";
+import type { AdminEventRow } from "#lib/events/queries/events.ts";
+import { adminHistoryPage } from "#lib/events/use-cases/record.ts";
+import type { Counts } from "#lib/platform/queries/counts.ts";
+import type { Context, UseCase } from "#lib/platform/use-case/context.ts";
 
 /** A discount as it is on a day: `settled` where statements were made with it, so that it may only be ended. */
 export type ShownDiscount = Discount & { state: DiscountState; settled: boolean };

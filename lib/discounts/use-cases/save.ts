@@ -1,18 +1,14 @@
 import type { z } from "zod";
-import { areCompanies } from "#db/queries/api-clients/api-clients.ts";
+import { areCompanies } from "#lib/api-clients/queries/api-clients.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import {
   type Discount,
   findDiscount,
   findOpenSettlementDay,
   insertDiscount,
   updateDiscount,
-} from "#db/queries/discounts/discounts.ts";
-import { holdPeriodsOpen } from "#db/queries/settlements/settlement-write.ts";
-import { requireProof } from "#lib/core/fresh-proof.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
-import { staleOf } from "#lib/core/use-cases/stale.ts";
+} from "#lib/discounts/queries/discounts.ts";
 import {
   type DiscountContent,
   endedToday,
@@ -20,7 +16,11 @@ import {
   reviseDiscount,
 } from "#lib/discounts/rules/discount.ts";
 import type { DiscountBody, endDiscountSchema, saveDiscountSchema } from "#lib/discounts/schema.ts";
-import { adminUpdate } from "#lib/history/rules/admin-history.ts";
+import { adminUpdate } from "#lib/events/rules/admin-change.ts";
+import { staleOf } from "#lib/events/stale.ts";
+import { recordAdminEvent } from "#lib/events/use-cases/record.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { holdPeriodsOpen } from "#lib/settlements/queries/settlement-write.ts";
 import { getDiscount, type ShownDiscount } from "./read.ts";
 
 type Created = { body: DiscountBody };

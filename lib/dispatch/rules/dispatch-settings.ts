@@ -1,6 +1,6 @@
 import { capabilitiesOf, type ProviderId } from "#lib/core/providers.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
-import type { Flat } from "#lib/history/rules/history.ts";
+import type { Flat } from "#lib/events/rules/change.ts";
 
 /** The settings of one dispatch provider. Nobody sees the credential, only when it was set. */
 export type DispatchSettings = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { changedCompanyFields } from "#lib/companies/rules/company-change.ts";
 import { reviseCompany } from "#lib/companies/rules/company-revision.ts";
 import { aCompany, admin, codeOf, issueLines, ownUser, program, revision } from "#lib/core/testing.ts";
-import { changedCompanyFields } from "#lib/history/rules/history.ts";
 import { changesFromProvider, failedCallOf, type ProviderCompany } from "./dispatch.ts";
 
 const company = aCompany({ status: "active", provider: "cabonline", externalId: "47113" });

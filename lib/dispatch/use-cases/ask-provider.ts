@@ -1,11 +1,11 @@
-import { forgetFailedCall, noteFailedCall } from "#db/queries/dispatch/dispatch.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { canRefreshCompany } from "#lib/companies/rules/company-permissions.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, Transact } from "#lib/core/use-cases/context.ts";
+import { forgetFailedCall, noteFailedCall } from "#lib/dispatch/queries/dispatch.ts";
 import { failedCallOf, type ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
+import type { Context, Transact } from "#lib/platform/use-case/context.ts";
 import type { DispatchProvider } from "#lib/ports.ts";
 
 export type CompanySource = Pick<DispatchProvider, "fetchCompany">;

@@ -1,4 +1,7 @@
 import type { z } from "zod";
+import type { Page } from "#lib/core/keyset.ts";
+import { capabilitiesOf, PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import {
   listCompanyCounts,
   listConnections,
@@ -6,13 +9,7 @@ import {
   listLastSyncs,
   listSyncedCompanies,
   type SyncedCompany,
-} from "#db/queries/dispatch/dispatch-settings.ts";
-import type { AdminEventRow } from "#db/queries/history/events.ts";
-import type { Page } from "#lib/core/keyset.ts";
-import { capabilitiesOf, PROVIDERS, type ProviderId } from "#lib/core/providers.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
+} from "#lib/dispatch/queries/dispatch-settings.ts";
 import { NEVER_CALLED } from "#lib/dispatch/rules/breaker.ts";
 import { connectionInForce, emptySettings } from "#lib/dispatch/rules/dispatch-settings.ts";
 import {
@@ -22,6 +19,9 @@ import {
   type ProviderState,
 } from "#lib/dispatch/rules/provider-list.ts";
 import type { providerExportSchema, providerListSchema, providerPageSchema } from "#lib/dispatch/schema.ts";
+import type { AdminEventRow } from "#lib/events/queries/events.ts";
+import { adminHistoryPage } from "#lib/events/use-cases/record.ts";
+import type { Context, UseCase } from "#lib/platform/use-case/context.ts";
 import * as m from "#messages";
 
 /** Reads the configuration's address of each provider, when it is needed. */

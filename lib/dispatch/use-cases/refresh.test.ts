@@ -3,11 +3,11 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { codeOf, issueLines } from "#lib/core/testing.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { refreshCompanySchema } from "#lib/dispatch/provider-answer-schema.ts";
 import type { ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
 import { withHistorySchema } from "#lib/history/schema.ts";
 import { getCompanyDetails } from "#lib/history/use-cases/company.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import type { DispatchProvider } from "#lib/ports.ts";
 import { companyRefresh } from "./refresh.ts";
 

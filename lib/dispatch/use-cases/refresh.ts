@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { recordSync } from "#db/queries/dispatch/dispatch.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
+import { changedCompanyFields } from "#lib/companies/rules/company-change.ts";
 import { reviseCompany } from "#lib/companies/rules/company-revision.ts";
 import { writeRevision } from "#lib/companies/use-cases/save.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, OutsideUseCase } from "#lib/core/use-cases/context.ts";
 import type { refreshCompanySchema } from "#lib/dispatch/provider-answer-schema.ts";
+import { recordSync } from "#lib/dispatch/queries/dispatch.ts";
 import { changesFromProvider, type ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
-import { changedCompanyFields, type Flat } from "#lib/history/rules/history.ts";
+import type { Flat } from "#lib/events/rules/change.ts";
+import type { Context, OutsideUseCase } from "#lib/platform/use-case/context.ts";
 import { askProvider, type CompanySource, type Refreshable } from "./ask-provider.ts";
 
 type Input = z.output<typeof refreshCompanySchema>;

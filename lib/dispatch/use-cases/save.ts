@@ -1,16 +1,13 @@
 import type { z } from "zod";
-import {
-  forgetFailures,
-  lockDispatchSettings,
-  updateDispatchSettings,
-} from "#db/queries/dispatch/dispatch-settings.ts";
 import { asStored } from "#lib/core/as-stored.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, OutsideUseCase, UseCase } from "#lib/core/use-cases/context.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
-import { staleOf } from "#lib/core/use-cases/stale.ts";
+import {
+  forgetFailures,
+  lockDispatchSettings,
+  updateDispatchSettings,
+} from "#lib/dispatch/queries/dispatch-settings.ts";
 import type { ConnectionTest } from "#lib/dispatch/rules/dispatch.ts";
 import {
   credentialContext,
@@ -20,7 +17,10 @@ import {
 } from "#lib/dispatch/rules/dispatch-settings.ts";
 import type { ProviderArea } from "#lib/dispatch/rules/provider-list.ts";
 import type { saveProviderSchema, testProviderSchema } from "#lib/dispatch/schema.ts";
-import { adminUpdate } from "#lib/history/rules/admin-history.ts";
+import { adminUpdate } from "#lib/events/rules/admin-change.ts";
+import { staleOf } from "#lib/events/stale.ts";
+import { recordAdminEvent } from "#lib/events/use-cases/record.ts";
+import type { Context, OutsideUseCase, UseCase } from "#lib/platform/use-case/context.ts";
 import type { DispatchProvider, SecretBox } from "#lib/ports.ts";
 import { type Configured, loadProvider } from "./read.ts";
 

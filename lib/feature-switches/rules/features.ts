@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { AdminAction } from "#lib/history/rules/admin-history.ts";
-import type { Flat } from "#lib/history/rules/history.ts";
+import type { AdminAction } from "#lib/events/rules/admin-change.ts";
+import type { Flat } from "#lib/events/rules/change.ts";
 
 /** An optional part of some program, by a name that the program asks for (GET /api/features). */
 export type Feature = {

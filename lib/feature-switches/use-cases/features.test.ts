@@ -4,7 +4,6 @@ import { getFeatures } from "#lib/accounts/use-cases/account.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import { codeOf, issueLines } from "#lib/core/testing.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { PORTAL_FEATURES } from "#lib/feature-switches/rules/features.ts";
 import {
   createFeatureSchema,
@@ -13,7 +12,8 @@ import {
   putFeatureSchema,
   saveFeatureSchema,
 } from "#lib/feature-switches/schema.ts";
-import { cursorText } from "#lib/schema/cursor.ts";
+import { cursorText } from "#lib/platform/schema/cursor.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { createFeature, getFeature, listFeaturesPage, putFeature, saveFeature } from "./features.ts";
 
 let house: TestHouse;

@@ -1,7 +1,12 @@
 import type { z } from "zod";
 import type { Tx } from "#db/client.ts";
-import { listFeatures } from "#db/queries/accounts/accounts-users.ts";
-import type { Counts } from "#db/queries/core/counts.ts";
+import { asStored } from "#lib/core/as-stored.ts";
+import { EXPORT_SLICE, orderOf, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { AdminEventRow } from "#lib/events/queries/events.ts";
+import { adminUpdate } from "#lib/events/rules/admin-change.ts";
+import { staleOf } from "#lib/events/stale.ts";
+import { adminHistoryPage, recordAdminEvent } from "#lib/events/use-cases/record.ts";
 import {
   countFeatures,
   type FeatureSort,
@@ -9,15 +14,9 @@ import {
   insertFeature,
   type ListedFeature,
   listFeaturePage,
+  listFeatures,
   updateFeature,
-} from "#db/queries/feature-switches/features.ts";
-import type { AdminEventRow } from "#db/queries/history/events.ts";
-import { asStored } from "#lib/core/as-stored.ts";
-import { EXPORT_SLICE, orderOf, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
-import { adminHistoryPage, recordAdminEvent } from "#lib/core/use-cases/events.ts";
-import { staleOf } from "#lib/core/use-cases/stale.ts";
+} from "#lib/feature-switches/queries/features.ts";
 import {
   contentOfFeature,
   type Feature,
@@ -40,7 +39,8 @@ import type {
   putFeatureSchema,
   saveFeatureSchema,
 } from "#lib/feature-switches/schema.ts";
-import { adminUpdate } from "#lib/history/rules/admin-history.ts";
+import type { Counts } from "#lib/platform/queries/counts.ts";
+import type { Context, UseCase } from "#lib/platform/use-case/context.ts";
 
 type Listed = Page<ListedFeature & { id: number }>;
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { missingOnes } from "#lib/core/bulk-change.ts";
 import type { Status } from "#lib/core/status.ts";
@@ -16,7 +17,7 @@ import { type Companies, type MemberWish, reviseMembers } from "./bulk-change.ts
 import { bulkTargets } from "./bulk-targets.ts";
 import { type BulkChange, canUndo, type MemberBefore, undoRevisions } from "./bulk-undo.ts";
 import type { Driver, DriverChanges } from "./driver.ts";
-import type { FleetCompany, FleetKind } from "./fleet-permissions.ts";
+import type { FleetKind } from "./fleet-permissions.ts";
 import { driverRules, vehicleRules } from "./members.ts";
 import type { Vehicle, VehicleChanges } from "./vehicle.ts";
 

@@ -1,16 +1,11 @@
+import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { type Many, refusalOfMany } from "#lib/core/bulk-change.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { type Fail, type Failure, fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
-import { changedFields } from "#lib/history/rules/history.ts";
-import {
-  canMoveFleet,
-  canReceiveFleet,
-  type FleetCompany,
-  type FleetKind,
-  type StoredMember,
-} from "./fleet-permissions.ts";
+import { changedFields } from "#lib/events/rules/change.ts";
+import { canMoveFleet, canReceiveFleet, type FleetKind, type StoredMember } from "./fleet-permissions.ts";
 import type { MemberRules } from "./members.ts";
 
 /** What a bulk change may change. */

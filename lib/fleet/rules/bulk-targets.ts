@@ -1,11 +1,7 @@
+import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { actionBetween, type Status } from "#lib/core/status.ts";
-import {
-  activationBlockers,
-  canTakeFleetAction,
-  type FleetCompany,
-  type FleetKind,
-} from "./fleet-permissions.ts";
+import { activationBlockers, canTakeFleetAction, type FleetKind } from "./fleet-permissions.ts";
 
 // What a screen asks before it offers a bulk change.
 

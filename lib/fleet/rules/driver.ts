@@ -3,8 +3,8 @@ import { addDays, daysBetween, type PlainDate } from "#lib/core/calendar.ts";
 import { emptyFields, emptySortValue, flatFields, missingFields } from "#lib/core/field-table.ts";
 import { fail, type Issue, type Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
+import type { Flat } from "#lib/events/rules/change.ts";
 import { type DriverFields, driverFields } from "#lib/fleet/driver-fields.ts";
-import type { Flat } from "#lib/history/rules/history.ts";
 import type { StoredMember } from "./fleet-permissions.ts";
 import {
   activationBlockers,

@@ -1,4 +1,4 @@
-import type { Company } from "#lib/companies/rules/company.ts";
+import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
 import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
 import { type FieldChangesOf, type FieldsOf, type FieldTable, mergeFields } from "#lib/core/field-table.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
@@ -24,9 +24,6 @@ export type StoredMember = FleetMember & {
   /** When it was first taken into use: the database keeps it, and the history tells by whom. */
   approvedDate: Date | null;
 };
-
-/** The company of a vehicle or driver, as far as their rules and pages ask. */
-export type FleetCompany = Pick<Company, "id" | "companyName" | "status">;
 
 /**
  * Approving and taking back into use are the provider's. A company's own people submit and withdraw, and take a

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween } from "#lib/core/calendar.ts";
-import {
-  dueStage,
-  REMINDER_STAGES,
-  type ReminderStage,
-  reminderDay,
-  reminderWindow,
-} from "./licence-reminder.ts";
+import { addDays, daysBetween, reminderDay } from "#lib/core/calendar.ts";
+import { dueStage, REMINDER_STAGES, type ReminderStage, reminderWindow } from "./licence-reminder.ts";
 
 type Row = readonly [daysLeft: number, reminded: ReminderStage | null, due: ReminderStage | null];
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, helsinkiDate, helsinkiHour, type PlainDate } from "#lib/core/calendar.ts";
+import { addDays, daysBetween, type PlainDate } from "#lib/core/calendar.ts";
 
 /** Days before a licence's last day on which its company is reminded; 0 is the last day itself. */
 export const REMINDER_STAGES = [60, 30, 14, 7, 0] as const;
@@ -28,10 +28,6 @@ export const reminderWindow = (today: PlainDate): { from: PlainDate; to: PlainDa
   from: addDays(today, -LATE_DAYS),
   to: addDays(today, FIRST_STAGE),
 });
-
-/** The day whose reminders may leave at this instant: today in Finland, null before `fromHour` o'clock there. */
-export const reminderDay = (now: Date, fromHour: number): PlainDate | null =>
-  helsinkiHour(now) < fromHour ? null : helsinkiDate(now);
 
 function reachedStage(daysLeft: number): ReminderStage | null {
   if (daysLeft < -LATE_DAYS) return null;

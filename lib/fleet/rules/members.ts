@@ -2,7 +2,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Issue, Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
-import type { Flat } from "#lib/history/rules/history.ts";
+import type { Flat } from "#lib/events/rules/change.ts";
 import {
   type Driver,
   type DriverChanges,

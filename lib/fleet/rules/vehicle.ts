@@ -2,8 +2,8 @@ import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
 import { emptyFields, flatFields, missingFields, withFirst } from "#lib/core/field-table.ts";
 import { fail, type Issue, type Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
+import type { Flat } from "#lib/events/rules/change.ts";
 import { type VehicleFields, vehicleFields } from "#lib/fleet/vehicle-fields.ts";
-import type { Flat } from "#lib/history/rules/history.ts";
 import {
   activationBlockers,
   canEditPlate,

@@ -1,17 +1,17 @@
 import type { z } from "zod";
-import { listPlatesInUse } from "#db/queries/fleet/plates.ts";
+import { canActOnCompany, canSeeCompany } from "#lib/core/actor.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { recordEvent } from "#lib/events/use-cases/record.ts";
+import { listPlatesInUse } from "#lib/fleet/queries/plates.ts";
 import {
   declineReactivationWish,
   findReactivationWish,
   upsertReactivationWish,
-} from "#db/queries/fleet/reactivation-wishes.ts";
-import { canActOnCompany, canSeeCompany } from "#lib/core/actor.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordEvent } from "#lib/core/use-cases/events.ts";
+} from "#lib/fleet/queries/reactivation-wishes.ts";
 import type { ReactivationWish } from "#lib/fleet/rules/reactivation-wish.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { askVehicleBackSchema, vehicleIdSchema } from "#lib/fleet/vehicle-schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { vehicleDefinition } from "./definitions.ts";
 import { loadMember } from "./load.ts";
 

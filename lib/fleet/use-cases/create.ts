@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import { insertMember } from "#db/queries/fleet/members.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordEvent } from "#lib/core/use-cases/events.ts";
-import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/once.ts";
+import { recordEvent } from "#lib/events/use-cases/record.ts";
 import type { createDriverSchema } from "#lib/fleet/driver-schema.ts";
+import { insertMember } from "#lib/fleet/queries/members.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { createVehicleSchema } from "#lib/fleet/vehicle-schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { findSubmitted, rememberSubmitted } from "#lib/platform/use-case/once.ts";
 import { keepDecisions } from "./decision-mail.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
 import { companyAfter, loadFleetCompany, loadMember, memberChangesOf } from "./load.ts";

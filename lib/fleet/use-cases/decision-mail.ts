@@ -1,14 +1,14 @@
 import type { Tx } from "#db/client.ts";
-import { findCompany } from "#db/queries/companies/companies.ts";
-import { listReturnReasons } from "#db/queries/companies/returns.ts";
-import { listMembersById } from "#db/queries/fleet/members.ts";
-import { insertUntoldDecisions, takeUntoldDecisions } from "#db/queries/fleet/untold-decisions.ts";
+import { findCompany } from "#lib/companies/queries/companies.ts";
+import { listReturnReasons } from "#lib/companies/queries/returns.ts";
 import { decisionReceivers } from "#lib/companies/rules/company.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import { listMembersById } from "#lib/fleet/queries/members.ts";
+import { insertUntoldDecisions, takeUntoldDecisions } from "#lib/fleet/queries/untold-decisions.ts";
 import { collectedSince, type Decision } from "#lib/fleet/rules/decision.ts";
 import type { FleetKind, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import { NAMED_IN_MAIL } from "#lib/mail/use-cases/mail-messages.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
 
 /** Keeps decisions for the company's next mail about them, in the transaction that makes them: both or neither. */

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.ts";
-import { listUntoldCompanies } from "#db/queries/fleet/untold-decisions.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
+import { listUntoldCompanies } from "#lib/fleet/queries/untold-decisions.ts";
 import { collectedSince } from "#lib/fleet/rules/decision.ts";
 import { leaveDecisionMail } from "./decision-mail.ts";
 import { mailCompanies } from "./each-company.ts";

@@ -1,12 +1,12 @@
 import type { Tx } from "#db/client.ts";
-import { driverRows, type MemberRows, vehicleRows } from "#db/queries/fleet/member-rows.ts";
-import { listPlatesInUse } from "#db/queries/fleet/plates.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import { driverRows, type MemberRows, vehicleRows } from "#lib/fleet/queries/member-rows.ts";
+import { listPlatesInUse } from "#lib/fleet/queries/plates.ts";
 import type { Driver, DriverChanges } from "#lib/fleet/rules/driver.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import { driverRules, type MemberRules, vehicleRules } from "#lib/fleet/rules/members.ts";
 import type { Vehicle, VehicleChanges } from "#lib/fleet/rules/vehicle.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { refuseSecondVehicle } from "./second-vehicle.ts";
 
 /** What only one that is not 'Poistettu' may have. */

@@ -5,7 +5,6 @@ import type { Page } from "#lib/core/keyset.ts";
 import type { Result } from "#lib/core/result.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
 import { codeOf } from "#lib/core/testing.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { DRIVER_COLUMNS } from "#lib/fleet/driver-fields.ts";
 import {
   companyExpiringSchema,
@@ -15,7 +14,8 @@ import {
 import { fleetListSchema } from "#lib/fleet/schema.ts";
 import { VEHICLE_COLUMNS } from "#lib/fleet/vehicle-fields.ts";
 import { vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
-import { cursorText } from "#lib/schema/cursor.ts";
+import { cursorText } from "#lib/platform/schema/cursor.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { searchSchema } from "#lib/search/schema.ts";
 import { search } from "#lib/search/use-cases/search.ts";
 import { listExpiring, listExpiringOfCompany } from "./expiring-licences.ts";

@@ -3,7 +3,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import type { Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import { codeOf, issueLines } from "#lib/core/testing.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "./testing.ts";
 
 // Runs the same tests for vehicles and drivers on the real database: rows, counts, history and access.

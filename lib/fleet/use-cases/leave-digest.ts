@@ -1,18 +1,18 @@
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import { licenceFact } from "#lib/events/rules/webhook-events.ts";
+import { tellWebhooks } from "#lib/events/use-cases/record.ts";
 import {
   claimDigest,
   findAddressee,
   listEndingLicencesOf,
   type NamedLicence,
   upsertReminders,
-} from "#db/queries/fleet/licence-reminders.ts";
-import type { PlainDate } from "#lib/core/calendar.ts";
-import { ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { tellWebhooks } from "#lib/core/use-cases/events.ts";
+} from "#lib/fleet/queries/licence-reminders.ts";
 import { dueStage, type ReminderStage, reminderWindow } from "#lib/fleet/rules/licence-reminder.ts";
 import { NAMED_IN_MAIL } from "#lib/mail/use-cases/mail-messages.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
-import { licenceFact } from "#lib/webhooks/rules/webhook-events.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 /**
  * Leaves one mail for a company's contact about the licences that are due for a reminder today, and records it: both

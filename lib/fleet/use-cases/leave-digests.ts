@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.ts";
-import { type EndingLicence, listEndingLicences } from "#db/queries/fleet/licence-reminders.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
+import { type EndingLicence, listEndingLicences } from "#lib/fleet/queries/licence-reminders.ts";
 import { dueStage, reminderWindow } from "#lib/fleet/rules/licence-reminder.ts";
 import { mailCompanies } from "./each-company.ts";
 import { leaveDigest } from "./leave-digest.ts";

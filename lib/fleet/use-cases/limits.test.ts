@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf } from "#lib/core/testing.ts";
-import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { takeDownload } from "./limits.ts";
 
 let house: TestHouse;

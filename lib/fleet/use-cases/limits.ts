@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import { takeFrom } from "#lib/core/use-cases/context.ts";
+import { takeFrom } from "#lib/platform/use-case/context.ts";
 
 // How often whole lists may leave, and how often a file may be held against what others have.
 

@@ -1,6 +1,6 @@
-import type { FleetFilter } from "#db/queries/fleet/member-list.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Status } from "#lib/core/status.ts";
+import type { FleetFilter } from "#lib/fleet/queries/member-list.ts";
 import { lastDaysOf, type MarkedValidity } from "#lib/fleet/rules/driver.ts";
 import type { VehicleType } from "#lib/fleet/vehicle-fields.ts";
 

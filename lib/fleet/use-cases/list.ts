@@ -1,7 +1,4 @@
 import type { z } from "zod";
-import type { ListedBulkChange } from "#db/queries/fleet/bulk-changes.ts";
-import { countFleetByStatus, type FleetCounts } from "#db/queries/fleet/fleet-counts.ts";
-import { countMembersBehind, type FleetFilter, listMemberRows } from "#db/queries/fleet/member-list.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
@@ -18,8 +15,10 @@ import {
 } from "#lib/core/keyset.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import { STATUSES, type Status } from "#lib/core/status.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
 import type { driverExportSchema, driverListPageSchema } from "#lib/fleet/driver-schema.ts";
+import type { ListedBulkChange } from "#lib/fleet/queries/bulk-changes.ts";
+import { countFleetByStatus, type FleetCounts } from "#lib/fleet/queries/fleet-counts.ts";
+import { countMembersBehind, type FleetFilter, listMemberRows } from "#lib/fleet/queries/member-list.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import {
   canChangeInBulk,
@@ -30,6 +29,7 @@ import {
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { fleetListSchema } from "#lib/fleet/schema.ts";
 import type { vehicleExportSchema, vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
 import { type AskedFilter, fleetFilterOf } from "./list-filter.ts";
 import { loadFleetCompany } from "./load.ts";

@@ -1,19 +1,15 @@
 import type { z } from "zod";
-import { findFleetCompany, lockFleetCompanies } from "#db/queries/companies/companies.ts";
-import { findMember } from "#db/queries/fleet/members.ts";
+import { findFleetCompany, lockFleetCompanies } from "#lib/companies/queries/companies.ts";
+import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
 import { canActOnCompany, canSeeCompany } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
 import type { driverIdSchema } from "#lib/fleet/driver-schema.ts";
+import { findMember } from "#lib/fleet/queries/members.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
-import {
-  canReceiveFleet,
-  type FleetCompany,
-  type FleetMember,
-  type StoredMember,
-} from "#lib/fleet/rules/fleet-permissions.ts";
+import { canReceiveFleet, type FleetMember, type StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { vehicleIdSchema } from "#lib/fleet/vehicle-schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
 
 export type MemberPlace = { companyId: number; id: number };

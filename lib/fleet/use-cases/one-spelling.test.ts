@@ -4,7 +4,7 @@ import type { Actor } from "#lib/core/actor.ts";
 import { isPlate, normalisePlate } from "#lib/core/finnish/plate.ts";
 import { compactCode, isLatinCode, LOOK_ALIKES } from "#lib/core/look-alikes.ts";
 import { codeOf } from "#lib/core/testing.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { fleetOf, wholeVehicle } from "./testing.ts";
 
 // What people see as one plate is one, in the forms and in the database.

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
-import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { type MailMessage, mailMessageSchema } from "#lib/mail/use-cases/mail-messages.ts";
+import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { leaveDigests } from "./leave-digests.ts";
 
 const NOW = new Date("2026-11-21T08:00:00Z");

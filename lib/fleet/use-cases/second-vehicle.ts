@@ -1,7 +1,7 @@
-import { listOutOfUse } from "#db/queries/fleet/reactivation-wishes.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import { listOutOfUse } from "#lib/fleet/queries/reactivation-wishes.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 /**
  * Which of these plates a company's own vehicle has that has been in use and is not: a company asks that one back in place of

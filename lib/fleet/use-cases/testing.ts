@@ -1,4 +1,3 @@
-import type { TestAsker } from "#lib/core/use-cases/testing.ts";
 import {
   createDriverSchema,
   deleteDriverSchema,
@@ -11,6 +10,7 @@ import {
   saveVehicleSchema,
   vehicleIdSchema,
 } from "#lib/fleet/vehicle-schema.ts";
+import type { TestAsker } from "#lib/platform/use-case/testing.ts";
 import { createDriver, createVehicle } from "./create.ts";
 import { getDriver, getVehicle } from "./load.ts";
 import { deleteDriver, deleteVehicle } from "./remove.ts";

@@ -1,19 +1,19 @@
 import type { z } from "zod";
-import { lockFleetCompanies } from "#db/queries/companies/companies.ts";
+import { lockFleetCompanies } from "#lib/companies/queries/companies.ts";
+import { undoneFrom } from "#lib/core/bulk-change.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { undoBulkChangeSchema } from "#lib/fleet/bulk-schema.ts";
 import {
   type ListedBulkChange,
   listBulkChanges,
   listMembersBefore,
   lockBulkChange,
   markBulkChangeUndone,
-} from "#db/queries/fleet/bulk-changes.ts";
-import { lockMembers } from "#db/queries/fleet/members.ts";
-import { undoneFrom } from "#lib/core/bulk-change.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import type { undoBulkChangeSchema } from "#lib/fleet/bulk-schema.ts";
+} from "#lib/fleet/queries/bulk-changes.ts";
+import { lockMembers } from "#lib/fleet/queries/members.ts";
 import { type BulkChange, canUndo, undoRevisions } from "#lib/fleet/rules/bulk-undo.ts";
 import { canChangeInBulk, type FleetKind, type StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
 import { loadFleetCompany } from "./load.ts";
 import { BULK_DEADLINE_MS, writeMembers } from "./write-members.ts";

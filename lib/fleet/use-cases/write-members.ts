@@ -1,12 +1,12 @@
-import { insertBulkChange } from "#db/queries/fleet/bulk-changes.ts";
-import { updateStandings } from "#db/queries/fleet/members.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { isApproval } from "#lib/core/status.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordEvents } from "#lib/core/use-cases/events.ts";
+import { revisionEvents } from "#lib/events/rules/change.ts";
+import { recordEvents } from "#lib/events/use-cases/record.ts";
+import { insertBulkChange } from "#lib/fleet/queries/bulk-changes.ts";
+import { updateStandings } from "#lib/fleet/queries/members.ts";
 import { type MemberRevision, refusalOfMembers } from "#lib/fleet/rules/bulk-change.ts";
 import type { FleetKind, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
-import { revisionEvents } from "#lib/history/rules/history.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { keepDecisions } from "./decision-mail.ts";
 import type { MemberDefinition } from "./definitions.ts";
 

@@ -1,5 +1,5 @@
-import type { AdminAction, AdminEntityType } from "./admin-history.ts";
-import type { EntityType, EventAction, Side } from "./history.ts";
+import type { AdminAction, AdminEntityType } from "#lib/events/rules/admin-change.ts";
+import type { EntityType, EventAction, Side } from "#lib/events/rules/change.ts";
 
 type Content = Record<string, unknown> | null;
 

@@ -1,4 +1,12 @@
-import { driverRows, type MemberRows, vehicleRows } from "#db/queries/fleet/member-rows.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { seenCompanyIds } from "#lib/core/actor.ts";
+import { byChange, type Change, type Changes, type Cursor } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { driverRows, type MemberRows, vehicleRows } from "#lib/fleet/queries/member-rows.ts";
+import type { Driver } from "#lib/fleet/rules/driver.ts";
+import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import {
   type ChangesFrom,
   type ChangesSlice,
@@ -7,16 +15,8 @@ import {
   listChangedMembers,
   listCompanyDepartures,
   listDepartures,
-} from "#db/queries/history/changes.ts";
-import type { Company } from "#lib/companies/rules/company.ts";
-import { seenCompanyIds } from "#lib/core/actor.ts";
-import { byChange, type Change, type Changes, type Cursor } from "#lib/core/keyset.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
-import type { Driver } from "#lib/fleet/rules/driver.ts";
-import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
-import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
+} from "#lib/history/queries/changes.ts";
+import type { Context, UseCase } from "#lib/platform/use-case/context.ts";
 
 // For programs that keep a copy: the changes since their last call, each once and in order. The end
 // of the last page says from when on to ask next; whatever commits later is stamped later.

@@ -1,9 +1,6 @@
 import type { z } from "zod";
-import { listPrices } from "#db/queries/companies/companies.ts";
-import { findSync } from "#db/queries/dispatch/dispatch.ts";
-import type { AdminEventRow } from "#db/queries/history/events.ts";
-import { listRegionalPartners, type Partner } from "#db/queries/partners/partner-list.ts";
 import { connectsSystems } from "#lib/api-clients/use-cases/load.ts";
+import { listPrices } from "#lib/companies/queries/companies.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { canCopyCompany } from "#lib/companies/rules/company-permissions.ts";
 import type { Price } from "#lib/companies/rules/packages.ts";
@@ -11,9 +8,12 @@ import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
+import { findSync } from "#lib/dispatch/queries/dispatch.ts";
+import type { AdminEventRow } from "#lib/events/queries/events.ts";
+import { adminHistoryPage } from "#lib/events/use-cases/record.ts";
 import type { companyDetailsSchema } from "#lib/history/schema.ts";
+import { listRegionalPartners, type Partner } from "#lib/partners/queries/partner-list.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { type History, historyPage } from "./list.ts";
 
 export type CompanyDetails = {

@@ -1,19 +1,11 @@
 import type { z } from "zod";
-import { type DeletedCompany, listDeletedCompanyRows } from "#db/queries/companies/deleted-companies.ts";
-import { listDeletedFleet } from "#db/queries/fleet/deleted-fleet.ts";
-import {
-  type HistoryEvent,
-  type HistoryScope,
-  listCompanyNames,
-  listEvents,
-} from "#db/queries/history/history-list.ts";
+import { listCompanyNames } from "#lib/companies/queries/company-names.ts";
+import { type DeletedCompany, listDeletedCompanyRows } from "#lib/companies/queries/deleted-companies.ts";
 import { canRestore } from "#lib/companies/rules/company-permissions.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { type Actor, canSeeCompany, seenCompanyIds } from "#lib/core/actor.ts";
 import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { actorAmong } from "#lib/core/use-cases/transaction-actor.ts";
 import {
   companiesNamedIn,
   type Entity,
@@ -22,8 +14,12 @@ import {
   sameEntity,
   shownDoer,
   withoutForeignCompany,
-} from "#lib/history/rules/history.ts";
+} from "#lib/events/rules/change.ts";
+import { listDeletedFleet } from "#lib/fleet/queries/deleted-fleet.ts";
+import { type HistoryEvent, type HistoryScope, listEvents } from "#lib/history/queries/history-list.ts";
 import type { deletedListSchema, historyListSchema } from "#lib/history/schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { actorAmong } from "#lib/platform/use-case/transaction-actor.ts";
 
 type Content = Record<string, unknown> | null;
 

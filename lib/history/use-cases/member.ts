@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
 import type { driverPageSchema } from "#lib/fleet/driver-schema.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
@@ -13,6 +12,7 @@ import {
 } from "#lib/fleet/use-cases/definitions.ts";
 import { type LoadedMember, loadMember, type MemberPlace } from "#lib/fleet/use-cases/load.ts";
 import type { vehiclePageSchema } from "#lib/fleet/vehicle-schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { type History, historyPage } from "./list.ts";
 
 export type MemberDetails<Member> = LoadedMember<Member> & { history: History; today: PlainDate };

@@ -3,19 +3,20 @@ import {
   findDeletedCompany,
   isBusinessIdTaken,
   markCompanyRestored,
-} from "#db/queries/companies/deleted-companies.ts";
-import { findMemberEver, isPlateTaken, markMemberRestored } from "#db/queries/fleet/deleted-fleet.ts";
-import { driverRows, type MemberRows, vehicleRows } from "#db/queries/fleet/member-rows.ts";
+} from "#lib/companies/queries/deleted-companies.ts";
+import { flatCompany } from "#lib/companies/rules/company-change.ts";
 import { canRestore, checkRestore } from "#lib/companies/rules/company-permissions.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordEvent } from "#lib/core/use-cases/events.ts";
+import type { Entity, Flat } from "#lib/events/rules/change.ts";
+import { recordEvent } from "#lib/events/use-cases/record.ts";
+import { findMemberEver, isPlateTaken, markMemberRestored } from "#lib/fleet/queries/deleted-fleet.ts";
+import { driverRows, type MemberRows, vehicleRows } from "#lib/fleet/queries/member-rows.ts";
 import { flatDriver } from "#lib/fleet/rules/driver.ts";
 import { flatVehicle } from "#lib/fleet/rules/vehicle.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
-import { type Entity, type Flat, flatCompany } from "#lib/history/rules/history.ts";
 import type { restoreSchema } from "#lib/history/schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 /**
  * Brings back a deleted company, or a deleted vehicle or driver of a company, as it was: incomplete. One gate decides

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { codeOf } from "#lib/core/testing.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { wholeHistoryColumns } from "#lib/history/columns.ts";
 import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
 import {
   companyHistoryExportSchema,
@@ -11,8 +11,8 @@ import {
   wholeHistoryListSchema,
   wholeHistoryScreenSchema,
 } from "#lib/history/schema.ts";
-import { wholeHistoryColumns } from "#lib/messages/whole-history-columns.ts";
-import { cursorText } from "#lib/schema/cursor.ts";
+import { cursorText } from "#lib/platform/schema/cursor.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import {
   exportCompanyHistory,
   exportWholeHistory,

@@ -1,11 +1,6 @@
 import type { z } from "zod";
-import { listCompanyIdsOf } from "#db/queries/companies/companies.ts";
-import { listCompanyNames } from "#db/queries/history/history-list.ts";
-import {
-  type HistoryFilter,
-  listWholeHistory,
-  type WholeHistoryRow,
-} from "#db/queries/history/whole-history.ts";
+import { listCompanyIdsOf } from "#lib/companies/queries/companies.ts";
+import { listCompanyNames } from "#lib/companies/queries/company-names.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { type Actor, canSeeCompany, overseesCompany } from "#lib/core/actor.ts";
@@ -13,8 +8,12 @@ import { addDays, startOfDay } from "#lib/core/calendar.ts";
 import { normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
 import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { companiesNamedIn, storedFields } from "#lib/history/rules/history.ts";
+import { companiesNamedIn, storedFields } from "#lib/events/rules/change.ts";
+import {
+  type HistoryFilter,
+  listWholeHistory,
+  type WholeHistoryRow,
+} from "#lib/history/queries/whole-history.ts";
 import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
 import type {
   companyHistoryExportSchema,
@@ -23,6 +22,7 @@ import type {
   wholeHistoryListSchema,
   wholeHistoryScreenSchema,
 } from "#lib/history/schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { entryOf } from "./list.ts";
 
 export type WholeHistory = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
-import type { PaymentState, StatementPayment } from "#lib/statements/rules/payment.ts";
+import type { PaymentState, StatementPayment } from "#lib/settlements/rules/payment.ts";
 import { FIRST_STEPS, firstSteps, forecastCents, nextPayout } from "./home.ts";
 
 const period = { start: "2026-11-09", end: "2026-11-22" };

@@ -2,8 +2,8 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import { daysBetween } from "#lib/core/calendar.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
+import type { PaymentState, StatementPayment } from "#lib/settlements/rules/payment.ts";
 import { SETTLEMENT_DAYS } from "#lib/settlements/rules/period.ts";
-import type { PaymentState, StatementPayment } from "#lib/statements/rules/payment.ts";
 
 /** States in which a payout is still on its way to the company. */
 const ON_ITS_WAY: readonly PaymentState[] = [

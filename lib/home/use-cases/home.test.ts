@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";
 import { readHome, readOwnHomes } from "./home.ts";
 

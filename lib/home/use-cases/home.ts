@@ -1,7 +1,16 @@
 import type { z } from "zod";
-import { listExpiringDrivers } from "#db/queries/fleet/expiring-drivers.ts";
-import { findDoneSteps, listReturnedMembers, type ReturnedMember } from "#db/queries/home/home.ts";
-import { listPaymentSteps } from "#db/queries/statements/money-path.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import type { companyIdSchema } from "#lib/companies/schema.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import { canActOnCompany, ownCompanyIds } from "#lib/core/actor.ts";
+import { addDays, type PlainDate } from "#lib/core/calendar.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import { listExpiringDrivers } from "#lib/fleet/queries/expiring-drivers.ts";
+import { driverName, EXPIRY_WARNING_DAYS, licenceValidity } from "#lib/fleet/rules/driver.ts";
+import { findDoneSteps, listReturnedMembers, type ReturnedMember } from "#lib/home/queries/home.ts";
+import { type CompanySteps, forecastCents, nextPayout } from "#lib/home/rules/home.ts";
+import { type HeldAccount, readHeldAccount } from "#lib/payouts/use-cases/held-account.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import {
   findStatementSpan,
   listLines,
@@ -9,19 +18,10 @@ import {
   listStatementRows,
   type PeriodSums,
   type StatementRow,
-} from "#db/queries/statements/statements.ts";
-import type { Company } from "#lib/companies/rules/company.ts";
-import type { companyIdSchema } from "#lib/companies/schema.ts";
-import { loadCompany } from "#lib/companies/use-cases/load.ts";
-import { canActOnCompany, ownCompanyIds } from "#lib/core/actor.ts";
-import { addDays, type PlainDate } from "#lib/core/calendar.ts";
-import { ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { driverName, EXPIRY_WARNING_DAYS, licenceValidity } from "#lib/fleet/rules/driver.ts";
-import { type CompanySteps, forecastCents, nextPayout } from "#lib/home/rules/home.ts";
-import { type HeldAccount, readHeldAccount } from "#lib/payouts/use-cases/held-account.ts";
+} from "#lib/settlements/queries/statements.ts";
+import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
+import { listPaymentSteps } from "#lib/statements/queries/money-path.ts";
 import { type PaymentStage, stagesOf } from "#lib/statements/rules/payment-stages.ts";
 import { openPeriods } from "#lib/statements/use-cases/list.ts";
 

@@ -1,10 +1,7 @@
-import { fieldsByPath, withFirst } from "#lib/core/field-table.ts";
 import type { Issue } from "#lib/core/result.ts";
 import type { Reading } from "#lib/core/table.ts";
-import { driverFields } from "#lib/fleet/driver-fields.ts";
+import type { Flat } from "#lib/events/rules/change.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
-import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
-import type { Flat } from "#lib/history/rules/history.ts";
 
 // What a file of vehicles or drivers comes to, before and after it is carried out.
 
@@ -44,19 +41,6 @@ export type Import = ImportCounts & {
   createdAt: Date;
   appliedAt: Date | null;
   undoneAt: Date | null;
-};
-
-const pathsOf = (table: Parameters<typeof fieldsByPath>[0]): string[] =>
-  fieldsByPath(table).map(([path]) => path);
-
-/** The fields of a file, in the order of its columns: of a driver the last name comes before the first. */
-export const IMPORT_FIELDS: Record<FleetKind, readonly string[]> = {
-  vehicle: pathsOf(vehicleFields),
-  driver: withFirst(pathsOf(driverFields), [
-    "taxiDrivingLicense",
-    "taxiDrivingLicenseExpiration",
-    "contact.lastName",
-  ]),
 };
 
 /** What says which vehicle or driver a row is about: the same again changes nothing. */

@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import { insertMembers, updateMembers } from "#db/queries/fleet/members.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { changedFields } from "#lib/events/rules/change.ts";
+import { recordEvents } from "#lib/events/use-cases/record.ts";
+import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
+import { insertMembers, updateMembers } from "#lib/fleet/queries/members.ts";
+import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import {
   type AppliedRow,
   findImport,
@@ -7,16 +13,10 @@ import {
   recordAppliedRows,
   type StoredImport,
   updateImport,
-} from "#db/queries/imports/imports.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, ReportProgress } from "#lib/core/use-cases/context.ts";
-import { recordEvents } from "#lib/core/use-cases/events.ts";
-import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
-import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
-import { changedFields } from "#lib/history/rules/history.ts";
+} from "#lib/imports/queries/imports.ts";
 import { canApply, type ImportRow } from "#lib/imports/rules/import.ts";
 import type { importIdSchema } from "#lib/imports/schema.ts";
+import type { Context, ReportProgress } from "#lib/platform/use-case/context.ts";
 import { IMPORT_TARGETS, type ImportTarget } from "./import-targets.ts";
 import { meetRows, type PlannedRow, planRows } from "./plan.ts";
 

@@ -1,17 +1,18 @@
-import { listPlatesElsewhere } from "#db/queries/fleet/plates.ts";
+import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
 import type { Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import type { FleetCompany, FleetKind, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { Flat } from "#lib/events/rules/change.ts";
+import { listPlatesElsewhere } from "#lib/fleet/queries/plates.ts";
+import type { FleetKind, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import {
   driverDefinition,
   type MemberDefinition,
   vehicleDefinition,
 } from "#lib/fleet/use-cases/definitions.ts";
 import { listSecondPlates } from "#lib/fleet/use-cases/second-vehicle.ts";
-import type { Flat } from "#lib/history/rules/history.ts";
 import { IMPORT_KEY } from "#lib/imports/rules/import.ts";
 import { nested } from "#lib/imports/schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 /** What an import knows of vehicles or drivers: the same gates as form and API, and what tells one from another. */
 export type ImportTarget = MemberDefinition<StoredMember, object> & {

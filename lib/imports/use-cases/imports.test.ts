@@ -8,13 +8,13 @@ import { inEveryLanguage, inLanguage } from "#lib/core/request-scope.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import type { TableColumn } from "#lib/core/table.ts";
 import { codeOf, issueLines } from "#lib/core/testing.ts";
-import type { OutsideUseCase, Transact } from "#lib/core/use-cases/context.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { parseInput } from "#lib/doors/api/body.ts";
+import { driverColumns, vehicleColumns } from "#lib/fleet/columns.ts";
+import { IMPORT_FIELDS } from "#lib/fleet/rules/file-fields.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { takeImportCheck } from "#lib/fleet/use-cases/limits.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
-import { parseInput } from "#lib/http/api/body.ts";
-import { IMPORT_FIELDS } from "#lib/imports/rules/import.ts";
+import { ignoredTitles } from "#lib/imports/columns.ts";
 import {
   checkRow,
   fileRowsOf,
@@ -26,7 +26,8 @@ import {
   uploadSchema,
 } from "#lib/imports/schema.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
-import { driverColumns, ignoredTitles, vehicleColumns } from "#lib/messages/tables.ts";
+import type { OutsideUseCase, Transact } from "#lib/platform/use-case/context.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { importCheck } from "./check.ts";
 import { getImport, type ImportPage, listCompanyImports } from "./read.ts";
 import { importStep } from "./step.ts";

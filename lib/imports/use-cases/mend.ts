@@ -1,9 +1,8 @@
 import type { z } from "zod";
-import { listImportRows, recordPlannedRows, updateImport } from "#db/queries/imports/imports.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, ReportProgress } from "#lib/core/use-cases/context.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
+import { listImportRows, recordPlannedRows, updateImport } from "#lib/imports/queries/imports.ts";
 import { canMend, type ImportRow } from "#lib/imports/rules/import.ts";
 import {
   type CheckedRow,
@@ -12,6 +11,7 @@ import {
   type MendedCell,
   mendedLine,
 } from "#lib/imports/schema.ts";
+import type { Context, ReportProgress } from "#lib/platform/use-case/context.ts";
 import { lockImport } from "./apply.ts";
 import { tellsTooMuch } from "./check.ts";
 import { IMPORT_TARGETS } from "./import-targets.ts";

@@ -1,12 +1,13 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { listMembersByKey } from "#db/queries/fleet/members.ts";
+import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
 import { compactCode } from "#lib/core/look-alikes.ts";
 import type { Issue } from "#lib/core/result.ts";
-import type { Context, ReportProgress } from "#lib/core/use-cases/context.ts";
-import type { FleetCompany, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
-import { changedFields } from "#lib/history/rules/history.ts";
+import { changedFields } from "#lib/events/rules/change.ts";
+import { listMembersByKey } from "#lib/fleet/queries/members.ts";
+import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { ImportCounts, ImportOutcome, ImportRow } from "#lib/imports/rules/import.ts";
 import type { CheckedRow } from "#lib/imports/schema.ts";
+import type { Context, ReportProgress } from "#lib/platform/use-case/context.ts";
 import { createFromRow, type ImportTarget, reviseByRow } from "./import-targets.ts";
 
 /** After so many rows the server answers somebody else for a moment. */

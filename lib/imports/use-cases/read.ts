@@ -1,4 +1,11 @@
 import type { z } from "zod";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
+import { reasonsOf } from "#lib/imports/columns.ts";
 import {
   findImport,
   listFailedRows,
@@ -6,14 +13,7 @@ import {
   listImports,
   listKeptRows,
   type StoredImport,
-} from "#db/queries/imports/imports.ts";
-import type { Company } from "#lib/companies/rules/company.ts";
-import { loadCompany } from "#lib/companies/use-cases/load.ts";
-import type { Actor } from "#lib/core/actor.ts";
-import { type Page, pageOf } from "#lib/core/keyset.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
+} from "#lib/imports/queries/imports.ts";
 import { type Import, type ImportRow, type KeptRow, MAX_SHOWN_ROWS } from "#lib/imports/rules/import.ts";
 import { type RowWarning, rowWarnings } from "#lib/imports/rules/row-warnings.ts";
 import type {
@@ -22,7 +22,7 @@ import type {
   importPageSchema,
   importTemplateSchema,
 } from "#lib/imports/schema.ts";
-import { reasonsOf } from "#lib/messages/tables.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 /** `by` is null where the reader may not know who it was. */
 export type ShownImport = Import & { by: string | null };

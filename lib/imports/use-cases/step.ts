@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { ok } from "#lib/core/result.ts";
-import type { Context, OutsideUseCase, ReportProgress } from "#lib/core/use-cases/context.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import type { importStepSchema } from "#lib/imports/schema.ts";
+import type { Context, OutsideUseCase, ReportProgress } from "#lib/platform/use-case/context.ts";
 import { applyImport } from "./apply.ts";
 import { type Admit, LONG_MS } from "./check.ts";
 import { mendImport } from "./mend.ts";

@@ -1,18 +1,15 @@
 import type { z } from "zod";
-import { lockMembers, markMembersDeleted } from "#db/queries/fleet/members.ts";
-import { listAppliedRows, recordKeptRows, updateImport } from "#db/queries/imports/imports.ts";
+import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, ReportProgress } from "#lib/core/use-cases/context.ts";
-import { recordEvents } from "#lib/core/use-cases/events.ts";
-import {
-  canDeleteFleetMember,
-  type FleetCompany,
-  type StoredMember,
-} from "#lib/fleet/rules/fleet-permissions.ts";
+import type { Flat } from "#lib/events/rules/change.ts";
+import { recordEvents } from "#lib/events/use-cases/record.ts";
+import { lockMembers, markMembersDeleted } from "#lib/fleet/queries/members.ts";
+import { IMPORT_FIELDS } from "#lib/fleet/rules/file-fields.ts";
+import { canDeleteFleetMember, type StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
-import type { Flat } from "#lib/history/rules/history.ts";
-import { IMPORT_FIELDS } from "#lib/imports/rules/import.ts";
+import { listAppliedRows, recordKeptRows, updateImport } from "#lib/imports/queries/imports.ts";
 import type { importIdSchema } from "#lib/imports/schema.ts";
+import type { Context, ReportProgress } from "#lib/platform/use-case/context.ts";
 import { lockImport, writeImportedMembers } from "./apply.ts";
 import { IMPORT_TARGETS, type ImportTarget, reviseByRow } from "./import-targets.ts";
 import { mapInChunks } from "./plan.ts";

@@ -6,8 +6,6 @@ export type ListName = (typeof LISTS)[number];
 export const NAME_LENGTH = 40;
 /** Characters of a view's query: the longest filter of a list, percent-encoded. */
 export const QUERY_LENGTH = 600;
-/** Views that a person can keep of one list. */
-export const MOST_VIEWS = 20;
 
 /** A filter and an order of a list: the query of its address without the place in it, and the name that a person gave. */
 export type SavedView = { id: number; name: string; query: string };

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
+import { MOST_VIEWS } from "#lib/core/limits.ts";
 import { codeOf } from "#lib/core/testing.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { MOST_VIEWS } from "#lib/list-views/rules/list-views.ts";
 import {
   listViewSchema,
   removeViewSchema,
   saveColumnsSchema,
   saveViewSchema,
 } from "#lib/list-views/schema.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { readListView, removeView, saveColumns, saveView } from "./list-views.ts";
 
 let house: TestHouse;

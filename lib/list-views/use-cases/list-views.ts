@@ -1,25 +1,21 @@
 import type { z } from "zod";
+import { MOST_VIEWS } from "#lib/core/limits.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import {
   deleteView,
   findListView,
   listViewNames,
   upsertHiddenColumns,
   upsertView,
-} from "#db/queries/list-views/list-views.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
-import {
-  hiddenAtFirst,
-  type ListView,
-  MOST_VIEWS,
-  type SavedView,
-} from "#lib/list-views/rules/list-views.ts";
+} from "#lib/list-views/queries/list-views.ts";
+import { hiddenAtFirst, type ListView, type SavedView } from "#lib/list-views/rules/list-views.ts";
 import type {
   listViewSchema,
   removeViewSchema,
   saveColumnsSchema,
   saveViewSchema,
 } from "#lib/list-views/schema.ts";
+import type { Context, UseCase } from "#lib/platform/use-case/context.ts";
 
 /** How the person wants to see a list. A program has no wishes. */
 export const readListView: UseCase<z.output<typeof listViewSchema>, ListView> = async (ctx, { list }) => {

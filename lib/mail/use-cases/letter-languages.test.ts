@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { LANGUAGES, type Language } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
+import { letterWriter } from "#lib/letters/use-cases/letter.ts";
 import { defaultReminderWords } from "#lib/mail/reminder-texts.ts";
 import { wordsIn, wordsOnlyOf } from "#lib/messages/testing.ts";
 import type { Mail } from "#lib/ports.ts";
 import * as m from "#messages";
-import { letterWriter } from "./letter.ts";
 import { type MailMessage, mailMessageSchema } from "./mail-messages.ts";
 
 const write = letterWriter({ appUrl: "https://portal.example", tokenOf: () => "x" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { letterWriter } from "./letter.ts";
+import { letterWriter } from "#lib/letters/use-cases/letter.ts";
 import type { MailMessage } from "./mail-messages.ts";
 
 const write = letterWriter({ appUrl: "https://portal.example", tokenOf: (id) => `token-of-${id}` });

@@ -3,9 +3,9 @@ import type { Tx } from "#db/client.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import type { Language } from "#lib/core/language.ts";
 import { runInRequestScope } from "#lib/core/request-scope.ts";
-import { openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { letterWriter } from "#lib/letters/use-cases/letter.ts";
+import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import type { Mail } from "#lib/ports.ts";
-import { letterWriter } from "./letter.ts";
 import type { MailMessage } from "./mail-messages.ts";
 import { deliverDue, leaveMail } from "./outbox.ts";
 

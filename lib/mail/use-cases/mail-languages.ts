@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.ts";
-import { type KnownLanguages, listKnownLanguages } from "#db/queries/mail/mail-languages.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#lib/core/language.ts";
+import { type KnownLanguages, listKnownLanguages } from "#lib/mail/queries/mail-languages.ts";
 
 /** Whom a mail goes to. `companyId`: the company that it is about. `language`: the one stored with it. */
 export type MailReceiver = { to: string; companyId: number | null; language: Language | null };

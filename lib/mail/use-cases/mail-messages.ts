@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COMPANY_ROLES } from "#lib/core/actor.ts";
-import { ENTITY_TYPES } from "#lib/history/rules/history.ts";
+import { ENTITY_TYPES } from "#lib/events/rules/change.ts";
 import type { MailKind } from "#lib/mail/rules/mail-senders.ts";
 
 const to = z.string();

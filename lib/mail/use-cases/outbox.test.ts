@@ -1,14 +1,14 @@
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createDatabase, type Database } from "#db/client.ts";
-import { deleteOldSubmissions } from "#db/queries/core/idempotent-answers.ts";
-import { deleteOldOutbox } from "#db/queries/mail/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { runInRequestScope } from "#lib/core/request-scope.ts";
 import type { SpanStarter } from "#lib/core/span.ts";
+import { letterWriter } from "#lib/letters/use-cases/letter.ts";
+import { deleteOldOutbox } from "#lib/mail/queries/outbox.ts";
 import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
+import { deleteOldSubmissions } from "#lib/platform/queries/idempotent-answers.ts";
 import type { Mail } from "#lib/ports.ts";
-import { letterWriter } from "./letter.ts";
 import { type Delivery, deliverDue, leaveMail, retryAfter } from "./outbox.ts";
 
 let server: TestDatabase;

@@ -1,14 +1,14 @@
 import type { Database, Tx } from "#db/client.ts";
+import { currentLanguage, DEFAULT_LANGUAGE, type Language, languageOf } from "#lib/core/language.ts";
+import { currentRequestId, inLanguage } from "#lib/core/request-scope.ts";
+import { inSpan } from "#lib/core/span.ts";
 import {
   claimOutbox,
   insertOutbox,
   type OutboxRow,
   updateOutboxDone,
   updateOutboxFailed,
-} from "#db/queries/mail/outbox.ts";
-import { currentLanguage, DEFAULT_LANGUAGE, type Language, languageOf } from "#lib/core/language.ts";
-import { currentRequestId, inLanguage } from "#lib/core/request-scope.ts";
-import { inSpan } from "#lib/core/span.ts";
+} from "#lib/mail/queries/outbox.ts";
 import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
 import type { Mail, Mailer } from "#lib/ports.ts";
 import { type MailReceiver, mailLanguages } from "./mail-languages.ts";

@@ -5,14 +5,7 @@ import {
   type CompanySort,
   listCompanyRows,
   listWholeCompanies,
-} from "#db/queries/companies/company-list.ts";
-import {
-  listGatherers,
-  type Partner,
-  sumUnderPartner,
-  type UnderPartner,
-} from "#db/queries/partners/partner-list.ts";
-import { type ListedPartnerMove, listPartnerMoves } from "#db/queries/partners/partner-moves.ts";
+} from "#lib/companies/queries/company-list.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { undoneFrom } from "#lib/core/bulk-change.ts";
 import {
@@ -26,12 +19,19 @@ import {
 } from "#lib/core/keyset.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import { STATUSES } from "#lib/core/status.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import {
+  listGatherers,
+  type Partner,
+  sumUnderPartner,
+  type UnderPartner,
+} from "#lib/partners/queries/partner-list.ts";
+import { type ListedPartnerMove, listPartnerMoves } from "#lib/partners/queries/partner-moves.ts";
 import type {
   partnerCompaniesExportSchema,
   partnerCompaniesSchema,
   partnerPageSchema,
 } from "#lib/partners/schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { loadPartner } from "./write.ts";
 
 const VALUES: Record<CompanySort, (row: CompanyRow) => string | number> = {

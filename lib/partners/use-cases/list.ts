@@ -1,11 +1,5 @@
 import type { z } from "zod";
 import {
-  countPartners,
-  listPartnerRows,
-  type PartnerRow,
-  type PartnerSort,
-} from "#db/queries/partners/partner-list.ts";
-import {
   type Cursor,
   EXPORT_SLICE,
   orderOf,
@@ -15,8 +9,14 @@ import {
   placeAmong,
 } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import {
+  countPartners,
+  listPartnerRows,
+  type PartnerRow,
+  type PartnerSort,
+} from "#lib/partners/queries/partner-list.ts";
 import type { partnerExportSchema, partnerListPageSchema, partnerListSchema } from "#lib/partners/schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 const VALUES: Record<PartnerSort, (row: PartnerRow) => string | number> = {
   name: ({ companyName }) => companyName,

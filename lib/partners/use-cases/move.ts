@@ -1,19 +1,19 @@
 import type { z } from "zod";
-import { listCompanyRows } from "#db/queries/companies/company-list.ts";
+import { listCompanyRows } from "#lib/companies/queries/company-list.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { canStillUndo, missingOnes, selectionChanged } from "#lib/core/bulk-change.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { MAX_BULK } from "#lib/fleet/rules/bulk-targets.ts";
 import {
   listPartnersBefore,
   lockCompanies,
   lockPartnerMove,
   markPartnerMoveUndone,
-} from "#db/queries/partners/partner-moves.ts";
-import type { Company } from "#lib/companies/rules/company.ts";
-import { canStillUndo, missingOnes, selectionChanged } from "#lib/core/bulk-change.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { findSubmitted, rememberSubmitted } from "#lib/core/use-cases/once.ts";
-import { MAX_BULK } from "#lib/fleet/rules/bulk-targets.ts";
+} from "#lib/partners/queries/partner-moves.ts";
 import { moveBack, moveUnder } from "#lib/partners/rules/partner.ts";
 import type { gatherSchema, movePartnerSchema, undoPartnerMoveSchema } from "#lib/partners/schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { findSubmitted, rememberSubmitted } from "#lib/platform/use-case/once.ts";
 import { under } from "./companies.ts";
 import { loadPartner, MOVE_DEADLINE_MS, recordMove, writeMoves } from "./write.ts";
 

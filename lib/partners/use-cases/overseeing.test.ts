@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { findCompany } from "#db/queries/companies/companies.ts";
 import { viewingActor } from "#lib/accounts/rules/viewing.ts";
 import { getCurrentUser } from "#lib/accounts/use-cases/account.ts";
 import { createSession, findSession } from "#lib/accounts/use-cases/sessions.ts";
+import { findCompany } from "#lib/companies/queries/companies.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { codeOf } from "#lib/core/testing.ts";
-import { accepted, newCompany, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { createVehicle } from "#lib/fleet/use-cases/create.ts";
 import { listVehiclePage } from "#lib/fleet/use-cases/list.ts";
 import { createVehicleSchema, vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
@@ -18,6 +17,7 @@ import { listHistory } from "#lib/history/use-cases/list.ts";
 import { invitePersonSchema } from "#lib/people/schema.ts";
 import { invitePerson } from "#lib/people/use-cases/invite.ts";
 import { listCompanyPeople } from "#lib/people/use-cases/read-people.ts";
+import { accepted, newCompany, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { searchSchema } from "#lib/search/schema.ts";
 import { search } from "#lib/search/use-cases/search.ts";
 

@@ -3,7 +3,6 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Result } from "#lib/core/result.ts";
 import { codeOf } from "#lib/core/testing.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
 import {
   gatherSchema,
@@ -13,6 +12,7 @@ import {
   partnerPageSchema,
   undoPartnerMoveSchema,
 } from "#lib/partners/schema.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { listPartnerCompanies, viewPartner } from "./companies.ts";
 import { listPartnerPage } from "./list.ts";
 import { gatherCompanies, moveCompanies, undoPartnerMove } from "./move.ts";

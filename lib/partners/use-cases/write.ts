@@ -1,12 +1,12 @@
-import { findCompany } from "#db/queries/companies/companies.ts";
-import { insertPartnerMove, updatePartners } from "#db/queries/partners/partner-moves.ts";
+import { findCompany } from "#lib/companies/queries/companies.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
+import { changedCompanyFields } from "#lib/companies/rules/company-change.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordEvents } from "#lib/core/use-cases/events.ts";
-import { changedCompanyFields } from "#lib/history/rules/history.ts";
+import { recordEvents } from "#lib/events/use-cases/record.ts";
+import { insertPartnerMove, updatePartners } from "#lib/partners/queries/partner-moves.ts";
 import type { CompanyRevision } from "#lib/partners/rules/partner.ts";
 import { isPartner } from "#lib/partners/rules/partner.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 /** Waiting for somebody else's move of the same companies included. */
 export const MOVE_DEADLINE_MS = 15_000;

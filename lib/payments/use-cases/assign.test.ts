@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "#lib/core/keyset.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { assignPaymentsSchema, unassignedListSchema } from "#lib/payments/schema.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { assignPayments, listUnassigned } from "./assign.ts";
 import { addTestVehicle, sendTestPayments } from "./testing.ts";
 

@@ -1,19 +1,19 @@
 import type { z } from "zod";
-import { findOpenFrom, findVehicleHolders } from "#db/queries/payments/payments.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
+import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { findOpenFrom, findVehicleHolders } from "#lib/payments/queries/payments.ts";
 import {
   assignWaitingPayments,
   findPaymentToAssign,
   listUnassignedDays,
   listUnassignedPayments,
   type UnassignedPayment,
-} from "#db/queries/payments/unassigned-payments.ts";
-import { holdPeriodsOpen } from "#db/queries/settlements/settlement-write.ts";
-import { requireProof } from "#lib/core/fresh-proof.ts";
-import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+} from "#lib/payments/queries/unassigned-payments.ts";
 import { canKeepPayments, settlementOf } from "#lib/payments/rules/payment.ts";
 import type { assignPaymentsSchema, unassignedListSchema } from "#lib/payments/schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { holdPeriodsOpen } from "#lib/settlements/queries/settlement-write.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 import { PAYMENTS_MS } from "./receive.ts";
 

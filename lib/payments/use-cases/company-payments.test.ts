@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { fleetOf, wholeDriver } from "#lib/fleet/use-cases/testing.ts";
 import {
   companyPaymentsExportSchema,
@@ -9,7 +8,8 @@ import {
   paymentPageSchema,
 } from "#lib/payments/schema.ts";
 import { paymentSums } from "#lib/payments/texts.ts";
-import { cursorText } from "#lib/schema/cursor.ts";
+import { cursorText } from "#lib/platform/schema/cursor.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
 import { exportPayments, listPaymentsPage } from "./company-payments.ts";

@@ -1,17 +1,17 @@
 import type { z } from "zod";
-import type { Counts } from "#db/queries/core/counts.ts";
+import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
 import {
   listCompanyPayments,
   type PaymentFilter,
   type PaymentPlace,
   tallyCompanyPayments,
-} from "#db/queries/payments/company-payments.ts";
-import { type Cursor, EXPORT_SLICE, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
-import { ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
+} from "#lib/payments/queries/company-payments.ts";
 import type { CompanyPayment, PaymentType } from "#lib/payments/rules/payment.ts";
 import type { companyPaymentsExportSchema, companyPaymentsPageSchema } from "#lib/payments/schema.ts";
+import type { Counts } from "#lib/platform/queries/counts.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 

@@ -1,11 +1,9 @@
 import type { z } from "zod";
-import { tentatively } from "#db/queries/core/recordset.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { oneBehind } from "#lib/core/one-behind.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import type { Reading, SheetChoice, TableFacts } from "#lib/core/table.ts";
-import type { Context, OutsideUseCase, ReportProgress, UseCase } from "#lib/core/use-cases/context.ts";
 import {
   type PaymentColumns,
   type PaymentLine,
@@ -23,8 +21,10 @@ import {
   PAYMENT_COUNTS,
   type PaymentFileField,
 } from "#lib/payments/rules/payment.ts";
+import { tentatively } from "#lib/platform/queries/recordset.ts";
+import { isReadIssue, readingOf, type WHOLE_ROW } from "#lib/platform/schema/file-rows.ts";
+import type { Context, OutsideUseCase, ReportProgress, UseCase } from "#lib/platform/use-case/context.ts";
 import type { OpenTable, SpooledFile, SpoolFile } from "#lib/ports.ts";
-import { isReadIssue, readingOf, type WHOLE_ROW } from "#lib/schema/file-rows.ts";
 import { NO_PAYMENTS, type ReceivedPayments, storePayments } from "./receive.ts";
 
 type Input = z.output<typeof paymentFileSchema>;

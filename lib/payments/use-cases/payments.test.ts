@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { holdPeriodsClosing } from "#db/queries/settlements/settlement-write.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { readBatch } from "#lib/payments/schema.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
+import { holdPeriodsClosing } from "#lib/settlements/queries/settlement-write.ts";
 import { receivePayments } from "./receive.ts";
 import { addTestVehicle, sendTestPayments } from "./testing.ts";
 

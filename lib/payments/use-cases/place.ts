@@ -1,3 +1,5 @@
+import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
+import { type Issue, NO_ISSUES } from "#lib/core/result.ts";
 import {
   findDriverCompanies,
   findOpenFrom,
@@ -5,12 +7,10 @@ import {
   findVehicleHolders,
   type Holder,
   type PlacedPayment,
-} from "#db/queries/payments/payments.ts";
-import { holdPeriodsOpen } from "#db/queries/settlements/settlement-write.ts";
-import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
-import { type Issue, NO_ISSUES } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+} from "#lib/payments/queries/payments.ts";
 import { isInFuture, isTooOld, type Payment, settlementOf } from "#lib/payments/rules/payment.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { holdPeriodsOpen } from "#lib/settlements/queries/settlement-write.ts";
 import { periodOf } from "#lib/settlements/rules/period.ts";
 
 /** A payment with its company and its period, and the issues of placing it. */

@@ -1,8 +1,7 @@
-import { insertPayments, listStoredPayments } from "#db/queries/payments/payments.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
+import { insertPayments, listStoredPayments } from "#lib/payments/queries/payments.ts";
 import {
   canSendPayments,
   differingFields,
@@ -11,6 +10,7 @@ import {
   senderOf,
 } from "#lib/payments/rules/payment.ts";
 import type { CheckedPayment, PaymentBatch } from "#lib/payments/schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { placePayments } from "./place.ts";
 
 /** `duplicates` counts payments that were sent before or twice in the batch. The other counts are of new payments. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Result } from "#lib/core/result.ts";
-import type { TestHouse } from "#lib/core/use-cases/testing.ts";
 import { type PaymentBatch, readBatch, readCompanyBatch } from "#lib/payments/schema.ts";
+import type { TestHouse } from "#lib/platform/use-case/testing.ts";
 import { type ReceivedPayments, receivePayments } from "./receive.ts";
 
 type Sent = { now?: Date; companyId?: number };

@@ -1,14 +1,14 @@
 import type { z } from "zod";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import {
   findPayment,
   type SettledSum,
   sumOfLines,
   type TracedPayment,
-} from "#db/queries/payments/payment-trace.ts";
-import { findMoneyPath, type MoneyPath } from "#db/queries/statements/money-path.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+} from "#lib/payments/queries/payment-trace.ts";
 import type { paymentPageSchema } from "#lib/payments/schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { findMoneyPath, type MoneyPath } from "#lib/statements/queries/money-path.ts";
 
 export type PaymentTrace = {
   payment: TracedPayment;

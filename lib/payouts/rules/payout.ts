@@ -1,8 +1,8 @@
 import type { Address } from "#lib/companies/company-fields.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Language } from "#lib/core/language.ts";
+import type { Seller } from "#lib/settlements/rules/document.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
-import type { Seller } from "#lib/statements/rules/document.ts";
 
 /** One transfer of a payment file: a statement's sum to its company's account. */
 export type PayoutPayment = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StatementPayment } from "#lib/statements/rules/payment.ts";
+import type { StatementPayment } from "#lib/settlements/rules/payment.ts";
 import { type RunProgress, runStages } from "./run-stages.ts";
 
 const none = { count: 0, day: null };

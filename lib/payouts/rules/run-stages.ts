@@ -1,5 +1,5 @@
 import type { PlainDate } from "#lib/core/calendar.ts";
-import { isPayable, type StatementPayment } from "#lib/statements/rules/payment.ts";
+import { isPayable, type StatementPayment } from "#lib/settlements/rules/payment.ts";
 import { type StagePlace, stagePlaceOf } from "#lib/statements/rules/payment-stages.ts";
 
 /** The stages of a run's payouts as a whole, in order. */

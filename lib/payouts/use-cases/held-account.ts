@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { findOpenIbanChange } from "#db/queries/payouts/iban-changes.ts";
+import { findOpenIbanChange } from "#lib/companies/queries/iban-changes.ts";
 import type { companyIdSchema } from "#lib/companies/schema.ts";
 import { canSeeCompany } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 /** A changed account that holds a company's payouts until an admin has decided. */
 export type HeldAccount = { companyId: number; changedAt: Date; changedBy: string };

@@ -5,14 +5,14 @@ import {
   lockUnconfirmedIban,
   type OpenIbanChange,
   updateIbanConfirmed,
-} from "#db/queries/payouts/iban-changes.ts";
+} from "#lib/companies/queries/iban-changes.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordEvent } from "#lib/core/use-cases/events.ts";
+import { recordEvent } from "#lib/events/use-cases/record.ts";
 import type { confirmIbanSchema, ibanChangesSchema } from "#lib/payouts/schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 /**
  * Lists changed accounts that hold payouts until an admin confirms them, the oldest first. Fails with `not_found` for

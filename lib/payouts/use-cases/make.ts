@@ -1,4 +1,7 @@
 import type { z } from "zod";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import {
   countAdmins,
   insertPayoutFile,
@@ -8,13 +11,7 @@ import {
   updateFileReleased,
   updatePayoutFileAnswered,
   updatePayoutReleased,
-} from "#db/queries/payouts/payouts.ts";
-import { lockRun } from "#db/queries/settlements/settlement-runs.ts";
-import { takePayoutNumber } from "#db/queries/settlements/settlement-write.ts";
-import type { PlainDate } from "#lib/core/calendar.ts";
-import { requireProof } from "#lib/core/fresh-proof.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+} from "#lib/payouts/queries/payouts.ts";
 import type { PayoutOrder, PayoutPayment } from "#lib/payouts/rules/payout.ts";
 import type {
   answerPayoutFileSchema,
@@ -22,8 +19,11 @@ import type {
   payoutRunSchema,
   releasePayoutSchema,
 } from "#lib/payouts/schema.ts";
-import type { Seller } from "#lib/statements/rules/document.ts";
-import { isPayable } from "#lib/statements/rules/payment.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { lockRun } from "#lib/settlements/queries/settlement-runs.ts";
+import { takePayoutNumber } from "#lib/settlements/queries/settlement-write.ts";
+import type { Seller } from "#lib/settlements/rules/document.ts";
+import { isPayable } from "#lib/settlements/rules/payment.ts";
 
 type Making = {
   /** The payer; null where the configuration names none. */

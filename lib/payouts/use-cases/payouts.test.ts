@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { drawPain001 } from "#lib/adapters/documents/pain001.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import {
   answerPayoutFileSchema,
   confirmIbanSchema,
@@ -13,10 +12,11 @@ import {
   rejectIbanSchema,
   releasePayoutSchema,
 } from "#lib/payouts/schema.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
+import type { Seller } from "#lib/settlements/rules/document.ts";
+import { PAYMENT_STATES, PAYMENT_STEPS } from "#lib/settlements/rules/payment.ts";
 import { finaliseRun } from "#lib/settlements/use-cases/finalise.ts";
 import { arrangerOf, SELLER } from "#lib/settlements/use-cases/testing.ts";
-import type { Seller } from "#lib/statements/rules/document.ts";
-import { PAYMENT_STATES, PAYMENT_STEPS } from "#lib/statements/rules/payment.ts";
 import { tellPaymentChanges } from "#lib/statements/use-cases/payment-changes.ts";
 import { confirmIban, listIbanChanges } from "./iban-changes.ts";
 import { answerPayoutFile, payoutMaking, releasePayout, releasePayoutFile } from "./make.ts";

@@ -1,21 +1,21 @@
 import type { z } from "zod";
+import { helsinkiDate } from "#lib/core/calendar.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import {
   findPayoutFile,
   listPayables,
   listPayoutFiles,
   type Payable,
   type PayoutFile,
-} from "#db/queries/payouts/payouts.ts";
-import { findRunTransfers } from "#db/queries/payouts/run-transfers.ts";
-import { findRun, type RunRow } from "#db/queries/settlements/settlement-runs.ts";
-import { findRunSendings } from "#db/queries/statements/statement-sendings.ts";
-import { helsinkiDate } from "#lib/core/calendar.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+} from "#lib/payouts/queries/payouts.ts";
+import { findRunTransfers } from "#lib/payouts/queries/run-transfers.ts";
 import { type RunStage, runStages } from "#lib/payouts/rules/run-stages.ts";
 import type { payoutFileSchema, payoutRunSchema } from "#lib/payouts/schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { findRun, type RunRow } from "#lib/settlements/queries/settlement-runs.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
-import { isPayable } from "#lib/statements/rules/payment.ts";
+import { isPayable } from "#lib/settlements/rules/payment.ts";
+import { findRunSendings } from "#lib/statements/queries/statement-sendings.ts";
 
 /** This many are named; all are counted. */
 const NAMED = 100;

@@ -1,26 +1,27 @@
 import type { z } from "zod";
-import { findMembershipRole, updateCompany } from "#db/queries/companies/companies.ts";
+import { findMembershipRole, updateCompany } from "#lib/companies/queries/companies.ts";
 import {
   findCompanyOfIbanChange,
   findLinkedIbanChange,
   lockUnconfirmedIban,
   type OpenIbanChange,
   updateIbanRejected,
-} from "#db/queries/payouts/iban-changes.ts";
+} from "#lib/companies/queries/iban-changes.ts";
 import { isSameAccount } from "#lib/companies/rules/billing-right.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
+import { changedCompanyFields } from "#lib/companies/rules/company-change.ts";
+import { linkEnd } from "#lib/companies/rules/iban-link.ts";
 import { endOfIban, receiversOfMoneyMail } from "#lib/companies/use-cases/billing-warnings.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { stamped } from "#lib/companies/use-cases/save.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { isEmail } from "#lib/core/text.ts";
-import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
-import { recordEvent } from "#lib/core/use-cases/events.ts";
-import { changedCompanyFields, withNote } from "#lib/history/rules/history.ts";
+import { withNote } from "#lib/events/rules/change.ts";
+import { recordEvent } from "#lib/events/use-cases/record.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
-import { linkEnd } from "#lib/payouts/rules/iban-link.ts";
 import type { ibanLinkSchema, rejectIbanSchema, rejectLinkedIbanSchema } from "#lib/payouts/schema.ts";
+import type { Context, UseCase } from "#lib/platform/use-case/context.ts";
 import { isSeen, shortened } from "./iban-changes.ts";
 
 type Rejection = { changeId: number; newIban: string | null; newBic: string | null; reason: string };

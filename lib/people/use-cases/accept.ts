@@ -1,19 +1,19 @@
-import { admitCompany } from "#db/queries/companies/companies.ts";
+import { admitCompany } from "#lib/companies/queries/companies.ts";
+import { insertPerson } from "#lib/companies/queries/people.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import type { CompanyRole } from "#lib/core/actor.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import {
   findInvitingCompany,
   findLiveInvitation,
   type LiveInvitation,
   updateInvitationAccepted,
-} from "#db/queries/people/invitations.ts";
-import { insertPerson } from "#db/queries/people/people.ts";
-import { loadCompany } from "#lib/companies/use-cases/load.ts";
-import type { CompanyRole } from "#lib/core/actor.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+} from "#lib/people/queries/invitations.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 import { recordPeople } from "./load.ts";
 
-// The caller checks the signature of a link (lib/http/auth/mail-links.ts). These use cases get the id in the link.
+// The caller checks the signature of a link (lib/doors/auth/mail-links.ts). These use cases get the id in the link.
 
 export type ShownInvitation = {
   companyName: string;

@@ -5,14 +5,14 @@ import {
   insertPerson,
   listPeople,
   updatePersonRole,
-} from "#db/queries/people/people.ts";
-import { findUser } from "#db/queries/people/users.ts";
+} from "#lib/companies/queries/people.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
 import { asStored } from "#lib/core/as-stored.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import { findUser } from "#lib/people/queries/users.ts";
 import { canRemovePerson, checkOwnerChange, checkRoleChange } from "#lib/people/rules/membership.ts";
 import type { companyPersonSchema, personRoleSchema, savePersonSchema } from "#lib/people/schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { loadHome, lockHome, recordMembership, recordPeople } from "./load.ts";
 
 /**

@@ -1,18 +1,17 @@
 import type { z } from "zod";
-import { updateUserAdmin } from "#db/queries/accounts/accounts-users.ts";
-import { deleteSessionOfUser } from "#db/queries/accounts/sessions.ts";
+import { updateUserAdmin } from "#lib/accounts/queries/accounts-users.ts";
+import { deleteSessionOfUser } from "#lib/accounts/queries/sessions.ts";
+import { endSessionsOfUser } from "#lib/accounts/use-cases/sessions.ts";
+import { asStored } from "#lib/core/as-stored.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { recordAdminEvent } from "#lib/events/use-cases/record.ts";
 import {
   countEnabledAdmins,
   type FoundUser,
   findUser,
   updateUserDisabled,
-} from "#db/queries/people/users.ts";
-import { endSessionsOfUser } from "#lib/accounts/use-cases/sessions.ts";
-import { asStored } from "#lib/core/as-stored.ts";
-import { requireProof } from "#lib/core/fresh-proof.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
+} from "#lib/people/queries/users.ts";
 import {
   type Administered,
   canAdministerUsers,
@@ -20,6 +19,7 @@ import {
   checkDisabling,
 } from "#lib/people/rules/user-administration.ts";
 import type { saveUserSchema, userAdminSchema, userIdSchema, userSessionSchema } from "#lib/people/schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { getUser, type UserDetails } from "./read-users.ts";
 
 /**

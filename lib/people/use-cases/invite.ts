@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import { listPeople } from "#lib/companies/queries/people.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import type { CompanyRole } from "#lib/core/actor.ts";
+import type { Language } from "#lib/core/language.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import {
   countInvitationMails,
   findOpenInvitation,
@@ -7,14 +13,7 @@ import {
   listSentInvitations,
   updateInvitationEnded,
   updateInvitationsFollowed,
-} from "#db/queries/people/invitations.ts";
-import { listPeople } from "#db/queries/people/people.ts";
-import type { Company } from "#lib/companies/rules/company.ts";
-import type { CompanyRole } from "#lib/core/actor.ts";
-import type { Language } from "#lib/core/language.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+} from "#lib/people/queries/invitations.ts";
 import {
   checkInvitation,
   checkInvitationMail,
@@ -24,6 +23,7 @@ import {
   type SentInvitation,
 } from "#lib/people/rules/membership.ts";
 import type { invitationPlaceSchema, invitePersonSchema } from "#lib/people/schema.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { lockHome, recordPeople } from "./load.ts";
 
 const DAY_MS = 86_400_000;

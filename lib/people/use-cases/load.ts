@@ -1,12 +1,12 @@
-import { findMembershipRole } from "#db/queries/companies/companies.ts";
+import { findMembershipRole } from "#lib/companies/queries/companies.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import type { CompanyRole } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordAdminEvent, recordEvent } from "#lib/core/use-cases/events.ts";
-import type { PeopleAction } from "#lib/history/rules/history.ts";
+import type { PeopleAction } from "#lib/events/rules/change.ts";
+import { recordAdminEvent, recordEvent } from "#lib/events/use-cases/record.ts";
 import { type ActorInCompany, managesPeople, seesPeople } from "#lib/people/rules/membership.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 
 export type Home = { company: Company; standing: ActorInCompany };
 

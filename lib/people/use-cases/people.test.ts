@@ -6,13 +6,6 @@ import { companyIdSchema } from "#lib/companies/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { codeOf } from "#lib/core/testing.ts";
-import {
-  accepted,
-  billingAndService,
-  newCompany,
-  openTestHouse,
-  type TestHouse,
-} from "#lib/core/use-cases/testing.ts";
 import { withHistorySchema } from "#lib/history/schema.ts";
 import { getCompanyDetails } from "#lib/history/use-cases/company.ts";
 import {
@@ -21,6 +14,13 @@ import {
   invitePersonSchema,
   personRoleSchema,
 } from "#lib/people/schema.ts";
+import {
+  accepted,
+  billingAndService,
+  newCompany,
+  openTestHouse,
+  type TestHouse,
+} from "#lib/platform/use-case/testing.ts";
 import { acceptInvitation, readInvitation } from "./accept.ts";
 import { addPerson, changePersonRole, removePerson } from "./change-person.ts";
 import { invitePerson, resendInvitation, withdrawInvitation } from "./invite.ts";

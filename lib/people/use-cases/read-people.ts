@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { type Invitation, listOpenInvitations } from "#db/queries/people/invitations.ts";
-import { type CompanyPerson, listPeople } from "#db/queries/people/people.ts";
+import { type CompanyPerson, listPeople } from "#lib/companies/queries/people.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { companyIdSchema } from "#lib/companies/schema.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import { type Invitation, listOpenInvitations } from "#lib/people/queries/invitations.ts";
 import { checkInviter, managesPeople } from "#lib/people/rules/membership.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { loadHome } from "./load.ts";
 
 export type PendingInvitation = Pick<Invitation, "id" | "email" | "role" | "createdAt" | "expiresAt"> & {

@@ -1,7 +1,19 @@
 import type { z } from "zod";
-import { listSessionsOfUser, type OwnSession } from "#db/queries/accounts/sessions.ts";
-import { listProgramsMadeBy, type MadeProgram } from "#db/queries/api-clients/api-clients.ts";
-import type { AdminEventRow } from "#db/queries/history/events.ts";
+import { listSessionsOfUser, type OwnSession } from "#lib/accounts/queries/sessions.ts";
+import { aliveAt } from "#lib/accounts/use-cases/sessions.ts";
+import { listProgramsMadeBy, type MadeProgram } from "#lib/api-clients/queries/api-clients.ts";
+import {
+  type Cursor,
+  EXPORT_SLICE,
+  orderOf,
+  PAGE_SIZE,
+  type Page,
+  pageOf,
+  placeAmong,
+} from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { AdminEventRow } from "#lib/events/queries/events.ts";
+import { adminHistoryPage } from "#lib/events/use-cases/record.ts";
 import {
   countUsers,
   type FoundUser,
@@ -13,20 +25,7 @@ import {
   type UserMembership,
   type UserOrder,
   type UserSort,
-} from "#db/queries/people/users.ts";
-import { aliveAt } from "#lib/accounts/use-cases/sessions.ts";
-import {
-  type Cursor,
-  EXPORT_SLICE,
-  orderOf,
-  PAGE_SIZE,
-  type Page,
-  pageOf,
-  placeAmong,
-} from "#lib/core/keyset.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
+} from "#lib/people/queries/users.ts";
 import { canAdministerUsers, type ListedUser } from "#lib/people/rules/user-administration.ts";
 import type {
   userExportSchema,
@@ -35,6 +34,7 @@ import type {
   userListSchema,
   userPageSchema,
 } from "#lib/people/schema.ts";
+import type { Context, UseCase } from "#lib/platform/use-case/context.ts";
 
 /** Shorter search texts would match nearly everything. */
 const SEARCH_MIN_LENGTH = 2;

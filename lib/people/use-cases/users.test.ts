@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findVouchedUser } from "#db/queries/accounts/accounts.ts";
+import { findVouchedUser } from "#lib/accounts/queries/accounts.ts";
 import { createSession, findSession } from "#lib/accounts/use-cases/sessions.ts";
 import { clientIdSchema, createClientSchema } from "#lib/api-clients/schema.ts";
 import { revokeClient } from "#lib/api-clients/use-cases/change.ts";
 import { createClient } from "#lib/api-clients/use-cases/create.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { codeOf, issueLines } from "#lib/core/testing.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import {
   saveUserSchema,
   userAdminSchema,
@@ -15,10 +14,11 @@ import {
   userPageSchema,
   userSessionSchema,
 } from "#lib/people/schema.ts";
+import { cursorText } from "#lib/platform/schema/cursor.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { anonymiseSchema, CONFIRMATION, personPageSchema } from "#lib/privacy/schema.ts";
 import { anonymise } from "#lib/privacy/use-cases/anonymise.ts";
 import { getPersonPage } from "#lib/privacy/use-cases/persons.ts";
-import { cursorText } from "#lib/schema/cursor.ts";
 import { changeUserAdmin, endUserSession, endUserSessions, saveUser } from "./change-user.ts";
 import { getUserScreen, listUserPage } from "./read-users.ts";
 

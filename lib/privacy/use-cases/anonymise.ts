@@ -1,13 +1,13 @@
 import type { z } from "zod";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { recordEvent } from "#lib/events/use-cases/record.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import {
   anonymisePersonRows,
   findPerson,
   listPersonalCounts,
   type PersonalCount,
-} from "#db/queries/privacy/privacy.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordEvent } from "#lib/core/use-cases/events.ts";
+} from "#lib/privacy/queries/privacy.ts";
 import { type AnonymisingCause, anonymisable, type PersonKey } from "#lib/privacy/rules/privacy.ts";
 import { type anonymiseSchema, CONFIRMATION } from "#lib/privacy/schema.ts";
 import { loadPerson } from "./persons.ts";

@@ -1,13 +1,13 @@
 import type { z } from "zod";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { recordAdminEvent } from "#lib/events/use-cases/record.ts";
+import type { Context, OutsideUseCase, Transact } from "#lib/platform/use-case/context.ts";
 import {
   insertOwnExport,
   listPersonalData,
   listPersonalPlaces,
   type PersonalRow,
-} from "#db/queries/privacy/privacy.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, OutsideUseCase, Transact } from "#lib/core/use-cases/context.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
+} from "#lib/privacy/queries/privacy.ts";
 import { type PersonKey, personKeyText } from "#lib/privacy/rules/privacy.ts";
 import type { personSchema } from "#lib/privacy/schema.ts";
 import { loadPerson } from "./persons.ts";

@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import { listProgramsMadeBy, type MadeProgram } from "#db/queries/api-clients/api-clients.ts";
+import { listProgramsMadeBy, type MadeProgram } from "#lib/api-clients/queries/api-clients.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { adminHistoryPage } from "#lib/events/use-cases/record.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import {
   type Anonymisation,
   findAnonymisationRefusal,
@@ -9,12 +14,7 @@ import {
   listPersonRows,
   type PersonalCount,
   type PersonRow,
-} from "#db/queries/privacy/privacy.ts";
-import type { PlainDate } from "#lib/core/calendar.ts";
-import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
+} from "#lib/privacy/queries/privacy.ts";
 import { type PersonKey, type PersonState, personKeyText } from "#lib/privacy/rules/privacy.ts";
 import {
   PERSON_SEARCH_MIN,

@@ -1,14 +1,14 @@
 import type { z } from "zod";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { adminHistoryPage } from "#lib/events/use-cases/record.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import {
   countDue,
   type DueThing,
   listDue,
   listRetentionRuns,
   type RetentionRun,
-} from "#db/queries/privacy/retention.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { adminHistoryPage } from "#lib/core/use-cases/events.ts";
+} from "#lib/privacy/queries/retention.ts";
 import { dueBefore, RETENTION_RULES, type RetentionRule } from "#lib/privacy/rules/retention.ts";
 import type { retentionPageSchema } from "#lib/privacy/schema.ts";
 

@@ -1,14 +1,14 @@
+import { deleteAbandoned } from "#lib/companies/use-cases/remove.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { recordAdminEvent } from "#lib/events/use-cases/record.ts";
+import type { Context, OutsideUseCase, Transact } from "#lib/platform/use-case/context.ts";
 import {
   insertRun,
   listDue,
   takeDue,
   updateRunFinished,
   updateRunTaken,
-} from "#db/queries/privacy/retention.ts";
-import { deleteAbandoned } from "#lib/companies/use-cases/remove.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, OutsideUseCase, Transact } from "#lib/core/use-cases/context.ts";
-import { recordAdminEvent } from "#lib/core/use-cases/events.ts";
+} from "#lib/privacy/queries/retention.ts";
 import {
   dueBefore,
   RETENTION_RULES,

@@ -1,4 +1,4 @@
-import type { EntityType, Flat } from "#lib/history/rules/history.ts";
+import type { EntityType, Flat } from "#lib/events/rules/change.ts";
 
 type Change = { before: Flat | null; after: Flat | null };
 

@@ -7,9 +7,6 @@ import { canTakeFleetAction, type FleetKind, type FleetMember } from "#lib/fleet
 
 export const MAX_RETURN_REASON = 500;
 
-/** Why something that waited for approval was sent back to be completed, and when. */
-export type Returned = { reason: string; at: Date };
-
 /**
  * A company that waited for approval, sent back to be completed. Admins' alone. Fails with `not_found`, `forbidden` or
  * `transition_not_allowed`.

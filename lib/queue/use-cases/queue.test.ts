@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { Cursor } from "#lib/core/keyset.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
+import { cursorText } from "#lib/platform/schema/cursor.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { changesTogether } from "#lib/queue/rules/application.ts";
 import { queueExportSchema, queueSchema, returnVehicleSchema, waitingListSchema } from "#lib/queue/schema.ts";
-import { cursorText } from "#lib/schema/cursor.ts";
 import { countOpenWork, exportWaiting, listWaitingOnes, readQueue } from "./read.ts";
 import { returnVehicle } from "./return.ts";
 

@@ -1,8 +1,19 @@
 import type { z } from "zod";
-import { type AuditRun, findLastAudit } from "#db/queries/audit/runs.ts";
-import { isOutgoingReleased } from "#db/queries/deliveries/outgoing.ts";
-import { type IbanChange, listUnconfirmedIbans } from "#db/queries/payouts/iban-changes.ts";
-import { countWaitingMembers, listContents, listReturnedBefore } from "#db/queries/queue/applications.ts";
+import { type AuditRun, findLastAudit } from "#lib/audit/queries/runs.ts";
+import { type IbanChange, listUnconfirmedIbans } from "#lib/companies/queries/iban-changes.ts";
+import { flatCompanyWarnings } from "#lib/companies/rules/company-warnings.ts";
+import { type RegisterWarning, registerWarnings } from "#lib/company-register/use-cases/look-up.ts";
+import { addDays, mondayOf, type PlainDate } from "#lib/core/calendar.ts";
+import { fieldWarnings } from "#lib/core/field-warnings.ts";
+import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { FieldWarning } from "#lib/core/warning-rules.ts";
+import { isOutgoingReleased } from "#lib/deliveries/queries/outgoing.ts";
+import type { EntityType, Flat } from "#lib/events/rules/change.ts";
+import { EXPIRY_WARNING_DAYS } from "#lib/fleet/rules/driver.ts";
+import { FLEET_FIELDS } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { countWaitingMembers, listContents, listReturnedBefore } from "#lib/queue/queries/applications.ts";
 import {
   type AskedAccount,
   countApprovedByWeek,
@@ -11,18 +22,7 @@ import {
   listWaiting,
   type WaitingRow,
   type WorkCounts,
-} from "#db/queries/queue/work-queue.ts";
-import { flatCompanyWarnings } from "#lib/companies/rules/company-warnings.ts";
-import { type RegisterWarning, registerWarnings } from "#lib/company-register/use-cases/look-up.ts";
-import { addDays, mondayOf, type PlainDate } from "#lib/core/calendar.ts";
-import { fieldWarnings } from "#lib/core/field-warnings.ts";
-import { type Cursor, PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import type { FieldWarning } from "#lib/core/warning-rules.ts";
-import { EXPIRY_WARNING_DAYS } from "#lib/fleet/rules/driver.ts";
-import { FLEET_FIELDS } from "#lib/fleet/rules/fleet-permissions.ts";
-import type { EntityType, Flat } from "#lib/history/rules/history.ts";
+} from "#lib/queue/queries/work-queue.ts";
 import type { ReturnedBefore } from "#lib/queue/rules/application.ts";
 import { type ApprovalWarning, warningsOf } from "#lib/queue/rules/approval-warnings.ts";
 import type { queueExportSchema, queuePageSchema, waitingListSchema } from "#lib/queue/schema.ts";

@@ -1,11 +1,12 @@
 import type { z } from "zod";
-import { findReturn, insertReturn } from "#db/queries/companies/returns.ts";
+import { findReturn, insertReturn } from "#lib/companies/queries/returns.ts";
 import { type Company, decisionReceivers } from "#lib/companies/rules/company.ts";
+import type { Returned } from "#lib/companies/rules/returned.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { writeRevision } from "#lib/companies/use-cases/save.ts";
 import { canSeeCompany } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+import type { Entity } from "#lib/events/rules/change.ts";
 import type { Driver } from "#lib/fleet/rules/driver.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
@@ -18,9 +19,8 @@ import {
 } from "#lib/fleet/use-cases/definitions.ts";
 import { loadMember, type MemberPlace } from "#lib/fleet/use-cases/load.ts";
 import { writeMember } from "#lib/fleet/use-cases/save.ts";
-import type { Entity } from "#lib/history/rules/history.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
-import type { Returned } from "#lib/queue/rules/returning.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import { returnedCompany, returnedMember } from "#lib/queue/rules/returning.ts";
 import type {
   returnCompanySchema,

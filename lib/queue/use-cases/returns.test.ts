@@ -2,11 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
-import { accepted, billingAndService, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import type { EntityType } from "#lib/events/rules/change.ts";
 import { COLLECTING_MS } from "#lib/fleet/rules/decision.ts";
 import { leaveDecisionMails } from "#lib/fleet/use-cases/decision-mails.ts";
 import { fleetOf, wholeDriver, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
-import type { EntityType } from "#lib/history/rules/history.ts";
+import {
+  accepted,
+  billingAndService,
+  openTestHouse,
+  type TestHouse,
+} from "#lib/platform/use-case/testing.ts";
 import {
   returnCompanySchema,
   returnDriverSchema,

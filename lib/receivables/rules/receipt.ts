@@ -1,6 +1,6 @@
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { StatementPayment } from "#lib/statements/rules/payment.ts";
+import type { StatementPayment } from "#lib/settlements/rules/payment.ts";
 
 /** What a company has paid of an invoiced balance, as the page lists it. */
 export type Receipt = {

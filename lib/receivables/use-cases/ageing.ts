@@ -1,13 +1,13 @@
 import type { z } from "zod";
+import { EXPORT_SLICE, PAGE_SIZE, type Page, pageOf, placeAmong } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import {
   countReceivables,
   listReceivables,
   type ReceivableCounts,
   sumReceivables,
-} from "#db/queries/receivables/ageing.ts";
-import { EXPORT_SLICE, PAGE_SIZE, type Page, pageOf, placeAmong } from "#lib/core/keyset.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+} from "#lib/receivables/queries/ageing.ts";
 import type { AgedSums, Receivable } from "#lib/receivables/rules/ageing.ts";
 import type { receivablesExportSchema, receivablesPageSchema } from "#lib/receivables/schema.ts";
 

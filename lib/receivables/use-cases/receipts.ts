@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import { insertReceipt, listReceipts, lockReceipts } from "#db/queries/receivables/receipts.ts";
-import { type FinalStatement, findStatement } from "#db/queries/statements/statements.ts";
+import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordEvent } from "#lib/core/use-cases/events.ts";
-import type { FleetCompany } from "#lib/fleet/rules/fleet-permissions.ts";
+import { recordEvent } from "#lib/events/use-cases/record.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { insertReceipt, listReceipts, lockReceipts } from "#lib/receivables/queries/receipts.ts";
 import { canTakeBack, checkReceipt } from "#lib/receivables/rules/receipt.ts";
 import type { noteReceiptSchema, takeBackReceiptSchema } from "#lib/receivables/schema.ts";
+import { type FinalStatement, findStatement } from "#lib/settlements/queries/statements.ts";
 
 type Invoice = { company: FleetCompany; document: FinalStatement["document"] };
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listReceivables } from "#db/queries/receivables/ageing.ts";
 import { type Actor, SYSTEM } from "#lib/core/actor.ts";
 import { addDays } from "#lib/core/calendar.ts";
 import type { Cursor } from "#lib/core/keyset.ts";
 import { codeOf } from "#lib/core/testing.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
+import { listReceivables } from "#lib/receivables/queries/ageing.ts";
 import type { Receivable } from "#lib/receivables/rules/ageing.ts";
 import {
   noteReceiptSchema,
@@ -12,7 +12,7 @@ import {
   receivablesPageSchema,
   takeBackReceiptSchema,
 } from "#lib/receivables/schema.ts";
-import { statementIdSchema } from "#lib/statements/schema.ts";
+import { statementIdSchema } from "#lib/settlements/schema.ts";
 import { tellPaymentChanges } from "#lib/statements/use-cases/payment-changes.ts";
 import { viewStatement } from "#lib/statements/use-cases/read.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";

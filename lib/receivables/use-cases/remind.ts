@@ -1,17 +1,17 @@
 import type { Database, Tx } from "#db/client.ts";
-import { findCompany } from "#db/queries/companies/companies.ts";
-import {
-  insertPaymentReminder,
-  type LateInvoice,
-  listLateInvoices,
-} from "#db/queries/receivables/payment-reminders.ts";
-import { lockReceipts } from "#db/queries/receivables/receipts.ts";
-import { findStatement } from "#db/queries/statements/statements.ts";
+import { findCompany } from "#lib/companies/queries/companies.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
 import type { ReminderWords } from "#lib/mail/rules/reminder-words.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import {
+  insertPaymentReminder,
+  type LateInvoice,
+  listLateInvoices,
+} from "#lib/receivables/queries/payment-reminders.ts";
+import { lockReceipts } from "#lib/receivables/queries/receipts.ts";
 import { dueReminder } from "#lib/receivables/rules/reminder.ts";
+import { findStatement } from "#lib/settlements/queries/statements.ts";
 import { currentReminderSettings } from "./reminder-settings.ts";
 
 type Round = {

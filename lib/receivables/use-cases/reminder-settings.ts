@@ -1,14 +1,14 @@
 import type { z } from "zod";
+import { requireProof } from "#lib/core/fresh-proof.ts";
+import { fail, ok } from "#lib/core/result.ts";
+import { defaultReminderWords } from "#lib/mail/reminder-texts.ts";
+import { saidReminderWords } from "#lib/mail/said-reminder-texts.ts";
+import type { Context, UseCase } from "#lib/platform/use-case/context.ts";
 import {
   insertReminderSettings,
   listReminderSettings,
   type StoredReminderSettings,
-} from "#db/queries/receivables/payment-reminder-texts.ts";
-import { requireProof } from "#lib/core/fresh-proof.ts";
-import { fail, ok } from "#lib/core/result.ts";
-import type { Context, UseCase } from "#lib/core/use-cases/context.ts";
-import { defaultReminderWords } from "#lib/mail/reminder-texts.ts";
-import { saidReminderWords } from "#lib/mail/said-reminder-texts.ts";
+} from "#lib/receivables/queries/payment-reminder-texts.ts";
 import {
   changedParts,
   partOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { searchTerms } from "./search.ts";
+import { searchTerms } from "#lib/platform/search/search.ts";
 import { exchangedLetters, likelySearches, likelyWords, mistypedWords, platesNear } from "./search-guess.ts";
 
 describe("likely words", () => {

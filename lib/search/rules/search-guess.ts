@@ -1,4 +1,4 @@
-import type { SearchTerms } from "./search.ts";
+import type { SearchTerms } from "#lib/platform/search/search.ts";
 
 // What a mistyped search may have meant.
 

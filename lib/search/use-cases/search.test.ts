@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Tx } from "#db/client.ts";
-import { findBeginnings, findPlates, findWords, listLikeWords } from "#db/queries/search/search.ts";
-import { listCompanyHits, listDriverHits, listVehicleHits } from "#db/queries/search/search-hits.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { codeOf } from "#lib/core/testing.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { folded, searchTerms } from "#lib/search/rules/search.ts";
+import { folded, searchTerms } from "#lib/platform/search/search.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
+import { findBeginnings, findPlates, findWords, listLikeWords } from "#lib/search/queries/search.ts";
+import { listCompanyHits, listDriverHits, listVehicleHits } from "#lib/search/queries/search-hits.ts";
 import { searchSchema } from "#lib/search/schema.ts";
 import { search } from "./search.ts";
 

@@ -1,5 +1,15 @@
 import type { z } from "zod";
 import type { Tx } from "#db/client.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import {
+  SEARCH_COUNT,
+  SEARCH_LIMIT,
+  type SearchHits,
+  type SearchTerms,
+  type SearchTotal,
+  searchTerms,
+} from "#lib/platform/search/search.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import {
   findBeginnings,
   findPlates,
@@ -8,18 +18,8 @@ import {
   listHeldWords,
   listLikeWords,
   type SearchKind,
-} from "#db/queries/search/search.ts";
-import { listCompanyHits, listDriverHits, listVehicleHits } from "#db/queries/search/search-hits.ts";
-import { ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import {
-  SEARCH_COUNT,
-  SEARCH_LIMIT,
-  type SearchHits,
-  type SearchTerms,
-  type SearchTotal,
-  searchTerms,
-} from "#lib/search/rules/search.ts";
+} from "#lib/search/queries/search.ts";
+import { listCompanyHits, listDriverHits, listVehicleHits } from "#lib/search/queries/search-hits.ts";
 import { likelySearches, likelyWords, mistypedWords, platesNear } from "#lib/search/rules/search-guess.ts";
 import type { searchSchema } from "#lib/search/schema.ts";
 

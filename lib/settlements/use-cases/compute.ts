@@ -1,22 +1,22 @@
 import { setImmediate } from "node:timers/promises";
 import type { Tx } from "#db/client.ts";
-import { findOpenIbanChange } from "#db/queries/payouts/iban-changes.ts";
+import { findOpenIbanChange } from "#lib/companies/queries/iban-changes.ts";
+import { canSeeCompany } from "#lib/core/actor.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import {
   countCompanies,
   listCompanyIdsAfter,
   type SettledCompany,
-} from "#db/queries/settlements/settlement-inputs.ts";
-import { hasFinalStatement } from "#db/queries/settlements/settlement-runs.ts";
-import { canSeeCompany } from "#lib/core/actor.ts";
-import { helsinkiDate } from "#lib/core/calendar.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+} from "#lib/settlements/queries/settlement-inputs.ts";
+import { hasFinalStatement } from "#lib/settlements/queries/settlement-runs.ts";
+import type { Buyer, Seller, StatementDocument } from "#lib/settlements/rules/document.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import type { Statement } from "#lib/settlements/rules/lines.ts";
+import { paymentOf } from "#lib/settlements/rules/payment.ts";
 import { isPeriod } from "#lib/settlements/rules/period.ts";
 import { computeStatement } from "#lib/settlements/rules/statement.ts";
-import type { Buyer, Seller, StatementDocument } from "#lib/statements/rules/document.ts";
-import { paymentOf } from "#lib/statements/rules/payment.ts";
 import { type LoadedInputs, loadInputs, loadTerms, type Terms } from "./inputs.ts";
 
 /** A batch keeps database and arithmetic busy and takes little memory. */

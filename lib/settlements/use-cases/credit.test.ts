@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { creditNoteSchema, statementIdSchema } from "#lib/statements/schema.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
+import { creditNoteSchema, statementIdSchema } from "#lib/settlements/schema.ts";
 import { getStatement, viewStatement } from "#lib/statements/use-cases/read.ts";
 import { creditStatement } from "./credit.ts";
 import { finaliseRun } from "./finalise.ts";

@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import { sqlState } from "#db/errors.ts";
-import { insertCreditNote, listCreditedPositions } from "#db/queries/statements/credit-notes.ts";
-import { type FinalStatement, findStatement } from "#db/queries/statements/statements.ts";
 import { clockFrom } from "#lib/core/calendar.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { recordEvent, tellWebhooks } from "#lib/core/use-cases/events.ts";
+import { statementFact } from "#lib/events/rules/webhook-events.ts";
+import { recordEvent, tellWebhooks } from "#lib/events/use-cases/record.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { insertCreditNote, listCreditedPositions } from "#lib/settlements/queries/credit-notes.ts";
+import { type FinalStatement, findStatement } from "#lib/settlements/queries/statements.ts";
 import { creditLines, type PlacedLine } from "#lib/settlements/rules/credit.ts";
 import { referenceOfNumber } from "#lib/settlements/rules/statement.ts";
-import type { creditNoteSchema } from "#lib/statements/schema.ts";
-import { statementFact } from "#lib/webhooks/rules/webhook-events.ts";
+import type { creditNoteSchema } from "#lib/settlements/schema.ts";
 import { contentHash, hashOfInputs } from "./hash.ts";
 import {
   holdStatementSeries,

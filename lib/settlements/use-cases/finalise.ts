@@ -1,5 +1,8 @@
 import type { Access, Database, Tx } from "#db/client.ts";
-import { deletePreviewedStatements } from "#db/queries/settlements/previewed-statements.ts";
+import { type Actor, SYSTEM } from "#lib/core/actor.ts";
+import { clockFrom, helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { deletePreviewedStatements } from "#lib/settlements/queries/previewed-statements.ts";
 import {
   closeRun,
   exportSnapshot,
@@ -9,15 +12,12 @@ import {
   seeOneState,
   seeStateOf,
   updateRunFinalised,
-} from "#db/queries/settlements/settlement-runs.ts";
-import { holdPeriodsClosing } from "#db/queries/settlements/settlement-write.ts";
-import { type Actor, SYSTEM } from "#lib/core/actor.ts";
-import { clockFrom, helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
+} from "#lib/settlements/queries/settlement-runs.ts";
+import { holdPeriodsClosing } from "#lib/settlements/queries/settlement-write.ts";
+import type { Seller } from "#lib/settlements/rules/document.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { isPeriod } from "#lib/settlements/rules/period.ts";
 import type { RunTotals } from "#lib/settlements/rules/run.ts";
-import type { Seller } from "#lib/statements/rules/document.ts";
 import { type ComputedBatch, type ComputeProgress, computeAll } from "./compute.ts";
 import { loadTerms } from "./inputs.ts";
 import { openTotals } from "./totals.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { StatementParties } from "#lib/settlements/rules/document.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
-import type { StatementParties } from "#lib/statements/rules/document.ts";
 
 /**
  * The hashed content of a final statement. It holds no id except those of its inputs, and no time except its day of

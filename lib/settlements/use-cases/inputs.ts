@@ -1,5 +1,8 @@
 import type { Tx } from "#db/client.ts";
-import { listPrices } from "#db/queries/companies/companies.ts";
+import { listPrices } from "#lib/companies/queries/companies.ts";
+import type { PriceEntry } from "#lib/companies/rules/packages.ts";
+import { addDays } from "#lib/core/calendar.ts";
+import { listOpenCredits, type OpenCredit } from "#lib/settlements/queries/credit-notes.ts";
 import {
   type CorrectionSum,
   type DiscountRow,
@@ -16,10 +19,7 @@ import {
   type SettledCompany,
   type SettledVehicle,
   type SettlementRules,
-} from "#db/queries/settlements/settlement-inputs.ts";
-import { listOpenCredits, type OpenCredit } from "#db/queries/statements/credit-notes.ts";
-import type { PriceEntry } from "#lib/companies/rules/packages.ts";
-import { addDays } from "#lib/core/calendar.ts";
+} from "#lib/settlements/queries/settlement-inputs.ts";
 import type {
   CorrectionInputs,
   DiscountInputs,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { runMoneyOf } from "#lib/payouts/rules/run-money.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { partsOfRun } from "#lib/settlements/rules/run.ts";
+import { runMoneyOf } from "#lib/settlements/rules/run-money.ts";
 import { runPageSchema } from "#lib/settlements/schema.ts";
 import { finaliseRun } from "./finalise.ts";
 import { getRun } from "./runs.ts";

@@ -1,30 +1,30 @@
 import type { z } from "zod";
 import type { Tx } from "#db/client.ts";
-import type { Counts } from "#db/queries/core/counts.ts";
+import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Counts } from "#lib/platform/queries/counts.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import {
   countOddities,
   listPreviewedRows,
   type OddityCounts,
   type PreviewedRow,
-} from "#db/queries/settlements/previewed-statements.ts";
+} from "#lib/settlements/queries/previewed-statements.ts";
 import {
   countRunStatements,
   listRunStatementRows,
   type RunStatementRow,
-} from "#db/queries/settlements/settlement-run-statements.ts";
+} from "#lib/settlements/queries/settlement-run-statements.ts";
 import {
   countPayoutStates,
   findRun,
   listRunRows,
   type RunRow,
-} from "#db/queries/settlements/settlement-runs.ts";
-import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import type { PayoutCounts } from "#lib/payouts/rules/run-money.ts";
+} from "#lib/settlements/queries/settlement-runs.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { nextPeriod, periodOf, periodsBetween, previousPeriod } from "#lib/settlements/rules/period.ts";
 import type { RunOutcome } from "#lib/settlements/rules/run.ts";
+import type { PayoutCounts } from "#lib/settlements/rules/run-money.ts";
 import type {
   runExportSchema,
   runPageSchema,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Company } from "#lib/companies/rules/company.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { creditNoteSchema } from "#lib/statements/schema.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
+import { creditNoteSchema } from "#lib/settlements/schema.ts";
 import { creditStatement } from "./credit.ts";
 import { finaliseRun } from "./finalise.ts";
 import { arrangerOf, SELLER } from "./testing.ts";

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { Seller } from "#lib/statements/rules/document.ts";
+import type { Seller } from "#lib/settlements/rules/document.ts";
 
 // Writes the inputs of settlements into the database as if the days had passed.
 

@@ -1,11 +1,13 @@
 import type { Access, Database, Tx } from "#db/client.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
 import {
   deletePreviewedStatements,
   findEarlierSettlements,
   insertPreviewedStatements,
   type PreviewedStatement,
-} from "#db/queries/settlements/previewed-statements.ts";
-import type { SettledCompany } from "#db/queries/settlements/settlement-inputs.ts";
+} from "#lib/settlements/queries/previewed-statements.ts";
+import type { SettledCompany } from "#lib/settlements/queries/settlement-inputs.ts";
 import {
   findRun,
   listHeldCompanies,
@@ -13,9 +15,7 @@ import {
   seeOneState,
   type UnassignedSum,
   updateRunPreview,
-} from "#db/queries/settlements/settlement-runs.ts";
-import { SYSTEM } from "#lib/core/actor.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
+} from "#lib/settlements/queries/settlement-runs.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { correctionSum } from "#lib/settlements/rules/lines.ts";
 import { type Earlier, odditiesOf } from "#lib/settlements/rules/oddities.ts";

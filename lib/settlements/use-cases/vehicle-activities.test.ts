@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
 import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";
 import { changeVehicles } from "#lib/fleet/use-cases/change-members.ts";
 import { fleetOf, wholeVehicle } from "#lib/fleet/use-cases/testing.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 
 // The days a vehicle is paid for are those on which the screens showed it in use: an active vehicle of an active company.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { periodOf, previousPeriod } from "#lib/settlements/rules/period.ts";
 import { askRunSchema, runPageSchema, settlementRunListSchema } from "#lib/settlements/schema.ts";
 import { getRun, listRunPage, listRuns } from "./runs.ts";

@@ -1,7 +1,11 @@
 import type { z } from "zod";
 import type { Database } from "#db/client.ts";
 import { isUnavailable } from "#db/errors.ts";
-import { ensureRun, findRun } from "#db/queries/settlements/settlement-runs.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import { requireProof } from "#lib/core/fresh-proof.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { ensureRun, findRun } from "#lib/settlements/queries/settlement-runs.ts";
 import {
   askTask,
   deleteTask,
@@ -10,14 +14,10 @@ import {
   takeTask,
   updateTaskFailed,
   updateTaskProgress,
-} from "#db/queries/settlements/settlement-tasks.ts";
-import { SYSTEM } from "#lib/core/actor.ts";
-import { requireProof } from "#lib/core/fresh-proof.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+} from "#lib/settlements/queries/settlement-tasks.ts";
+import type { Seller } from "#lib/settlements/rules/document.ts";
 import { isPeriod, periodOf } from "#lib/settlements/rules/period.ts";
 import type { askRunSchema } from "#lib/settlements/schema.ts";
-import type { Seller } from "#lib/statements/rules/document.ts";
 import type { ComputeProgress } from "./compute.ts";
 import { finaliseRefusal, finaliseRun } from "./finalise.ts";
 import { previewRun } from "./totals.ts";

@@ -1,4 +1,7 @@
 import type { Tx } from "#db/client.ts";
+import { addDays, helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
+import { statementFact } from "#lib/events/rules/webhook-events.ts";
+import { tellWebhooks } from "#lib/events/use-cases/record.ts";
 import {
   findLastContentHash,
   insertCarriedReceipts,
@@ -9,13 +12,10 @@ import {
   lockStatementSeries,
   type NewStatement,
   updateStatementSeries,
-} from "#db/queries/settlements/settlement-write.ts";
-import { addDays, helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
-import { tellWebhooks } from "#lib/core/use-cases/events.ts";
+} from "#lib/settlements/queries/settlement-write.ts";
 import { canonicalInputs } from "#lib/settlements/rules/canonical.ts";
+import type { Seller } from "#lib/settlements/rules/document.ts";
 import { referenceOfNumber, statementNumber } from "#lib/settlements/rules/statement.ts";
-import type { Seller } from "#lib/statements/rules/document.ts";
-import { statementFact } from "#lib/webhooks/rules/webhook-events.ts";
 import { buyerOf, type Computed } from "./compute.ts";
 import { contentHash, hashOfInputs } from "./hash.ts";
 import type { Terms } from "./inputs.ts";

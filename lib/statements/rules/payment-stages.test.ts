@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PaymentState, StatementPayment } from "./payment.ts";
+import type { PaymentState, StatementPayment } from "#lib/settlements/rules/payment.ts";
 import { stagesOf } from "./payment-stages.ts";
 
 const period = { start: "2026-11-09", end: "2026-11-22" };

@@ -1,6 +1,6 @@
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
-import type { PaymentState, PaymentStep, StatementPayment } from "./payment.ts";
+import type { PaymentState, PaymentStep, StatementPayment } from "#lib/settlements/rules/payment.ts";
 
 /** The stages of a payout, in order. */
 export const STAGES = ["accruing", "confirmed", "in_file", "paid"] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Billing } from "#lib/companies/company-fields.ts";
 import { NO_BILLING } from "#lib/companies/rules/company.ts";
-import { type Seller, sendingRoute } from "./document.ts";
+import { type Seller, sendingRoute } from "#lib/settlements/rules/document.ts";
 
 const seller = { eInvoicingAddress: "003726174164", eInvoicingOperator: "APIX" } as Seller;
 const eInvoice: Billing = {

@@ -4,8 +4,9 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { revokeLinkSchema, sendLinkSchema, statementIdSchema } from "#lib/statements/schema.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
+import { statementIdSchema } from "#lib/settlements/schema.ts";
+import { revokeLinkSchema, sendLinkSchema } from "#lib/statements/schema.ts";
 import {
   leaveAccountantMails,
   openStatementLink,

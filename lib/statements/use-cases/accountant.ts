@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { listPaymentSteps } from "#db/queries/statements/money-path.ts";
+import { addDays } from "#lib/core/calendar.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
+import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { findStatement } from "#lib/settlements/queries/statements.ts";
+import type { StatementDocument } from "#lib/settlements/rules/document.ts";
+import { type PaymentStep, paymentTimeline } from "#lib/settlements/rules/payment.ts";
+import { listPaymentSteps } from "#lib/statements/queries/money-path.ts";
 import {
   countLinksSince,
   findLiveLink,
@@ -9,15 +17,7 @@ import {
   type StatementLink,
   updateLinkOpened,
   updateLinkRevoked,
-} from "#db/queries/statements/statement-links.ts";
-import { findStatement } from "#db/queries/statements/statements.ts";
-import { addDays } from "#lib/core/calendar.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
-import { type PaymentStep, paymentTimeline } from "#lib/statements/rules/payment.ts";
+} from "#lib/statements/queries/statement-links.ts";
 import type { revokeLinkSchema, sendLinkSchema } from "#lib/statements/schema.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { listQuarterSums } from "#db/queries/statements/statement-extract.ts";
 import { maskedIban } from "#lib/core/finnish/iban.ts";
 import type { Page } from "#lib/core/keyset.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
 import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
-import type { QuarterSums } from "#lib/statements/rules/document.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import type { QuarterSums } from "#lib/settlements/rules/document.ts";
+import { listQuarterSums } from "#lib/statements/queries/statement-extract.ts";
 import type { companyExtractSchema, extractSchema } from "#lib/statements/schema.ts";
 
 /** Companies in one part of the file. */

@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import { type CalendarLink, findPayoutCalendar } from "#db/queries/statements/payout-calendars.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import { addDays, helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
+import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { ok, type Result } from "#lib/core/result.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import {
   findStatementSpan,
   listPeriodSums,
@@ -8,16 +14,10 @@ import {
   type StatementRow,
   type StatementSlice,
   type StatementSpan,
-} from "#db/queries/statements/statements.ts";
-import type { Company } from "#lib/companies/rules/company.ts";
-import { loadCompany } from "#lib/companies/use-cases/load.ts";
-import { addDays, helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
-import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
-import { ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
+} from "#lib/settlements/queries/statements.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { periodsBetween, SETTLEMENT_DAYS } from "#lib/settlements/rules/period.ts";
+import { type CalendarLink, findPayoutCalendar } from "#lib/statements/queries/payout-calendars.ts";
 import type { statementListPageSchema, statementListSchema } from "#lib/statements/schema.ts";
 
 /**

@@ -1,15 +1,15 @@
+import { paymentFact } from "#lib/events/rules/webhook-events.ts";
+import { tellWebhooks } from "#lib/events/use-cases/record.ts";
+import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { asksCompany } from "#lib/settlements/rules/payment.ts";
 import {
   holdPaymentChanges,
   listToldPayments,
   type ToldPayment,
   takePaymentChanges,
   updateToldPayments,
-} from "#db/queries/statements/payment-changes.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { tellWebhooks } from "#lib/core/use-cases/events.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
-import { asksCompany } from "#lib/statements/rules/payment.ts";
-import { paymentFact } from "#lib/webhooks/rules/webhook-events.ts";
+} from "#lib/statements/queries/payment-changes.ts";
 
 const AT_ONCE = 500;
 

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { listPrices } from "#db/queries/companies/companies.ts";
-import { listSettledCompanies } from "#db/queries/settlements/settlement-inputs.ts";
+import { listPrices } from "#lib/companies/queries/companies.ts";
+import type { companyIdSchema } from "#lib/companies/schema.ts";
+import { addDays } from "#lib/core/calendar.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { listSettledCompanies } from "#lib/settlements/queries/settlement-inputs.ts";
+import { findStatementSpan, listStatementRows } from "#lib/settlements/queries/statements.ts";
+import { SETTLEMENT_DAYS } from "#lib/settlements/rules/period.ts";
 import {
   deletePayoutCalendar,
   findPayoutCalendarByLink,
   updatePayoutCalendarRead,
   upsertPayoutCalendar,
-} from "#db/queries/statements/payout-calendars.ts";
-import { findStatementSpan, listStatementRows } from "#db/queries/statements/statements.ts";
-import type { companyIdSchema } from "#lib/companies/schema.ts";
-import { addDays } from "#lib/core/calendar.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
-import { SETTLEMENT_DAYS } from "#lib/settlements/rules/period.ts";
+} from "#lib/statements/queries/payout-calendars.ts";
 import { comingPayoutDays, type PayoutCalendar } from "#lib/statements/rules/payout-calendar.ts";
 import { openPeriods } from "./list.ts";
 

@@ -1,9 +1,13 @@
 import type { z } from "zod";
-import { listPaymentReminders, type PaymentReminder } from "#db/queries/receivables/payment-reminders.ts";
-import { listReceipts } from "#db/queries/receivables/receipts.ts";
-import { listCreditedPositions } from "#db/queries/statements/credit-notes.ts";
-import { findMoneyPath, listPaymentSteps, type MoneyPath } from "#db/queries/statements/money-path.ts";
-import { listLinks, type StatementLink } from "#db/queries/statements/statement-links.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import { type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { listPaymentReminders, type PaymentReminder } from "#lib/receivables/queries/payment-reminders.ts";
+import { listReceipts } from "#lib/receivables/queries/receipts.ts";
+import type { Receipt } from "#lib/receivables/rules/receipt.ts";
+import { listCreditedPositions } from "#lib/settlements/queries/credit-notes.ts";
 import {
   type FinalStatement,
   findIdsOf,
@@ -12,19 +16,16 @@ import {
   findStatement,
   hasStatement,
   listStatementRows,
-} from "#db/queries/statements/statements.ts";
-import { loadCompany } from "#lib/companies/use-cases/load.ts";
-import { type Page, pageOf } from "#lib/core/keyset.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { loadFleetCompany } from "#lib/fleet/use-cases/load.ts";
-import type { Receipt } from "#lib/receivables/rules/receipt.ts";
+} from "#lib/settlements/queries/statements.ts";
 import { creditableLines, type PlacedLine } from "#lib/settlements/rules/credit.ts";
+import type { Seller, StatementDocument } from "#lib/settlements/rules/document.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
+import { type PaymentStep, paymentTimeline } from "#lib/settlements/rules/payment.ts";
+import type { statementIdSchema } from "#lib/settlements/schema.ts";
 import { getOpenStatement } from "#lib/settlements/use-cases/compute.ts";
-import type { Seller, StatementDocument } from "#lib/statements/rules/document.ts";
-import { type PaymentStep, paymentTimeline } from "#lib/statements/rules/payment.ts";
-import type { documentPeriodSchema, statementIdSchema, yearPartSchema } from "#lib/statements/schema.ts";
+import { findMoneyPath, listPaymentSteps, type MoneyPath } from "#lib/statements/queries/money-path.ts";
+import { listLinks, type StatementLink } from "#lib/statements/queries/statement-links.ts";
+import type { documentPeriodSchema, yearPartSchema } from "#lib/statements/schema.ts";
 
 type Place = z.output<typeof statementIdSchema>;
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { findRunSendings } from "#db/queries/statements/statement-sendings.ts";
 import { drawFinvoice } from "#lib/adapters/documents/finvoice.ts";
 import { drawStatement } from "#lib/adapters/documents/statement-pdf.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
-import { accepted, emailBilling, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
-import { letterWriter } from "#lib/mail/use-cases/letter.ts";
+import { letterWriter } from "#lib/letters/use-cases/letter.ts";
+import { accepted, emailBilling, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import type { EInvoice, Mail } from "#lib/ports.ts";
+import { findRunSendings } from "#lib/statements/queries/statement-sendings.ts";
 import { type StatementSending, sendDueStatements } from "./send.ts";
 import { keepStatement, partiesOf, simpleStatement } from "./testing.ts";
 

@@ -1,13 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { findCompany } from "#db/queries/companies/companies.ts";
-import {
-  type DueSending,
-  insertDispatch,
-  markSendingTried,
-  takeSendings,
-  updateSendingFailed,
-} from "#db/queries/statements/statement-sendings.ts";
-import { type FinalStatement, findStatement } from "#db/queries/statements/statements.ts";
+import { findCompany } from "#lib/companies/queries/companies.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { DEFAULT_LANGUAGE } from "#lib/core/language.ts";
@@ -17,9 +9,17 @@ import { mailLanguages } from "#lib/mail/use-cases/mail-languages.ts";
 import type { MailMessage } from "#lib/mail/use-cases/mail-messages.ts";
 import { isPermanent, keyIn, mailFailureReason, retryAfter } from "#lib/mail/use-cases/outbox.ts";
 import type { EInvoicing, Mail, Mailer } from "#lib/ports.ts";
+import { type FinalStatement, findStatement } from "#lib/settlements/queries/statements.ts";
+import { type SendingRoute, sendingRoute, type Unsendable } from "#lib/settlements/rules/document.ts";
 import { documentFileName } from "#lib/statements/document-texts.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
-import { type SendingRoute, sendingRoute, type Unsendable } from "#lib/statements/rules/document.ts";
+import {
+  type DueSending,
+  insertDispatch,
+  markSendingTried,
+  takeSendings,
+  updateSendingFailed,
+} from "#lib/statements/queries/statement-sendings.ts";
 import { stagesOf } from "#lib/statements/rules/payment-stages.ts";
 
 type Document = FinalStatement["document"];

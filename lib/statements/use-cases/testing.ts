@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import type { Company } from "#lib/companies/rules/company.ts";
+import type { StatementParties } from "#lib/settlements/rules/document.ts";
 import type { Period, StatementInputs } from "#lib/settlements/rules/inputs.ts";
 import type { Statement } from "#lib/settlements/rules/lines.ts";
-import type { StatementParties } from "#lib/statements/rules/document.ts";
 
 // Final statements for tests that read statements, without a run.
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createWebhookSender } from "#lib/adapters/webhooks/sender.ts";
-import { accepted, openTestHouse, type TestHouse } from "#lib/core/use-cases/testing.ts";
+import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { type Deliveries, webhookDeliveries } from "./deliver.ts";
 import { openReceiver, type Receiver, secrets, webhookUseCasesOf } from "./testing.ts";
 

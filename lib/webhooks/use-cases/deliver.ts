@@ -1,4 +1,7 @@
 import type { Database } from "#db/client.ts";
+import { inSpan } from "#lib/core/span.ts";
+import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import type { SecretBox, WebhookSender } from "#lib/ports.ts";
 import {
   claimWebhooks,
   type DeliveryResult,
@@ -6,10 +9,7 @@ import {
   disableWebhookEndpoint,
   findFailingSince,
   updateWebhookResults,
-} from "#db/queries/webhooks/webhook-deliveries.ts";
-import { inSpan } from "#lib/core/span.ts";
-import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
-import type { SecretBox, WebhookSender } from "#lib/ports.ts";
+} from "#lib/webhooks/queries/webhook-deliveries.ts";
 import {
   type DisabledReason,
   type WebhookAttempt,

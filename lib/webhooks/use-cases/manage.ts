@@ -1,15 +1,15 @@
 import type { z } from "zod";
+import { requireProof } from "#lib/core/fresh-proof.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context, OutsideUseCase, UseCase } from "#lib/platform/use-case/context.ts";
+import type { SecretBox, WebhookSender } from "#lib/ports.ts";
 import {
   deleteWebhookEndpoint,
   insertWebhookEndpoint,
   listWebhookEndpoints,
   nextWebhookEndpointId,
   updateWebhookEndpoint,
-} from "#db/queries/webhooks/webhook-endpoints.ts";
-import { requireProof } from "#lib/core/fresh-proof.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context, OutsideUseCase, UseCase } from "#lib/core/use-cases/context.ts";
-import type { SecretBox, WebhookSender } from "#lib/ports.ts";
+} from "#lib/webhooks/queries/webhook-endpoints.ts";
 import { MAX_WEBHOOKS } from "#lib/webhooks/rules/webhook.ts";
 import { SECRET_OVERLAP_HOURS } from "#lib/webhooks/rules/webhook-schedule.ts";
 import type {

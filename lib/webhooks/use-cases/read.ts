@@ -1,4 +1,10 @@
 import type { z } from "zod";
+import { connectsSystems } from "#lib/api-clients/use-cases/load.ts";
+import type { Company } from "#lib/companies/rules/company.ts";
+import { loadCompany } from "#lib/companies/use-cases/load.ts";
+import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
 import {
   type EndpointKey,
   findWebhookEndpoint,
@@ -7,13 +13,7 @@ import {
   type ShownEndpoint,
   type WebhookEndpointRow,
   type WebhookMessageRow,
-} from "#db/queries/webhooks/webhook-endpoints.ts";
-import { connectsSystems } from "#lib/api-clients/use-cases/load.ts";
-import type { Company } from "#lib/companies/rules/company.ts";
-import { loadCompany } from "#lib/companies/use-cases/load.ts";
-import { PAGE_SIZE, type Page, pageOf } from "#lib/core/keyset.ts";
-import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
+} from "#lib/webhooks/queries/webhook-endpoints.ts";
 import type { webhookListSchema, webhookPageSchema } from "#lib/webhooks/schema.ts";
 
 export type WebhookList = { company: Company | null; endpoints: ShownEndpoint[] };

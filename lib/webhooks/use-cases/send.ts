@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { insertWebhookMessage, requeueWebhookMessage } from "#db/queries/webhooks/webhook-endpoints.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
-import type { Context } from "#lib/core/use-cases/context.ts";
-import { TEST_EVENT } from "#lib/webhooks/rules/webhook-events.ts";
+import { TEST_EVENT } from "#lib/events/rules/webhook-events.ts";
+import type { Context } from "#lib/platform/use-case/context.ts";
+import { insertWebhookMessage, requeueWebhookMessage } from "#lib/webhooks/queries/webhook-endpoints.ts";
 import type { resendWebhookSchema, webhookIdsSchema } from "#lib/webhooks/schema.ts";
 import { loadWebhook } from "./read.ts";
 

@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import type { EndpointKey } from "#db/queries/webhooks/webhook-endpoints.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { createWebhookSender } from "#lib/adapters/webhooks/sender.ts";
-import type { TestAsker } from "#lib/core/use-cases/testing.ts";
+import type { TestAsker } from "#lib/platform/use-case/testing.ts";
+import type { EndpointKey } from "#lib/webhooks/queries/webhook-endpoints.ts";
 import {
   createWebhookSchema,
   resendWebhookSchema,

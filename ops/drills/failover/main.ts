@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { freePort } from "#db/embedded/state.ts";
 import { migrate } from "#db/migrate.ts";
-import { seedDemo } from "#db/seed.ts";
+import { seedDemo } from "#lib/demo/seed.ts";
 import { gainAccess } from "#ops/servers/access.ts";
 import { activeCompany } from "#ops/servers/drill.ts";
 import { balance } from "#ops/servers/ledger.ts";

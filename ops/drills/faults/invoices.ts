@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { createDatabase } from "#db/client.ts";
-import { findCompany } from "#db/queries/companies/companies.ts";
+import { findCompany } from "#lib/companies/queries/companies.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
 import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-cases/testing.ts";

@@ -11,7 +11,6 @@ import { decideBankEntry } from "#lib/bank/use-cases/waiting.ts";
 import { type Actor, SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { ok, type Result } from "#lib/core/result.ts";
-import { askerOf, type TestAsker } from "#lib/core/use-cases/testing.ts";
 import { assignPaymentsSchema, type PaymentBatch, readBatch } from "#lib/payments/schema.ts";
 import { assignPayments } from "#lib/payments/use-cases/assign.ts";
 import { receivePayments } from "#lib/payments/use-cases/receive.ts";
@@ -32,13 +31,13 @@ import {
 } from "#lib/payouts/use-cases/make.ts";
 import { payoutFileReading } from "#lib/payouts/use-cases/read.ts";
 import { rejectIban } from "#lib/payouts/use-cases/reject-iban.ts";
+import { askerOf, type TestAsker } from "#lib/platform/use-case/testing.ts";
 import { noteReceiptSchema, takeBackReceiptSchema } from "#lib/receivables/schema.ts";
 import { noteReceipt, takeBackReceipt } from "#lib/receivables/use-cases/receipts.ts";
-import { askRunSchema } from "#lib/settlements/schema.ts";
+import { askRunSchema, creditNoteSchema } from "#lib/settlements/schema.ts";
 import { creditStatement } from "#lib/settlements/use-cases/credit.ts";
 import { SELLER } from "#lib/settlements/use-cases/testing.ts";
 import { runAsking, workOnRuns } from "#lib/settlements/use-cases/work.ts";
-import { creditNoteSchema } from "#lib/statements/schema.ts";
 import { tellPaymentChanges } from "#lib/statements/use-cases/payment-changes.ts";
 
 // Everything that somebody or a job does to money, as text that can be sent to a process and carried out there. A new use

@@ -8,7 +8,7 @@ import {
   billingAndService,
   emailBilling,
   newCompany,
-} from "#lib/core/use-cases/testing.ts";
+} from "#lib/platform/use-case/testing.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import { periodOf, previousPeriod } from "#lib/settlements/rules/period.ts";
 import { arrangerOf } from "#lib/settlements/use-cases/testing.ts";

@@ -1,4 +1,4 @@
-import { emailBilling } from "#lib/core/use-cases/testing.ts";
+import { emailBilling } from "#lib/platform/use-case/testing.ts";
 import { ibanOf } from "./people.ts";
 import type { Step, World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { migrate } from "#db/migrate.ts";
-import { seedDemo } from "#db/seed.ts";
+import { seedDemo } from "#lib/demo/seed.ts";
 import { sellerOf } from "#lib/env-seller.ts";
 import { fillBench } from "#ops/bench/database.ts";
 

@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { contractOf } from "#lib/api/testing.ts";
+import { contractOf } from "#lib/operations/testing.ts";
 import { faultsOf, type Judge } from "#ops/fuzz/check.ts";
 import { type Document, type Door, doorsOf } from "#ops/fuzz/document.ts";
 import { ADMIN, type Shot } from "#ops/fuzz/scene.ts";

@@ -1,6 +1,6 @@
 import { openTableFile, spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
-import { FILE_FAILURES } from "#lib/api/file-reading.ts";
 import type { Line } from "#lib/core/table.ts";
+import { FILE_FAILURES } from "#lib/platform/api/file-reading.ts";
 import type { Random } from "#ops/drills/histories/random.ts";
 import type { FileKind, MutatedFile } from "./kind.ts";
 import { mutated } from "./mutations.ts";

@@ -1,5 +1,5 @@
 import type { FileCell, Line } from "#lib/core/table.ts";
-import { textOfCell } from "#lib/schema/file-rows.ts";
+import { textOfCell } from "#lib/platform/schema/file-rows.ts";
 import type { ReadRow, ReadRows, RowTable } from "./row-tables.ts";
 
 // What must hold of every file of rows, whatever happened to it: no row is lost without an issue.

@@ -3,7 +3,7 @@ import type { Line, Reading, TableFacts } from "#lib/core/table.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { checkRow, fileRowsOf } from "#lib/imports/schema.ts";
 import { paymentColumnsOf, paymentLineOf } from "#lib/payments/payment-file.ts";
-import { readingOf } from "#lib/schema/file-rows.ts";
+import { readingOf } from "#lib/platform/schema/file-rows.ts";
 import type { Random } from "#ops/drills/histories/random.ts";
 import type { Content } from "./kind.ts";
 

@@ -7,7 +7,7 @@ import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { chartPageSchema } from "#lib/bookkeeping/schema.ts";
 import { getChartPage } from "#lib/bookkeeping/use-cases/chart.ts";
-import { readPage, requireAdmin } from "#lib/http/page.ts";
+import { readPage, requireAdmin } from "#lib/doors/page.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.chart_title() });

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { deletedList } from "#app/_components/companies/deleted-list.tsx";
 import { ListPage } from "#app/_components/list/list-page.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
+import { readList, requireAdmin } from "#lib/doors/page.ts";
+import type { SearchParams } from "#lib/doors/search-params.ts";
 import { deletedListSchema } from "#lib/history/schema.ts";
 import { listDeletedCompanies } from "#lib/history/use-cases/list.ts";
-import { readList, requireAdmin } from "#lib/http/page.ts";
-import type { SearchParams } from "#lib/http/search-params.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.admin_deletedCompanies() });

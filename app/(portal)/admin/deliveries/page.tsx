@@ -11,8 +11,8 @@ import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { DELIVERY_KINDS, SENT_KINDS, type SentKind } from "#lib/deliveries/rules/delivery.ts";
 import { deliveryScreenSchema } from "#lib/deliveries/schema.ts";
 import { listDeliveryPage } from "#lib/deliveries/use-cases/list.ts";
-import { readList, requireAdmin } from "#lib/http/page.ts";
-import type { SearchParams } from "#lib/http/search-params.ts";
+import { readList, requireAdmin } from "#lib/doors/page.ts";
+import type { SearchParams } from "#lib/doors/search-params.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.delivery_title() });

@@ -1,4 +1,4 @@
-import { defineDownload } from "#lib/http/downloads/download.ts";
+import { defineDownload } from "#lib/doors/downloads/download.ts";
 import { queueExportSchema } from "#lib/queue/schema.ts";
 import { queueColumns } from "#lib/queue/texts.ts";
 import { exportWaiting } from "#lib/queue/use-cases/read.ts";

@@ -4,10 +4,10 @@ import { ListPage } from "#app/_components/list/list-page.tsx";
 import { ListViewMenu } from "#app/_components/list/list-view-menu.tsx";
 import { viewOf } from "#app/_components/list/read-list-view.ts";
 import { streamed } from "#app/_components/shell/streamed.tsx";
+import { readList, requireAdmin } from "#lib/doors/page.ts";
+import type { SearchParams } from "#lib/doors/search-params.ts";
 import { wholeHistoryScreenSchema } from "#lib/history/schema.ts";
 import { readWholeHistory } from "#lib/history/use-cases/whole.ts";
-import { readList, requireAdmin } from "#lib/http/page.ts";
-import type { SearchParams } from "#lib/http/search-params.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.history_wholeTitle() });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ViewOnly } from "#app/_components/shell/view-only.tsx";
 import { EyeIcon } from "#app/_ui/icon.tsx";
 import { isOnlyLookedAt } from "#lib/core/actor.ts";
-import { currentSession } from "#lib/http/auth/auth.ts";
+import { currentSession } from "#lib/doors/auth/auth.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string }>; children: ReactNode };

@@ -1,7 +1,7 @@
+import { companyColumns } from "#lib/companies/columns.ts";
 import { companyExportSchema } from "#lib/companies/schema.ts";
 import { exportCompanies } from "#lib/companies/use-cases/list.ts";
-import { defineDownload } from "#lib/http/downloads/download.ts";
-import { companyColumns } from "#lib/messages/tables.ts";
+import { defineDownload } from "#lib/doors/downloads/download.ts";
 import * as m from "#messages";
 
 /** The company list in its filter and order, as a file. */

@@ -8,7 +8,7 @@ import { WizardFrame } from "#app/_components/companies/wizard/wizard-frame.tsx"
 import { DraftLimit } from "#app/_components/companies/wizard/wizard-notices.tsx";
 import { mayBeginDraft } from "#lib/companies/use-cases/create.ts";
 import { ownCompanyIds } from "#lib/core/actor.ts";
-import { readPage, requireActor } from "#lib/http/page.ts";
+import { readPage, requireActor } from "#lib/doors/page.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.wizard_title() });

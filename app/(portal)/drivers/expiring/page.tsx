@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { ExpiringList } from "#app/_components/fleet/expiring-list.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { readPage, requireAdmin } from "#lib/doors/page.ts";
+import { readableParams, type SearchParams } from "#lib/doors/search-params.ts";
 import { expiringDriversSchema } from "#lib/fleet/driver-schema.ts";
 import { listExpiring } from "#lib/fleet/use-cases/expiring-licences.ts";
-import { readPage, requireAdmin } from "#lib/http/page.ts";
-import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.fleetPage_expiring() });

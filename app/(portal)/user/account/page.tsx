@@ -12,9 +12,9 @@ import { deviceOf } from "#lib/accounts/rules/user-agent.ts";
 import { deviceText } from "#lib/accounts/second-factor-texts.ts";
 import { readAccount } from "#lib/accounts/use-cases/account.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
-import { hasToEnrol } from "#lib/http/auth/auth.ts";
-import { accountContext } from "#lib/http/auth/context.ts";
-import { requireSession } from "#lib/http/page.ts";
+import { hasToEnrol } from "#lib/doors/auth/auth.ts";
+import { accountContext } from "#lib/doors/auth/context.ts";
+import { requireSession } from "#lib/doors/page.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 

@@ -1,4 +1,4 @@
-import { linkedStatementFile } from "#lib/http/downloads/statement-download.ts";
+import { linkedStatementFile } from "#lib/doors/downloads/statement-download.ts";
 
 /** The statement behind an accountant's link, as a document. */
 export const GET = linkedStatementFile;

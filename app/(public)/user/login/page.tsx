@@ -5,10 +5,10 @@ import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
-import { currentSession, keptDestination } from "#lib/http/auth/auth.ts";
-import { loginRefusal, ssoLabel } from "#lib/http/auth/login.ts";
-import { readPosted } from "#lib/http/auth/posted.ts";
-import { isVisit } from "#lib/http/page.ts";
+import { currentSession, keptDestination } from "#lib/doors/auth/auth.ts";
+import { loginRefusal, ssoLabel } from "#lib/doors/auth/login.ts";
+import { readPosted } from "#lib/doors/auth/posted.ts";
+import { isVisit } from "#lib/doors/page.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.public_loginPage() });

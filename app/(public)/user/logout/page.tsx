@@ -4,8 +4,8 @@ import { ForgetDrafts, SignOut, TokenSyncEnd } from "#app/_components/accounts/s
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
-import { currentSession } from "#lib/http/auth/auth.ts";
-import { tokenSyncPath } from "#lib/http/auth/token.ts";
+import { currentSession } from "#lib/doors/auth/auth.ts";
+import { tokenSyncPath } from "#lib/doors/auth/token.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.public_logoutTitle() });

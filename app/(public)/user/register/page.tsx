@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { RegisterForm } from "#app/_components/accounts/sign-in/register-form.tsx";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
 import { isEmail } from "#lib/core/text.ts";
-import { readPosted } from "#lib/http/auth/posted.ts";
-import { isDemo } from "#lib/http/installation.ts";
+import { readPosted } from "#lib/doors/auth/posted.ts";
+import { isDemo } from "#lib/doors/installation.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.public_registerTitle() });

@@ -3,8 +3,8 @@ import { BackToLogin } from "#app/_components/accounts/sign-in/account-form.tsx"
 import { requestResetAction } from "#app/_components/accounts/sign-in/actions.ts";
 import { RequestLink } from "#app/_components/accounts/sign-in/request-link.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
-import { readPosted } from "#lib/http/auth/posted.ts";
-import { isDemo } from "#lib/http/installation.ts";
+import { readPosted } from "#lib/doors/auth/posted.ts";
+import { isDemo } from "#lib/doors/installation.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.public_resetTitle() });

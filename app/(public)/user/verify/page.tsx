@@ -3,11 +3,11 @@ import { redirect } from "next/navigation";
 import { type LinkAddress, mailedLinkOf } from "#app/_components/accounts/sign-in/link-token.ts";
 import { VerifyEmail } from "#app/_components/accounts/sign-in/verify-email.tsx";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
-import { keptDestination } from "#lib/http/auth/auth.ts";
-import { isVerificationOpen } from "#lib/http/auth/mail-links.ts";
-import { readPosted } from "#lib/http/auth/posted.ts";
-import { isDemo } from "#lib/http/installation.ts";
-import { isVisit } from "#lib/http/page.ts";
+import { keptDestination } from "#lib/doors/auth/auth.ts";
+import { isVerificationOpen } from "#lib/doors/auth/mail-links.ts";
+import { readPosted } from "#lib/doors/auth/posted.ts";
+import { isDemo } from "#lib/doors/installation.ts";
+import { isVisit } from "#lib/doors/page.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.public_verifyTitle() });

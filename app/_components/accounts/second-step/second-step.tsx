@@ -13,8 +13,8 @@ import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { useReady } from "#app/_ui/ready-fieldset.tsx";
 import type { SecondStepWays as Step } from "#lib/accounts/use-cases/second-step.ts";
-import type { ActionError } from "#lib/http/action.ts";
-import type { Posted } from "#lib/http/auth/posted.ts";
+import type { ActionError } from "#lib/doors/action.ts";
+import type { Posted } from "#lib/doors/auth/posted.ts";
 import * as m from "#messages";
 
 export type Way = "passkey" | "totp" | "recovery";

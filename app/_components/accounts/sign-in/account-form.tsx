@@ -10,7 +10,7 @@ import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { ErrorSummary } from "#app/_ui/error-summary.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
-import type { ActionError } from "#lib/http/action.ts";
+import type { ActionError } from "#lib/doors/action.ts";
 import * as m from "#messages";
 import type { PostedFormName } from "./posted-forms.ts";
 

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { askForPasskey } from "#lib/accounts/use-cases/second-step.ts";
 import { ok } from "#lib/core/result.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
-import { definePublicAction } from "#lib/http/action.ts";
-import { keepDestination, secondStepToken } from "#lib/http/auth/auth.ts";
-import { accountContext } from "#lib/http/auth/context.ts";
+import { definePublicAction } from "#lib/doors/action.ts";
+import { keepDestination, secondStepToken } from "#lib/doors/auth/auth.ts";
+import { accountContext } from "#lib/doors/auth/context.ts";
 import { doors } from "./doors.ts";
 
 export const signInAction = doors.signIn;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { AuthFrame } from "#app/_ui/header.tsx";
-import type { Posted } from "#lib/http/auth/posted.ts";
+import type { Posted } from "#lib/doors/auth/posted.ts";
 import * as m from "#messages";
 import { AccountForm, BackToLogin, NewPasswords, PostButton } from "./account-form.tsx";
 import { requestResetAction, resetPasswordAction } from "./actions.ts";

@@ -15,9 +15,9 @@ import { passSecondStep } from "#lib/accounts/use-cases/second-step.ts";
 import { signIn, signOutEverywhere } from "#lib/accounts/use-cases/sign-in.ts";
 import { LANGUAGES } from "#lib/core/language.ts";
 import { ok } from "#lib/core/result.ts";
-import { definePublicAction } from "#lib/http/action.ts";
-import { currentSession, endBrowserSession, keepAdmission, secondStepToken } from "#lib/http/auth/auth.ts";
-import { accountContext } from "#lib/http/auth/context.ts";
+import { definePublicAction } from "#lib/doors/action.ts";
+import { currentSession, endBrowserSession, keepAdmission, secondStepToken } from "#lib/doors/auth/auth.ts";
+import { accountContext } from "#lib/doors/auth/context.ts";
 
 // What the forms of the sign-in pages do, whether a script sends them (actions.ts) or the browser itself (posted-forms.ts).
 

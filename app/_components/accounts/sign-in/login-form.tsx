@@ -9,7 +9,7 @@ import { Button } from "#app/_ui/button.tsx";
 import { ErrorBox } from "#app/_ui/error-box.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
-import type { Posted } from "#lib/http/auth/posted.ts";
+import type { Posted } from "#lib/doors/auth/posted.ts";
 import * as m from "#messages";
 import { AccountForm, PostButton } from "./account-form.tsx";
 import { signInAction } from "./actions.ts";

@@ -2,9 +2,9 @@ import "server-only";
 import { cookies } from "next/headers";
 import { CHOICE_SECONDS, LANGUAGE_COOKIE, languageOf } from "#lib/core/language.ts";
 import { pathAfterSignIn, safePath } from "#lib/core/safe-path.ts";
-import type { ActionResult } from "#lib/http/action.ts";
-import { keepDestination, keptDestination } from "#lib/http/auth/auth.ts";
-import { cookieOptions } from "#lib/http/auth/session-cookie.ts";
+import type { ActionResult } from "#lib/doors/action.ts";
+import { keepDestination, keptDestination } from "#lib/doors/auth/auth.ts";
+import { cookieOptions } from "#lib/doors/auth/session-cookie.ts";
 import { doors } from "./doors.ts";
 
 type Fields = Record<string, string>;

@@ -7,7 +7,7 @@ import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
-import type { Posted } from "#lib/http/auth/posted.ts";
+import type { Posted } from "#lib/doors/auth/posted.ts";
 import * as m from "#messages";
 import { AccountForm, MailboxLink, NewPasswords, PostButton, SentPanel } from "./account-form.tsx";
 import { keepDestinationAction, registerAction } from "./actions.ts";

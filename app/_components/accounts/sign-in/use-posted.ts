@@ -1,6 +1,6 @@
 import type { FieldValues } from "react-hook-form";
 import { type ActionForm, labelIfAny } from "#app/_components/form/use-action-form.ts";
-import type { Posted } from "#lib/http/auth/posted.ts";
+import type { Posted } from "#lib/doors/auth/posted.ts";
 
 type Shown = { failure: ActionForm<FieldValues>["failure"]; summary: ActionForm<FieldValues>["summary"] };
 

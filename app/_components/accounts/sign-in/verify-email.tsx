@@ -5,7 +5,7 @@ import { useTypedBefore } from "#app/_components/form/form-state.ts";
 import { useActionForm } from "#app/_components/form/use-action-form.ts";
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { PasswordInput } from "#app/_ui/password-input.tsx";
-import type { Posted } from "#lib/http/auth/posted.ts";
+import type { Posted } from "#lib/doors/auth/posted.ts";
 import * as m from "#messages";
 import { AccountForm, PostButton } from "./account-form.tsx";
 import { requestVerificationAction, verifyEmailAction } from "./actions.ts";

@@ -3,7 +3,7 @@ import { EyeIcon } from "#app/_ui/icon.tsx";
 import type { Viewing } from "#lib/accounts/rules/viewing.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { viewedName } from "#lib/companies/use-cases/read.ts";
-import { readPage } from "#lib/http/page.ts";
+import { readPage } from "#lib/doors/page.ts";
 import * as m from "#messages";
 import { EndViewing } from "./end-viewing.tsx";
 

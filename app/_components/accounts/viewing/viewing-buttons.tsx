@@ -5,7 +5,7 @@ import { dropTokenInOtherTabs } from "#app/_components/accounts/bearer/token-cha
 import { answered } from "#app/_components/form/action-error.ts";
 import { Button } from "#app/_ui/button.tsx";
 import { Refusal } from "#app/_ui/refusal.tsx";
-import type { ActionResult } from "#lib/http/action.ts";
+import type { ActionResult } from "#lib/doors/action.ts";
 import * as m from "#messages";
 
 /** 'Lopeta katselu' leads back to the details of the viewed company. */

@@ -1,6 +1,6 @@
 import { HistoryList } from "#app/_components/history/history-list.tsx";
-import type { AdminEventRow } from "#db/queries/history/events.ts";
 import type { Page } from "#lib/core/keyset.ts";
+import type { AdminEventRow } from "#lib/events/queries/events.ts";
 import * as m from "#messages";
 import { StartViewing } from "./viewing-buttons.tsx";
 

@@ -4,7 +4,7 @@ import { Card } from "#app/_ui/card.tsx";
 import { Pager } from "#app/_ui/list-controls.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
 import { Cell, HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { AppliedArea, AppliedRule, ConcerningRule } from "#db/queries/booking-areas/booking-answers.ts";
+import type { AppliedArea, AppliedRule, ConcerningRule } from "#lib/booking-areas/queries/booking-answers.ts";
 import type { Effect } from "#lib/booking-areas/rules/booking-area.ts";
 import { validityText } from "#lib/booking-areas/texts.ts";
 import type { DrivingAnswer, VehicleAnswer } from "#lib/booking-areas/use-cases/who.ts";

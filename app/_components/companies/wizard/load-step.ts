@@ -4,7 +4,7 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { getCompany } from "#lib/companies/use-cases/read.ts";
 import { type Actor, isOnlyLookedAt } from "#lib/core/actor.ts";
-import { readPage, requireActor } from "#lib/http/page.ts";
+import { readPage, requireActor } from "#lib/doors/page.ts";
 import { detourFrom, type FormStep } from "./wizard-path.ts";
 
 /** Loads the company of a wizard step. A person who may not take this step is led to the step that they may take. */

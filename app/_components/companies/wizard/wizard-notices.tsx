@@ -2,7 +2,7 @@ import Link from "next/link";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { EmptyState, Notice } from "#app/_ui/notice.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { MOST_DRAFTS } from "#lib/companies/rules/company-permissions.ts";
+import { MOST_DRAFTS } from "#lib/core/limits.ts";
 import * as m from "#messages";
 
 const DRAFTS = "/companies?status=incomplete";

@@ -1,5 +1,5 @@
 import { RecentChanges } from "#app/_components/bulk/recent-changes.tsx";
-import type { ListedBulkChange } from "#db/queries/fleet/bulk-changes.ts";
+import type { ListedBulkChange } from "#lib/fleet/queries/bulk-changes.ts";
 import * as m from "#messages";
 import { UndoMembers } from "./undo-members.tsx";
 

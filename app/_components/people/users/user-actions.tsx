@@ -6,8 +6,8 @@ import { ConfirmedAction } from "#app/_components/form/confirmed-action.tsx";
 import { changeUserAdminAction, saveUserAction } from "#app/_components/people/actions.ts";
 import { Card } from "#app/_ui/card.tsx";
 import { TextInput } from "#app/_ui/inputs.tsx";
-import type { MadeProgram } from "#db/queries/api-clients/api-clients.ts";
-import type { ActionResult } from "#lib/http/action.ts";
+import type { MadeProgram } from "#lib/api-clients/queries/api-clients.ts";
+import type { ActionResult } from "#lib/doors/action.ts";
 import * as m from "#messages";
 
 type Props = {

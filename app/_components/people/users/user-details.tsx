@@ -1,10 +1,10 @@
 import { PersonButtons } from "#app/_components/people/person-buttons.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import type { OwnSession } from "#db/queries/accounts/sessions.ts";
-import type { UserMembership } from "#db/queries/people/users.ts";
+import type { OwnSession } from "#lib/accounts/queries/sessions.ts";
 import { deviceOf } from "#lib/accounts/rules/user-agent.ts";
 import { deviceText } from "#lib/accounts/second-factor-texts.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
+import type { UserMembership } from "#lib/people/queries/users.ts";
 import * as m from "#messages";
 import { AddToCompany, EndAllSessions, EndUserSession } from "./add-to-company.tsx";
 

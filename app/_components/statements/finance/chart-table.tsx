@@ -1,6 +1,6 @@
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { PeriodSums } from "#db/queries/statements/statements.ts";
 import { formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import type { PeriodSums } from "#lib/settlements/queries/statements.ts";
 import * as m from "#messages";
 
 /** The parts of each period's sum; those that no period has are left out. */

@@ -1,7 +1,7 @@
 import { Editable } from "#app/_components/shell/view-only.tsx";
 import { Card } from "#app/_ui/card.tsx";
-import type { CalendarLink } from "#db/queries/statements/payout-calendars.ts";
 import { formatDate } from "#lib/messages/format.ts";
+import type { CalendarLink } from "#lib/statements/queries/payout-calendars.ts";
 import * as m from "#messages";
 import { CalendarLinkButtons } from "./calendar-link-buttons.tsx";
 

@@ -2,12 +2,12 @@ import { Card } from "#app/_ui/card.tsx";
 import { Chip, ChipRow } from "#app/_ui/chip.tsx";
 import { DownloadIcon } from "#app/_ui/icon.tsx";
 import { HeadCell, NameCell, Table } from "#app/_ui/table.tsx";
-import type { StatementRow } from "#db/queries/statements/statements.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
 import { formatDate, formatDateTime, formatEuros, formatPeriod } from "#lib/messages/format.ts";
+import type { StatementRow } from "#lib/settlements/queries/statements.ts";
+import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import { correctionSum, joiningFeeSum } from "#lib/settlements/rules/lines.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
-import type { StatementDocument } from "#lib/statements/rules/document.ts";
 import type { OpenPeriod } from "#lib/statements/use-cases/list.ts";
 import * as m from "#messages";
 

@@ -1,6 +1,6 @@
 import { sessionOperations } from "#lib/accounts/api.ts";
-import { defineOpenRoute } from "#lib/http/api/route.ts";
-import { answerAuth } from "#lib/http/auth/door.ts";
+import { defineOpenRoute } from "#lib/doors/api/route.ts";
+import { answerAuth } from "#lib/doors/auth/door.ts";
 
 const answer = defineOpenRoute(sessionOperations, ({ request }) => answerAuth(request));
 

@@ -6,7 +6,7 @@ import {
 import { presentArea, presentDone } from "#lib/booking-areas/json.ts";
 import { getArea } from "#lib/booking-areas/use-cases/read.ts";
 import { endArea, saveArea } from "#lib/booking-areas/use-cases/write.ts";
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 
 export const GET = defineRoute(getBookingAreaOperation, getArea, { present: presentArea });
 export const PUT = defineRoute(saveBookingAreaOperation, saveArea, { present: presentArea });

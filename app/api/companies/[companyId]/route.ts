@@ -3,10 +3,11 @@ import { presentCompany } from "#lib/companies/json.ts";
 import { getCompany } from "#lib/companies/use-cases/read.ts";
 import { deleteCompany } from "#lib/companies/use-cases/remove.ts";
 import { saveCompany } from "#lib/companies/use-cases/save.ts";
-import { defineRoute, json } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
+import { emptyAnswer } from "#lib/platform/api/answer.ts";
 
 export const GET = defineRoute(operations.getCompanyOperation, getCompany, { present: presentCompany });
 export const PUT = defineRoute(operations.saveCompanyOperation, saveCompany, { present: presentCompany });
 export const DELETE = defineRoute(operations.deleteCompanyOperation, deleteCompany, {
-  present: (_, call) => json(null, call),
+  present: emptyAnswer,
 });

@@ -1,5 +1,5 @@
-import { defineLongRoute } from "#lib/http/api/long-route.ts";
-import { paymentFiles } from "#lib/http/payments.ts";
+import { defineLongRoute } from "#lib/doors/api/long-route.ts";
+import { paymentFiles } from "#lib/installation/payments.ts";
 import { sendPaymentFileOperation } from "#lib/payments/api.ts";
 import { paymentFile } from "#lib/payments/use-cases/file.ts";
 

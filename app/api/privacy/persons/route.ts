@@ -1,4 +1,4 @@
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import { listPersonsOperation } from "#lib/privacy/api.ts";
 import { presentPersons } from "#lib/privacy/json.ts";
 import { findPersons } from "#lib/privacy/use-cases/persons.ts";

@@ -1,4 +1,4 @@
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import { getRetentionOperation } from "#lib/privacy/api.ts";
 import { presentRetention } from "#lib/privacy/json.ts";
 import { planRetention } from "#lib/privacy/use-cases/retention.ts";

@@ -1,4 +1,4 @@
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import { getUserDetailsOperation, saveUserStateOperation } from "#lib/people/api.ts";
 import { presentUser } from "#lib/people/json.ts";
 import { saveUser } from "#lib/people/use-cases/change-user.ts";

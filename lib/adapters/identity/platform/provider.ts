@@ -6,7 +6,7 @@ import {
   findRegistration,
   insertRegistration,
   type Registration,
-} from "#db/queries/accounts/accounts.ts";
+} from "#lib/accounts/queries/accounts.ts";
 import { createPasswordHasher, type HashCost, whileNotBusy } from "#lib/adapters/identity/password-hasher.ts";
 import { type PasswordCheck, passwordRefusal } from "#lib/adapters/identity/password-policy.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";

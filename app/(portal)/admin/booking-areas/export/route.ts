@@ -1,7 +1,7 @@
+import { bookingAreaColumns } from "#lib/booking-areas/columns.ts";
 import { areaExportSchema } from "#lib/booking-areas/schema.ts";
 import { exportAreas } from "#lib/booking-areas/use-cases/read.ts";
-import { defineDownload } from "#lib/http/downloads/download.ts";
-import { bookingAreaColumns } from "#lib/messages/tables.ts";
+import { defineDownload } from "#lib/doors/downloads/download.ts";
 import * as m from "#messages";
 
 /** Exports the list of areas in its filter and order. */

@@ -3,7 +3,7 @@ import { NewArea } from "#app/_components/booking-areas/area-form.tsx";
 import { AREAS_PATH } from "#app/_components/booking-areas/area-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
 import { helsinkiDate } from "#lib/core/calendar.ts";
-import { requireAdmin } from "#lib/http/page.ts";
+import { requireAdmin } from "#lib/doors/page.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.area_newArea() });

@@ -1,7 +1,7 @@
 import { deliveryExportSchema } from "#lib/deliveries/schema.ts";
 import { deliveryColumns } from "#lib/deliveries/texts.ts";
 import { exportDeliveries } from "#lib/deliveries/use-cases/list.ts";
-import { defineDownload } from "#lib/http/downloads/download.ts";
+import { defineDownload } from "#lib/doors/downloads/download.ts";
 import * as m from "#messages";
 
 /** Exports the failed deliveries in their filter. */

@@ -1,7 +1,7 @@
 import { discountColumns } from "#lib/discounts/columns.ts";
 import { discountExportSchema } from "#lib/discounts/schema.ts";
 import { exportDiscounts } from "#lib/discounts/use-cases/read.ts";
-import { defineDownload } from "#lib/http/downloads/download.ts";
+import { defineDownload } from "#lib/doors/downloads/download.ts";
 import * as m from "#messages";
 
 /** Exports the list of discounts in its filter and order. */

@@ -1,7 +1,7 @@
+import { defineDownload } from "#lib/doors/downloads/download.ts";
+import { wholeHistoryColumns } from "#lib/history/columns.ts";
 import { wholeHistoryExportSchema } from "#lib/history/schema.ts";
 import { exportWholeHistory } from "#lib/history/use-cases/whole.ts";
-import { defineDownload } from "#lib/http/downloads/download.ts";
-import { wholeHistoryColumns } from "#lib/messages/whole-history-columns.ts";
 import * as m from "#messages";
 
 /** Exports the history of everything in its filter. */

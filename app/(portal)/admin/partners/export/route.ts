@@ -1,4 +1,4 @@
-import { defineDownload } from "#lib/http/downloads/download.ts";
+import { defineDownload } from "#lib/doors/downloads/download.ts";
 import { partnerExportSchema } from "#lib/partners/schema.ts";
 import { partnerColumns } from "#lib/partners/texts.ts";
 import { exportPartners } from "#lib/partners/use-cases/list.ts";

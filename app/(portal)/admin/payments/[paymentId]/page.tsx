@@ -4,7 +4,7 @@ import { streamed } from "#app/_components/shell/streamed.tsx";
 import { MoneyPathCard } from "#app/_components/statements/money-path.tsx";
 import { WholeAmounts } from "#app/_ui/amounts.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
-import { adminThingOfPath, readPageOnce, requireAdmin } from "#lib/http/page.ts";
+import { adminThingOfPath, readPageOnce, requireAdmin } from "#lib/doors/page.ts";
 import { formatDateTime, formatEuros, formatPercent, formatPeriod } from "#lib/messages/format.ts";
 import { paymentPageSchema } from "#lib/payments/schema.ts";
 import { methodText } from "#lib/payments/texts.ts";

@@ -1,5 +1,5 @@
-import { defineDownload } from "#lib/http/downloads/download.ts";
-import { paymentFileColumns } from "#lib/messages/tables.ts";
+import { defineDownload } from "#lib/doors/downloads/download.ts";
+import { paymentFileColumns } from "#lib/payments/columns.ts";
 import { paymentTemplateSchema } from "#lib/payments/payment-file.ts";
 import { paymentTemplate } from "#lib/payments/use-cases/file.ts";
 import * as m from "#messages";

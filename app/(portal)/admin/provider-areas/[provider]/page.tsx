@@ -7,9 +7,9 @@ import { AdminHistory } from "#app/_components/history/history-list.tsx";
 import { EntityPage } from "#app/_components/list/entity-page.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { providerIdSchema, providerPageSchema } from "#lib/dispatch/schema.ts";
-import { getProvider } from "#lib/http/dispatch.ts";
-import { readEntity, requireAdmin } from "#lib/http/page.ts";
-import type { SearchParams } from "#lib/http/search-params.ts";
+import { readEntity, requireAdmin } from "#lib/doors/page.ts";
+import type { SearchParams } from "#lib/doors/search-params.ts";
+import { getProvider } from "#lib/installation/dispatch.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ provider: string }>; searchParams: SearchParams };

@@ -1,7 +1,7 @@
 import { providerColumns } from "#lib/dispatch/columns.ts";
 import { providerExportSchema } from "#lib/dispatch/schema.ts";
-import { exportProviders } from "#lib/http/dispatch.ts";
-import { defineDownload } from "#lib/http/downloads/download.ts";
+import { defineDownload } from "#lib/doors/downloads/download.ts";
+import { exportProviders } from "#lib/installation/dispatch.ts";
 import * as m from "#messages";
 
 /** Exports the list of dispatch providers in its filter and order. */

@@ -1,4 +1,4 @@
-import { defineDownload } from "#lib/http/downloads/download.ts";
+import { defineDownload } from "#lib/doors/downloads/download.ts";
 import { receivablesExportSchema } from "#lib/receivables/schema.ts";
 import { receivableColumns } from "#lib/receivables/texts.ts";
 import { exportReceivables } from "#lib/receivables/use-cases/ageing.ts";

@@ -7,9 +7,9 @@ import { USERS_PATH, UserState } from "#app/_components/people/users/user-list.t
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
-import { readConfirmation } from "#lib/http/auth/context.ts";
-import { adminThingOfPath, readEntity, requireAdmin } from "#lib/http/page.ts";
-import type { SearchParams } from "#lib/http/search-params.ts";
+import { readConfirmation } from "#lib/doors/auth/context.ts";
+import { adminThingOfPath, readEntity, requireAdmin } from "#lib/doors/page.ts";
+import type { SearchParams } from "#lib/doors/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import { userIdSchema, userPageSchema } from "#lib/people/schema.ts";
 import { getUser, getUserScreen, type UserScreen } from "#lib/people/use-cases/read-users.ts";

@@ -1,5 +1,5 @@
-import { defineDownload } from "#lib/http/downloads/download.ts";
-import { userColumns } from "#lib/messages/tables.ts";
+import { defineDownload } from "#lib/doors/downloads/download.ts";
+import { userColumns } from "#lib/people/columns.ts";
 import { userExportSchema } from "#lib/people/schema.ts";
 import { exportUsers } from "#lib/people/use-cases/read-users.ts";
 import * as m from "#messages";

@@ -23,10 +23,10 @@ import { canRefreshCompany } from "#lib/companies/rules/company-permissions.ts";
 import { shownCompany } from "#lib/companies/rules/shown-company.ts";
 import { registerLookUpSchema } from "#lib/company-register/schema.ts";
 import { getRegisterWarning } from "#lib/company-register/use-cases/look-up.ts";
+import { readPage, requireActor } from "#lib/doors/page.ts";
+import { readableParams, type SearchParams } from "#lib/doors/search-params.ts";
 import { companyDetailsSchema } from "#lib/history/schema.ts";
 import { getCompanyDetails } from "#lib/history/use-cases/company.ts";
-import { readPage, requireActor } from "#lib/http/page.ts";
-import { readableParams, type SearchParams } from "#lib/http/search-params.ts";
 import { seesPeople } from "#lib/people/rules/membership.ts";
 import * as m from "#messages";
 

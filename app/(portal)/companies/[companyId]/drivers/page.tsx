@@ -7,11 +7,11 @@ import { FleetRoom } from "#app/_components/fleet/fleet-room.tsx";
 import { hideable, viewOf } from "#app/_components/list/read-list-view.ts";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { canActOnCompany } from "#lib/core/actor.ts";
+import { readEntity, requireActor } from "#lib/doors/page.ts";
+import type { SearchParams } from "#lib/doors/search-params.ts";
 import { driverListPageSchema } from "#lib/fleet/driver-schema.ts";
 import { driverRules } from "#lib/fleet/rules/members.ts";
 import { listDriverPage } from "#lib/fleet/use-cases/list.ts";
-import { readEntity, requireActor } from "#lib/http/page.ts";
-import type { SearchParams } from "#lib/http/search-params.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };

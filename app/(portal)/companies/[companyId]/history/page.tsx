@@ -7,13 +7,13 @@ import { streamed } from "#app/_components/shell/streamed.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { EmailText } from "#app/_ui/email-text.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
+import { readEntity, requireActor } from "#lib/doors/page.ts";
+import type { SearchParams } from "#lib/doors/search-params.ts";
+import { doerOf, linesOf } from "#lib/history/columns.ts";
 import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
 import { companyHistorySchema } from "#lib/history/schema.ts";
 import { readCompanyHistory } from "#lib/history/use-cases/whole.ts";
-import { readEntity, requireActor } from "#lib/http/page.ts";
-import type { SearchParams } from "#lib/http/search-params.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
-import { doerOf, linesOf } from "#lib/messages/whole-history-columns.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };

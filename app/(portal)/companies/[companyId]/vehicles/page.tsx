@@ -7,11 +7,11 @@ import { VehicleTable, vehicleTableColumns } from "#app/_components/fleet/vehicl
 import { hideable, viewOf } from "#app/_components/list/read-list-view.ts";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { canActOnCompany } from "#lib/core/actor.ts";
+import { readEntity, requireActor } from "#lib/doors/page.ts";
+import type { SearchParams } from "#lib/doors/search-params.ts";
 import { vehicleRules } from "#lib/fleet/rules/members.ts";
 import { listVehiclePage } from "#lib/fleet/use-cases/list.ts";
 import { vehicleListPageSchema } from "#lib/fleet/vehicle-schema.ts";
-import { readEntity, requireActor } from "#lib/http/page.ts";
-import type { SearchParams } from "#lib/http/search-params.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };

@@ -1,7 +1,7 @@
+import { defineDownload } from "#lib/doors/downloads/download.ts";
+import { expiringColumns } from "#lib/fleet/columns.ts";
 import { expiringExportSchema } from "#lib/fleet/driver-schema.ts";
 import { exportExpiring } from "#lib/fleet/use-cases/expiring-licences.ts";
-import { defineDownload } from "#lib/http/downloads/download.ts";
-import { expiringColumns } from "#lib/messages/tables.ts";
 import * as m from "#messages";
 
 /** Those of all companies as a file: the provider's own view. */

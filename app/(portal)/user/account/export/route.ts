@@ -1,4 +1,4 @@
-import { definePersonalDownload } from "#lib/http/downloads/personal-download.ts";
+import { definePersonalDownload } from "#lib/doors/downloads/personal-download.ts";
 import { ownDataSchema } from "#lib/privacy/schema.ts";
 import { exportOwn } from "#lib/privacy/use-cases/export.ts";
 

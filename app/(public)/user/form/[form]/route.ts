@@ -1,8 +1,8 @@
 import { type PostedFormName, postedForms } from "#app/_components/accounts/sign-in/posted-forms.ts";
 import { safePath } from "#lib/core/safe-path.ts";
-import type { ActionResult } from "#lib/http/action.ts";
-import { keepPosted } from "#lib/http/auth/posted.ts";
-import { plainPage } from "#lib/http/plain-page.ts";
+import type { ActionResult } from "#lib/doors/action.ts";
+import { keepPosted } from "#lib/doors/auth/posted.ts";
+import { plainPage } from "#lib/doors/plain-page.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 

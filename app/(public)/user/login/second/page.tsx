@@ -5,9 +5,9 @@ import { SecondStep } from "#app/_components/accounts/second-step/second-step.ts
 import { AuthFrame } from "#app/_ui/header.tsx";
 import { findSecondStep } from "#lib/accounts/use-cases/second-step.ts";
 import { pathAfterSignIn } from "#lib/core/safe-path.ts";
-import { currentSession, secondStepToken } from "#lib/http/auth/auth.ts";
-import { accountContext } from "#lib/http/auth/context.ts";
-import { readPosted } from "#lib/http/auth/posted.ts";
+import { currentSession, secondStepToken } from "#lib/doors/auth/auth.ts";
+import { accountContext } from "#lib/doors/auth/context.ts";
+import { readPosted } from "#lib/doors/auth/posted.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.secondStep_title() });

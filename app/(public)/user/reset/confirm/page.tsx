@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ChoosePassword } from "#app/_components/accounts/sign-in/choose-password.tsx";
 import { linkTokenOf } from "#app/_components/accounts/sign-in/link-token.ts";
-import { readPosted } from "#lib/http/auth/posted.ts";
-import { isDemo } from "#lib/http/installation.ts";
+import { readPosted } from "#lib/doors/auth/posted.ts";
+import { isDemo } from "#lib/doors/installation.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.public_chooseTitle() });

@@ -2,7 +2,7 @@ import { addBookingRuleOperation, listBookingRulesOperation } from "#lib/booking
 import { presentNewRule, presentRules } from "#lib/booking-areas/json.ts";
 import { listRules } from "#lib/booking-areas/use-cases/read.ts";
 import { addRule } from "#lib/booking-areas/use-cases/rules.ts";
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 
 export const GET = defineRoute(listBookingRulesOperation, listRules, { present: presentRules });
 export const POST = defineRoute(addBookingRuleOperation, addRule, { present: presentNewRule });

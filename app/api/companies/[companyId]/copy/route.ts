@@ -1,8 +1,8 @@
 import * as operations from "#lib/companies/copy-api.ts";
 import { copyCompanyTo } from "#lib/companies/use-cases/copy.ts";
-import { defineRoute, json } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
+import { answer } from "#lib/platform/api/answer.ts";
 
 export const POST = defineRoute(operations.copyCompanyOperation, copyCompanyTo, {
-  present: ({ id }, call) =>
-    json({ id }, call, { status: 201, headers: { location: `/api/companies/${id}` } }),
+  present: ({ id }) => answer({ id }, { status: 201, location: `/api/companies/${id}` }),
 });

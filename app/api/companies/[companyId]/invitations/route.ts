@@ -1,4 +1,4 @@
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import { inviteUserOperation } from "#lib/people/api.ts";
 import { presentInvitation } from "#lib/people/json.ts";
 import { invitePerson } from "#lib/people/use-cases/invite.ts";

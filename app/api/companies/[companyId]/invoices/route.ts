@@ -1,4 +1,4 @@
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import * as operations from "#lib/statements/api.ts";
 import { presentInvoices } from "#lib/statements/json.ts";
 import { listStatements } from "#lib/statements/use-cases/list.ts";

@@ -1,4 +1,4 @@
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import { sendCompanyPaymentsOperation } from "#lib/payments/api.ts";
 import { readCompanyBatch } from "#lib/payments/schema.ts";
 import { receivePayments } from "#lib/payments/use-cases/receive.ts";

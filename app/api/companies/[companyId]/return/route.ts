@@ -1,5 +1,5 @@
 import { presentCompany } from "#lib/companies/json.ts";
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import * as operations from "#lib/queue/api.ts";
 import { returnCompany } from "#lib/queue/use-cases/return.ts";
 

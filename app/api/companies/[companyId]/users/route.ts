@@ -1,4 +1,4 @@
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import { listCompanyUsersOperation } from "#lib/people/api.ts";
 import { presentPeople } from "#lib/people/json.ts";
 import { listCompanyPeople } from "#lib/people/use-cases/read-people.ts";

@@ -1,17 +1,17 @@
+import { defineRoute } from "#lib/doors/api/route.ts";
 import { presentVehicle } from "#lib/fleet/member-json.ts";
 import { putVehicles } from "#lib/fleet/use-cases/change-members.ts";
 import { createVehicle } from "#lib/fleet/use-cases/create.ts";
 import { listVehicles } from "#lib/fleet/use-cases/list.ts";
 import * as operations from "#lib/fleet/vehicles-api.ts";
 import { companyVehicleChanges, orChanges } from "#lib/history/use-cases/changes.ts";
-import { presentEither } from "#lib/http/api/changes-json.ts";
-import { defineRoute } from "#lib/http/api/route.ts";
+import { eitherAnswer } from "#lib/platform/api/answer.ts";
 
 export const GET = defineRoute(
   operations.listVehiclesOperation,
   orChanges(listVehicles, companyVehicleChanges),
   {
-    present: presentEither(presentVehicle.page, presentVehicle.changes),
+    present: eitherAnswer(presentVehicle.page, presentVehicle.changes),
   },
 );
 export const POST = defineRoute(operations.createVehicleOperation, createVehicle, {

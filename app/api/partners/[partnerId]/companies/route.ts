@@ -1,4 +1,4 @@
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import {
   gatherCompaniesOperation as describedGathering,
   listPartnerCompaniesOperation as describedList,

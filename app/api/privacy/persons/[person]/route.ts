@@ -1,4 +1,4 @@
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import { getPersonOperation as described } from "#lib/privacy/api.ts";
 import { presentPerson } from "#lib/privacy/json.ts";
 import { getPerson } from "#lib/privacy/use-cases/persons.ts";

@@ -8,7 +8,7 @@ import { Card, DescriptionList, DescriptionRow } from "#app/_ui/card.tsx";
 import { movementPageSchema } from "#lib/bank/schema.ts";
 import { loadMovement, viewMovement } from "#lib/bank/use-cases/movements.ts";
 import { printedAccount } from "#lib/core/finnish/iban.ts";
-import { adminThingOfPath, readPageOnce, requireAdmin } from "#lib/http/page.ts";
+import { adminThingOfPath, readPageOnce, requireAdmin } from "#lib/doors/page.ts";
 import { formatDate, formatDateTime, formatEuros, formatInteger } from "#lib/messages/format.ts";
 import * as m from "#messages";
 

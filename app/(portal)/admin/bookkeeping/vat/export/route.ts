@@ -1,7 +1,7 @@
 import { vatExportSchema } from "#lib/bookkeeping/schema.ts";
 import { summariseVat } from "#lib/bookkeeping/use-cases/vat-summary.ts";
 import { vatColumns } from "#lib/bookkeeping/vat-columns.ts";
-import { defineDownload } from "#lib/http/downloads/download.ts";
+import { defineDownload } from "#lib/doors/downloads/download.ts";
 import * as m from "#messages";
 
 /** Exports the VAT summary of a month. */

@@ -1,5 +1,5 @@
-import { defineDownload } from "#lib/http/downloads/download.ts";
-import { companyColumns } from "#lib/messages/tables.ts";
+import { companyColumns } from "#lib/companies/columns.ts";
+import { defineDownload } from "#lib/doors/downloads/download.ts";
 import { partnerCompaniesExportSchema } from "#lib/partners/schema.ts";
 import { exportPartnerCompanies } from "#lib/partners/use-cases/companies.ts";
 import * as m from "#messages";

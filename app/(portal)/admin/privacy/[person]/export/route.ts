@@ -1,4 +1,4 @@
-import { definePersonalDownload } from "#lib/http/downloads/personal-download.ts";
+import { definePersonalDownload } from "#lib/doors/downloads/personal-download.ts";
 import { personSchema } from "#lib/privacy/schema.ts";
 import { exportPerson } from "#lib/privacy/use-cases/export.ts";
 

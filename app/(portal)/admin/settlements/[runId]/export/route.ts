@@ -1,5 +1,5 @@
-import { defineDownload } from "#lib/http/downloads/download.ts";
-import { runStatementColumns } from "#lib/messages/tables.ts";
+import { defineDownload } from "#lib/doors/downloads/download.ts";
+import { runStatementColumns } from "#lib/settlements/columns.ts";
 import { runExportSchema } from "#lib/settlements/schema.ts";
 import { exportRunStatements } from "#lib/settlements/use-cases/runs.ts";
 import * as m from "#messages";

@@ -4,12 +4,12 @@ import { driverFormProps } from "#app/_components/fleet/driver-form-props.ts";
 import { MemberFrame } from "#app/_components/fleet/member-frame.tsx";
 import { NamedLicenceMark } from "#app/_components/fleet/validity.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
+import { readEntity, requireActor, thingOfPath } from "#lib/doors/page.ts";
+import type { SearchParams } from "#lib/doors/search-params.ts";
 import { driverIdSchema, driverPageSchema } from "#lib/fleet/driver-schema.ts";
 import { driverName, driverUnfit, missingDriverFields } from "#lib/fleet/rules/driver.ts";
 import { getDriver } from "#lib/fleet/use-cases/load.ts";
 import { getDriverDetails } from "#lib/history/use-cases/member.ts";
-import { readEntity, requireActor, thingOfPath } from "#lib/http/page.ts";
-import type { SearchParams } from "#lib/http/search-params.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string; driverId: string }>; searchParams: SearchParams };

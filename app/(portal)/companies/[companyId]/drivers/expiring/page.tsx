@@ -3,10 +3,10 @@ import { CompanyFrame } from "#app/_components/companies/company-frame.tsx";
 import { companyOfPath } from "#app/_components/companies/company-of-path.ts";
 import { ExpiringList } from "#app/_components/fleet/expiring-list.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
+import { readEntity, requireActor } from "#lib/doors/page.ts";
+import type { SearchParams } from "#lib/doors/search-params.ts";
 import { companyExpiringSchema } from "#lib/fleet/driver-schema.ts";
 import { listExpiringOfCompany } from "#lib/fleet/use-cases/expiring-licences.ts";
-import { readEntity, requireActor } from "#lib/http/page.ts";
-import type { SearchParams } from "#lib/http/search-params.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string }>; searchParams: SearchParams };

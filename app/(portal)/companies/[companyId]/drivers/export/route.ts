@@ -1,1 +1,1 @@
-export { downloadDrivers as GET } from "#lib/http/downloads/fleet-download.ts";
+export { downloadDrivers as GET } from "#lib/doors/downloads/fleet-download.ts";

@@ -1,4 +1,4 @@
-import { yearDownload } from "#lib/http/downloads/year-download.ts";
+import { yearDownload } from "#lib/doors/downloads/year-download.ts";
 
 /** 'Lataa vuosi': a company's statements of a year as one file. */
 export const GET = yearDownload;

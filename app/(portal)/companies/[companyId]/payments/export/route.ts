@@ -1,4 +1,4 @@
-import { defineDownload } from "#lib/http/downloads/download.ts";
+import { defineDownload } from "#lib/doors/downloads/download.ts";
 import { companyPaymentsExportSchema } from "#lib/payments/schema.ts";
 import { companyPaymentColumns } from "#lib/payments/texts.ts";
 import { exportPayments } from "#lib/payments/use-cases/company-payments.ts";

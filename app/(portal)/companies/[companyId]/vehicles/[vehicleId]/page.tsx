@@ -4,13 +4,13 @@ import { VehicleForm } from "#app/_components/fleet/vehicle-form.tsx";
 import { vehicleFormProps } from "#app/_components/fleet/vehicle-form-props.ts";
 import { WishNotice } from "#app/_components/fleet/wish-notice.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
+import { readEntity, requireActor, thingOfPath } from "#lib/doors/page.ts";
+import type { SearchParams } from "#lib/doors/search-params.ts";
 import { activationBlockers } from "#lib/fleet/rules/fleet-permissions.ts";
 import { missingVehicleFields } from "#lib/fleet/rules/vehicle.ts";
 import { getVehicle } from "#lib/fleet/use-cases/load.ts";
 import { vehicleIdSchema, vehiclePageSchema } from "#lib/fleet/vehicle-schema.ts";
 import { getVehicleDetails } from "#lib/history/use-cases/member.ts";
-import { readEntity, requireActor, thingOfPath } from "#lib/http/page.ts";
-import type { SearchParams } from "#lib/http/search-params.ts";
 import * as m from "#messages";
 
 type Props = { params: Promise<{ companyId: string; vehicleId: string }>; searchParams: SearchParams };

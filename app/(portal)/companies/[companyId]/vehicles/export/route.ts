@@ -1,1 +1,1 @@
-export { downloadVehicles as GET } from "#lib/http/downloads/fleet-download.ts";
+export { downloadVehicles as GET } from "#lib/doors/downloads/fleet-download.ts";

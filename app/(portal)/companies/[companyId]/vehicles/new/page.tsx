@@ -3,7 +3,7 @@ import { NewMemberFrame } from "#app/_components/fleet/new-member-frame.tsx";
 import { NewVehicleForm } from "#app/_components/fleet/vehicle-form.tsx";
 import { companyIdSchema } from "#lib/companies/schema.ts";
 import { getCompany } from "#lib/companies/use-cases/read.ts";
-import { readPage, requireActor } from "#lib/http/page.ts";
+import { readPage, requireActor } from "#lib/doors/page.ts";
 import * as m from "#messages";
 
 export const generateMetadata = (): Metadata => ({ title: m.fleet_add({ kind: "vehicle" }) });

@@ -9,7 +9,7 @@ import { stepTitle } from "#app/_components/companies/wizard/wizard-path.ts";
 import { contractText } from "#lib/companies/agreement-texts.ts";
 import { shownPrices } from "#lib/companies/shown-prices.ts";
 import { getPrices } from "#lib/companies/use-cases/read.ts";
-import { readPage } from "#lib/http/page.ts";
+import { readPage } from "#lib/doors/page.ts";
 
 type Props = { params: Promise<{ companyId: string }> };
 

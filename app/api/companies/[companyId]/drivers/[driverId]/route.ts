@@ -1,12 +1,13 @@
+import { defineRoute } from "#lib/doors/api/route.ts";
 import * as operations from "#lib/fleet/drivers-api.ts";
 import { presentDriver } from "#lib/fleet/member-json.ts";
 import { getDriver } from "#lib/fleet/use-cases/load.ts";
 import { deleteDriver } from "#lib/fleet/use-cases/remove.ts";
 import { saveDriver } from "#lib/fleet/use-cases/save.ts";
-import { defineRoute, json } from "#lib/http/api/route.ts";
+import { emptyAnswer } from "#lib/platform/api/answer.ts";
 
 export const GET = defineRoute(operations.getDriverOperation, getDriver, { present: presentDriver.one });
 export const PUT = defineRoute(operations.saveDriverOperation, saveDriver, { present: presentDriver.one });
 export const DELETE = defineRoute(operations.deleteDriverOperation, deleteDriver, {
-  present: (_, call) => json(null, call),
+  present: emptyAnswer,
 });

@@ -1,7 +1,7 @@
-import { defineLongRoute } from "#lib/http/api/long-route.ts";
-import { importFiles } from "#lib/http/imports.ts";
+import { defineLongRoute } from "#lib/doors/api/long-route.ts";
 import { stepImportOperation } from "#lib/imports/api.ts";
 import { importStep } from "#lib/imports/use-cases/step.ts";
+import { importFiles } from "#lib/installation/imports.ts";
 
 /** Mends a checked file (`{"step":"mend","cells":[…]}`), carries it out (`"apply"`), or takes it back (`"undo"`). */
 export const POST = defineLongRoute(stepImportOperation, (progress) => importStep(importFiles, progress));

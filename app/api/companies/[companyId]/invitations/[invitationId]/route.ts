@@ -1,4 +1,4 @@
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import { withdrawInvitationOperation as described } from "#lib/people/api.ts";
 import { withdrawInvitation } from "#lib/people/use-cases/invite.ts";
 

@@ -1,6 +1,6 @@
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
+import { presentInvoice } from "#lib/doors/downloads/invoice.ts";
 import * as operations from "#lib/statements/api.ts";
-import { presentInvoice } from "#lib/statements/json.ts";
 import { getStatement } from "#lib/statements/use-cases/read.ts";
 
 export const GET = defineRoute(

@@ -1,4 +1,4 @@
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import { removeCompanyUserOperation, saveCompanyUserOperation } from "#lib/people/api.ts";
 import { removePerson, savePersonRole } from "#lib/people/use-cases/change-person.ts";
 

@@ -1,4 +1,4 @@
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import { anonymisePersonOperation } from "#lib/privacy/api.ts";
 import { anonymise } from "#lib/privacy/use-cases/anonymise.ts";
 

@@ -1,5 +1,5 @@
-import { defineRoute } from "#lib/http/api/route.ts";
-import { personalFile } from "#lib/http/downloads/personal-download.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
+import { personalFile } from "#lib/doors/downloads/personal-download.ts";
 import { exportPersonOperation as described } from "#lib/privacy/api.ts";
 import { exportPerson } from "#lib/privacy/use-cases/export.ts";
 

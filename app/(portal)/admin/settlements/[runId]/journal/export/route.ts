@@ -1,7 +1,7 @@
 import { journalColumns } from "#lib/bookkeeping/journal-columns.ts";
 import { journalExportSchema } from "#lib/bookkeeping/schema.ts";
 import { exportJournal } from "#lib/bookkeeping/use-cases/journal.ts";
-import { defineDownload } from "#lib/http/downloads/download.ts";
+import { defineDownload } from "#lib/doors/downloads/download.ts";
 import * as m from "#messages";
 
 /** Exports the journal of a final run. */

@@ -1,7 +1,7 @@
 import { ok } from "#lib/core/result.ts";
-import { fileRoute } from "#lib/http/downloads/file-route.ts";
-import { fileAnswer } from "#lib/http/downloads/statement-file.ts";
-import { readPayoutFile } from "#lib/http/settlements.ts";
+import { fileRoute } from "#lib/doors/downloads/file-route.ts";
+import { fileAnswer } from "#lib/doors/downloads/statement-file.ts";
+import { readPayoutFile } from "#lib/installation/settlements.ts";
 import { payoutFileSchema } from "#lib/payouts/schema.ts";
 import * as m from "#messages";
 

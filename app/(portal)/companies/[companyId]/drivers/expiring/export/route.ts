@@ -1,7 +1,7 @@
+import { defineDownload } from "#lib/doors/downloads/download.ts";
+import { driverColumns } from "#lib/fleet/columns.ts";
 import { companyExpiringExportSchema } from "#lib/fleet/driver-schema.ts";
 import { exportExpiringOfCompany } from "#lib/fleet/use-cases/expiring-licences.ts";
-import { defineDownload } from "#lib/http/downloads/download.ts";
-import { driverColumns } from "#lib/messages/tables.ts";
 import * as m from "#messages";
 
 /** A company's drivers whose licence has ended or is about to, as a file. */

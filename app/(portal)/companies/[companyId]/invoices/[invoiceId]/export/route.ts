@@ -1,4 +1,4 @@
-import { defineStatementDownload } from "#lib/http/downloads/statement-download.ts";
+import { defineStatementDownload } from "#lib/doors/downloads/statement-download.ts";
 import { statementExportSchema } from "#lib/statements/schema.ts";
 import { getStatement } from "#lib/statements/use-cases/read.ts";
 

@@ -1,4 +1,4 @@
-import { defineDownload } from "#lib/http/downloads/download.ts";
+import { defineDownload } from "#lib/doors/downloads/download.ts";
 import { companyExtractSchema } from "#lib/statements/schema.ts";
 import { extractColumns } from "#lib/statements/texts.ts";
 import { extractCompanyYear } from "#lib/statements/use-cases/extract.ts";

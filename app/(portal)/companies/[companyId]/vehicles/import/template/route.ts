@@ -1,3 +1,3 @@
-import { downloadTemplate } from "#lib/http/downloads/fleet-download.ts";
+import { downloadTemplate } from "#lib/doors/downloads/fleet-download.ts";
 
 export const GET = downloadTemplate("vehicle");

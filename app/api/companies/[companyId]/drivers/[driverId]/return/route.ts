@@ -1,5 +1,5 @@
+import { defineRoute } from "#lib/doors/api/route.ts";
 import { presentDriver } from "#lib/fleet/member-json.ts";
-import { defineRoute } from "#lib/http/api/route.ts";
 import * as operations from "#lib/queue/api.ts";
 import { returnDriver } from "#lib/queue/use-cases/return.ts";
 

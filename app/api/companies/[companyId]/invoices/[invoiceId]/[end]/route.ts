@@ -1,7 +1,7 @@
-import { defineRoute } from "#lib/http/api/route.ts";
-import { statementOfPeriod } from "#lib/http/settlements.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
+import { presentInvoice } from "#lib/doors/downloads/invoice.ts";
+import { statementOfPeriod } from "#lib/installation/settlements.ts";
 import * as operations from "#lib/statements/api.ts";
-import { presentInvoice } from "#lib/statements/json.ts";
 
 export const GET = defineRoute(operations.getInvoiceOfPeriodOperation, statementOfPeriod, {
   present: presentInvoice,

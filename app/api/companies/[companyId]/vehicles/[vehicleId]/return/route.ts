@@ -1,5 +1,5 @@
+import { defineRoute } from "#lib/doors/api/route.ts";
 import { presentVehicle } from "#lib/fleet/member-json.ts";
-import { defineRoute } from "#lib/http/api/route.ts";
 import * as operations from "#lib/queue/api.ts";
 import { returnVehicle } from "#lib/queue/use-cases/return.ts";
 

@@ -1,4 +1,4 @@
-import { defineRoute } from "#lib/http/api/route.ts";
+import { defineRoute } from "#lib/doors/api/route.ts";
 import { undoPartnerMoveOperation as described } from "#lib/partners/api.ts";
 import { undoPartnerMove } from "#lib/partners/use-cases/move.ts";
 

@@ -1,3 +1,3 @@
-import { downloadFailures } from "#lib/http/downloads/fleet-download.ts";
+import { downloadFailures } from "#lib/doors/downloads/fleet-download.ts";
 
 export const GET = downloadFailures("driver");

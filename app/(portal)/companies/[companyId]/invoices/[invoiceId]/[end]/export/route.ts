@@ -1,5 +1,5 @@
-import { defineStatementDownload } from "#lib/http/downloads/statement-download.ts";
-import { statementOfPeriod } from "#lib/http/settlements.ts";
+import { defineStatementDownload } from "#lib/doors/downloads/statement-download.ts";
+import { statementOfPeriod } from "#lib/installation/settlements.ts";
 import { periodExportSchema } from "#lib/statements/schema.ts";
 
 /** Downloads the statement of a running period, up to now. */

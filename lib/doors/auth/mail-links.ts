@@ -1,0 +1,96 @@
+import "server-only";
+import { timingSafeEqual } from "node:crypto";
+import { headers } from "next/headers";
+import { isUnavailable } from "#db/errors.ts";
+import { takeShownLink, takeWrongLink } from "#lib/accounts/use-cases/limits.ts";
+import { linkToken } from "#lib/adapters/identity/link-token.ts";
+import { SYSTEM } from "#lib/core/actor.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import { runUseCase } from "#lib/doors/run.ts";
+import { env } from "#lib/env.ts";
+import { acceptInvitation, readInvitation, type ShownInvitation } from "#lib/people/use-cases/accept.ts";
+import type { PayoutCalendar } from "#lib/statements/rules/payout-calendar.ts";
+import { type LinkedStatement, openStatementLink } from "#lib/statements/use-cases/accountant.ts";
+import { readPayoutCalendar } from "#lib/statements/use-cases/payout-calendar.ts";
+import { currentActor } from "./auth.ts";
+import { accountContext, accountContextOf } from "./context.ts";
+
+const TOKEN = /^([A-Za-z0-9_-]{43})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Shows an invitation to the holder of its link. Fails with `link_expired` whatever ended it, and `too_many_attempts`. */
+export async function linkedInvitation(incoming: Headers, token: unknown): Promise<Result<ShownInvitation>> {
+  const link = await readLink(incoming, token);
+  if (!link.ok) return link;
+  const requestId = requestIdOf(incoming);
+  return runUseCase({ actor: SYSTEM, mode: "read", requestId, run: readInvitation, input: link.value });
+}
+
+/** Accepts an invitation as the signed-in person. Fails like the use case, and with `unauthenticated`, `too_many_attempts`. */
+export async function joinByInvitation({ token }: { token: string }): Promise<Result<{ companyId: number }>> {
+  const incoming = await headers();
+  const link = await readLink(incoming, token);
+  if (!link.ok) return link;
+  const actor = await currentActor();
+  if (!actor.ok) return actor;
+  const requestId = requestIdOf(incoming);
+  const { value } = actor;
+  return runUseCase({ actor: value, mode: "write", requestId, run: acceptInvitation, input: link.value });
+}
+
+/**
+ * Shows the statement of an accountant's link. The link is its own key. A forged, a revoked and an old link all fail with
+ * `link_expired`, so that a guess teaches nothing. Fails also with `too_many_attempts`.
+ */
+export async function linkedStatement(incoming: Headers, token: unknown): Promise<Result<LinkedStatement>> {
+  const link = await readLink(incoming, token);
+  if (!link.ok) return link;
+  const requestId = requestIdOf(incoming);
+  return runUseCase({ actor: SYSTEM, mode: "write", requestId, run: openStatementLink, input: link.value });
+}
+
+/** Shows the payout days of a calendar link, which is its own key. Fails like `linkedStatement`. */
+export async function linkedCalendar(incoming: Headers, token: unknown): Promise<Result<PayoutCalendar>> {
+  const link = await readLink(incoming, token);
+  if (!link.ok) return link;
+  const requestId = requestIdOf(incoming);
+  return runUseCase({ actor: SYSTEM, mode: "write", requestId, run: readPayoutCalendar, input: link.value });
+}
+
+/** The address that a calendar program subscribes to. */
+export const calendarUrl = (linkId: string): string =>
+  `${env.appUrl}/payout-days.ics?token=${linkToken(env.authSecret, linkId)}.${linkId}`;
+
+/** Reads the id in a link that this server made. Wrong links are counted by address, right links by their id. */
+async function readLink(incoming: Headers, token: unknown): Promise<Result<{ linkId: string }>> {
+  const ctx = accountContextOf(incoming);
+  const linkId = typeof token === "string" ? linkIdOf(token) : null;
+  const allowed = linkId === null ? await takeWrongLink(ctx) : await takeShownLink(ctx, linkId);
+  if (!allowed.ok) return allowed;
+  return linkId === null ? fail("link_expired") : ok({ linkId });
+}
+
+/** The id in the token of a link that this server made; null for another text. */
+export function linkIdOf(token: string): string | null {
+  const [, secret = "", linkId = ""] = TOKEN.exec(token) ?? [];
+  return isSame(secret, linkToken(env.authSecret, linkId)) ? linkId : null;
+}
+
+const requestIdOf = (incoming: Headers): string => incoming.get("x-request-id") ?? crypto.randomUUID();
+
+/** Takes the same time wherever the texts differ. */
+const isSame = (given: string, right: string): boolean =>
+  given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
+
+/**
+ * True while a verification link may ask for a password. While the database is away the answer is true, because the form's
+ * button then tells of the outage.
+ */
+export async function isVerificationOpen(token: string): Promise<boolean> {
+  const { identity } = await accountContext();
+  try {
+    return await identity.isVerificationOpen(token);
+  } catch (error) {
+    if (isUnavailable(error)) return true;
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import * as m from "#messages";
+import "server-only";
+import type { z } from "zod";
+import { spreadsheets } from "#lib/adapters/spreadsheet/spreadsheets.ts";
+import { SpreadsheetsBusy } from "#lib/adapters/spreadsheet/xlsx.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { helsinkiDate } from "#lib/core/calendar.ts";
+import type { Cursor, Page } from "#lib/core/keyset.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { CellValue, TableColumn, TableFormat } from "#lib/core/table.ts";
+import { failureOf } from "#lib/doors/run.ts";
+import type { UseCase } from "#lib/platform/use-case/context.ts";
+import { BrokenOff, countDownload, type FileCall, fileRoute, streamedFile } from "./file-route.ts";
+
+type DownloadQuery = { format: TableFormat; cursor?: Cursor | undefined };
+type ReadPart<Row> = (cursor: Cursor | undefined) => Promise<Result<Page<Row>>>;
+
+/** A list as a file in the language of the call: its name, its columns, and how one part of it is read after the other. */
+type Download<Input, Row> = {
+  fileName: string;
+  sheet: string;
+  columns: readonly TableColumn<Row>[];
+  read: UseCase<Input, Page<Row>>;
+};
+
+const words = () => ({ title: m.table_failed(), back: m.table_back() });
+
+/**
+ * The door through which a list leaves as a file, for the same people as its page. However long the list, each part is
+ * read in a transaction of its own and passed on before the next. A refusal is answered as one; what fails after the
+ * first piece breaks the download off, so that nobody takes half a list for the whole. How often is counted for those
+ * who may take the list: others take nothing.
+ */
+export const defineDownload = <Schema extends z.ZodType<DownloadQuery>, Row>(
+  schema: Schema,
+  listOf: () => Download<z.output<Schema>, Row>,
+) =>
+  fileRoute(schema, words, async (call) => {
+    const { query, read } = call;
+    const { fileName, sheet, columns, read: run } = listOf();
+    const part: ReadPart<Row> = (cursor) => read(run, { ...query, cursor });
+    const first = await part(undefined);
+    if (!first.ok) return first;
+    const { mediaType, write } = spreadsheets[query.format];
+    const titles = columns.map(({ title }) => title);
+    const pieces = write({ sheet, titles }, cellsOf(columns, first.value, part));
+    const begun = await beginning(call, query.format, pieces);
+    if (!begun.ok) return begun;
+    const name = `${fileName}-${helsinkiDate(new Date())}.${query.format}`;
+    return ok(streamedFile(begun.value, { mediaType, fileName: name }));
+  });
+
+/** A file whose first piece is there: of a workbook all of it, so that what fails while it is made is said. */
+async function beginning(
+  { actor, requestId }: Pick<FileCall<unknown>, "actor" | "requestId">,
+  format: TableFormat,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<Result<AsyncIterable<Uint8Array>>> {
+  const source = pieces[Symbol.asyncIterator]();
+  const first = format === "xlsx" ? () => withinShare(actor, () => source.next()) : () => source.next();
+  try {
+    const admitted = await countDownload(actor);
+    return admitted.ok ? ok(resumed(await first(), source)) : admitted;
+  } catch (error) {
+    if (!(error instanceof SpreadsheetsBusy)) return failureOf(error, requestId);
+    return fail("spreadsheets_busy", { details: { retryAfterSeconds: BUSY_SECONDS } });
+  }
+}
+
+/**
+ * Workbooks that one person or program has made at once in a process. Eight wait in the queue at most, so nobody can
+ * fill the queue alone.
+ */
+const OWN_WORKBOOKS = 3;
+const workbooks = new Map<string, number>();
+
+/** Throws SpreadsheetsBusy where the share of this actor is in use. */
+async function withinShare<T>({ kind, id }: Actor, make: () => Promise<T>): Promise<T> {
+  const key = `${kind}:${id}`;
+  const own = workbooks.get(key) ?? 0;
+  if (own >= OWN_WORKBOOKS) throw new SpreadsheetsBusy();
+  workbooks.set(key, own + 1);
+  try {
+    return await make();
+  } finally {
+    const left = (workbooks.get(key) ?? 1) - 1;
+    if (left === 0) workbooks.delete(key);
+    else workbooks.set(key, left);
+  }
+}
+
+/** About as long as the files ahead take. */
+const BUSY_SECONDS = 30;
+
+async function* resumed(
+  first: IteratorResult<Uint8Array>,
+  source: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (first.done) return;
+  yield first.value;
+  yield* { [Symbol.asyncIterator]: () => source };
+}
+
+async function* cellsOf<Row>(
+  columns: readonly TableColumn<Row>[],
+  first: Page<Row>,
+  read: ReadPart<Row>,
+): AsyncGenerator<CellValue[][]> {
+  for (let page = first; ; ) {
+    yield page.rows.map((row) => columns.map(({ cell }) => cell(row)));
+    if (!page.next) return;
+    const following = await read(page.next);
+    if (!following.ok) throw new BrokenOff(following.error);
+    page = following.value;
+  }
+}

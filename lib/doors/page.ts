@@ -1,0 +1,124 @@
+import "server-only";
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import type { z } from "zod";
+import type { Session } from "#lib/accounts/use-cases/sessions.ts";
+import type { Actor } from "#lib/core/actor.ts";
+import { pathAfterSignIn } from "#lib/core/safe-path.ts";
+import { parseInput } from "#lib/doors/api/body.ts";
+import { currentActor, currentSession } from "#lib/doors/auth/auth.ts";
+import type { UseCase } from "#lib/platform/use-case/context.ts";
+import { noteOutage } from "./outage.ts";
+import { runUseCase } from "./run.ts";
+import { readableParams, type SearchParams } from "./search-params.ts";
+
+/**
+ * The actor of a page. A person without a session is led to the sign-in page and back, a person without a required second
+ * factor to their account. Each page calls this itself.
+ */
+export async function requireActor(): Promise<Actor> {
+  const actor = await currentActor();
+  if (actor.ok) return actor.value;
+  return leadAway(actor.error.code === "second_factor_required" ? "/user/account" : "/user/login");
+}
+
+/** The session of a person's own account page. */
+export const requireSession = async (): Promise<Session> =>
+  (await currentSession()) ?? leadAway("/user/login");
+
+async function leadAway(path: string): Promise<never> {
+  const from = pathAfterSignIn((await headers()).get("x-tolppa-path") ?? "/");
+  return redirect(from === "/" ? path : `${path}?from=${encodeURIComponent(from)}`);
+}
+
+/** The actor of an admin's page. Everybody else is led to the start page. */
+export async function requireAdmin(): Promise<Actor> {
+  const actor = await requireActor();
+  return actor.admin ? actor : redirect("/");
+}
+
+/** False while a page is rendered as the answer to its own form, which leaves with a fresh document by itself. */
+export const isVisit = async (): Promise<boolean> => !(await headers()).has("next-action");
+
+/** The content of a page, read in one transaction as the actor. Content that the actor may not see is not found. */
+export async function readPage<Schema extends z.ZodType, Output>(
+  schema: Schema,
+  run: UseCase<z.output<Schema>, Output>,
+  raw: unknown,
+): Promise<Output> {
+  const actor = await requireActor();
+  const input = parseInput(schema, raw);
+  if (!input.ok) return notFound();
+  const requestId = (await headers()).get("x-request-id") ?? crypto.randomUUID();
+  const result = await runUseCase({ actor, mode: "read", requestId, run, input: input.value });
+  if (result.ok) return result.value;
+  if (result.error.code === "not_found") return notFound();
+  if (result.error.code === "unavailable") noteOutage(requestId);
+  throw new PageError(result.error.code, requestId);
+}
+
+type ListAddress<Schema extends z.ZodObject> = { readonly [name in keyof Schema["shape"]]?: string };
+
+/** What a list's page shows: the readable part of its address, and the use case's result. The address cannot say `fixed`. */
+export async function readList<Schema extends z.ZodObject, Output>(
+  schema: Schema,
+  run: UseCase<z.output<Schema>, Output>,
+  searchParams: SearchParams,
+  fixed: { readonly [name in keyof Schema["shape"]]?: unknown } = {},
+): Promise<{ query: ListAddress<Schema>; result: Output }> {
+  const readable = Object.entries(schema.shape).filter(([name]) => !Object.hasOwn(fixed, name));
+  const query = await readableParams(Object.fromEntries(readable), searchParams);
+  const result = await readPageOnce(schema, run, { ...query, ...fixed });
+  return { query: query as ListAddress<Schema>, result };
+}
+
+/** What the page of one row shows: its path names the row, its address the places in what hangs on it. */
+export const readEntity = async <Schema extends z.ZodObject, Output>(
+  schema: Schema,
+  run: UseCase<z.output<Schema>, Output>,
+  { params, searchParams }: EntityProps<Schema>,
+) => readList(schema, run, searchParams, await params);
+
+type EntityProps<Schema extends z.ZodObject> = {
+  params: Promise<{ readonly [name in keyof Schema["shape"]]?: string }>;
+  searchParams: SearchParams;
+};
+
+/** As `readPage`, for a page whose title shows the same: both ask once. */
+export const readPageOnce = <Schema extends z.ZodType, Output>(
+  schema: Schema,
+  run: UseCase<z.output<Schema>, Output>,
+  raw: unknown,
+): Promise<Output> => readOnce(schema, run, JSON.stringify(raw)) as Promise<Output>;
+
+/** React remembers an answer by its arguments, so the input is text. */
+const readOnce = cache(
+  (schema: z.ZodType, run: UseCase<never, unknown>, input: string): Promise<unknown> =>
+    readPage(schema as z.ZodType<never>, run, JSON.parse(input)),
+);
+
+/** Asks for what a page's path names: it alone decides between the page and "not found". */
+export const thingOfPath =
+  <Schema extends z.ZodType, Output>(schema: Schema, run: UseCase<z.output<Schema>, Output>) =>
+  async ({ params }: { params: Promise<unknown> }): Promise<Output> =>
+    readPage(schema, run, await params);
+
+/** The same for an admin's page. */
+export const adminThingOfPath =
+  <Schema extends z.ZodType, Output>(schema: Schema, run: UseCase<z.output<Schema>, Output>) =>
+  async (props: { params: Promise<unknown> }): Promise<Output> => {
+    await requireAdmin();
+    return thingOfPath(schema, run)(props);
+  };
+
+/** Shown by app/error.tsx with the request's id; the cause was logged where it happened. */
+class PageError extends Error {
+  override name = "PageError";
+  /** React shows a thrown error's digest to the browser and nothing else of it. */
+  readonly digest: string;
+  constructor(code: string, requestId: string) {
+    super(code);
+    this.digest = requestId;
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { companyListPageSchema } from "#lib/companies/schema.ts";
+import { cursorText } from "#lib/platform/schema/cursor.ts";
+import { readableParams } from "./search-params.ts";
+
+const CURSOR = cursorText({ value: "Taksi Oy", id: 3, position: 50 });
+
+test.each([
+  {
+    what: "a whole filter",
+    params: { status: "active", provider: "ksat", q: "taksi", sort: "-name", cursor: CURSOR },
+  },
+])("$what is read as it stands", async ({ params }) => {
+  expect(await readableParams(companyListPageSchema.shape, Promise.resolve(params))).toEqual(params);
+});
+
+test.each<{ what: string; params: Record<string, string | string[]> }>([
+  { what: "an unknown status", params: { status: "deleted" } },
+  { what: "a status given twice", params: { status: ["active", "pending"] } },
+  { what: "an unknown provider", params: { provider: "__proto__" } },
+  { what: "an unknown order", params: { sort: "id" } },
+  { what: "a shortened cursor", params: { cursor: CURSOR.slice(0, -8) } },
+  { what: "a parameter of somebody else", params: { utm_source: "x", toString: "x" } },
+])("$what is left out, and what stands beside it stays", async ({ params }) => {
+  const read = await readableParams(companyListPageSchema.shape, Promise.resolve({ ...params, q: "taksi" }));
+  expect(read).toEqual({ q: "taksi" });
+});

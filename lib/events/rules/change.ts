@@ -1,0 +1,149 @@
+import { type Actor, overseesCompany } from "#lib/core/actor.ts";
+
+export const ENTITY_TYPES = ["company", "vehicle", "driver"] as const;
+export type EntityType = (typeof ENTITY_TYPES)[number];
+export type Entity = { type: EntityType; id: number };
+
+/**
+ * The fields by which a history can be narrowed; `company` is where a vehicle or driver belongs. That of the IBAN also finds
+ * its confirmations and rejections.
+ */
+export const HISTORY_FIELDS = [
+  "status",
+  "billing.iban",
+  "billing.billingType",
+  "packages",
+  "companyName",
+  "businessId",
+  "provider",
+  "taxiServiceLicence",
+  "aggregatorCompany",
+  "accountantEmail",
+  "address.street",
+  "address.postCode",
+  "address.city",
+  "contact.firstName",
+  "contact.lastName",
+  "contact.phoneNumber",
+  "contact.email",
+  "licensePlate",
+  "vehicleType",
+  "taxiDrivingLicense",
+  "taxiDrivingLicenseExpiration",
+  "company",
+] as const;
+export type HistoryField = (typeof HISTORY_FIELDS)[number];
+
+/** The stored fields that a narrowing by `field` finds. */
+export const storedFields = (field: HistoryField): readonly string[] =>
+  field === "billing.iban" ? ["billing.iban", "billing.ibanConfirmed", "billing.ibanRejected"] : [field];
+
+/** What can happen to who belongs to a company. */
+export const PEOPLE_ACTIONS = [
+  "invite",
+  "withdraw_invitation",
+  "join",
+  "change_role",
+  "remove_person",
+] as const;
+export type PeopleAction = (typeof PEOPLE_ACTIONS)[number];
+
+/**
+ * What can happen to a thing; `copy` stands in the history of the company that was copied, `leave` in that of the company
+ * from which a vehicle or driver was moved.
+ */
+export const EVENT_ACTIONS = [
+  "create",
+  "update",
+  "delete",
+  "restore",
+  "copy",
+  "leave",
+  ...PEOPLE_ACTIONS,
+] as const;
+export type EventAction = (typeof EVENT_ACTIONS)[number];
+
+export const isPeopleAction = (action: EventAction): action is PeopleAction =>
+  (PEOPLE_ACTIONS as readonly string[]).includes(action);
+
+/** On whose side somebody stood when they did something. */
+export type Side = "provider" | "company";
+
+/** Who did what in a company's history, as far as a reader may know. */
+export type Doer = {
+  /** Null where only the side is for the reader to know. */
+  name: string | null;
+  side: Side;
+};
+
+/**
+ * Who at the provider did something is for admins to know (as the metadata is), and who of a company's people it was, for
+ * them and the company: not for the people of its aggregator, but for themselves.
+ */
+export function shownDoer(
+  { label, admin, companyId }: { label: string; admin: boolean; companyId: number },
+  reader: Actor,
+): Doer {
+  const hidden = admin ? !reader.admin : overseesCompany(reader, companyId) && label !== reader.label;
+  return { name: hidden ? null : label, side: admin ? "provider" : "company" };
+}
+
+export const sameEntity = (a: Entity, b: Entity): boolean => a.type === b.type && a.id === b.id;
+
+/** The fields whose value is a company's id. */
+export const COMPANY_FIELDS: readonly string[] = ["aggregatorCompany", "company", "copiedFrom", "copiedTo"];
+
+/** The companies that some contents name. */
+export const companiesNamedIn = (...contents: readonly Record<string, unknown>[]): number[] =>
+  contents.flatMap((content) =>
+    COMPANY_FIELDS.map((field) => content[field]).filter((value) => typeof value === "number"),
+  );
+
+/** A thing's content by path, as the history stores and shows it. */
+export type Flat = Record<string, string | number | null>;
+
+/** What differs between two contents; both sides hold the same paths. Empty where nothing does. */
+export function changedFields(before: Flat, after: Flat): { before: Flat; after: Flat } {
+  const paths = Object.keys({ ...before, ...after }).filter(
+    (path) => (before[path] ?? null) !== (after[path] ?? null),
+  );
+  const pick = (from: Flat): Flat => Object.fromEntries(paths.map((path) => [path, from[path] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** A change that tells something beside the fields it changed. */
+export const withNote = <Change extends { after: Flat }>(change: Change, note: Flat): Change => ({
+  ...change,
+  after: { ...change.after, ...note },
+});
+
+/**
+ * What a revision of a vehicle or driver leaves in whose history: nothing, one change, or for a move one event in each
+ * company. The company it left is told which one it was by its name.
+ */
+export function revisionEvents(before: Flat, after: Flat): RevisionEvent[] {
+  const change = changedFields(before, after);
+  const [from, to] = [Number(before.company), Number(after.company)];
+  if (Object.keys(change.after).length === 0) return [];
+  const update = { companyId: to, action: "update", ...change } as const;
+  if (from === to) return [update];
+  const name = Object.fromEntries(
+    NAME_FIELDS.flatMap((path) => (path in before ? [[path, before[path] ?? null]] : [])),
+  );
+  const left = { before: { ...name, company: from }, after: { ...name, company: to } };
+  return [{ companyId: from, action: "leave", ...left }, update];
+}
+
+/** What one calls a vehicle or a driver by. */
+const NAME_FIELDS = ["licensePlate", "contact.lastName", "contact.firstName"];
+
+type RevisionEvent = { companyId: number; action: EventAction; before: Flat; after: Flat };
+
+/** Names the other company of a move only to a reader who may see that company; null stands for it otherwise. */
+export function withoutForeignCompany(
+  content: Record<string, unknown> | null,
+  canSee: (companyId: number) => boolean,
+): Record<string, unknown> | null {
+  const id = content?.company;
+  return typeof id === "number" && !canSee(id) ? { ...content, company: null } : content;
+}

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, gt, ilike, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Tx } from "#db/client.ts";
+import { type Cursor, type Order, readsDown } from "#lib/core/keyset.ts";
+import type { Status } from "#lib/core/status.ts";
+import { escaped } from "#lib/platform/queries/recordset.ts";
+import { type SearchPart, searchParts } from "#lib/platform/search/list-search.ts";
+import { countsOf, type FleetCounts } from "./fleet-counts.ts";
+import type { MemberRows, SortKey } from "./member-rows.ts";
+
+// How a page is cut out of a company's vehicles or drivers: which rows, in which order, from which place on.
+
+export type FleetFilter = {
+  companyId: number;
+  status?: Status | undefined;
+  search?: string | undefined;
+  /** From one value to another, both included, in a column that the list can be sorted by. */
+  within?: { column: string; from: string; to: string } | undefined;
+};
+
+export type FleetSlice = {
+  filter: FleetFilter;
+  order: Order<string>;
+  cursor: Cursor | null;
+  limit: number;
+};
+
+/**
+ * A company's vehicles or drivers: up to `limit + 1`, from the cursor on in reading direction. `lock` holds them until
+ * the transaction ends.
+ */
+export async function listMemberRows<Member>(
+  db: Tx,
+  rows: MemberRows<Member>,
+  slice: FleetSlice,
+  options: { lock?: boolean } = {},
+): Promise<Member[]> {
+  const { where, orderBy } = sliced(rows, slice);
+  const query = db
+    .select(rows.columns)
+    .from(rows.table)
+    .where(and(...where))
+    .orderBy(...orderBy)
+    .limit(slice.limit + 1);
+  return (await (options.lock ? query.for("update") : query)).map(rows.toMember);
+}
+
+/** How many there are behind a filter, per status; reads all of them. */
+export async function countMembersBehind<Member>(
+  db: Tx,
+  rows: MemberRows<Member>,
+  filter: FleetFilter,
+): Promise<FleetCounts> {
+  const slice = { filter, order: { by: "id", direction: "asc" }, cursor: null, limit: 0 } as const;
+  const { where } = sliced(rows, slice);
+  const found = await db
+    .select({ status: rows.table.status, count: sql<number>`count(*)::integer` })
+    .from(rows.table)
+    .where(and(...where))
+    .groupBy(rows.table.status);
+  return countsOf(found as { status: Status; count: number }[]);
+}
+
+/** Conditions and order of a slice; reading backwards turns the order round, and pageOf turns the rows back. */
+function sliced<Member>(
+  rows: MemberRows<Member>,
+  { filter, order, cursor }: FleetSlice,
+): { where: SQL[]; orderBy: SQL[] } {
+  const { table, sortKeys } = rows;
+  const descends = readsDown(order, cursor);
+  const turn = descends ? desc : asc;
+  // Among rows of one status, the order by status is that by id.
+  const key = filter.status && order.by === "status" ? null : sortKeys[order.by];
+  if (key === undefined) throw new TypeError(`no sort key ${order.by}`);
+  const id = key && order.by !== "status" ? sql`${table.id}` : idWithin(table.id);
+  const conditions: (SQL | undefined)[] = [
+    eq(table.companyId, filter.companyId),
+    isNull(table.deletedAt),
+    filter.status && eq(table.status, filter.status),
+    filter.within && between(sortKeys, filter.within),
+    ...searchParts(filter.search ?? "").map((part) => isFound(rows, part)),
+    cursor ? beyond(id, key, { cursor, descends }) : undefined,
+  ];
+  return {
+    where: conditions.filter((condition) => condition !== undefined),
+    orderBy: key ? [turn(key.value), turn(id)] : [turn(id)],
+  };
+}
+
+/** Spelled as the index of the order by that column is, so that only the rows within are read. */
+function between(
+  sortKeys: Record<string, SortKey>,
+  { column, from, to }: NonNullable<FleetFilter["within"]>,
+): SQL {
+  const key = sortKeys[column];
+  if (!key) throw new TypeError(`no sort key ${column}`);
+  const type = sql.raw(key.type);
+  return sql`${key.value} between ${from}::${type} and ${to}::${type}`;
+}
+
+/**
+ * The id as the indexes behind a company have it. By the plain id the planner may walk the primary key instead, through
+ * everybody's rows, in the hope of meeting the company's soon.
+ */
+const idWithin = (id: PgColumn): SQL => sql`case when ${id} > 0 then ${id} else 0 end`;
+
+function beyond(id: SQL, key: SortKey, { cursor, descends }: { cursor: Cursor; descends: boolean }): SQL {
+  if (!key) return descends ? lt(id, sql`${cursor.id}::bigint`) : gt(id, sql`${cursor.id}::bigint`);
+  const row = sql`(${key.value}, ${id})`;
+  const mark = sql`(${cursor.value}::${sql.raw(key.type)}, ${cursor.id}::bigint)`;
+  return descends ? sql`${row} < ${mark}` : sql`${row} > ${mark}`;
+}
+
+/** Each part is looked for by itself: "toyota valkoinen" finds the white one of several Toyotas. */
+const isFound = <Member>({ haystack, numbers }: MemberRows<Member>, part: SearchPart): SQL | undefined =>
+  or(and(...part.words.map((word) => ilike(haystack, `%${escaped(word)}%`))), ...numbers(part));

@@ -1,0 +1,74 @@
+import { PROVIDERS } from "#lib/core/providers.ts";
+import type { TableColumn } from "#lib/core/table.ts";
+import { isPeopleAction } from "#lib/events/rules/change.ts";
+import type { WholeHistoryEntry } from "#lib/history/rules/whole-history.ts";
+import { wordsOfCode } from "#lib/messages/codes.ts";
+import { formatDateTime } from "#lib/messages/format.ts";
+import * as m from "#messages";
+import { adminChangeLines } from "./admin-event-texts.ts";
+import { type ChangeLine, changeLines, peopleChange } from "./event-texts.ts";
+
+/** What one calls the thing that an event is about: its kind and its name, or its id where it has no name. */
+export function subjectOf({ kind, name, entityId }: WholeHistoryEntry): string {
+  const word = m.history_kinds({ kind });
+  if (kind === "privacy" || kind === "delivery") return word;
+  const provider =
+    kind === "provider"
+      ? wordsOfCode(PROVIDERS, entityId, (id) => m.providerLabels({ provider: id }))
+      : undefined;
+  return `${word} ${provider ?? name ?? entityId}`;
+}
+
+/** Who did it, as far as the reader may know. */
+export const doerOf = ({ actor, side }: WholeHistoryEntry): string => actor ?? m.history_sides({ side });
+
+/** The fields that an event changed; empty where it is told in one sentence. */
+export function linesOf(entry: WholeHistoryEntry, companyNames: ReadonlyMap<number, string>): ChangeLine[] {
+  if (entry.action !== "update") return [];
+  const { before, after } = entry;
+  return entry.company === null
+    ? adminChangeLines(entry.kind, before, after)
+    : changeLines(before, after, companyNames);
+}
+
+/** What happened in one sentence, where no field changed. */
+export function sentenceOf(entry: WholeHistoryEntry): string {
+  if (entry.company === null)
+    return entry.action === "update" ? "" : m.history_adminActions({ action: entry.action });
+  const { action, before, after } = entry;
+  if (isPeopleAction(action)) return peopleChange(action, before, after);
+  if (action === "copy") return `${m.history_copiedTo()} ${String(after?.copiedTo ?? "")}`;
+  if (action === "create")
+    return after?.copiedFrom === undefined
+      ? m.history_created()
+      : `${m.history_copiedFrom()} ${String(after.copiedFrom)}`;
+  return sentences()[action];
+}
+
+const sentences = () =>
+  ({
+    update: "",
+    delete: m.history_deleted(),
+    restore: m.history_restored(),
+    leave: m.history_left(),
+  }) as const;
+
+const lineText = ({ label, from, to, note }: ChangeLine): string =>
+  note ? `${label}: ${to ?? ""}` : `${label}: ${from ?? m.history_empty()} → ${to ?? m.history_empty()}`;
+
+const NO_NAMES: ReadonlyMap<number, string> = new Map();
+
+/** The history as a file. */
+export const wholeHistoryColumns = (): readonly TableColumn<WholeHistoryEntry>[] => [
+  { title: m.history_at(), cell: ({ at }) => formatDateTime(at) },
+  { title: m.history_who(), cell: doerOf },
+  { title: m.history_what(), cell: subjectOf },
+  {
+    title: m.history_kinds({ kind: "company" }),
+    cell: ({ company }) => company?.name ?? company?.id ?? null,
+  },
+  {
+    title: m.history_change(),
+    cell: (entry) => linesOf(entry, NO_NAMES).map(lineText).join("; ") || sentenceOf(entry),
+  },
+];

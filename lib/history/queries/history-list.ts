@@ -1,0 +1,63 @@
+import { and, desc, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { events } from "#db/schema/history.ts";
+import type { Entity } from "#lib/events/rules/change.ts";
+
+export type HistoryEvent = Pick<
+  typeof events.$inferSelect,
+  | "id"
+  | "at"
+  | "actorLabel"
+  | "actorAdmin"
+  | "companyId"
+  | "entityType"
+  | "entityId"
+  | "action"
+  | "before"
+  | "after"
+>;
+
+/** Which events: all around a company, its own story only, or those of one thing within some companies. */
+export type HistoryScope =
+  | { of: "everything" | "story"; companyId: number }
+  /**
+   * `companyIds` null: wherever it was, and each move once. A vehicle that was moved left its earlier history with others.
+   */
+  | { of: "entity"; entity: Entity; companyIds: readonly number[] | null };
+
+type Slice = { scope: HistoryScope; beforeId: number | null; limit: number };
+
+/** Newest first: up to `limit + 1`, those before the event `beforeId`. */
+export async function listEvents(db: Tx, { scope, beforeId, limit }: Slice): Promise<HistoryEvent[]> {
+  return db
+    .select({
+      id: events.id,
+      at: events.at,
+      actorLabel: events.actorLabel,
+      actorAdmin: events.actorAdmin,
+      companyId: events.companyId,
+      entityType: events.entityType,
+      entityId: events.entityId,
+      action: events.action,
+      before: events.before,
+      after: events.after,
+    })
+    .from(events)
+    .where(and(within(scope), beforeId === null ? undefined : lt(events.id, beforeId)))
+    .orderBy(desc(events.id))
+    .limit(limit + 1);
+}
+
+/** The events of the fleet in a company's own story, in the words of the index events_company_story. */
+const STORY = sql`(entity_type = 'company' or action in ('delete', 'restore', 'leave'))`;
+
+function within(scope: HistoryScope): SQL | undefined {
+  if (scope.of !== "entity")
+    return and(eq(events.companyId, scope.companyId), scope.of === "story" ? STORY : undefined);
+  const { entity, companyIds } = scope;
+  return and(
+    eq(events.entityType, entity.type),
+    eq(events.entityId, entity.id),
+    companyIds === null ? ne(events.action, "leave") : inArray(events.companyId, [...companyIds]),
+  );
+}

@@ -1,0 +1,40 @@
+import type { CellValue, TableColumn } from "#lib/core/table.ts";
+import { IMPORT_FIELDS } from "#lib/fleet/rules/file-fields.ts";
+import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
+import type { RowIssue } from "#lib/imports/rules/import.ts";
+import { messageOfCode } from "#lib/messages/errors.ts";
+import { fieldLabel } from "#lib/messages/labels.ts";
+import * as m from "#messages";
+
+/** The columns of a file that an import reads. */
+const contentColumns = (
+  kind: FleetKind,
+): readonly TableColumn<{ content: Record<string, string | number | null> }>[] =>
+  IMPORT_FIELDS[kind].map((path) => ({
+    title: fieldLabel(path),
+    cell: ({ content }): CellValue => content[path] ?? null,
+  }));
+
+export const templateColumns = contentColumns;
+
+type FailedLine = { line: number; content: Record<string, string | number | null>; reasons: string };
+
+/** The failing rows as they stood, to be mended and sent again, with where they stood and what is wrong. */
+export const failureColumns = (kind: FleetKind): readonly TableColumn<FailedLine>[] => [
+  ...contentColumns(kind),
+  { title: m.import_line(), cell: ({ line }) => line },
+  { title: m.import_reason(), cell: ({ reasons }) => reasons },
+];
+
+/** `Vuosimalli: Vuosimalli on aikaisintaan …` of each, in one cell. */
+export const reasonsOf = (issues: readonly Pick<RowIssue, "path" | "code">[]): string =>
+  issues.map(({ path, code }) => `${fieldLabel(path)}: ${messageOfCode(code)}`).join(" ");
+
+/** What our own files have beside it. */
+export const ignoredTitles = (): readonly string[] => [
+  fieldLabel("status"),
+  m.companyPage_id(),
+  m.companies_company(),
+  m.import_line(),
+  m.import_reason(),
+];

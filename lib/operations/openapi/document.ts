@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { inLanguage } from "#lib/core/request-scope.ts";
+import { OPERATIONS } from "#lib/operations/operations.ts";
+import { describeAnswer } from "#lib/platform/api/describe.ts";
+import { type Operation, SCOPE_WORDS, TAGS } from "#lib/platform/api/operation.ts";
+import { HEADERS } from "./headers.ts";
+import { INTRODUCTION } from "./introduction.ts";
+import { type Json, jsonSchema } from "./json-schema.ts";
+import { requestOf } from "./requests.ts";
+import { responsesOf } from "./responses.ts";
+import { webhooksOf } from "./webhooks.ts";
+
+export const OPENAPI_VERSION = "3.1.1";
+
+/**
+ * The API's contract as OpenAPI, from the schemas that the doors check requests with. It is English whatever language the
+ * caller speaks. `url`: where this server is.
+ */
+export const openApiDocument = (url: string): Json => inLanguage("en", () => documentAt(url));
+
+function documentAt(url: string): Json {
+  const schemas: Json = {};
+  jsonSchema(problemSchema, "output", schemas);
+  const paths: Record<string, Json> = {};
+  for (const operation of OPERATIONS) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: operationOf(operation, schemas),
+    };
+  }
+  const webhooks = webhooksOf(schemas);
+  const used = JSON.stringify(paths);
+  const headers = Object.entries(HEADERS).filter(([name]) => used.includes(`#/components/headers/${name}"`));
+  return {
+    openapi: OPENAPI_VERSION,
+    info: {
+      title: "Tolppa API",
+      version: "1.0.0",
+      summary: "Taxi companies, their vehicles and drivers, for systems that work with them.",
+      description: INTRODUCTION,
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
+    servers: [{ url, description: "This server" }],
+    security: [{ bearer: [] }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    webhooks,
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1))),
+      headers: Object.fromEntries(headers),
+      securitySchemes: securitySchemes(url),
+    },
+  };
+}
+
+function operationOf(operation: Operation, schemas: Json): Json {
+  const { operationId, tag, summary, description, scope } = operation;
+  const needs = scope === null ? "" : `\n\nScope of an API client: \`${scope}\`.`;
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description: `${description}${needs}`,
+    security: securityOf(operation),
+    ...requestOf(operation, schemas),
+    responses: responsesOf(operation, schemas),
+  };
+}
+
+function securityOf({ access = "bearer", scope }: Operation): Json[] {
+  if (access === "public") return [];
+  if (access === "session") return [{ session: [] }];
+  if (access === "credentials") return [{ basic: [] }, {}];
+  return [{ bearer: [] }, { clientCredentials: scope === null ? [] : [scope] }, { session: [] }];
+}
+
+const securitySchemes = (url: string): Json => ({
+  bearer: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "A token of `POST /api/oauth/token`, or a signed-in browser's of `GET /api/auth/token`.",
+  },
+  clientCredentials: {
+    type: "oauth2",
+    description: "For programs: client id and secret are exchanged for a bearer token.",
+    flows: { clientCredentials: { tokenUrl: `${url}/api/oauth/token`, scopes: SCOPE_WORDS } },
+  },
+  basic: {
+    type: "http",
+    scheme: "basic",
+    description: "A client's id and secret, where it gets its token. Form fields do as well.",
+  },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "tolppa.session",
+    description:
+      "The browser's session (`__Host-tolppa.session` over https), for requests of this site only.",
+  },
+});
+
+/** Every refusal: RFC 9457, with its code and its message in the language of the caller. */
+const problemSchema = describeAnswer(
+  "Problem",
+  z.strictObject({
+    type: z.literal("about:blank"),
+    title: z.string(),
+    status: z.int().min(400).max(599),
+    code: z.string(),
+    detail: z.string(),
+    instance: z.string(),
+    message: z.string(),
+    errors: z
+      .array(
+        z.strictObject({
+          path: z.string(),
+          code: z.string(),
+          message: z.string(),
+          label: z.string().optional(),
+          yours: z.string().optional(),
+          theirs: z.string().optional(),
+        }),
+      )
+      .optional(),
+    errorCount: z.int().min(1).optional(),
+    file: z.string().optional(),
+    line: z.int().optional(),
+    element: z.string().optional(),
+  }),
+  {
+    type: {
+      description: "Always `about:blank`: the status says what kind it is, `code` exactly.",
+      example: "about:blank",
+    },
+    title: { description: "The status in words.", example: "Unprocessable Entity" },
+    status: { description: "The HTTP status.", example: 422 },
+    code: { description: "What it is, for programs; it stays when texts are reworded.", example: "invalid" },
+    detail: {
+      description: "The same as `message`.",
+      example: "Post code: A post code has five digits",
+    },
+    instance: {
+      description: "The request's id as a URN.",
+      example: "urn:request:0b8f7c52-9a4e-4c0e-8c57-1f6e2a7d9b31",
+    },
+    message: {
+      description: "What to tell a person, in the language of the answer (`?lang=`).",
+      example: "Post code: A post code has five digits",
+    },
+    errorCount: {
+      description:
+        "How many fields of a batch are wrong, where that is known; `errors` has the first hundred.",
+      example: 312,
+    },
+    file: {
+      description: "Of a file of the bank in an archive: its name there.",
+      example: "tiliote_1.xml",
+    },
+    line: { description: "Of a file of the bank: the line that is refused.", example: 12 },
+    element: { description: "Of a file of the bank: the XML element that is refused.", example: "Amt" },
+    errors: {
+      description: "Every field that is wrong, at most a hundred.",
+      items: {
+        path: {
+          description: "The field, with dots and positions; empty: the whole.",
+          example: "address.postCode",
+        },
+        code: { description: "What is wrong; one number may follow a colon.", example: "post_code" },
+        message: { description: "The same for a person.", example: "A post code has five digits" },
+        label: {
+          description: "In a change of many vehicles: the plate. Of a workbook: the sheet's name.",
+          example: "ABC-123",
+        },
+        yours: { description: "In a refused save: what was sent.", example: "musta" },
+        theirs: { description: "In a refused save: what is stored now.", example: "valkoinen" },
+      },
+    },
+  },
+);

@@ -1,0 +1,194 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { payoutFiles, payouts } from "#db/schema/payouts.ts";
+import type { Address } from "#lib/companies/company-fields.ts";
+import type { PlainDate } from "#lib/core/calendar.ts";
+import type { Language } from "#lib/core/language.ts";
+import { insertMany } from "#lib/platform/queries/recordset.ts";
+import { paymentFactsOf } from "#lib/settlements/queries/payment-facts.ts";
+import type { Period } from "#lib/settlements/rules/inputs.ts";
+import { type PaymentFacts, paymentOf, type StatementPayment } from "#lib/settlements/rules/payment.ts";
+
+/** A statement to be paid out whose money is in no live transfer. */
+export type Payable = {
+  statementId: number;
+  statementNumber: string;
+  period: Period;
+  cents: number;
+  companyId: number;
+  name: string;
+  /** The company's. */
+  language: Language;
+  address: Address;
+  payment: StatementPayment;
+};
+
+type Selected = Omit<Payable, "period" | "address" | "payment"> & {
+  start: PlainDate;
+  end: PlainDate;
+} & Address & {
+    issuedOn: PlainDate;
+    payoutDate: PlainDate;
+    facts: PaymentFacts;
+  };
+
+/** The payable statements of a run, in the order of their numbers. */
+export async function listPayables(
+  db: Tx,
+  { runId, today }: { runId: number; today: PlainDate },
+): Promise<Payable[]> {
+  const rows = await db.execute<Selected>(sql`
+    select s.id::int as "statementId", s.number as "statementNumber", s.period_start as start, s.period_end as "end",
+      s.total_cents::float8 as cents, s.payout_date as "payoutDate", s.issued_on as "issuedOn",
+      c.id::int as "companyId", c.company_name as name, c.language, c.street, c.post_code as "postCode", c.city,
+      ${paymentFactsOf(sql`s`)} as facts
+    from statements s join companies c on c.id = s.company_id
+    where s.run_id = ${runId} and s.outcome = 'payout'
+      and not exists (select from payouts p where p.statement_id = s.id and p.rejected_at is null)
+    order by s.id`);
+  return rows.map(({ start, end, street, postCode, city, issuedOn, payoutDate, facts, ...row }) => ({
+    ...row,
+    period: { start, end },
+    address: { street, postCode, city },
+    payment: paymentOf(
+      { outcome: "payout", issuedOn, payoutDate, dueDate: null, totalCents: row.cents },
+      facts,
+      today,
+    ),
+  }));
+}
+
+export type PayoutFile = Omit<typeof payoutFiles.$inferSelect, "body" | "sha256"> & { sha256: string };
+
+const columns = {
+  id: payoutFiles.id,
+  number: payoutFiles.number,
+  runId: payoutFiles.runId,
+  sha256: sql<string>`encode(${payoutFiles.sha256}, 'hex')`,
+  payments: payoutFiles.payments,
+  totalCents: payoutFiles.totalCents,
+  createdAt: payoutFiles.createdAt,
+  createdBy: payoutFiles.createdBy,
+  acceptedAt: payoutFiles.acceptedAt,
+  acceptedBy: payoutFiles.acceptedBy,
+  rejectedAt: payoutFiles.rejectedAt,
+  rejectedBy: payoutFiles.rejectedBy,
+  releasedAt: payoutFiles.releasedAt,
+  releasedBy: payoutFiles.releasedBy,
+};
+
+/** A run's payment files, the newest first. */
+export const listPayoutFiles = (db: Tx, runId: number): Promise<PayoutFile[]> =>
+  db.select(columns).from(payoutFiles).where(eq(payoutFiles.runId, runId)).orderBy(desc(payoutFiles.id));
+
+type NewFile = Pick<
+  typeof payoutFiles.$inferInsert,
+  | "number"
+  | "runId"
+  | "body"
+  | "sha256"
+  | "payments"
+  | "totalCents"
+  | "createdAt"
+  | "createdBy"
+  | "releasedAt"
+  | "releasedBy"
+>;
+type NewPayout = {
+  statementId: number;
+  companyId: number;
+  amountCents: number;
+  iban: string;
+  executedOn: PlainDate;
+};
+
+/** Inserts a payment file with its payments. */
+export async function insertPayoutFile(
+  db: Tx,
+  file: NewFile,
+  paid: readonly NewPayout[],
+): Promise<{ id: number }> {
+  const [row] = await db.insert(payoutFiles).values(file).returning({ id: payoutFiles.id });
+  if (!row) throw new Error("no file");
+  await insertMany(db, payouts, {
+    rows: paid.map((one) => ({ ...one, fileId: row.id, madeAt: file.createdAt })),
+  });
+  return row;
+}
+
+/** The file as it was made. */
+export async function findPayoutFile(
+  db: Tx,
+  { runId, fileId }: { runId: number; fileId: number },
+): Promise<{ number: string; body: string; sha256: string; released: boolean } | null> {
+  const [row] = await db
+    .select({
+      number: payoutFiles.number,
+      body: payoutFiles.body,
+      sha256: columns.sha256,
+      released: sql<boolean>`${payoutFiles.releasedAt} is not null`,
+    })
+    .from(payoutFiles)
+    .where(and(eq(payoutFiles.id, fileId), eq(payoutFiles.runId, runId)));
+  return row ?? null;
+}
+
+type Answer = { fileId: number; runId: number; accepted: boolean; by: string };
+
+/** Stores the bank's answer to a file; false where the file has an answer. A trigger gives it to the file's transfers. */
+export async function updatePayoutFileAnswered(
+  db: Tx,
+  { fileId, runId, accepted, by }: Answer,
+): Promise<boolean> {
+  const answer = accepted
+    ? { acceptedAt: sql`now()`, acceptedBy: by }
+    : { rejectedAt: sql`now()`, rejectedBy: by };
+  const rows = await db
+    .update(payoutFiles)
+    .set(answer)
+    .where(
+      and(
+        eq(payoutFiles.id, fileId),
+        eq(payoutFiles.runId, runId),
+        isNull(payoutFiles.acceptedAt),
+        isNull(payoutFiles.rejectedAt),
+      ),
+    )
+    .returning({ id: payoutFiles.id });
+  return rows.length > 0;
+}
+
+/** Lets the latest transfer of a statement, which the bank rejected, be made again; false where there is none. */
+export async function updatePayoutReleased(db: Tx, statementId: number): Promise<boolean> {
+  const rows = await db.execute(sql`
+    update payouts set released_at = now() where rejected_at is not null and released_at is null
+      and id = (select max(id) from payouts where statement_id = ${statementId}) returning id`);
+  return rows.length > 0;
+}
+
+export async function countAdmins(db: Tx): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from users where admin and disabled_at is null`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Locks a file that waits for a release, until the transaction ends. */
+export async function lockUnreleasedFile(
+  db: Tx,
+  { runId, fileId }: { runId: number; fileId: number },
+): Promise<{ createdBy: string } | null> {
+  const [row] = await db
+    .select({ createdBy: payoutFiles.createdBy })
+    .from(payoutFiles)
+    .where(and(eq(payoutFiles.id, fileId), eq(payoutFiles.runId, runId), isNull(payoutFiles.releasedAt)))
+    .for("update");
+  return row ?? null;
+}
+
+export async function updateFileReleased(db: Tx, fileId: number, by: string): Promise<void> {
+  await db
+    .update(payoutFiles)
+    .set({ releasedAt: sql`now()`, releasedBy: by })
+    .where(eq(payoutFiles.id, fileId));
+}

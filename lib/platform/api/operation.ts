@@ -1,0 +1,113 @@
+import type { z } from "zod";
+import type { Scope } from "#lib/core/actor.ts";
+import type { HttpMethod } from "./paths.ts";
+
+// What one method of one path does, for the door that serves it (lib/doors/api/route.ts), for /api/openapi.json and for the
+// tests that hold the two together. In English: it is read by programmers of other systems.
+
+/** What an API client may be allowed, in words. */
+export const SCOPE_WORDS: Record<Scope, string> = {
+  "companies:read": "Read companies",
+  "companies:write": "Create, change, copy, refresh, delete and restore companies",
+  "fleet:read": "Read vehicles and drivers",
+  "fleet:write": "Create, change, import, move and delete vehicles and drivers",
+  "history:read": "Read who changed what and when",
+  "search:read": "Search companies, vehicles and drivers",
+  "payments:write": "Send card payments",
+  "statements:read": "Read settlement statements",
+  "areas:read": "Ask who may drive in an area",
+  "admin:read": "Read the provider's own things: systems, areas, discounts, partners and people",
+  "admin:write": "Change the provider's own things",
+};
+
+export const TAGS = {
+  Authentication: "How a program or a browser gets its bearer token",
+  Companies: "Taxi companies: details, billing, service package, agreement and status",
+  Vehicles: "The vehicles of a company",
+  Drivers: "The drivers of a company",
+  Payments: "Card payments, as payment systems report them",
+  Imports: "Vehicles and drivers from a spreadsheet file",
+  Invoices: "Settlement statements: what a fortnight brought in, what was deducted, what is paid out",
+  Areas: "Where a dispatch provider restricts who drives, and who may drive in a postal code",
+  Search: "One search over companies, vehicles and drivers",
+  Administration: "The provider's own things: its dispatch systems, features and what else its admins keep",
+  Webhooks: "What the product tells of its own accord, to addresses that were set up in the portal",
+  Service: "Who asks, what is on, whether all is well, and this document",
+} as const;
+export type Tag = keyof typeof TAGS;
+
+export type Operation<Input extends z.ZodType = z.ZodType> = {
+  method: HttpMethod;
+  /** With its segments in braces: `/api/companies/{companyId}`. */
+  path: `/api/${string}` | `/.well-known/${string}`;
+  operationId: string;
+  tag: Tag;
+  summary: string;
+  description: string;
+  /** Who may call: whoever bears a token (or the browser's session), the session alone, a client's credentials, anybody. */
+  access?: "bearer" | "session" | "credentials" | "public";
+  /** What an API client needs for it; null: nothing but its token. */
+  scope: Scope | null;
+  /** Also for the browser of an admin who still has to take a second factor into use. */
+  enrolling?: boolean;
+  /** Query, path segments, `body` and `version` (If-Match) in one object. */
+  input: Input;
+  /** The input's `version` comes from If-Match: a change may be made against the version that was read. */
+  versioned?: true;
+  /** A request without a body is accepted. */
+  bodyOptional?: true;
+  /**
+   * What the body is; JSON unless said otherwise. `file`: the bytes as they stand, as the input's `file`. `stream`: the same,
+   * read piece by piece.
+   */
+  takes?: "json" | "form" | "file" | "stream";
+  /** How large a body of JSON may be, where not 256 kB (server/front/body.ts must let it through). */
+  maxBytes?: number;
+  answer: Answer;
+  /** Answers that are no problem documents, beside the successful one: another standard's errors, redirects. */
+  others?: readonly OtherAnswer[];
+  /** The codes of its own refusals (lib/doors/api/problem.ts); what any call can be refused with is added by the document. */
+  failures: readonly string[];
+  examples?: readonly Example[];
+};
+
+export type Answer = {
+  status: 200 | 201 | 204 | 302;
+  /** In words. */
+  description: string;
+  /** Null: no body, or one that is no JSON. */
+  schema: z.ZodType | null;
+  /** JSON unless said otherwise. */
+  mediaType?: string;
+  headers?: readonly AnswerHeader[];
+  example?: unknown;
+};
+
+export type OtherAnswer = Omit<Answer, "status"> & { status: number };
+
+export type AnswerHeader =
+  | "ETag"
+  | "Link"
+  | "Location"
+  | "X-Total-Count"
+  | "X-Updated-Until"
+  | "Idempotent-Replayed"
+  | "RateLimit-Policy"
+  | "RateLimit";
+
+/** A request that works as it stands, once the path's segments name things that exist. */
+export type Example = {
+  name: string;
+  summary: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
+
+/** Every POST for which somebody is known takes an Idempotency-Key (lib/doors/api/idempotency.ts). */
+export const takesIdempotencyKey = ({ method, access = "bearer" }: Operation): boolean =>
+  method === "POST" && access === "bearer";
+
+/** Keeps the input's type, so that the door can check the use case against it. */
+export const operation = <Input extends z.ZodType>(described: Operation<Input>): Operation<Input> =>
+  described;

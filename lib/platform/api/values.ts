@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { PROVIDERS } from "#lib/core/providers.ts";
+import { STATUSES } from "#lib/core/status.ts";
+import { FIELD_WARNINGS } from "#lib/core/warning-rules.ts";
+
+// The forms of values in answers, and the words for what stands in many places.
+
+export const idValue = z.int().min(1).max(999_999_999_999_999);
+export const countValue = z.int().min(0);
+export const textValue = z.string();
+export const instantValue = z.iso.datetime();
+export const dateValue = z.iso.date();
+
+/** What is stored and probably wrong. */
+export const warningsValue = z.array(
+  z.strictObject({ path: textValue, code: z.enum(FIELD_WARNINGS), message: textValue }),
+);
+
+/** The value of a field before or after a change. */
+export const fieldValue = z.union([textValue, z.number(), z.null()]);
+export const status = z.enum(STATUSES);
+export const provider = z.enum(PROVIDERS);
+
+/** Of fields that a PUT takes as a GET gave them. */
+export const IGNORED_WORDS = {
+  description: "As a GET gave it. Accepted and without effect.",
+  readOnly: true,
+} as const;
+export const UNCHANGED_WORDS = {
+  description: "As a GET gave it, or left out. Another value is refused by name.",
+} as const;
+
+/** The order of a list of the back office. */
+export const sortWord = (columns: readonly string[], otherwise = "by id") => ({
+  description: `The order: ${columns.map((column) => `\`${column}\``).join(", ")}, or turned round \`-${columns[0]}\` and so on; ${otherwise} when left out.`,
+  example: `-${columns[0]}`,
+});
+
+export const words = {
+  companyId: { description: "The company's id.", example: 12 },
+  vehicleId: { description: "The vehicle's id.", example: 345 },
+  driverId: { description: "The driver's id.", example: 678 },
+  status: {
+    description:
+      "`incomplete`: something required is missing; `pending`: waits for approval; `active`: approved and in use; `inactive`: out of use, or withdrawn.",
+    example: "active",
+  },
+  warnings: {
+    description:
+      "What is probably wrong in what is stored, though nothing refuses it. Computed; accepted in a PUT, and without effect.",
+    items: {
+      path: { description: "The field.", example: "billing.eInvoicingAddress" },
+      code: { description: "Why.", example: "e_invoice_address_check" },
+      message: {
+        description: "What to check, in the language of the answer.",
+        example: "Tarkista verkkolaskuosoite: muoto tai tarkistusnumero ei täsmää",
+      },
+    },
+  },
+  statusFilter: { description: "Only those in this status.", example: "pending" },
+  q: {
+    description: "Only those in which this text is found, whatever its case. At most 64 characters.",
+    example: "toyota",
+  },
+  limit: { description: "How many rows at most, 1 to 1,000; 100 when left out.", example: 50 },
+  cursor: {
+    description:
+      "Where the page begins: taken from the `Link` of the page before. Opaque; one that was not given out is refused.",
+  },
+  updatedSince: {
+    description:
+      "Only what has changed since this instant, ISO 8601 with its offset (`Z` or, in an address, `%2B02:00`): the `X-Updated-Until` of the time before.",
+    example: "2026-02-11T12:00:00.000Z",
+  },
+  version: {
+    description:
+      "The version the change was made against: the `ETag` of a GET, or `*`. Another one is refused (412).",
+  },
+  idempotencyKey: {
+    description:
+      "1 to 255 visible ASCII characters of your choosing, a new one for each thing to be done. The same request under the same key is answered as it was the first time, with `Idempotent-Replayed: true`, for 24 hours; another body, path or query is refused (422), and while the first is under way so is the same (409 with `Retry-After`). What was refused is not kept.",
+    example: "5f0c1f0e-7c1b-4a39-9d0e-0d3c8f1c2a10",
+  },
+} as const;

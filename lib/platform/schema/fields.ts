@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { isPlainDate } from "#lib/core/calendar.ts";
+import { PERIOD_DAYS } from "#lib/core/period-days.ts";
+import type { Issue } from "#lib/core/result.ts";
+import { TABLE_FORMATS } from "#lib/core/table.ts";
+import { cleanText, isEmail, normaliseEmail, searchText, textLength } from "#lib/core/text.ts";
+
+// The building blocks of every form, action and API body. Messages are codes; lib/messages/errors.ts says their words.
+// `meta` tells /api/openapi.json the limits that it cannot read from the checks.
+
+/** An id in a path or a body: what no row can have does not exist. */
+export const idSchema = z.coerce
+  .string("not_found")
+  .regex(/^[1-9]\d{0,14}$/, "not_found")
+  .meta({ type: "integer", minimum: 1, maximum: 999_999_999_999_999 })
+  .transform(Number);
+
+const cleaned = (text: string): string => cleanText(text) ?? text;
+
+const lineOfText = z
+  .string({ error: "required" })
+  .overwrite(cleaned)
+  .refine((text) => cleanText(text) !== null, "bad_characters");
+
+const within = (maxLength: number) => (text: string) => textLength(text) <= maxLength;
+
+/** One line of text, normalised, at most `maxLength` code points. */
+export const requiredText = (maxLength: number) =>
+  lineOfText.min(1, "required").refine(within(maxLength), `too_long:${maxLength}`).meta({ maxLength });
+
+/** Like requiredText, but empty is allowed and stored as null. */
+export const optionalText = (maxLength: number) =>
+  nullWhenEmpty(lineOfText.refine(within(maxLength), `too_long:${maxLength}`).meta({ maxLength }));
+
+/**
+ * A field that passes through `normalise` before `isValid`, so that what was checked is what is stored. Whether it is empty is
+ * asked first: a text of which nothing is left is wrong, and not missing.
+ */
+export const requiredForm = (
+  normalise: (text: string) => string,
+  checks: readonly { isValid: (text: string) => boolean; code: string }[],
+) =>
+  checks.reduce<z.ZodType<string, string>>(
+    (schema, { isValid, code }) => schema.refine(isValid, { error: code, abort: true }),
+    z
+      .string({ error: "required" })
+      .max(256, { error: checks[0]?.code ?? "invalid", abort: true }) // no check reads endless text
+      .overwrite(cleaned)
+      .refine((text) => text.trim() !== "", { error: "required", abort: true })
+      .overwrite((text) => normalise(text) || text),
+  );
+
+export const optionalForm = (
+  normalise: (text: string) => string,
+  checks: readonly { isValid: (text: string) => boolean; code: string }[],
+) => nullWhenEmpty(requiredForm(normalise, checks));
+
+export const emailSchema = (maxLength: number) =>
+  requiredForm(normaliseEmail, [
+    { isValid: within(maxLength), code: `too_long:${maxLength}` },
+    { isValid: isEmail, code: "email" },
+  ]).meta({ maxLength });
+
+export const optionalEmail = (maxLength: number) => nullWhenEmpty(emailSchema(maxLength));
+
+export const dateSchema = z
+  .string({ error: "required" })
+  .refine(isPlainDate, { error: "date", abort: true })
+  .meta({ format: "date" });
+
+/** A date that exists; empty is allowed and stored as null. */
+export const optionalDate = nullWhenEmpty(dateSchema);
+
+/** What only the server computes of a thing: accepted in a PUT of the whole that a GET gave, and without effect. */
+export const computedFields = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<
+    Name,
+    z.ZodOptional<z.ZodUnknown>
+  >;
+
+/** One of a few words. An empty field and an unknown word are two different mistakes. */
+export const requiredWord = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, { error: ({ input }) => (isNothing(input) ? "required" : "unknown_value") });
+
+const isNothing = (input: unknown): boolean => input === undefined || input === null || input === "";
+
+/** One of a few words; empty is allowed and stored as null. */
+export const optionalWord = <Word extends string>(words: readonly Word[]) =>
+  nullWhenEmpty(
+    z.enum(words, "unknown_value") as unknown as z.ZodType<string, string>,
+  ) as unknown as z.ZodType<Word | null, Word | "" | null>;
+
+/** A whole number, as text from a form or as a number from a call; empty is allowed and stored as null. */
+export const optionalWholeNumber = (isValid: (value: number) => boolean, code: string) =>
+  z.union([z.number(), z.string(), z.null()], code).transform((value, ctx): number | null => {
+    const text = typeof value === "string" ? cleaned(value) : String(value ?? "");
+    if (text === "") return null;
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (isValid(number)) return number;
+    ctx.addIssue({ code: "custom", message: code });
+    return z.NEVER;
+  });
+
+/** A search within a list. */
+export const listSearchSchema = z
+  .string()
+  .max(64, "too_long:64")
+  .overwrite((text) => searchText(text) ?? "");
+
+/** An instant in ISO 8601, with its offset, as milliseconds since 1970. */
+export const instantMsSchema = z.iso
+  .datetime({ offset: true, error: "instant" })
+  .transform((text) => Date.parse(text))
+  .refine((ms) => ms >= FIRST_INSTANT, "instant");
+
+/** The same as a Date. */
+export const instantSchema = instantMsSchema.transform((ms) => new Date(ms));
+
+const FIRST_INSTANT = Date.UTC(1900, 0, 1);
+
+/** A whole number in an address or a form: digits alone, so that neither `1e2` nor `0x10` is one. */
+export function wholeNumberText(from: number, to: number) {
+  return z.coerce
+    .string("invalid")
+    .regex(/^\d{1,9}$/, { error: "invalid", abort: true })
+    .refine((text) => Number(text) >= from && Number(text) <= to, "invalid")
+    .meta({ type: "integer", minimum: from, maximum: to })
+    .transform(Number);
+}
+
+/** Rows that one call of the API may ask for. */
+export const limitSchema = wholeNumberText(1, 1_000).default(100);
+
+/** The version a change was made against; without it the change is made against the present one. */
+export const versionSchema = z.number().int().positive();
+
+/** A form's nonce or the Idempotency-Key header: the same again finds the same thing. */
+export const submissionKeySchema = z
+  .string()
+  .min(8, { error: "invalid", abort: true })
+  .max(128, { error: "invalid", abort: true })
+  .regex(/^[\x21-\x7e]+$/, "invalid");
+
+/** The first or last day of a package: within reach of a day's arithmetic in either direction. */
+export const periodDateSchema = dateSchema.refine(
+  (date) => date >= PERIOD_DAYS.from && date < PERIOD_DAYS.until,
+  "date",
+);
+
+/** Forms send an empty field as "", the API as null: both mean nothing. */
+function nullWhenEmpty(schema: z.ZodType<string, string>) {
+  return z.preprocess(
+    (value) => (typeof value === "string" && cleaned(value).trim() === "" ? null : value),
+    schema.nullable(),
+  ) as unknown as z.ZodType<string | null, string | null>;
+}
+
+/** What kind of file a list is asked for as. */
+export const tableFormatSchema = z.enum(TABLE_FORMATS, "unknown_value");
+
+const CODE = /^[a-z][a-z_]*(?::\d+)?$/;
+
+/** The schemas' messages are codes; what zod itself words (a wrong type, say) is just `invalid`. */
+export function issuesOf(issue: z.core.$ZodIssue): Issue[] {
+  const path = issue.path.map(String).filter((part, index) => !(index === 0 && part === "body"));
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ path: [...path, key].join("."), code: "unknown_field" }));
+  }
+  const missing = issue.code === "invalid_type" && issue.input === undefined;
+  return [
+    {
+      path: path.join("."),
+      code: missing ? "required" : CODE.test(issue.message) ? issue.message : "invalid",
+    },
+  ];
+}

@@ -1,0 +1,205 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setImmediate as statementsAreSent } from "node:timers/promises";
+import { type Actor, canSeeCompany } from "#lib/core/actor.ts";
+import { fail, ok, type Result } from "#lib/core/result.ts";
+import {
+  type AnswerKey,
+  claimKey,
+  dropClaim,
+  findSubmission,
+  insertAnswer,
+  insertSubmission,
+  type KeptAnswer,
+  reserveAnswer,
+  reserveNewKey,
+  settleClaim,
+} from "#lib/platform/queries/idempotent-answers.ts";
+import type { AnyUseCase, Context, OutsideUseCase, Transact, UseCase } from "./context.ts";
+
+/** A request with the key that a retry repeats. */
+export type KeyedRequest = {
+  key: string;
+  /** The hash of everything that a request and its retry have in common. */
+  requestHash: Buffer;
+  /** The company in the path. A caller who no longer sees the company gets no answer about it. */
+  companyId: number | null;
+};
+
+export type KeyedAnswer = { answer: KeptAnswer; replayed: boolean };
+type AnswerOf<Output> = (value: Output) => Promise<KeptAnswer>;
+
+/** Longer than the longest transaction, so that a running use case does not lose its claim. */
+const CLAIM_SECONDS = 120;
+
+/**
+ * A use case that runs once per caller and key; a retry gets the first answer. The transaction of the use case stores the
+ * answer, so a refusal, a broken connection or the end of the process leaves neither. Fails like the use case, and with
+ * `submission_conflict` (the key came with another request) or `idempotency_running`.
+ */
+export const once = <Input, Output>(
+  command: AnyUseCase<Input, Output>,
+  asked: KeyedRequest,
+  answerOf: AnswerOf<Output>,
+): OutsideUseCase<Input, KeyedAnswer> =>
+  typeof command === "function"
+    ? onceInside(command, asked, answerOf)
+    : onceOutside(command, asked, answerOf);
+
+/**
+ * A new key costs no wait: its reservation goes out together with the first statement of the use case, and its answer together
+ * with the end of the transaction. PostgreSQL refuses everything behind a failed reservation, and rolls back what comes before
+ * a failed answer. A known key is then looked up in a transaction of its own.
+ */
+function onceInside<Input, Output>(
+  command: UseCase<Input, Output>,
+  asked: KeyedRequest,
+  answerOf: AnswerOf<Output>,
+): OutsideUseCase<Input, KeyedAnswer> {
+  const { requestHash } = asked;
+  return {
+    limits: command,
+    async outside(transact, input) {
+      const carryOut = async (ctx: Context, reserved: Promise<void>): Promise<Result<KeyedAnswer>> => {
+        reserved.catch(() => {});
+        // A statement is sent some promises later than it is asked for, and never later than the next turn of the event loop.
+        await statementsAreSent();
+        const carriedOut = command(ctx, input);
+        // The failure of the reservation is the one to tell.
+        carriedOut.catch(() => {});
+        await reserved;
+        const result = await carriedOut;
+        if (!result.ok) return result;
+        const answer = await answerOf(result.value);
+        // If the answer cannot be kept, the transaction does not commit, and fails (db/connect.ts).
+        insertAnswer(ctx.db, { ...keyOf(ctx.actor, asked), requestHash }, answer).catch(() => {});
+        await statementsAreSent();
+        return ok({ answer, replayed: false });
+      };
+      const first = await transact("write", (ctx) =>
+        carryOut(ctx, reserveNewKey(ctx.db, keyOf(ctx.actor, asked))),
+      );
+      if (first.ok || first.error.code !== RUNNING.error.code) return first;
+      return transact("write", async (ctx) => {
+        const given = await reserve(ctx, asked);
+        if (!given.ok) return given;
+        return given.value ? ok(given.value) : carryOut(ctx, Promise.resolve());
+      });
+    },
+  };
+}
+
+function onceOutside<Input, Output>(
+  command: OutsideUseCase<Input, Output>,
+  asked: KeyedRequest,
+  answerOf: AnswerOf<Output>,
+): OutsideUseCase<Input, KeyedAnswer> {
+  return {
+    async outside(transact, input) {
+      const claim = randomUUID();
+      const claimed = await transact("write", (ctx) => claimOrFind(ctx, asked, claim));
+      if (!claimed.ok) return claimed;
+      if (claimed.value) return ok(claimed.value);
+
+      let kept: KeptAnswer | null = null;
+      const keep = async (ctx: Context, value: Output): Promise<boolean> => {
+        const answer = await answerOf(value);
+        const isOurs = await settleClaim(ctx.db, { ...keyOf(ctx.actor, asked), claim }, answer);
+        if (isOurs) kept = answer;
+        return isOurs;
+      };
+      const result = await command.outside(keepingIn(transact, keep), input).catch((error: unknown) => ({
+        thrown: error,
+      }));
+      const given = kept as KeptAnswer | null;
+      if ("ok" in result && result.ok && given) return ok({ answer: given, replayed: false });
+      await transact("write", async (ctx) => {
+        await dropClaim(ctx.db, { ...keyOf(ctx.actor, asked), claim });
+        return ok(null);
+      });
+      if ("thrown" in result) throw result.thrown;
+      if (!result.ok) return result;
+      throw new TypeError("a use case under a key has one write transaction, which gives what it answers");
+    },
+  };
+}
+
+/** What the use case's write transaction gives is what it answers (OutsideUseCase), and is kept in it. */
+const keepingIn =
+  <Output>(transact: Transact, keep: (ctx: Context, value: Output) => Promise<boolean>): Transact =>
+  (mode, work, options) =>
+    mode === "read" || options?.aside
+      ? transact(mode, work, options)
+      : transact(
+          mode,
+          async (ctx) => {
+            const result = await work(ctx);
+            if (!result.ok) return result;
+            return (await keep(ctx, result.value as unknown as Output)) ? result : RUNNING;
+          },
+          options,
+        );
+
+async function claimOrFind(
+  ctx: Context,
+  asked: KeyedRequest,
+  claim: string,
+): Promise<Result<KeyedAnswer | null>> {
+  const given = await reserve(ctx, asked);
+  if (!given.ok || given.value) return given;
+  const { requestHash } = asked;
+  const claimed = await claimKey(ctx.db, {
+    ...keyOf(ctx.actor, asked),
+    requestHash,
+    claim,
+    seconds: CLAIM_SECONDS,
+  });
+  return claimed ? ok(null) : RUNNING;
+}
+
+/** What was answered to the same request; null where it is this caller's to carry out, in this transaction. */
+async function reserve(ctx: Context, asked: KeyedRequest): Promise<Result<KeyedAnswer | null>> {
+  const { reserved, known } = await reserveAnswer(ctx.db, keyOf(ctx.actor, asked));
+  if (known && !known.requestHash.equals(asked.requestHash)) return fail("submission_conflict");
+  if (known?.answer) {
+    const isSeen = asked.companyId === null || canSeeCompany(ctx.actor, asked.companyId);
+    return isSeen ? ok({ answer: known.answer, replayed: true }) : fail("not_found");
+  }
+  return reserved && (known === null || known.abandoned) ? ok(null) : RUNNING;
+}
+
+const keyOf = ({ kind, id }: Actor, { key }: KeyedRequest): AnswerKey => ({ actorKey: `${kind}:${id}`, key });
+
+const RUNNING = fail("idempotency_running", { details: { retryAfterSeconds: 2 } });
+
+/** What was sent to make something, under the key by which it is known when it comes again. */
+export type Submission = { key: string | undefined; content: unknown };
+
+/**
+ * The id of what the same submission made before, or null. Waits for the same submission under way elsewhere. Fails with
+ * `submission_conflict` where the key came with another content.
+ */
+export async function findSubmitted(
+  { actor, db }: Context,
+  submission: Submission,
+): Promise<Result<number | null>> {
+  if (submission.key === undefined) return ok(null);
+  const known = await findSubmission(db, { actorKey: actorKeyOf(actor), key: submission.key });
+  if (known && known.bodyHash !== hashOf(submission)) return fail("submission_conflict");
+  return ok(known?.entityId ?? null);
+}
+
+/** Remembers what a submission made, for when it comes again. */
+export async function rememberSubmitted(
+  { actor, db }: Context,
+  submission: Submission,
+  entityId: number,
+): Promise<void> {
+  if (submission.key === undefined) return;
+  const row = { actorKey: actorKeyOf(actor), key: submission.key, bodyHash: hashOf(submission), entityId };
+  await insertSubmission(db, row);
+}
+
+const actorKeyOf = ({ kind, id }: Actor): string => `${kind}:${id}`;
+
+const hashOf = ({ content }: Submission): string =>
+  createHash("sha256").update(JSON.stringify(content)).digest("hex");

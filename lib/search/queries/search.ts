@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { escaped } from "#lib/platform/queries/recordset.ts";
+import type { SearchTerms } from "#lib/platform/search/search.ts";
+import { exchangedLetters } from "#lib/search/rules/search-guess.ts";
+
+// Finds ids by the database's own functions (db/migrations/0008_search.sql), which find only what the actor sees.
+// First what begins with a text, by one index range per column, each left after `limit` rows; then words and parts of words, in
+// no order: among the first few thousand rows (search_frequent), and where those hold too few, by trigrams. However many
+// rows match, no step reads or sorts them all.
+
+export type SearchKind = "company" | "vehicle" | "driver";
+
+type Found = { id: string };
+type Range = { column: string; text: string; until: string };
+
+/** Above everything that begins with the text before it. */
+const LAST = "\u{10ffff}";
+
+const begins = (column: string, text: string | null): Range[] =>
+  text === null ? [] : [{ column, text, until: text + LAST }];
+
+/** Its first word is this one; the sign after the space is the exclamation mark. */
+const beginsWithWord = (column: string, text: string): Range => ({
+  column,
+  text: `${text} `,
+  until: `${text}!`,
+});
+
+/** In the order of likelihood. */
+const RANGES: Record<SearchKind, (terms: SearchTerms) => Range[]> = {
+  company: ({ text, businessId }) => [
+    ...begins("business_id", businessId),
+    ...begins("name", text),
+    ...begins("external_id", text),
+  ],
+  vehicle: ({ text, plate }) => [
+    ...begins("plate", plate),
+    ...begins("make", text),
+    ...begins("model", text),
+  ],
+  driver: ({ text, licence, phone, email }) => [
+    beginsWithWord("last_name", text),
+    beginsWithWord("first_name", text),
+    ...begins("last_name", text),
+    ...begins("first_name", text),
+    ...begins("licence", licence),
+    ...begins("phone", phone),
+    ...begins("email", email),
+  ],
+};
+
+/** Ends each search of the transaction that takes long. */
+export async function limitSearchTime(db: Tx): Promise<void> {
+  await db.execute(sql`select set_config('statement_timeout', '2s', true)`);
+}
+
+/** What begins with the text or with what it may mean: the likeliest column first, in its order. */
+export async function findBeginnings(
+  db: Tx,
+  kind: SearchKind,
+  terms: SearchTerms,
+  limit: number,
+): Promise<number[]> {
+  const ranges = RANGES[kind](terms);
+  const list = (pick: (range: Range) => string) => sql`${sql.param(ranges.map(pick))}::text[]`;
+  const rows =
+    await db.execute<Found>(sql`select * from search_beginnings(${kind}, ${list(({ column }) => column)},
+    ${list(({ text }) => text)}, ${list(({ until }) => until)}, ${containing(ranges.map(({ text }) => text))}, ${limit}) id`);
+  return idsOf(rows).slice(0, limit);
+}
+
+/** What holds all these words, each at the beginning of a word of its own, or else anywhere; without `except`. */
+export async function findWords(
+  db: Tx,
+  kind: SearchKind,
+  words: readonly string[],
+  limit: number,
+  except: readonly number[] = [],
+): Promise<number[]> {
+  if (words.length === 0) return [];
+  const rows =
+    await db.execute<Found>(sql`select * from search_containing(${kind}, ${sql.param(words.map(escaped))}::text[],
+    ${containing(words)}, ${sql.param([...except])}::bigint[], ${limit}) id`);
+  return idsOf(rows);
+}
+
+/** The vehicles with one of these plates, in the plates' order. */
+export async function findPlates(db: Tx, plates: readonly string[], limit: number): Promise<number[]> {
+  if (plates.length === 0) return [];
+  return idsOf(
+    await db.execute<Found>(sql`select * from search_plates(${sql.param([...plates])}::text[], ${limit}) id`),
+  );
+}
+
+const idsOf = (rows: Iterable<Found>): number[] => [...new Set([...rows].map(({ id }) => Number(id)))];
+
+/** Patterns of what holds one of the texts. */
+const containing = (texts: readonly string[]) =>
+  sql`${sql.param([...new Set(texts)].map((text) => `%${escaped(text)}%`))}::text[]`;
+
+/** A word of the database that looks like a typed one. */
+export type KnownWord = { typed: string; word: string };
+
+/** The known words of a kind most like each typed one, the likeliest first. */
+export async function listLikeWords(
+  db: Tx,
+  kind: SearchKind,
+  typed: readonly string[],
+): Promise<KnownWord[]> {
+  if (typed.length === 0) return [];
+  const exchanged = typed.map((word) => exchangedLetters(word).join(" "));
+  return [
+    ...(await db.execute<KnownWord>(sql`select typed_word as typed, word
+      from search_alike(${kind}, ${sql.param([...typed])}::text[], ${sql.param(exchanged)}::text[])`)),
+  ];
+}
+
+/** Those of the known words that a row of the actor holds. */
+export async function listHeldWords(db: Tx, kind: SearchKind, known: readonly string[]): Promise<string[]> {
+  if (known.length === 0) return [];
+  const rows = await db.execute<{ word: string }>(
+    sql`select word from search_held(${kind}, ${sql.param([...known])}::text[]) word`,
+  );
+  return [...rows].map(({ word }) => word);
+}

@@ -1,0 +1,24 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgTable } from "drizzle-orm/pg-core";
+import { OPEN_IBAN_CHANGE } from "#lib/companies/queries/iban-changes.ts";
+import type { PaymentFacts } from "#lib/settlements/rules/payment.ts";
+
+/** What has happened to the money of a row of `statement`, a table or an alias, as one JSON value. */
+export const paymentFactsOf = (statement: AnyPgTable | SQL): SQL<PaymentFacts> => sql<PaymentFacts>`(
+  select jsonb_build_object('iban', c.iban,
+    'ibanChangedOn', (select ${helsinkiDay(sql`h.changed_at`)} from iban_changes h
+      where h.company_id = c.id and ${OPEN_IBAN_CHANGE}),
+    'transfer', (select jsonb_build_object('madeOn', ${helsinkiDay(sql`p.made_at`)},
+        'executedOn', coalesce(p.executed_on, ${statement}.payout_date), 'iban', p.iban,
+        'acceptedOn', ${helsinkiDay(sql`p.accepted_at`)}, 'paidOn', p.paid_on,
+        'rejectedOn', ${helsinkiDay(sql`p.rejected_at`)}, 'reason', p.reason,
+        'releasedOn', ${helsinkiDay(sql`p.released_at`)})
+      from payouts p where p.statement_id = ${statement}.id order by p.id desc limit 1),
+    'receivedCents', coalesce(r.cents, 0), 'receivedOn', r.last)
+  from companies c, lateral (select sum(r.cents) as cents, max(r.received_on) filter (where r.carried_to is null) as last
+    from statement_receipts r where r.statement_id = ${statement}.id) r
+  where c.id = ${statement}.company_id)`;
+
+function helsinkiDay(instant: SQL): SQL {
+  return sql`(${instant} at time zone 'Europe/Helsinki')::date`;
+}

@@ -1,0 +1,216 @@
+import type { PlainDate } from "#lib/core/calendar.ts";
+import { type BankRemedy, remedyOf } from "./bank-reasons.ts";
+import { addBankingDays, isBankingDay } from "./banking-days.ts";
+import type { StatementOutcome } from "./lines.ts";
+
+// The life-cycle of a statement's money. Every screen, mail, document and API answer shows what `paymentOf` says.
+
+export const PAYMENT_STATES = [
+  "accruing",
+  "confirmed",
+  "held",
+  "in_file",
+  "bank_accepted",
+  "paid",
+  "rejected",
+  "correcting",
+  "carried",
+  "invoiced",
+  "partly_paid",
+  "overdue",
+  "nothing",
+  "credited",
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/**
+ * The steps that the money may take. The database refuses every other one. A file may be made, answered and paid between
+ * two looks, so a step may skip states that lie on its way.
+ */
+export const PAYMENT_STEPS: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  accruing: ["confirmed", "held", "carried", "invoiced", "nothing"],
+  confirmed: ["held", "in_file", "bank_accepted", "paid", "rejected", "correcting"],
+  held: ["confirmed", "in_file", "bank_accepted", "paid", "rejected", "correcting"],
+  in_file: ["bank_accepted", "paid", "rejected", "correcting", "held"],
+  bank_accepted: ["paid", "rejected", "correcting", "held"],
+  // A receiver's bank may send a payment back.
+  paid: ["rejected", "correcting", "held", "invoiced", "partly_paid", "overdue"],
+  rejected: ["correcting", "held", "in_file", "bank_accepted", "paid"],
+  correcting: ["held", "in_file", "bank_accepted", "paid", "rejected"],
+  invoiced: ["partly_paid", "paid", "overdue"],
+  partly_paid: ["invoiced", "paid", "overdue"],
+  overdue: ["invoiced", "partly_paid", "paid"],
+  carried: [],
+  nothing: [],
+  credited: [],
+};
+
+/** The latest transfer of a payout. */
+export type Transfer = {
+  madeOn: PlainDate;
+  /** The day that the file asks the bank for. */
+  executedOn: PlainDate;
+  iban: string;
+  acceptedOn: PlainDate | null;
+  /** The bank's own day. */
+  paidOn: PlainDate | null;
+  rejectedOn: PlainDate | null;
+  /** The bank's reason of a rejection, a code of ISO 20022 such as AC04. */
+  reason: string | null;
+  /** When an admin let the same account be paid again. */
+  releasedOn: PlainDate | null;
+};
+
+/** What has happened to a statement's money so far. */
+export type PaymentFacts = {
+  /** The company's account today. */
+  iban: string | null;
+  /** The day of the account's change that no admin has confirmed. */
+  ibanChangedOn: PlainDate | null;
+  transfer: Transfer | null;
+  /** What the company has paid of an invoiced balance. */
+  receivedCents: number;
+  receivedOn: PlainDate | null;
+};
+
+/** The money's state, shown everywhere. */
+export type StatementPayment = {
+  state: PaymentState;
+  /** The first day of the state; null while the period is open. */
+  since: PlainDate | null;
+  /** The day on which the money moves: the bank's day of a payout, the due date of an invoice. Null: nobody knows. */
+  expectedDate: PlainDate | null;
+  /** Why the money waits: `iban_missing`, `iban_unconfirmed`, or the bank's code. */
+  reason: string | null;
+  /**
+   * The account of the transfer, or the one that the next transfer would go to; null while a changed account waits, and for
+   * all but payouts.
+   */
+  iban: string | null;
+  /** What the company still owes of an invoiced balance, in cents; never negative. */
+  openCents: number;
+};
+
+/** A state that the money has had, from which day, and why. */
+export type PaymentStep = Pick<StatementPayment, "state" | "reason"> & { since: PlainDate };
+
+/**
+ * The money's states in order. A job keeps them a moment after the fact, so the state of now ends the list where it is not
+ * kept yet.
+ */
+export function paymentTimeline(kept: readonly PaymentStep[], now: StatementPayment): PaymentStep[] {
+  const { state, since, reason } = now;
+  if (since === null) return [];
+  const last = kept.at(-1);
+  return last?.state === state && last.since === since && last.reason === reason
+    ? [...kept]
+    : [...kept, { state, since, reason }];
+}
+
+/** The statement, as far as its money goes by it. */
+type Settled = {
+  outcome: StatementOutcome | "credited";
+  /** Null while the period is open. */
+  issuedOn: PlainDate | null;
+  payoutDate: PlainDate | null;
+  dueDate: PlainDate | null;
+  totalCents: number;
+};
+
+/** The state of a statement's money on a day. */
+export function paymentOf(statement: Settled, facts: PaymentFacts, today: PlainDate): StatementPayment {
+  const { outcome, issuedOn, payoutDate, dueDate } = statement;
+  const blank = { since: issuedOn, expectedDate: null, reason: null, iban: null, openCents: 0 };
+  if (issuedOn === null)
+    return { ...blank, state: "accruing", expectedDate: payoutDate, ...(payoutDate && accountOf(facts)) };
+  if (outcome === "payout") return payoutOf(payoutDate ?? issuedOn, facts, { since: issuedOn, today });
+  if (outcome === "invoiced") return receivableOf(statement, facts, { since: issuedOn, today });
+  return { ...blank, state: outcome, expectedDate: dueDate };
+}
+
+type Days = { since: PlainDate; today: PlainDate };
+
+function payoutOf(payoutDate: PlainDate, facts: PaymentFacts, { since, today }: Days): StatementPayment {
+  const { transfer } = facts;
+  const hold = payoutHold(facts);
+  const expectedDate = hold ? null : executionDay(payoutDate, today);
+  const next = { expectedDate, iban: accountOf(facts).iban, openCents: 0 };
+  if (transfer === null) {
+    if (hold) return { ...next, state: "held", since: later(since, facts.ibanChangedOn), reason: hold };
+    return { ...next, state: "confirmed", since, reason: null };
+  }
+  const { madeOn, executedOn, acceptedOn, paidOn, rejectedOn, reason } = transfer;
+  if (rejectedOn !== null) {
+    if (waitsForAccount(facts))
+      return { ...next, state: "rejected", since: rejectedOn, expectedDate: null, reason };
+    if (hold) return { ...next, state: "held", since: later(rejectedOn, facts.ibanChangedOn), reason: hold };
+    return { ...next, state: "correcting", since: later(rejectedOn, transfer.releasedOn), reason };
+  }
+  const sent = { reason: null, iban: transfer.iban, openCents: 0 };
+  if (paidOn !== null) return { ...sent, state: "paid", since: paidOn, expectedDate: null };
+  if (acceptedOn !== null)
+    return { ...sent, state: "bank_accepted", since: acceptedOn, expectedDate: executedOn };
+  return { ...sent, state: "in_file", since: madeOn, expectedDate: executedOn };
+}
+
+function receivableOf(
+  { totalCents, dueDate }: Settled,
+  { receivedCents, receivedOn }: PaymentFacts,
+  { since, today }: Days,
+): StatementPayment {
+  const openCents = Math.max(0, -totalCents - receivedCents);
+  const rest = { expectedDate: dueDate, reason: null, iban: null, openCents };
+  if (openCents === 0) return { ...rest, state: "paid", since: receivedOn ?? since, expectedDate: null };
+  if (dueDate !== null && dueDate < today) return { ...rest, state: "overdue", since: dueDate };
+  if (receivedCents > 0) return { ...rest, state: "partly_paid", since: receivedOn ?? since };
+  return { ...rest, state: "invoiced", since };
+}
+
+const later = (day: PlainDate, other: PlainDate | null): PlainDate =>
+  other !== null && other > day ? other : day;
+
+/** The day on which a transfer of today moves the money: not in the past, and a day on which banks pay. */
+export function executionDay(payoutDate: PlainDate, today: PlainDate): PlainDate {
+  const day = payoutDate > today ? payoutDate : today;
+  return isBankingDay(day) ? day : addBankingDays(day, 1);
+}
+
+/** Why money cannot leave yet. */
+export const PAYOUT_HOLDS = ["iban_missing", "iban_unconfirmed"] as const;
+export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
+
+/** Why a payout is held, or null. An unconfirmed change holds the payout even if the account was removed. */
+export function payoutHold({
+  iban,
+  ibanChangedOn,
+}: Pick<PaymentFacts, "iban" | "ibanChangedOn">): PayoutHold | null {
+  if (iban === null) return "iban_missing";
+  return ibanChangedOn === null ? null : "iban_unconfirmed";
+}
+
+/** The account to which the money goes. An unconfirmed one is not named as if it were the company's. */
+const accountOf = ({ iban, ibanChangedOn }: PaymentFacts): Pick<StatementPayment, "iban" | "reason"> =>
+  ibanChangedOn === null ? { iban, reason: null } : { iban: null, reason: "iban_unconfirmed" };
+
+/** Remedies without which the bank would reject the same transfer again. */
+const BEFORE_AGAIN: readonly BankRemedy[] = ["account", "payee", "ask"];
+
+/** Whether the bank rejected a transfer for its receiver, and neither the company nor an admin has acted. */
+export const waitsForAccount = ({ transfer, iban }: Pick<PaymentFacts, "transfer" | "iban">): boolean =>
+  transfer !== null &&
+  transfer.rejectedOn !== null &&
+  transfer.releasedOn === null &&
+  transfer.iban === iban &&
+  transfer.reason !== null &&
+  BEFORE_AGAIN.includes(remedyOf(transfer.reason));
+
+/** Whether the money waits for something that only the company can do. A changed account waits for an admin. */
+export const asksCompany = ({ state, reason }: Pick<StatementPayment, "state" | "reason">): boolean =>
+  state === "rejected" || (state === "held" && reason === "iban_missing");
+
+/** Whether the money waits for somebody to act: it is held or rejected, or a changed account will hold it. */
+export const isWaiting = ({ state, reason }: Pick<StatementPayment, "state" | "reason">): boolean =>
+  state === "held" || state === "rejected" || (state === "accruing" && reason === "iban_unconfirmed");
+
+/** Whether the next payment file may hold the payout. */
+export const isPayable = (state: PaymentState): boolean => state === "confirmed" || state === "correcting";
