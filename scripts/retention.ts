@@ -16,7 +16,7 @@ export async function retain(database: Database, [option, ...more]: readonly str
   if (more.length > 0 || (option !== "--dry-run" && option !== "--now")) throw new Error(USAGE);
   if (option === "--now") {
     // It writes to the log, which needs the complete environment as it is loaded.
-    const { transactAsProduct } = await import("#lib/jobs/daily.ts");
+    const { transactAsProduct } = await import("#lib/platform/jobs/as-product.ts");
     const run = await runRetention(transactAsProduct(database, "retention command"), { cause: "command" });
     if (!run.ok) throw new Error(run.error.code);
     return listed(Object.entries(run.value.counts)) || "Nothing to take";

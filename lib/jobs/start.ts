@@ -1,21 +1,26 @@
 import { createDatabase, type Database } from "#db/client.ts";
 import { JOB_POOLS } from "#db/pool-sizes.ts";
+import { auditRegularly } from "#lib/audit/jobs.ts";
 import { AUDIT_HOUR } from "#lib/audit/rules/due.ts";
+import { watchOutgoing } from "#lib/deliveries/jobs.ts";
 import { env } from "#lib/env.ts";
+import { mailDecisions, remindDaily } from "#lib/fleet/jobs.ts";
 import { REMINDER_HOUR } from "#lib/fleet/rules/licence-reminder.ts";
 import { log } from "#lib/log.ts";
+import { processFile } from "#lib/platform/jobs/child.ts";
+import { retainDaily } from "#lib/privacy/jobs.ts";
 import { RETENTION_HOUR } from "#lib/privacy/rules/retention.ts";
-import { auditRegularly } from "./audit.ts";
-import { remindDaily, remindOfPaymentsDaily, retainDaily } from "./daily.ts";
-import { mailDecisions } from "./decisions.ts";
+import { remindOfPaymentsDaily } from "#lib/receivables/jobs.ts";
+import { workOnSettlements } from "#lib/settlements/jobs.ts";
+import { watchPayments } from "#lib/statements/jobs.ts";
 import { type Figures, readFigures } from "./figures.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { configuredPost, sendMails } from "./mails.ts";
-import { watchOutgoing } from "./outgoing.ts";
-import { watchPayments } from "./payment-changes.ts";
-import { workOnSettlements } from "./settlement-runs.ts";
 import { mailAccountants, sendStatements } from "./statements.ts";
 import { deliverWebhooks } from "./webhooks.ts";
+
+const AUDIT_PROCESS = processFile("audit-process", import.meta.url);
+const SETTLEMENT_PROCESS = processFile("settlement-process", import.meta.url);
 
 /**
  * Starts every job of the product in this process, in plain Node. Any number of processes may run them: the database
@@ -55,11 +60,11 @@ export async function startJobs(): Promise<{ readFigures(): Promise<Figures>; st
       onDone: (done) => log.info(done, "retention done"),
     }),
     deliverWebhooks(webhooks, signal),
-    workOnSettlements(database, signal),
+    workOnSettlements({ database, signal, process: SETTLEMENT_PROCESS }),
     sendStatements(statements, post, signal),
     mailAccountants(statements, signal),
     watchPayments(statements, signal),
-    auditRegularly({ database: statements, signal, fromHour: hour(AUDIT_HOUR) }),
+    auditRegularly({ database: statements, signal, fromHour: hour(AUDIT_HOUR), process: AUDIT_PROCESS }),
   ]);
   return {
     readFigures: () => readFigures(database),

@@ -58,3 +58,19 @@ export function answerTask<Task, Answer>(work: (task: Task) => Promise<Answer>):
     process.send?.(reply, () => process.exit());
   });
 }
+
+/**
+ * Ends with null when the server stops. A server does not wait for a run that takes a minute: PostgreSQL rolls the run
+ * back, and another process starts it again. Each round has its own listener: one promise for all rounds would keep every
+ * round in memory.
+ */
+export async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  const stopped = Promise.withResolvers<null>();
+  const stop = () => stopped.resolve(null);
+  signal.addEventListener("abort", stop);
+  try {
+    return await Promise.race([work, stopped.promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}

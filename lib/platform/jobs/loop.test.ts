@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { expect, test, vi } from "vitest";
-import { unlessStopped } from "#lib/jobs/settlement-runs.ts";
 import { log } from "#lib/log.ts";
+import { unlessStopped } from "./child.ts";
 import { repeat } from "./loop.ts";
 
 const HOUR = 3_600_000;

@@ -2,30 +2,34 @@ import type { Database } from "#db/client.ts";
 import { differencesOf } from "#lib/audit/rules/outcome.ts";
 import { type Audit, isAuditDue } from "#lib/audit/use-cases/due.ts";
 import { log } from "#lib/log.ts";
-import { inChild, processFile } from "#lib/platform/jobs/child.ts";
+import { inChild, unlessStopped } from "#lib/platform/jobs/child.ts";
 import { repeat } from "#lib/platform/jobs/loop.ts";
-import { unlessStopped } from "./settlement-runs.ts";
 
 const EVERY_MS = 60_000;
-const PROCESS = processFile("audit-process", import.meta.url);
 
-type Proving = { database: Database; signal: AbortSignal; fromHour: number };
+type Proving = {
+  database: Database;
+  signal: AbortSignal;
+  fromHour: number;
+  /** The file of the audit's process. */
+  process: string;
+};
 
 /**
  * Audits the books after each settlement run and every night, in a child process, until `signal`. A stop does not wait for an
  * audit.
  */
-export const auditRegularly = ({ database, signal, fromHour }: Proving): Promise<void> =>
-  repeat(signal, {
+export const auditRegularly = (proving: Proving): Promise<void> =>
+  repeat(proving.signal, {
     job: "audit",
     pauseMs: EVERY_MS,
     pauseFirst: true,
-    round: () => unlessStopped(auditNow({ database, signal, fromHour }), signal),
+    round: () => unlessStopped(auditNow(proving), proving.signal),
   });
 
-async function auditNow({ database, signal, fromHour }: Proving): Promise<void> {
+async function auditNow({ database, signal, fromHour, process }: Proving): Promise<void> {
   if (!(await isAuditDue(database, { now: new Date(), fromHour }))) return;
-  const audit = await inChild<Audit | null>(PROCESS, { fromHour }, signal);
+  const audit = await inChild<Audit | null>(process, { fromHour }, signal);
   if (!audit) return;
   const { results } = audit;
   const checks = results.flatMap(({ id, differences }) => (differences > 0 ? [id] : []));

@@ -2,7 +2,8 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createDatabase, type Database } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
-import { workOnSettlements } from "./settlement-runs.ts";
+import { processFile } from "#lib/platform/jobs/child.ts";
+import { workOnSettlements } from "#lib/settlements/jobs.ts";
 
 let server: TestDatabase;
 let owner: postgres.Sql;
@@ -26,7 +27,11 @@ test("a run that was asked for is made by a process that ends afterwards", async
     with run as (insert into settlement_runs (period_start, period_end) values ('2026-11-09', '2026-11-22') returning id)
     insert into settlement_tasks (run_id, task, asked_by) select id, 'preview', 'maija@tolppa.example' from run`;
   const stop = new AbortController();
-  const working = workOnSettlements(database, stop.signal);
+  const working = workOnSettlements({
+    database,
+    signal: stop.signal,
+    process: processFile("settlement-process", import.meta.url),
+  });
   await vi.waitFor(
     async () => {
       const [run] = await owner`

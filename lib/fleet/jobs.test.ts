@@ -3,7 +3,7 @@ import { createDatabase } from "#db/client.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
 import { log } from "#lib/log.ts";
 import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
-import { remindDaily } from "./daily.ts";
+import { remindDaily } from "./jobs.ts";
 
 let house: TestHouse;
 let stopping = new AbortController();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { transactAsProduct } from "#lib/platform/jobs/as-product.ts";
 import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { runRetention } from "#lib/privacy/use-cases/run-retention.ts";
-import { retainDaily, transactAsProduct } from "./daily.ts";
+import { retainDaily } from "./jobs.ts";
 
 let house: TestHouse;
 beforeAll(async () => {
