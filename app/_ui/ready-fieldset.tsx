@@ -1,6 +1,5 @@
 "use client";
-import type { ReactNode } from "react";
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 
 type Props = { disabled?: boolean; className?: string; children: ReactNode };
 

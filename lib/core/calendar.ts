@@ -94,3 +94,6 @@ export function isoInstant(instant: Date): string {
 /** The day whose reminders may leave at this instant: today in Finland, null before `fromHour` o'clock there. */
 export const reminderDay = (now: Date, fromHour: number): PlainDate | null =>
   helsinkiHour(now) < fromHour ? null : helsinkiDate(now);
+
+/** Days on which a package may begin or end, `until` exclusive; the database refuses the same. */
+export const PERIOD_DAYS = { from: "2000-01-01", until: "2200-01-01" } as const;

@@ -1,6 +1,5 @@
 import type { Database } from "#db/client.ts";
-import type { CompanyRole } from "#lib/core/actor.ts";
-import { personActor } from "#lib/core/actor.ts";
+import { type CompanyRole, personActor } from "#lib/core/actor.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 
 import { invitePerson } from "#lib/people/use-cases/invite.ts";

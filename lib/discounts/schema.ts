@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { PERIOD_DAYS } from "#lib/core/calendar.ts";
 import { parseHundredths } from "#lib/core/finnish/typed-values.ts";
-import { PERIOD_DAYS } from "#lib/core/period-days.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import {
   DISCOUNT_MEASURES,

@@ -1,4 +1,4 @@
-import type { AdminField } from "#lib/events/admin-field.ts";
+import type { AdminField } from "#lib/events/rules/admin-change.ts";
 import { formatDateTime } from "#lib/messages/format.ts";
 import * as m from "#messages";
 

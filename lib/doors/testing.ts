@@ -1,6 +1,5 @@
 import { createSession } from "#lib/accounts/use-cases/sessions.ts";
-import type { Actor } from "#lib/core/actor.ts";
-import { SCOPES } from "#lib/core/actor.ts";
+import { type Actor, SCOPES } from "#lib/core/actor.ts";
 import type { Handler } from "#lib/doors/api/route.ts";
 import { completeEnv } from "#lib/env.ts";
 import { database, identityTokenStore } from "#lib/installation/container.ts";

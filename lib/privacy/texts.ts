@@ -1,4 +1,4 @@
-import type { AdminField } from "#lib/events/admin-field.ts";
+import type { AdminField } from "#lib/events/rules/admin-change.ts";
 import { wordsOfCode } from "#lib/messages/codes.ts";
 import { ANONYMISING_CAUSES } from "#lib/privacy/rules/privacy.ts";
 import { CONTINUOUS_RULES, RETENTION_CAUSES, RETENTION_RULES } from "#lib/privacy/rules/retention.ts";

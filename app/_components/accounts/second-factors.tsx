@@ -10,8 +10,7 @@ import { removePasskeyAction, removeTotpAction } from "./actions.ts";
 import { AddPasskey, AddTotp } from "./add-factor.tsx";
 import { dropToken } from "./bearer/bearer-token.ts";
 import { ConfirmIdentity } from "./confirm-identity.tsx";
-import type { Factor } from "./factor-row.tsx";
-import { FactorRow } from "./factor-row.tsx";
+import { type Factor, FactorRow } from "./factor-row.tsx";
 import { RecoveryCodes, RenewCodes } from "./recovery-codes.tsx";
 
 type Props = {

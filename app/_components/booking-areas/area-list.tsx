@@ -1,8 +1,7 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
 import { StatusBadge, type StatusTone } from "#app/_ui/chip.tsx";
 import type { ListedArea } from "#lib/booking-areas/queries/booking-areas.ts";
-import type { AreaState } from "#lib/booking-areas/rules/booking-area.ts";
-import { AREA_STATES, stateOn } from "#lib/booking-areas/rules/booking-area.ts";
+import { AREA_STATES, type AreaState, stateOn } from "#lib/booking-areas/rules/booking-area.ts";
 import { countPostCodes } from "#lib/booking-areas/rules/post-codes.ts";
 import { ruleCountsText, validityText } from "#lib/booking-areas/texts.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";

@@ -1,7 +1,6 @@
 import type { List } from "#app/_components/list/list-rows.tsx";
 import { StatusBadge, type StatusTone } from "#app/_ui/chip.tsx";
-import type { DiscountState } from "#lib/discounts/rules/discount.ts";
-import { DISCOUNT_SCOPES, DISCOUNT_STATES } from "#lib/discounts/rules/discount.ts";
+import { DISCOUNT_SCOPES, DISCOUNT_STATES, type DiscountState } from "#lib/discounts/rules/discount.ts";
 import { measureText, recipientText, validText } from "#lib/discounts/texts.ts";
 import type { ShownDiscount } from "#lib/discounts/use-cases/read.ts";
 import { wordsByCode } from "#lib/messages/codes.ts";

@@ -8,8 +8,7 @@ import { Notice } from "#app/_ui/notice.tsx";
 import { ReadyFieldset } from "#app/_ui/ready-fieldset.tsx";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
-import type { useLongAction } from "./long-action.tsx";
-import { LongProgress } from "./long-action.tsx";
+import { LongProgress, type useLongAction } from "./long-action.tsx";
 
 const TABLES = ".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

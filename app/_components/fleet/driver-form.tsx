@@ -17,8 +17,7 @@ import { normaliseLicence } from "#lib/core/finnish/licence.ts";
 import { NAME_WARNING } from "#lib/core/warning-rules.ts";
 import * as m from "#messages";
 import { createDriverAction, saveDriverAction } from "./driver-actions.ts";
-import type { DriverFormProps, DriverValues } from "./driver-form-props.ts";
-import { NEW_DRIVER } from "./driver-form-props.ts";
+import { type DriverFormProps, type DriverValues, NEW_DRIVER } from "./driver-form-props.ts";
 import { NewMemberButtons, useAnother } from "./new-member-buttons.tsx";
 
 /** A driver's own details, in a card that saves itself. */

@@ -1,6 +1,5 @@
 import type { FilterFields } from "#app/_components/list/list-filter.tsx";
-import type { Status } from "#lib/core/status.ts";
-import { STATUSES } from "#lib/core/status.ts";
+import { STATUSES, type Status } from "#lib/core/status.ts";
 import { MARKED_VALIDITIES } from "#lib/fleet/rules/driver.ts";
 import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 import { VEHICLE_TYPES } from "#lib/fleet/vehicle-fields.ts";

@@ -3,7 +3,7 @@ import { HistoryCard } from "#app/_components/history/history-list.tsx";
 import { EntityBadge } from "#app/_components/status/entity-badge.tsx";
 import { ReturnNotice } from "#app/_components/status/return-notice.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
+import type { FleetCompany } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Issue } from "#lib/core/result.ts";
 import type { Standing } from "#lib/core/status.ts";

@@ -2,8 +2,7 @@
 import { useState } from "react";
 import { FormFrame } from "#app/_components/form/form-frame.tsx";
 import { SaveButton } from "#app/_components/form/save-button.tsx";
-import type { ActionForm } from "#app/_components/form/use-action-form.ts";
-import { useActionForm } from "#app/_components/form/use-action-form.ts";
+import { type ActionForm, useActionForm } from "#app/_components/form/use-action-form.ts";
 import { useCardForm } from "#app/_components/form/use-card-form.ts";
 import { ButtonLink } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";

@@ -4,7 +4,7 @@ import { identityAccounts, identityRegistrations, userIdentities, users } from "
 import { memberships } from "#db/schema/people.ts";
 import { passkeys, totpFactors } from "#db/schema/sessions.ts";
 import { statement } from "#db/statement.ts";
-import { idsIn, overseenBy } from "#lib/companies/queries/overseen.ts";
+import { idsIn, overseenBy } from "#lib/companies/queries/people.ts";
 
 // The embedded identity provider's accounts. E-mails come in normalised (lib/core/text.ts).
 

@@ -5,7 +5,7 @@ import { memberships } from "#db/schema/people.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { statement } from "#db/statement.ts";
 import type { SignInMethod } from "#lib/accounts/rules/second-factor.ts";
-import { idsIn, overseenBy } from "#lib/companies/queries/overseen.ts";
+import { idsIn, overseenBy } from "#lib/companies/queries/people.ts";
 import type { Language } from "#lib/core/language.ts";
 
 export type SessionRow = {

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import type { Result } from "#lib/core/result.ts";
 import { type Bucket, deleteBucket } from "#lib/platform/queries/limits.ts";
 import { takeFrom } from "#lib/platform/use-case/context.ts";
-import type { AccountContext } from "./context.ts";
-import { addressPrefix, limitedAddress } from "./context.ts";
+import { type AccountContext, addressPrefix, limitedAddress } from "./context.ts";
 
 // The limits of tries of account use cases. PostgreSQL counts them, so that all servers share the count and a restart
 // resets nothing. Each row: how many at once, and after how many seconds one more. A use case takes first from its

@@ -2,8 +2,7 @@ import type { z } from "zod";
 import type { registerSchema, requestResetSchema, verifyEmailSchema } from "#lib/accounts/schema.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { type Admission, admit } from "./admit.ts";
-import type { AccountContext } from "./context.ts";
-import { withConstantTime } from "./context.ts";
+import { type AccountContext, withConstantTime } from "./context.ts";
 import { takeLink, takeMail } from "./limits.ts";
 
 /**

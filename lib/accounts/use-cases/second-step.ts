@@ -12,8 +12,7 @@ import {
 } from "#lib/accounts/queries/sign-in-challenges.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
-import type { Admission } from "./admit.ts";
-import { findChallenge, hashOfChallenge } from "./admit.ts";
+import { type Admission, findChallenge, hashOfChallenge } from "./admit.ts";
 import { checkFactor, type ShownFactor } from "./check-factor.ts";
 import type { AccountContext } from "./context.ts";
 import { forgiveSecondFactors, takeSecondFactor } from "./limits.ts";

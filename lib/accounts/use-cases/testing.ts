@@ -10,8 +10,7 @@ import { createPasskeys } from "#lib/adapters/second-factor/passkeys.ts";
 import { createSecretBox } from "#lib/adapters/secret-box.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { IdentityProvider } from "#lib/ports.ts";
-import type { AccountContext } from "./context.ts";
-import { companyNamesOf } from "./context.ts";
+import { type AccountContext, companyNamesOf } from "./context.ts";
 import { endSessionsOfSubject } from "./sessions.ts";
 
 const SECRET = "a secret of the tests, at least 32 characters";

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";
 import { providerCompanySchema } from "#lib/dispatch/provider-answer-schema.ts";
-import type { ProviderCompany } from "#lib/dispatch/rules/dispatch.ts";
-import { type ConnectionTrouble, troubleOfStatus } from "#lib/dispatch/rules/dispatch.ts";
+import {
+  type ConnectionTrouble,
+  type ProviderCompany,
+  troubleOfStatus,
+} from "#lib/dispatch/rules/dispatch.ts";
 import { type Connected, getJson } from "./request.ts";
 
 /** Asks a provider once for one company. The product's own schema checks the answer. */

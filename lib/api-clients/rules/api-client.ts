@@ -1,5 +1,4 @@
-import type { Actor } from "#lib/core/actor.ts";
-import { SCOPES, type Scope } from "#lib/core/actor.ts";
+import { type Actor, SCOPES, type Scope } from "#lib/core/actor.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 

@@ -8,8 +8,7 @@ import {
   saveClientSchema,
 } from "#lib/api-clients/schema.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
-import type { Actor } from "#lib/core/actor.ts";
-import { SCOPES } from "#lib/core/actor.ts";
+import { type Actor, SCOPES } from "#lib/core/actor.ts";
 import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { revokeClient, rotateSecret, saveClient } from "./change.ts";

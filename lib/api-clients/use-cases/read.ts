@@ -9,7 +9,7 @@ import {
 } from "#lib/api-clients/queries/api-clients.ts";
 import type { ApiClient, ClientAction } from "#lib/api-clients/rules/api-client.ts";
 import type { clientIdSchema, clientListSchema } from "#lib/api-clients/schema.ts";
-import { listCompanyNames } from "#lib/companies/queries/company-names.ts";
+import { listCompanyNames } from "#lib/companies/queries/people.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { companyIdSchema } from "#lib/companies/schema.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";

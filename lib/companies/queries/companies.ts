@@ -5,12 +5,10 @@ import { memberships } from "#db/schema/people.ts";
 import { companyPackages, prices } from "#db/schema/settlements.ts";
 import { statement } from "#db/statement.ts";
 import type { WaitingApplications } from "#lib/companies/rules/applications.ts";
-import type { Company, Package } from "#lib/companies/rules/company.ts";
-import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
+import type { Company, FleetCompany, Package } from "#lib/companies/rules/company.ts";
 import type { Price } from "#lib/companies/rules/packages.ts";
 import type { Actor } from "#lib/core/actor.ts";
-import type { PlainDate } from "#lib/core/calendar.ts";
-import { addDays } from "#lib/core/calendar.ts";
+import { addDays, type PlainDate } from "#lib/core/calendar.ts";
 import { columnsOf, selectCompanies, toCompany } from "./company-row.ts";
 
 const selectCompany = statement((db, lock: boolean) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { users } from "#db/schema/accounts.ts";
 import { companies } from "#db/schema/companies.ts";
@@ -65,3 +65,24 @@ export async function updatePersonRole(
 export async function deletePerson(db: Tx, place: Place): Promise<void> {
   await db.delete(memberships).where(at(place));
 }
+
+/** The names of the companies among `ids` that have a page. The caller knows who may see them. */
+export async function listCompanyNames(db: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: companies.id, name: companies.companyName })
+    .from(companies)
+    .where(and(inArray(companies.id, [...ids]), isNull(companies.deletedAt)));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** A list of ids as one text, as the lists of a person's companies come. */
+export const idsIn = (ids: string): number[] => (ids === "" ? [] : ids.split(",").map(Number));
+
+/**
+ * The companies that a person may look at because they belong to their aggregator: a column beside that of their own.
+ * Admins see all companies, and a person without a company oversees none: neither needs this query.
+ */
+export const overseenBy = (userId: SQL): SQL<number[]> =>
+  sql`case when ${users.admin} or not exists (select from ${memberships} where ${memberships.userId} = ${userId}) then ''
+    else array_to_string(companies_overseen_by(${userId}), ',') end`.mapWith(idsIn) as SQL<number[]>;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { returns } from "#db/schema/history.ts";
-import type { Returned } from "#lib/companies/rules/returned.ts";
+import type { Returned } from "#lib/companies/rules/company.ts";
 import type { Entity } from "#lib/events/rules/change.ts";
 
 export async function insertReturn(db: Tx, row: typeof returns.$inferInsert): Promise<void> {

@@ -103,3 +103,9 @@ export function wizardStep(company: CompanyContent): WizardStep {
   if (company.status !== "incomplete") return "complete";
   return missingBilling(company.billing).length > 0 ? "billing" : "contract";
 }
+
+/** The company of a vehicle or driver, as far as their rules and pages ask. */
+export type FleetCompany = Pick<Company, "id" | "companyName" | "status">;
+
+/** Why something that waited for approval was sent back to be completed, and when. */
+export type Returned = { reason: string; at: Date };

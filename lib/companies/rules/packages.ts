@@ -1,6 +1,5 @@
 import type { Actor } from "#lib/core/actor.ts";
-import { addDays, type PlainDate } from "#lib/core/calendar.ts";
-import { PERIOD_DAYS } from "#lib/core/period-days.ts";
+import { addDays, PERIOD_DAYS, type PlainDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { hasBeenInUse, type Standing } from "#lib/core/status.ts";
 import type { Package, PackageName } from "./company.ts";

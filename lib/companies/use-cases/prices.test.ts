@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { PACKAGE_NAMES } from "#lib/companies/rules/company.ts";
 import { type Price, priceOn } from "#lib/companies/rules/packages.ts";
-import { PERIOD_DAYS } from "#lib/core/period-days.ts";
+import { PERIOD_DAYS } from "#lib/core/calendar.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { getPrices } from "./read.ts";
 

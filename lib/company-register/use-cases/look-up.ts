@@ -9,8 +9,7 @@ import type { registerLookUpSchema } from "#lib/company-register/schema.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
-import type { Context, OutsideUseCase } from "#lib/platform/use-case/context.ts";
-import { takeFrom } from "#lib/platform/use-case/context.ts";
+import { type Context, type OutsideUseCase, takeFrom } from "#lib/platform/use-case/context.ts";
 import type { CompanyRegister } from "#lib/ports.ts";
 
 export type RegisterAnswer = { company: RegisteredCompany; askedAt: Date };

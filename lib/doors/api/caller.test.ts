@@ -1,7 +1,6 @@
 import { globSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor } from "#lib/core/actor.ts";
-import { SCOPES, type Scope } from "#lib/core/actor.ts";
+import { type Actor, SCOPES, type Scope } from "#lib/core/actor.ts";
 import { openTestApi, type TestApi } from "#lib/doors/testing.ts";
 import { OPERATIONS } from "#lib/operations/operations.ts";
 import type { Operation } from "#lib/platform/api/operation.ts";

@@ -1,9 +1,8 @@
-import { CHALLENGE_MS } from "#lib/accounts/use-cases/admit.ts";
+import { type Admission, CHALLENGE_MS, type SignedIn } from "#lib/accounts/use-cases/admit.ts";
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { isUnavailable } from "#db/errors.ts";
-import type { Admission, SignedIn } from "#lib/accounts/use-cases/admit.ts";
 import {
   endSession,
   findReferredSession,

@@ -2,14 +2,13 @@ import "server-only";
 import { cookies } from "next/headers";
 import type { Session } from "#lib/accounts/use-cases/sessions.ts";
 import { env } from "#lib/env.ts";
-import { hasToEnrol } from "./auth.ts";
+import { hasToEnrol, sessionOfRequest } from "./auth.ts";
 import "server-only";
 import { lastShownAt } from "#lib/accounts/rules/second-factor.ts";
 import { takeToken } from "#lib/accounts/use-cases/limits.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import { identityTokenStore } from "#lib/installation/container.ts";
 import { noHint, notAdminHint } from "./admin-hint.ts";
-import { sessionOfRequest } from "./auth.ts";
 import { accountContextOf } from "./context.ts";
 import { cookieName, cookieOf, decodeSession } from "./session-cookie.ts";
 

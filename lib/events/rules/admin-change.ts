@@ -34,3 +34,6 @@ export function adminUpdate(entity: AdminEntity, before: Flat, after: Flat): Adm
   const change = changedFields(before, after);
   return Object.keys(change.after).length === 0 ? null : { entity, action: "update", ...change };
 }
+
+/** How one field of a thing is said: its name, and its values where they are stored as codes. */
+export type AdminField = { label: string; value?: (value: string) => string };

@@ -8,8 +8,7 @@ import {
 } from "#lib/events/queries/events.ts";
 import { insertWebhookMessages, listWantedTypes } from "#lib/events/queries/webhook-messages.ts";
 import type { AdminChange, AdminEntity } from "#lib/events/rules/admin-change.ts";
-import type { WebhookFact } from "#lib/events/rules/webhook-events.ts";
-import { type RecordedChange, webhookEventsFor } from "#lib/events/rules/webhook-events.ts";
+import { type RecordedChange, type WebhookFact, webhookEventsFor } from "#lib/events/rules/webhook-events.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
 /** Leaves one event of a change in its transaction: who, when, what, from, to; and tells the webhooks that listen. */

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
 import { companies } from "#db/schema/companies.ts";
-import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
+import type { FleetCompany } from "#lib/companies/rules/company.ts";
 import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import { insertMany, numbers, texts, updateMany } from "#lib/platform/queries/recordset.ts";
 import type { MemberRows } from "./member-rows.ts";

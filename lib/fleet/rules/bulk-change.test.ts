@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
+import type { FleetCompany } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { missingOnes } from "#lib/core/bulk-change.ts";
 import type { Status } from "#lib/core/status.ts";

@@ -1,4 +1,4 @@
-import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
+import type { FleetCompany } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { type Many, refusalOfMany } from "#lib/core/bulk-change.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";

@@ -1,4 +1,4 @@
-import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
+import type { FleetCompany } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { actionBetween, type Status } from "#lib/core/status.ts";
 import { activationBlockers, canTakeFleetAction, type FleetKind } from "./fleet-permissions.ts";

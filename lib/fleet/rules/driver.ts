@@ -5,12 +5,12 @@ import { fail, type Issue, type Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { Flat } from "#lib/events/rules/change.ts";
 import { type DriverFields, driverFields } from "#lib/fleet/driver-fields.ts";
-import type { StoredMember } from "./fleet-permissions.ts";
 import {
-  activationBlockers,
-  lostFields,
   type MemberChanges,
   type MemberOrigin,
+  type StoredMember,
+  activationBlockers,
+  lostFields,
   mergeMember,
   newMember,
   refusedMove,

@@ -1,4 +1,4 @@
-import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
+import type { FleetCompany } from "#lib/companies/rules/company.ts";
 import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
 import { type FieldChangesOf, type FieldsOf, type FieldTable, mergeFields } from "#lib/core/field-table.ts";
 import { fail, type Issue, ok, type Result } from "#lib/core/result.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { findFleetCompany, lockFleetCompanies } from "#lib/companies/queries/companies.ts";
-import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
+import type { FleetCompany } from "#lib/companies/rules/company.ts";
 import { canActOnCompany, canSeeCompany } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { driverIdSchema } from "#lib/fleet/driver-schema.ts";

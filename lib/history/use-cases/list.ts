@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { listCompanyNames } from "#lib/companies/queries/company-names.ts";
 import { type DeletedCompany, listDeletedCompanyRows } from "#lib/companies/queries/deleted-companies.ts";
+import { listCompanyNames } from "#lib/companies/queries/people.ts";
 import { canRestore } from "#lib/companies/rules/company-permissions.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { type Actor, canSeeCompany, seenCompanyIds } from "#lib/core/actor.ts";

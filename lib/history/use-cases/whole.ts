@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { listCompanyIdsOf } from "#lib/companies/queries/companies.ts";
-import { listCompanyNames } from "#lib/companies/queries/company-names.ts";
+import { listCompanyNames } from "#lib/companies/queries/people.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { type Actor, canSeeCompany, overseesCompany } from "#lib/core/actor.ts";

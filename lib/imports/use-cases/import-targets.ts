@@ -1,4 +1,4 @@
-import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
+import type { FleetCompany } from "#lib/companies/rules/company.ts";
 import type { Result } from "#lib/core/result.ts";
 import type { Status } from "#lib/core/status.ts";
 import type { Flat } from "#lib/events/rules/change.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
+import type { FleetCompany } from "#lib/companies/rules/company.ts";
 import { compactCode } from "#lib/core/look-alikes.ts";
 import type { Issue } from "#lib/core/result.ts";
 import { changedFields } from "#lib/events/rules/change.ts";

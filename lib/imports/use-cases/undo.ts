@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
+import type { FleetCompany } from "#lib/companies/rules/company.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Flat } from "#lib/events/rules/change.ts";
 import { recordEvents } from "#lib/events/use-cases/record.ts";

@@ -4,8 +4,7 @@ import { changedCompanyFields } from "#lib/companies/rules/company-change.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { recordEvents } from "#lib/events/use-cases/record.ts";
 import { insertPartnerMove, updatePartners } from "#lib/partners/queries/partner-moves.ts";
-import type { CompanyRevision } from "#lib/partners/rules/partner.ts";
-import { isPartner } from "#lib/partners/rules/partner.ts";
+import { type CompanyRevision, isPartner } from "#lib/partners/rules/partner.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
 /** Waiting for somebody else's move of the same companies included. */

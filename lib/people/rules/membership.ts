@@ -1,6 +1,5 @@
 import type { Company } from "#lib/companies/rules/company.ts";
-import type { CompanyRole } from "#lib/core/actor.ts";
-import { type Actor, overseesCompany } from "#lib/core/actor.ts";
+import { type Actor, type CompanyRole, overseesCompany } from "#lib/core/actor.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isUnavailable } from "#db/errors.ts";
-import type { PlainDate } from "#lib/core/calendar.ts";
-import { reminderDay } from "#lib/core/calendar.ts";
+import { type PlainDate, reminderDay } from "#lib/core/calendar.ts";
 import { log } from "#lib/log.ts";
 import { outageLog } from "#lib/platform/outage-log.ts";
 

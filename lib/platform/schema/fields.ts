@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { isPlainDate } from "#lib/core/calendar.ts";
-import { PERIOD_DAYS } from "#lib/core/period-days.ts";
+import { isPlainDate, PERIOD_DAYS } from "#lib/core/calendar.ts";
 import type { Issue } from "#lib/core/result.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
 import { cleanText, isEmail, normaliseEmail, searchText, textLength } from "#lib/core/text.ts";

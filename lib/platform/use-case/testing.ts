@@ -17,8 +17,7 @@ import { listCompanies, listCompanyPage } from "#lib/companies/use-cases/list.ts
 import { getCompany } from "#lib/companies/use-cases/read.ts";
 import { deleteCompany } from "#lib/companies/use-cases/remove.ts";
 import { saveCompany } from "#lib/companies/use-cases/save.ts";
-import type { Actor } from "#lib/core/actor.ts";
-import { SCOPES } from "#lib/core/actor.ts";
+import { type Actor, SCOPES } from "#lib/core/actor.ts";
 import { helsinkiDate } from "#lib/core/calendar.ts";
 import { businessIdCheckDigit } from "#lib/core/finnish/business-id.ts";
 import type { Failure, Result } from "#lib/core/result.ts";

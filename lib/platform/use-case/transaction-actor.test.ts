@@ -6,8 +6,7 @@ import { findCompany, listPackages, updateCompany } from "#lib/companies/queries
 import { countByStatus, listCompanyRows, listWholeCompanies } from "#lib/companies/queries/company-list.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { companyListSchema } from "#lib/companies/schema.ts";
-import type { Actor } from "#lib/core/actor.ts";
-import { SCOPES } from "#lib/core/actor.ts";
+import { type Actor, SCOPES } from "#lib/core/actor.ts";
 import { codeOf, issueLines } from "#lib/core/testing.ts";
 import { insertEvent } from "#lib/events/queries/events.ts";
 import { changeVehiclesSchema } from "#lib/fleet/bulk-schema.ts";

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { findReturn, insertReturn } from "#lib/companies/queries/returns.ts";
-import { type Company, decisionReceivers } from "#lib/companies/rules/company.ts";
-import type { Returned } from "#lib/companies/rules/returned.ts";
+import { type Company, decisionReceivers, type Returned } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
 import { writeRevision } from "#lib/companies/use-cases/save.ts";
 import { canSeeCompany } from "#lib/core/actor.ts";

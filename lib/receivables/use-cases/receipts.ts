@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
+import type { FleetCompany } from "#lib/companies/rules/company.ts";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { recordEvent } from "#lib/events/use-cases/record.ts";

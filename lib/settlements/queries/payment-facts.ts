@@ -22,3 +22,8 @@ export const paymentFactsOf = (statement: AnyPgTable | SQL): SQL<PaymentFacts> =
 function helsinkiDay(instant: SQL): SQL {
   return sql`(${instant} at time zone 'Europe/Helsinki')::date`;
 }
+
+/** Cents of the lines that correct earlier periods, of a row of `statement`, a table or an alias. */
+export const correctionsOf = (statement: AnyPgTable | SQL): SQL<number> => sql<number>`(
+  select coalesce(sum(l.amount_cents), 0)::float8 from statement_lines l
+  where l.statement_id = ${statement}.id and l.company_id = ${statement}.company_id and l.code = 'CORRECTION')`;

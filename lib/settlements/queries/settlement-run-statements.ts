@@ -7,8 +7,7 @@ import { escaped } from "#lib/platform/queries/recordset.ts";
 import type { StatementOutcome } from "#lib/settlements/rules/lines.ts";
 import { type PaymentFacts, paymentOf, type StatementPayment } from "#lib/settlements/rules/payment.ts";
 import { RUN_OUTCOMES, type RunOutcome } from "#lib/settlements/rules/run.ts";
-import { correctionsOf } from "./corrections.ts";
-import { paymentFactsOf } from "./payment-facts.ts";
+import { correctionsOf, paymentFactsOf } from "./payment-facts.ts";
 
 /** A statement as the list of its run shows it, the company as it was then. */
 export type RunStatementRow = {

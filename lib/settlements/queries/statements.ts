@@ -9,8 +9,7 @@ import { DEFAULT_LANGUAGE, type Language } from "#lib/core/language.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import { type PaymentFacts, paymentOf } from "#lib/settlements/rules/payment.ts";
-import { correctionsOf } from "./corrections.ts";
-import { paymentFactsOf } from "./payment-facts.ts";
+import { correctionsOf, paymentFactsOf } from "./payment-facts.ts";
 
 /** A statement as a list shows it. */
 export type StatementRow = Pick<

@@ -1,6 +1,5 @@
 import { PACKAGE_NAMES, type PackageName } from "#lib/companies/rules/company.ts";
-import type { PriceEntry } from "#lib/companies/rules/packages.ts";
-import { priceOn } from "#lib/companies/rules/packages.ts";
+import { type PriceEntry, priceOn } from "#lib/companies/rules/packages.ts";
 import { addDays, type PlainDate } from "#lib/core/calendar.ts";
 import type { DiscountInputs, PackagePeriod, Period, StatementInputs } from "./inputs.ts";
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import type { Company } from "#lib/companies/rules/company.ts";
-import type { Actor } from "#lib/core/actor.ts";
-import { SYSTEM } from "#lib/core/actor.ts";
+import { type Actor, SYSTEM } from "#lib/core/actor.ts";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { statementIdSchema } from "#lib/settlements/schema.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { BulkFrame } from "#app/_components/bulk/bulk-frame.tsx";
 import { useBulkList } from "#app/_components/bulk/use-bulk-list.ts";
 import { Button } from "#app/_ui/button.tsx";
-import type { FleetCompany } from "#lib/companies/rules/fleet-company.ts";
+import type { FleetCompany } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import type { Status } from "#lib/core/status.ts";
 import { bulkTargets } from "#lib/fleet/rules/bulk-targets.ts";

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { AREAS_PATH } from "#app/_components/booking-areas/area-list.tsx";
 import { VehicleVerdict, WhoAnswer } from "#app/_components/booking-areas/who/who-answer.tsx";
-import type { WhoQuery } from "#app/_components/booking-areas/who/who-form.tsx";
-import { WhoForm } from "#app/_components/booking-areas/who/who-form.tsx";
+import { WhoForm, type WhoQuery } from "#app/_components/booking-areas/who/who-form.tsx";
 import { streamed } from "#app/_components/shell/streamed.tsx";
 import { PageHeading } from "#app/_ui/page-heading.tsx";
 import { whoPageSchema } from "#lib/booking-areas/schema.ts";
