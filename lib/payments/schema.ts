@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isPlainDate } from "#lib/core/calendar.ts";
 import { isPlate, normalisePlate } from "#lib/core/finnish/plate.ts";
-import { type Issue, NO_ISSUES, type Result, fail, ok } from "#lib/core/result.ts";
+import { fail, type Issue, NO_ISSUES, ok, type Result } from "#lib/core/result.ts";
 import { textLength } from "#lib/core/text.ts";
 import { MAX_PAYMENT_CENTS, MAX_PAYMENTS, type Payment } from "#lib/payments/rules/payment.ts";
 import { cursorSchema } from "#lib/platform/schema/cursor.ts";

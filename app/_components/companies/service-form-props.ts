@@ -5,7 +5,7 @@ import {
   type Package,
   type PackageName,
 } from "#lib/companies/rules/company.ts";
-import { type Price, earliestPackageStart, packageOn } from "#lib/companies/rules/packages.ts";
+import { earliestPackageStart, type Price, packageOn } from "#lib/companies/rules/packages.ts";
 import { type ShownCompany, shownCompany } from "#lib/companies/rules/shown-company.ts";
 import { type ShownPrices, shownPrices } from "#lib/companies/shown-prices.ts";
 import type { Actor } from "#lib/core/actor.ts";

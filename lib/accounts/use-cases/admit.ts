@@ -7,7 +7,7 @@ import {
   insertSignInChallenge,
   type SignInChallenge,
 } from "#lib/accounts/queries/sign-in-challenges.ts";
-import { type FirstMethod, type SignInMethod, hasSecondFactor } from "#lib/accounts/rules/second-factor.ts";
+import { type FirstMethod, hasSecondFactor, type SignInMethod } from "#lib/accounts/rules/second-factor.ts";
 import type { Language } from "#lib/core/language.ts";
 import { namedLanguage } from "#lib/core/request-scope.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";

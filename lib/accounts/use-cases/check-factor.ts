@@ -7,7 +7,7 @@ import {
   takeTotpStep,
   updatePasskeyUsed,
 } from "#lib/accounts/queries/second-factors.ts";
-import { type SecondMethod, normaliseRecoveryCode } from "#lib/accounts/rules/second-factor.ts";
+import { normaliseRecoveryCode, type SecondMethod } from "#lib/accounts/rules/second-factor.ts";
 import { compactCode } from "#lib/core/look-alikes.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { PasskeyAnswer } from "#lib/ports.ts";

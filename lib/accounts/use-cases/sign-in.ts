@@ -6,7 +6,7 @@ import { vouchedEmail } from "#lib/core/text.ts";
 import { type Admission, admit } from "./admit.ts";
 import type { AccountContext } from "./context.ts";
 import { forgiveSignIns, takeMail, takeSignIn } from "./limits.ts";
-import { type Session, endAllSessions, endSession } from "./sessions.ts";
+import { endAllSessions, endSession, type Session } from "./sessions.ts";
 
 /**
  * Checks a password and opens a session or the second step. Fails with `wrong_credentials` (for an unknown account

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { COMPANY_TYPES } from "#lib/companies/company-fields.ts";
-import { type Actor, SYSTEM, canSeeCompany } from "#lib/core/actor.ts";
+import { type Actor, canSeeCompany, SYSTEM } from "#lib/core/actor.ts";
 import { hasExternalIds, PROVIDERS } from "#lib/core/providers.ts";
 import { STATUS_ACTIONS, STATUSES, type Status } from "#lib/core/status.ts";
 import { aCompany, admin, COMPANY_ID, otherUser, ownUser, program } from "#lib/core/testing.ts";

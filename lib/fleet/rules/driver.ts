@@ -6,14 +6,14 @@ import type { Status } from "#lib/core/status.ts";
 import type { Flat } from "#lib/events/rules/change.ts";
 import { type DriverFields, driverFields } from "#lib/fleet/driver-fields.ts";
 import {
-  type MemberChanges,
-  type MemberOrigin,
-  type StoredMember,
   activationBlockers,
   lostFields,
+  type MemberChanges,
+  type MemberOrigin,
   mergeMember,
   newMember,
   refusedMove,
+  type StoredMember,
   withFleetStatus,
 } from "./fleet-permissions.ts";
 

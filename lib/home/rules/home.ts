@@ -1,4 +1,4 @@
-import { type PlainDate, daysBetween } from "#lib/core/calendar.ts";
+import { daysBetween, type PlainDate } from "#lib/core/calendar.ts";
 import type { Period } from "#lib/settlements/rules/inputs.ts";
 import type { StatementLine } from "#lib/settlements/rules/lines.ts";
 import type { PaymentState, StatementPayment } from "#lib/settlements/rules/payment.ts";
