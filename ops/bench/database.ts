@@ -33,32 +33,15 @@ export const CLIENT: Program = { id: "bench", secret: "bench-secret" };
 
 /**
  * A PostgreSQL for the benchmark with a full database. A run works in a copy of it, so that the next run starts from the
- * same data.
+ * same data; a large database would need its disk twice and is taken as it is.
  */
-export async function openBenchDatabase(dataDir: string): Promise<BenchDatabase> {
-  return openServer(dataDir, async (embedded) => {
-    const name = await filled(embedded, USUAL);
-    await releaseOutgoing(await copyDatabase(withDatabase(embedded.superuserUrl, name), RUN));
-    return RUN;
-  });
-}
-
-/** The same with another filling and without a copy, because a large database would need its disk twice. */
-export async function openFilledDatabase(dataDir: string, filling: Filling): Promise<BenchDatabase> {
-  return openServer(dataDir, async (embedded) => {
-    const name = await filled(embedded, filling);
-    await releaseOutgoing(withDatabase(embedded.superuserUrl, name));
-    return name;
-  });
-}
-
-async function openServer(
-  dataDir: string,
-  prepare: (embedded: Embedded) => Promise<string>,
-): Promise<BenchDatabase> {
+export async function openBenchDatabase(dataDir: string, filling = USUAL): Promise<BenchDatabase> {
   const embedded = await startEmbedded({ dataDir });
+  const server = postgres(embedded.superuserUrl, { max: 1, onnotice: () => {} });
   try {
-    const name = await prepare(embedded);
+    const full = await filled(embedded, server, filling);
+    const name = filling.scale === "small" ? await copied(server, full) : full;
+    await releaseOutgoing(withDatabase(embedded.superuserUrl, name));
     const postmaster = await postmasterPid(join(dataDir, "postgres"));
     return {
       runtimeUrl: withDatabase(embedded.runtimeUrl, name),
@@ -69,7 +52,16 @@ async function openServer(
   } catch (error) {
     await embedded.stop();
     throw error;
+  } finally {
+    await server.end({ timeout: 1 });
   }
+}
+
+/** PostgreSQL copies only an idle database. */
+async function copied(server: postgres.Sql, full: string): Promise<string> {
+  await server.unsafe(`drop database if exists ${RUN} with (force)`);
+  await server.unsafe(`create database ${RUN} template ${full} strategy file_copy`);
+  return RUN;
 }
 
 /** Databases of one size. The names of all begin alike and end with a hash of the migrations and the filling. */
@@ -77,9 +69,20 @@ const familyOf = ({ scale, companies }: Filling): string =>
   scale === "small" ? "bench" : `large_${companies}`;
 
 /** The name of a database with this filling. It is reused until the migrations or the filling change. */
-async function filled(embedded: Embedded, filling: Filling): Promise<string> {
-  const name = `${familyOf(filling)}_${await hashOfContent()}`;
-  if (!(await exists(embedded, name))) await create(embedded, name, filling);
+async function filled(embedded: Embedded, server: postgres.Sql, filling: Filling): Promise<string> {
+  const family = familyOf(filling);
+  const name = `${family}_${await hashOfContent()}`;
+  const all = await server<{ name: string }[]>`
+    select datname as name from pg_database where starts_with(datname, ${`${family}_`})`;
+  if (all.some((one) => one.name === name)) return name;
+  for (const old of all) await server.unsafe(`drop database ${old.name} with (force)`);
+  // Under another name, so that an interrupted run leaves nothing that looks complete.
+  const draft = `${family}_draft`;
+  await server.unsafe(`create database ${draft}`);
+  const ownerUrl = withDatabase(embedded.superuserUrl, draft);
+  await migrate({ migrationUrl: ownerUrl, runtimeRole: new URL(embedded.runtimeUrl).username });
+  await fillBench(ownerUrl, filling);
+  await server.unsafe(`alter database ${draft} rename to ${name}`);
   return name;
 }
 
@@ -90,49 +93,6 @@ async function hashOfContent(): Promise<string> {
     hash.update(await readFile(file));
   }
   return hash.digest("hex").slice(0, 12);
-}
-
-async function exists(embedded: Embedded, name: string): Promise<boolean> {
-  const sql = postgres(embedded.superuserUrl, { max: 1 });
-  const rows = await sql`select from pg_database where datname = ${name}`;
-  await sql.end();
-  return rows.length > 0;
-}
-
-/** Fills a database under another name, so that an interrupted run leaves nothing that looks complete. */
-async function create(embedded: Embedded, name: string, filling: Filling): Promise<void> {
-  const family = familyOf(filling);
-  const [draft, server] = [
-    `${family}_draft`,
-    postgres(embedded.superuserUrl, { max: 1, onnotice: () => {} }),
-  ];
-  try {
-    const old = await server<
-      { datname: string }[]
-    >`select datname from pg_database where starts_with(datname, ${`${family}_`})`;
-    for (const { datname } of old) await server.unsafe(`drop database ${datname} with (force)`);
-    await server.unsafe(`create database ${draft}`);
-    const ownerUrl = withDatabase(embedded.superuserUrl, draft);
-    await migrate({ migrationUrl: ownerUrl, runtimeRole: new URL(embedded.runtimeUrl).username });
-    await fillBench(ownerUrl, filling);
-    await server.unsafe(`alter database ${draft} rename to ${name}`);
-  } finally {
-    await server.end();
-  }
-}
-
-/** Copies a database in place of an older copy and returns its address. PostgreSQL copies only an idle database. */
-export async function copyDatabase(ownerUrl: string, name: string): Promise<string> {
-  const sql = postgres(withDatabase(ownerUrl, "postgres"), { max: 1, onnotice: () => {} });
-  try {
-    await sql.unsafe(`drop database if exists ${name} with (force)`);
-    await sql.unsafe(
-      `create database ${name} template ${new URL(ownerUrl).pathname.slice(1)} strategy file_copy`,
-    );
-  } finally {
-    await sql.end();
-  }
-  return withDatabase(ownerUrl, name);
 }
 
 /** A database under a new name holds its mails back, like a restored one. */

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startEmbedded } from "#db/embedded.ts";
-import { type BenchDatabase, openBenchDatabase, openFilledDatabase } from "./database.ts";
+import { type BenchDatabase, openBenchDatabase } from "./database.ts";
 import { importReport } from "./imports.ts";
 import { describeMachine } from "./machine.ts";
 import { runQuick } from "./quick.ts";
@@ -69,7 +69,7 @@ async function main(): Promise<number> {
   }
   if (values.statistics) {
     const filling = { companies: companies ?? 50_000, scale: "large" } as const;
-    const database = await openFilledDatabase(DATA_DIR, filling);
+    const database = await openBenchDatabase(DATA_DIR, filling);
     const lines = await writeStatistics(database.ownerUrl, filling.companies).finally(database.stop);
     say(`${lines} statistics are written`);
     return 0;

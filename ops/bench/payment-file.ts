@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import type { Access } from "#ops/servers/access.ts";
-import { residentBytes } from "#ops/servers/processes.ts";
+import { residentBytes, watchMemory } from "#ops/servers/processes.ts";
 import { APP_URL } from "#ops/servers/product.ts";
 import type { Product } from "./product.ts";
 import { judged, table } from "./report.ts";
@@ -24,7 +24,7 @@ const STEPS = [
   { name: "stored again, as duplicates", step: "apply" },
 ] as const;
 
-type StepFigures = { name: string; seconds: number; before: number | null; most: number | null };
+type StepFigures = { name: string; seconds: number; before: number | null; most: number };
 
 /** How long each step takes, and the resident memory of the server process before it and at most. */
 export async function paymentFileTable(
@@ -39,10 +39,11 @@ export async function paymentFileTable(
     const body = await openAsBlob(path);
     const steps: StepFigures[] = [];
     for (const { name, step } of STEPS) {
-      const memory = await watch(pid);
+      const before = pid === null ? null : await residentBytes(pid);
+      const memory = watchMemory(async () => (pid === null ? [] : [pid]), SAMPLE_MS);
       const started = performance.now();
       await send(`${origin}/api/payments/files?step=${step}`, { headers: { origin: APP_URL, cookie }, body });
-      steps.push({ name, seconds: (performance.now() - started) / 1000, ...memory.end() });
+      steps.push({ name, seconds: (performance.now() - started) / 1000, before, most: memory.stop() });
     }
     return tableOf(body.size, steps);
   } finally {
@@ -81,21 +82,6 @@ async function send(url: string, init: { headers: Record<string, string>; body: 
   if (value?.rows !== ROWS || value.issueCount !== 0) throw new Error(`${url}: ${last.slice(0, 300)}`);
 }
 
-async function watch(pid: number | null) {
-  const read = () => (pid === null ? null : residentBytes(pid));
-  const before = await read();
-  let most = before;
-  const timer = setInterval(async () => {
-    most = Math.max(most ?? 0, (await read()) ?? 0) || null;
-  }, SAMPLE_MS);
-  return {
-    end: () => {
-      clearInterval(timer);
-      return { before, most };
-    },
-  };
-}
-
 function tableOf(bytes: number, steps: readonly StepFigures[]): string {
   const megabytes = (size: number | null) => (size === null ? "" : String(Math.round(size / MEGABYTE)));
   return table(
@@ -113,9 +99,7 @@ function tableOf(bytes: number, steps: readonly StepFigures[]): string {
       String(Math.round(ROWS / seconds)),
       megabytes(before),
       megabytes(most),
-      before === null || most === null
-        ? ""
-        : judged(`≤ ${megabytes(AT_MOST_MORE)} more`, most - before <= AT_MOST_MORE),
+      before === null ? "" : judged(`≤ ${megabytes(AT_MOST_MORE)} more`, most - before <= AT_MOST_MORE),
     ]),
   );
 }

@@ -1,10 +1,9 @@
 import { type Access, gainAccess } from "#ops/servers/access.ts";
-import { type Bare, startBare } from "./bare.ts";
-import { startBareNext } from "./bare-next.ts";
 import { ADMIN, type BenchDatabase, CLIENT } from "./database.ts";
+import { type Floor, startBareNext, startBareServer } from "./floors.ts";
 import { type Product, startProduct } from "./product.ts";
 
-export type Scene = { product: Product; bare: Bare; twin: Bare | null; access: Access };
+export type Scene = { product: Product; bare: Floor; twin: Floor | null; access: Access };
 
 /** Runs the product beside its floor, and where it is asked beside its twin, for as long as they are measured. */
 export async function withScene<T>(
@@ -13,7 +12,7 @@ export async function withScene<T>(
   measure: (scene: Scene) => Promise<T>,
 ): Promise<T> {
   const twin = compared.withTwin ? await startBareNext(ownerUrl) : null;
-  const bare = await startBare(ownerUrl);
+  const bare = await startBareServer(ownerUrl);
   const product = await startProduct(runtimeUrl);
   try {
     return await measure({ product, bare, twin, access: await gainAccess(product.origin, ADMIN, CLIENT) });

@@ -4,6 +4,7 @@ import type { Content } from "./bodies.ts";
 import type { Door } from "./document.ts";
 import { CONTENT_TYPES, hostileBody, hostileKey, hostileValue } from "./hostile.ts";
 import type { Role, Shot } from "./scene.ts";
+import { weighted } from "./weighted.ts";
 
 // Posts server actions without a session, with bodies that the framework's decoder reads or fails on.
 
@@ -16,8 +17,8 @@ export function actionShots(role: Role, origin: string): fc.Arbitrary<Shot> {
   const ids = actions.map(({ id }) => id);
   const idle = fc.constant({});
   const headers = fc.tuple(
-    fc.oneof({ weight: 7, arbitrary: idle }, { weight: 1, arbitrary: fc.constantFrom(...ODD_HEADERS) }),
-    fc.oneof({ weight: 12, arbitrary: fc.constant({ origin }) }, { weight: 1, arbitrary: originsOf(origin) }),
+    weighted([7, idle], [1, fc.constantFrom(...ODD_HEADERS)]),
+    weighted([12, fc.constant({ origin })], [1, originsOf(origin)]),
   );
   return fc
     .tuple(fc.constantFrom(...actions), headers, bodiesOf(ids), fc.nat(99))
@@ -66,27 +67,17 @@ const originsOf = (origin: string): fc.Arbitrary<Record<string, string>> =>
 
 function pathsOf({ pages }: ServerAction, actions: readonly ServerAction[]): fc.Arbitrary<string> {
   const others = [...new Set(actions.flatMap((one) => one.pages))];
-  return fc
-    .oneof(
-      { weight: 6, arbitrary: fc.constantFrom(...pages) },
-      { weight: 3, arbitrary: fc.constantFrom(...others) },
-      {
-        weight: 1,
-        arbitrary: fc.constantFrom("/nothing", "/_not-found", "/icon.svg", "/_next/static/chunks/a.js"),
-      },
-    )
-    .map((page) => page.replaceAll(/\[\w+\]/g, "1"));
+  return weighted(
+    [6, fc.constantFrom(...pages)],
+    [3, fc.constantFrom(...others)],
+    [1, fc.constantFrom("/nothing", "/_not-found", "/icon.svg", "/_next/static/chunks/a.js")],
+  ).map((page) => page.replaceAll(/\[\w+\]/g, "1"));
 }
 
 /** The text after the dollar sign: every kind of reference that the decoder knows, and unknown kinds. */
 const KINDS = [
   ..."$@FhHTQWKiIN-uDnAOoUSsLlGgMmVBRrXxZ",
-  "",
-  "0:",
-  "undefined",
-  "K1",
-  "0:0:a",
-  "1:__proto__:then",
+  ...["", "0:", "undefined", "K1", "0:0:a", "1:__proto__:then"],
 ];
 const reference = fc
   .tuple(
@@ -106,10 +97,10 @@ const argument: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
     }),
   ),
 })).value;
-const json = fc.oneof(
-  { weight: 8, arbitrary: fc.array(argument, { maxLength: 3 }).map((one) => JSON.stringify(one)) },
-  { weight: 1, arbitrary: argument.map((one) => JSON.stringify(one) ?? "") },
-  { weight: 1, arbitrary: hostileBody.map((bytes) => bytes.toString("latin1")) },
+const json = weighted(
+  [8, fc.array(argument, { maxLength: 3 }).map((one) => JSON.stringify(one))],
+  [1, argument.map((one) => JSON.stringify(one) ?? "")],
+  [1, hostileBody.map((bytes) => bytes.toString("latin1"))],
 );
 
 function bodiesOf(ids: readonly string[]): fc.Arbitrary<Content> {
@@ -118,59 +109,39 @@ function bodiesOf(ids: readonly string[]): fc.Arbitrary<Content> {
     fc.constantFrom("text/plain;charset=UTF-8", "text/plain", "Text/Plain; charset=utf-16le"),
   );
   const types = fc.constantFrom(...CONTENT_TYPES);
-  return fc.oneof(
-    { weight: 8, arbitrary: text.map(([body, type]) => contentOf(type, body)) },
-    { weight: 8, arbitrary: formsOf(ids) },
-    { weight: 1, arbitrary: fc.tuple(types, json).map(([type, body]) => contentOf(type, body)) },
-    {
-      weight: 1,
-      arbitrary: hostileBody.map((body) => ({ headers: { "content-type": "text/plain" }, body })),
-    },
-    { weight: 1, arbitrary: fc.constant(null) },
+  return weighted(
+    [8, text.map(([body, type]) => contentOf(type, body))],
+    [8, formsOf(ids)],
+    [1, fc.tuple(types, json).map(([type, body]) => contentOf(type, body))],
+    [1, hostileBody.map((body) => ({ headers: { "content-type": "text/plain" }, body }))],
+    [1, fc.constant(null)],
   );
 }
 
 /** Parts with the decoder's special names, repeated or missing, with headers that our own pages never send. */
 function formsOf(ids: readonly string[]): fc.Arbitrary<Content> {
   const names = fc.constantFrom(
-    "0",
-    "1",
-    "2",
-    "0",
-    "01",
-    "S1",
-    "_1_a",
-    "1_a",
-    "__proto__",
-    "",
-    "$ACTION_KEY",
-    "$ACTION_REF_1",
-    "$ACTION_1:0",
-    "$ACTION_1:1",
-    `$ACTION_ID_${ids[0]}`,
-    "$ACTION_ID_x",
+    ...["0", "1", "2", "0", "01", "S1", "_1_a", "1_a", "__proto__", "", "$ACTION_KEY", "$ACTION_REF_1"],
+    ...["$ACTION_1:0", "$ACTION_1:1", `$ACTION_ID_${ids[0]}`, "$ACTION_ID_x"],
   );
   const bound = fc.constantFrom(...ids).map((id) => `{"id":"${id}","bound":"$@1"}`);
-  const contents = fc.oneof(
-    { weight: 6, arbitrary: json },
-    { weight: 1, arbitrary: bound },
-    { weight: 1, arbitrary: fc.constantFrom("", "C", '"C"', "W10=", "[[1,2]]", '["$Q1"]') },
+  const contents = weighted(
+    [6, json],
+    [1, bound],
+    [1, fc.constantFrom("", "C", '"C"', "W10=", "[[1,2]]", '["$Q1"]')],
   );
-  const headers = fc.oneof(
-    { weight: 5, arbitrary: fc.constant("") },
-    {
-      weight: 2,
-      arbitrary: fc.constantFrom(
+  const headers = weighted(
+    [5, fc.constant("")],
+    [
+      2,
+      fc.constantFrom(
         ...["base64", "quoted-printable", "7bit", "x"].map((one) => `Content-Transfer-Encoding: ${one}\r\n`),
         "Content-Type: text/plain; charset=utf-16le\r\n",
         "Content-Type: application/octet-stream\r\n",
       ),
-    },
+    ],
   );
-  const files = fc.oneof(
-    { weight: 5, arbitrary: fc.constant("") },
-    { weight: 1, arbitrary: fc.constant('; filename="a"') },
-  );
+  const files = weighted([5, fc.constant("")], [1, fc.constant('; filename="a"')]);
   const part = fc
     .tuple(names, files, headers, contents)
     .map(
@@ -178,10 +149,7 @@ function formsOf(ids: readonly string[]): fc.Arbitrary<Content> {
         `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${more}\r\n${content}\r\n`,
     );
   const type = fc.constantFrom(
-    "multipart/form-data",
-    "multipart/form-data",
-    "Multipart/Form-Data",
-    "multipart/mixed",
+    ...["multipart/form-data", "multipart/form-data", "Multipart/Form-Data", "multipart/mixed"],
   );
   return fc
     .tuple(type, fc.array(part, { maxLength: 6 }))

@@ -3,6 +3,7 @@ import type { Document, Door, Parameter } from "./document.ts";
 import { hostileQuery, hostileText } from "./hostile.ts";
 import type { Home } from "./scene.ts";
 import { valuesOf } from "./values.ts";
+import { weighted } from "./weighted.ts";
 
 // Makes the address of a request: a path with existing, foreign or missing ids, and a query of the same kinds.
 
@@ -26,26 +27,20 @@ export function pathsOf({ path }: Door, home: Home, reach: readonly Home[]): fc.
   const segments = path.split("/").map((segment) => {
     const name = /^\{(\w+)\}$/.exec(segment)?.[1];
     if (name === undefined) return fc.constant(segment);
-    return fc.oneof(
-      { weight: 12, arbitrary: fc.constantFrom(...(own[name] ?? [ABSENT])).map(String) },
-      { weight: 3, arbitrary: fc.constantFrom(...(others[name] ?? [ABSENT])).map(String) },
-      { weight: 1, arbitrary: fc.constant(String(ABSENT)) },
-      { weight: 2, arbitrary: hostileText },
+    return weighted(
+      [12, fc.constantFrom(...(own[name] ?? [ABSENT])).map(String)],
+      [3, fc.constantFrom(...(others[name] ?? [ABSENT])).map(String)],
+      [1, fc.constant(String(ABSENT))],
+      [2, hostileText],
     );
   });
-  const end = fc.oneof(
-    { weight: 40, arbitrary: fc.constant("") },
-    { weight: 1, arbitrary: fc.constantFrom(...ENDS) },
-  );
+  const end = weighted([40, fc.constant("")], [1, fc.constantFrom(...ENDS)]);
   return fc.tuple(fc.tuple(...segments), end).map(([parts, after]) => parts.join("/") + after);
 }
 
 export function queriesOf(document: Document, { parameters = [] }: Door): fc.Arbitrary<string> {
   const asked = parameters.filter((one) => one.in === "query").map((one) => queryOf(document, one));
-  const unasked = fc.oneof(
-    { weight: 9, arbitrary: fc.constant(null) },
-    { weight: 1, arbitrary: hostileQuery },
-  );
+  const unasked = weighted([9, fc.constant(null)], [1, hostileQuery]);
   return fc.tuple(fc.tuple(...asked), unasked).map(([own, extra]) => {
     const all = [...own, extra].filter((one) => one !== null);
     return all.length === 0 ? "" : `?${all.join("&")}`;
@@ -54,10 +49,10 @@ export function queriesOf(document: Document, { parameters = [] }: Door): fc.Arb
 
 function queryOf(document: Document, { name, schema, required }: Parameter): fc.Arbitrary<string | null> {
   const right = valuesOf(document, schema, NO_IDS).map((value) => `${name}=${escaped(String(value))}`);
-  return fc.oneof(
-    { weight: required ? 1 : 8, arbitrary: fc.constant(null) },
-    { weight: name === "cursor" ? 1 : 6, arbitrary: right },
-    { weight: 3, arbitrary: hostileText.map((text) => `${name}=${text}`) },
+  return weighted(
+    [required ? 1 : 8, fc.constant(null)],
+    [name === "cursor" ? 1 : 6, right],
+    [3, hostileText.map((text) => `${name}=${text}`)],
   );
 }
 

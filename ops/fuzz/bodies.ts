@@ -4,6 +4,7 @@ import type { Document, Door } from "./document.ts";
 import { CONTENT_TYPES, hostileBody, hostileKey, hostileValue } from "./hostile.ts";
 import type { Home } from "./scene.ts";
 import { valuesOf } from "./values.ts";
+import { weighted } from "./weighted.ts";
 
 export type Content = { headers: Record<string, string>; body: Buffer } | null;
 
@@ -15,7 +16,7 @@ const whatever = fc
 /** The body of a request: valid by the schema, changed in one place, or unrelated. */
 export function bodiesOf(document: Document, door: Door, reach: readonly Home[]): fc.Arbitrary<Content> {
   const { requestBody } = door;
-  if (!requestBody) return fc.oneof({ weight: 25, arbitrary: none }, { weight: 1, arbitrary: whatever });
+  if (!requestBody) return weighted([25, none], [1, whatever]);
   const [[type, { schema, examples = {} }] = ["", { schema: {} }]] = Object.entries(requestBody.content);
   const bySchema = valuesOf(document, schema, {
     companies: reach.map(({ company }) => company),
@@ -24,24 +25,18 @@ export function bodiesOf(document: Document, door: Door, reach: readonly Home[])
   const shown = Object.values(examples).map(({ value }) => value);
   const right = shown.length > 0 ? fc.oneof(fc.constantFrom(...shown), bySchema, bySchema) : bySchema;
   const nearly = fc.tuple(right, fc.nat(1_000), hostileValue, fc.option(hostileKey)).map(spoiled);
-  return fc.oneof(
-    { weight: 9, arbitrary: contentsOf(type, right) },
-    { weight: 9, arbitrary: contentsOf(type, nearly) },
-    {
-      weight: 2,
-      arbitrary: hostileBody.map((body): Content => ({ headers: { "content-type": type }, body })),
-    },
-    { weight: 1, arbitrary: whatever },
-    { weight: 1, arbitrary: none },
+  return weighted(
+    [9, contentsOf(type, right)],
+    [9, contentsOf(type, nearly)],
+    [2, hostileBody.map((body): Content => ({ headers: { "content-type": type }, body }))],
+    [1, whatever],
+    [1, none],
   );
 }
 
 /** Values as bytes with their content type, and sometimes with another. */
 function contentsOf(type: string, values: fc.Arbitrary<unknown>): fc.Arbitrary<Content> {
-  const types = fc.oneof(
-    { weight: 24, arbitrary: fc.constant(type) },
-    { weight: 1, arbitrary: fc.constantFrom(...CONTENT_TYPES) },
-  );
+  const types = weighted([24, fc.constant(type)], [1, fc.constantFrom(...CONTENT_TYPES)]);
   return fc.tuple(values, types).map(([value, contentType]) => ({
     headers: { "content-type": contentType },
     body: Buffer.from(textOf(type, value)),

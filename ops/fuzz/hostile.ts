@@ -1,14 +1,15 @@
 import fc from "fast-check";
+import { weighted } from "./weighted.ts";
 
 // Input that no honest program sends.
 
 const words = (text: string): string[] => text.split(" ");
 
 /** Replaces any value. */
-export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.constantFrom<unknown>(
+export const hostileValue: fc.Arbitrary<unknown> = weighted(
+  [
+    8,
+    fc.constantFrom<unknown>(
       ...["\u0000", "a\u0000b", "\ud800", "\udc00x", "\u202egnp", "\ufeff", "\u0007\u001b[2J"],
       "e\u0301".repeat(200),
       ...["' or 1=1 --", "%00", "../../etc/passwd", "<script>alert(1)</script>", "=cmd|'/c calc'!A1", ""],
@@ -25,10 +26,10 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
       { valueOf: null },
       { hasOwnProperty: 1 },
     ),
-  },
-  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
-  { weight: 1, arbitrary: fc.double() },
-  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  ],
+  [1, fc.string({ unit: "binary", maxLength: 60 })],
+  [1, fc.double()],
+  [1, fc.jsonValue({ maxDepth: 3 })],
 );
 
 export const hostileKey = fc.constantFrom(

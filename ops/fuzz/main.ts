@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { query } from "#e2e/support/database.ts";
 import { startProduct } from "#e2e/support/product.ts";
-import { processesOf } from "./processes.ts";
+import { childrenOf } from "#ops/servers/processes.ts";
 import { fuzz } from "./run.ts";
 
 // npm run fuzz sends valid and hostile requests to the built product; see docs/development.md.
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   say(`Starting the product (seed ${seed})`);
   const product = await startProduct("fuzz", { LOG_LEVEL: "warn", WEB_CONCURRENCY: "2" });
   try {
-    const before = await processesOf(product.pid);
+    const before = await childrenOf(product.pid);
     const ask = (text: string, parameters?: (string | number)[]) =>
       query<Record<string, unknown>>(text, parameters, product.dataDir);
     const { sent, byClass, findings } = await fuzz({
@@ -34,7 +34,7 @@ async function main(): Promise<number> {
       requests,
       say,
     });
-    const after = new Set(await processesOf(product.pid));
+    const after = new Set(await childrenOf(product.pid));
     const ended = before.filter((one) => !after.has(one));
     if (ended.length > 0) say(`FAULT ${ended.length} of the product's processes ended`);
     const classes = Object.entries(byClass)

@@ -5,6 +5,7 @@ import { bodiesOf } from "./bodies.ts";
 import { type Document, type Door, doorsOf } from "./document.ts";
 import { hostileHeader } from "./hostile.ts";
 import type { Home, Role, Scene, Shot } from "./scene.ts";
+import { weighted } from "./weighted.ts";
 
 /** Signing in is slow on purpose, and files are read row by row, so these operations get fewer requests. */
 const WEIGHTS: Record<string, number> = { signIn: 1, checkImport: 3, refreshCompany: 3, requestToken: 3 };
@@ -13,10 +14,7 @@ const WEIGHTS: Record<string, number> = { signIn: 1, checkImport: 3, refreshComp
 export function shotsOf(document: Document, scene: Scene, origin: string): fc.Arbitrary<Shot> {
   const anonymous = scene.roles.find(({ name }) => name === "anonymous");
   if (!anonymous) throw new Error("the scene has no anonymous caller");
-  return fc.oneof(
-    { weight: 9, arbitrary: callsOf(document, scene) },
-    { weight: 1, arbitrary: actionShots(anonymous, origin) },
-  );
+  return weighted([9, callsOf(document, scene)], [1, actionShots(anonymous, origin)]);
 }
 
 function callsOf(document: Document, scene: Scene): fc.Arbitrary<Shot> {
@@ -35,10 +33,7 @@ type Asker = { role: Role; homes: readonly Home[] };
 
 function shotsAt(document: Document, door: Door, { role, homes }: Asker): fc.Arbitrary<Shot> {
   const reach = door.method === "GET" ? homes : role.changes;
-  const extra = fc.oneof(
-    { weight: 6, arbitrary: fc.constant([]) },
-    { weight: 4, arbitrary: fc.array(hostileHeader, { minLength: 1, maxLength: 3 }) },
-  );
+  const extra = weighted([6, fc.constant([])], [4, fc.array(hostileHeader, { minLength: 1, maxLength: 3 })]);
   const paths = fc.oneof(...reach.map((home) => pathsOf(door, home, reach)));
   return fc
     .tuple(
@@ -61,8 +56,5 @@ const HARMLESS = ["GET", "HEAD", "OPTIONS", "PATCH", "TRACE", "PROPFIND"];
 /** The operation's method, and one time in twenty another. Only a role that may change everything sends a writing one. */
 function methodsFor({ method }: Door, everywhere: boolean): fc.Arbitrary<string> {
   const others = everywhere ? [...HARMLESS, "POST", "PUT", "DELETE"] : HARMLESS;
-  return fc.oneof(
-    { weight: 19, arbitrary: fc.constant(method) },
-    { weight: 1, arbitrary: fc.constantFrom(...others) },
-  );
+  return weighted([19, fc.constant(method)], [1, fc.constantFrom(...others)]);
 }

@@ -43,9 +43,7 @@ export async function createScene(origin: string, query: Query): Promise<Scene> 
   const people = await signedIn(origin);
   const homes = await createHomes(origin, people);
   await createClients(query, homes.c.company);
-  const bearer = async (clientId: string) => [
-    { authorization: `Bearer ${await clientTokenOf(origin, clientId)}` },
-  ];
+  const bearer = async (clientId: string) => [{ authorization: await clientTokenOf(origin, clientId) }];
   const { a, b, c, sandbox, other } = homes;
   const all = Object.values(homes);
   const canaries = all.map(({ canary }) => canary);
@@ -100,7 +98,7 @@ type People = Record<"a" | "b" | "c" | "admin" | "nobody", Record<string, string
 async function signedIn(origin: string): Promise<People> {
   const both = async (email: string) => {
     const cookie = await cookieOf(origin, email);
-    return [{ cookie, origin }, { authorization: `Bearer ${await sessionTokenOf(origin, cookie)}` }];
+    return [{ cookie, origin }, { authorization: await sessionTokenOf(origin, cookie) }];
   };
   return {
     a: await both(EMAILS.a),
@@ -200,11 +198,9 @@ async function deadTokens(origin: string, query: Query): Promise<Record<string, 
     [ADMIN],
   );
   const forged = `${revoked.slice(0, revoked.lastIndexOf("."))}.${ended.split(".").at(-1)}`;
-  return [
-    ...[revoked, ended, forged, "a.b.c", "", "eyJhbGciOiJub25lIn0.eyJhZG1pbiI6dHJ1ZX0."].map((token) => ({
-      authorization: `Bearer ${token}`,
-    })),
-    ...["Basic YTpi", "bearer", "Bearer  x y", "Digest x", ","].map((authorization) => ({ authorization })),
-    { cookie, origin },
-  ];
+  const headers = [
+    ...[revoked, ended, forged, "Bearer a.b.c", "Bearer ", "Bearer eyJhbGciOiJub25lIn0.eyJhZG1pbiI6dHJ1ZX0."],
+    ...["Basic YTpi", "bearer", "Bearer  x y", "Digest x", ","],
+  ].map((authorization) => ({ authorization }));
+  return [...headers, { cookie, origin }];
 }

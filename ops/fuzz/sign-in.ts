@@ -1,49 +1,16 @@
-import { type Answer, send } from "./send.ts";
+import { requestToken, trySignIn } from "#ops/servers/access.ts";
 
-// Signs in the people and programs of the fuzz.
+/** The cookies of a person of the demo after an attempt to sign in. */
+export const cookieOf = (origin: string, email: string): Promise<string> =>
+  trySignIn(origin, { email, password: "taksitolppa" }, origin);
 
-export const PASSWORD = "taksitolppa";
-
-/** The cookies of a person after a sign-in attempt. */
-export async function cookieOf(origin: string, email: string): Promise<string> {
-  const csrf = await send(origin, { method: "GET", path: "/api/auth/csrf", headers: {} });
-  const { csrfToken } = JSON.parse(csrf.body);
-  const form = new URLSearchParams({ csrfToken, email, password: PASSWORD, json: "true" });
-  const given = cookiesIn(csrf);
-  const answer = await send(origin, {
-    method: "POST",
-    path: "/api/auth/callback/credentials",
-    headers: { origin, cookie: given, "content-type": "application/x-www-form-urlencoded" },
-    body: Buffer.from(form.toString()),
-  });
-  return `${given}; ${cookiesIn(answer)}`;
-}
-
-const cookiesIn = ({ headers }: Answer): string =>
-  (headers["set-cookie"] ?? "")
-    .split(/,(?=[\w.-]+=)/)
-    .map((cookie) => cookie.split(";", 1)[0])
-    .join("; ");
-
-/** The bearer token of a signed-in browser. */
+/** The bearer token of a signed-in browser, as a header's value. */
 export async function sessionTokenOf(origin: string, cookie: string): Promise<string> {
-  const answer = await send(origin, { method: "GET", path: "/api/auth/token", headers: { origin, cookie } });
-  return JSON.parse(answer.body).token;
+  const answer = await fetch(`${origin}/api/auth/token`, { headers: { origin, cookie } });
+  const { token } = (await answer.json()) as { token: string };
+  return `Bearer ${token}`;
 }
 
-export async function clientTokenOf(origin: string, clientId: string): Promise<string> {
-  const form = new URLSearchParams({
-    grant_type: "client_credentials",
-    client_id: clientId,
-    client_secret: "demo-secret",
-  });
-  const answer = await send(origin, {
-    method: "POST",
-    path: "/api/oauth/token",
-    body: Buffer.from(form.toString()),
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-  });
-  const { access_token: token } = JSON.parse(answer.body);
-  if (typeof token !== "string") throw new Error(`no token for ${clientId}: ${answer.body}`);
-  return token;
-}
+/** The same of an API client with the secret of the demo's clients. */
+export const clientTokenOf = (origin: string, id: string): Promise<string> =>
+  requestToken(origin, { id, secret: "demo-secret" });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { type Document, isSchema, resolved, type Schema } from "./document.ts";
+import { weighted } from "./weighted.ts";
 
 type Values = fc.Arbitrary<unknown>;
 /** The ids of existing companies, and of existing vehicles and drivers. */
@@ -14,7 +15,7 @@ export function valuesOf(document: Document, schema: Schema, ids: Ids): Values {
   const branches = anyOf ?? oneOf;
   const made = Array.isArray(branches) ? fc.oneof(...branches.map(of)) : fc.oneof(...kindsOf(plain, of, ids));
   if (!Array.isArray(examples) || examples.length === 0) return made;
-  return fc.oneof({ arbitrary: fc.constantFrom(...examples), weight: 5 }, { arbitrary: made, weight: 2 });
+  return weighted([5, fc.constantFrom(...examples)], [2, made]);
 }
 
 function kindsOf(schema: Schema, of: (one: unknown) => Values, ids: Ids): Values[] {

@@ -110,6 +110,20 @@ export async function residentBytes(pid: number): Promise<number | null> {
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
 }
 
+/** The most that one process held. */
+export function watchMemory(pids: () => Promise<number[]>, everyMs = 250) {
+  let most = 0;
+  const timer = setInterval(async () => {
+    for (const pid of await pids()) most = Math.max(most, (await residentBytes(pid)) ?? 0);
+  }, everyMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      return most;
+    },
+  };
+}
+
 /** The child processes of `parent`, oldest first. */
 export async function childrenOf(parent: number): Promise<number[]> {
   const names = LINUX ? await readdir("/proc") : [];

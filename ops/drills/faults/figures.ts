@@ -1,7 +1,4 @@
-import { residentBytes } from "#ops/servers/processes.ts";
 import type { Reading } from "#ops/servers/readers.ts";
-
-const ROUND_MS = 250;
 
 export function seconds(ms: number | null): string {
   return ms === null ? "never" : `${(ms / 1_000).toFixed(1)} s`;
@@ -19,18 +16,4 @@ export async function timed(url: string, request: RequestInit): Promise<Reading>
     () => 0,
   );
   return { at, ms: Date.now() - at, status };
-}
-
-/** The most that one process held. */
-export function watchMemory(pids: () => Promise<number[]>) {
-  let most = 0;
-  const timer = setInterval(async () => {
-    for (const pid of await pids()) most = Math.max(most, (await residentBytes(pid)) ?? 0);
-  }, ROUND_MS);
-  return {
-    stop() {
-      clearInterval(timer);
-      return most;
-    },
-  };
 }

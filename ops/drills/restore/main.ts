@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
+import { migrate } from "#db/migrate.ts";
+import { seedDemo } from "#lib/demo/seed.ts";
+import { sellerOf } from "#lib/env-seller.ts";
+import { fillBench } from "#ops/bench/database.ts";
 import { brokenLinks, differing, seriesBehind, wrongCounts } from "./contents.ts";
 import { openServer } from "./debian.ts";
-import { fillWithBench, fillWithDemo } from "./fill.ts";
 import { tryProduct } from "./product.ts";
 import { abandoned, exitCode, promise, row, seconds } from "./report.ts";
 import { allContents, archive, asOwner, DATABASES, look, recover, tryDump } from "./steps.ts";
@@ -42,24 +45,27 @@ process.exit(exitCode());
 
 async function fill(): Promise<void> {
   row("server", server.version);
-  const urls = (name: string) => ({
-    owner: server.url("postgres", name),
-    runtime: server.url("tolppa", name),
-  });
   await server.initialise();
   await server.start();
   await asOwner(server, "postgres", async (sql) => {
     await sql`create role tolppa login noinherit password 'drill'`;
     for (const name of DATABASES) await sql.unsafe(`create database ${name}`);
   });
-  await fillWithDemo(urls("settled"));
+  const url = (name: string) => server.url("postgres", name);
+  for (const name of DATABASES) await migrate({ migrationUrl: url(name), runtimeRole: "tolppa" });
+  await seed("settled");
   await tryDump(server, place);
-  await (process.argv.includes("--small") ? fillWithDemo : fillWithBench)(urls("tolppa"));
+  await (process.argv.includes("--small") ? seed("tolppa") : fillBench(url("tolppa")));
   await asOwner(server, "tolppa", async (sql) => {
     const [size] = await sql`select pg_size_pretty(pg_database_size('tolppa')) as size,
       (select count(*)::int from companies) as companies, (select count(*)::int from vehicles) as vehicles`;
     row("filled", `${size?.size}, ${size?.companies} companies, ${size?.vehicles} vehicles`);
   });
+}
+
+/** The demo, with a year of settlements and their chain of hashes. */
+function seed(name: string): Promise<void> {
+  return seedDemo(server.url("tolppa", name), { seller: sellerOf({}, true) });
 }
 
 async function drill(): Promise<void> {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const PROGRAM = ["nginx", "/usr/sbin/nginx"].find((program) => !spawnSync(program, ["-v"]).error);
@@ -28,6 +29,8 @@ ${locally(await readFile(CONFIGURATION, "utf8"), home, port, servers)} }`,
   );
   const child = spawn(PROGRAM ?? "nginx", ["-p", home, "-c", file], { stdio: "ignore" });
   process.once("exit", () => child.kill());
+  const answers = () => fetch(`http://127.0.0.1:${port}/api/health`).then(Boolean, () => false);
+  for (let tries = 0; tries < 200 && !(await answers()); tries += 1) await wait(50);
   return {
     stop: () => ended(child),
     /** What nginx said of the servers, each kind once, with how often it said so. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { connectionsOf } from "#db/pool-sizes.ts";
 import { type Check, printChecks } from "#ops/servers/checks.ts";
 import { runDrill } from "#ops/servers/drill.ts";
+import { sellerSettings } from "#ops/servers/seller.ts";
 import { type Asked, apiLimit, oneKey, oneVersion, sessions, wrongPasswords } from "./checks.ts";
 import { mails, settlements, watchConnections, webhooks } from "./jobs.ts";
 
@@ -10,16 +11,6 @@ import { mails, settlements, watchConnections, webhooks } from "./jobs.ts";
 
 const PROCESSES = 2;
 const PER_SECOND = 50;
-const SELLER = {
-  SELLER_NAME: "Tolppa Oy",
-  SELLER_BUSINESS_ID: "2617416-4",
-  SELLER_STREET: "Tolppakatu 1",
-  SELLER_POST_CODE: "00100",
-  SELLER_CITY: "Helsinki",
-  SELLER_EMAIL: "talous@tolppa.example",
-  SELLER_IBAN: "FI3715903000000776",
-  SELLER_BIC: "NDEAFIHH",
-};
 
 await runDrill("two-servers", async ({ directory, sql, authSecret, companyId, start }) => {
   const homes = [join(directory, "first"), join(directory, "second")];
@@ -27,7 +18,7 @@ await runDrill("two-servers", async ({ directory, sql, authSecret, companyId, st
     WEB_CONCURRENCY: String(PROCESSES),
     RATE_LIMIT_API: String(PER_SECOND),
     WEBHOOK_ALLOW_PRIVATE: "1",
-    ...SELLER,
+    ...sellerSettings("FI3715903000000776"),
   };
   const watch = watchConnections(sql);
   const origins: string[] = [];

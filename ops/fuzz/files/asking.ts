@@ -53,7 +53,7 @@ export async function askingAt(origin: string): Promise<Asking> {
   const signedIn = async (): Promise<string> => {
     if (Date.now() < identity.until) return identity.authorization;
     const token = await sessionTokenOf(origin, await cookieOf(origin, ADMIN));
-    identity = { until: Date.now() + SIGNED_IN_MS, authorization: `Bearer ${token}` };
+    identity = { until: Date.now() + SIGNED_IN_MS, authorization: token };
     return identity.authorization;
   };
 

@@ -4,7 +4,8 @@ import type { MutatedFile } from "./kind.ts";
 // What happens to files on their way: bits that flip, lines that are lost, doubled or moved, ends that are cut off, editors
 // that save with other line ends or in other encodings, and people who type into numbers.
 
-type Mutation = { name: string; change(text: string, random: Random): string };
+type Change = (text: string, random: Random) => string;
+type Mutation = readonly [name: string, change: Change];
 
 const linesOf = (text: string): string[] => text.split(/(?<=\n)/);
 
@@ -20,81 +21,60 @@ function onLine(text: string, random: Random, change: (lines: string[], at: numb
   return lines.join("");
 }
 
-function onNumber(text: string, random: Random, change: (number: string) => string): string {
-  const found = [...text.matchAll(/\d+(?:[.,]\d+)?/g)];
-  if (found.length === 0) return text;
-  const { 0: number, index } = random.pick(found);
-  return text.slice(0, index) + change(number) + text.slice(index + number.length);
+/** Changes one number of the text. */
+function onNumber(change: (number: string, random: Random) => string): Change {
+  return (text, random) => {
+    const found = [...text.matchAll(/\d+(?:[.,]\d+)?/g)];
+    if (found.length === 0) return text;
+    const { 0: number, index } = random.pick(found);
+    return text.slice(0, index) + change(number, random) + text.slice(index + number.length);
+  };
 }
 
 const TEXTS: readonly Mutation[] = [
-  {
-    name: "line lost",
-    change: (text, random) => onLine(text, random, (lines, at) => lines.splice(at, 1)),
-  },
-  {
-    name: "line doubled",
-    change: (text, random) => onLine(text, random, (lines, at) => lines.splice(at, 0, lines[at] ?? "")),
-  },
-  {
-    name: "lines moved",
-    change: (text, random) =>
+  ["line lost", (text, random) => onLine(text, random, (lines, at) => lines.splice(at, 1))],
+  [
+    "line doubled",
+    (text, random) => onLine(text, random, (lines, at) => lines.splice(at, 0, lines[at] ?? "")),
+  ],
+  [
+    "lines moved",
+    (text, random) =>
       onLine(text, random, (lines, at) => {
         const [moved = ""] = lines.splice(at, 1);
         lines.splice(random.between(0, lines.length), 0, moved);
       }),
-  },
-  { name: "cut", change: (text, random) => text.slice(0, random.between(0, text.length)) },
-  {
-    name: "piece lost",
-    change: (text, random) => {
+  ],
+  ["cut", (text, random) => text.slice(0, random.between(0, text.length))],
+  [
+    "piece lost",
+    (text, random) => {
       const [from, to] = spot(text, random, 80);
       return text.slice(0, from) + text.slice(to);
     },
-  },
-  {
-    name: "piece doubled",
-    change: (text, random) => {
+  ],
+  [
+    "piece doubled",
+    (text, random) => {
       const [from, to] = spot(text, random, 200);
       return text.slice(0, to) + text.slice(from);
     },
-  },
-  {
-    name: "character typed",
-    change: (text, random) => {
+  ],
+  [
+    "character typed",
+    (text, random) => {
       const [at] = spot(text, random, 1);
       return text.slice(0, at) + random.pick([..."<>&\"'0,.; \t\u00e5\u0000\u2028-€"]) + text.slice(at);
     },
-  },
-  { name: "CRLF", change: (text) => text.replace(/\r?\n/g, "\r\n") },
-  { name: "CR", change: (text) => text.replace(/\r?\n/g, "\r") },
-  {
-    name: "mixed line ends",
-    change: (text, random) => text.replace(/\r?\n/g, () => random.pick(["\n", "\r\n", "\r"])),
-  },
-  {
-    name: "digit changed",
-    change: (text, random) =>
-      onNumber(text, random, (number) => number.replace(/\d$/, String(random.between(0, 9)))),
-  },
-  {
-    name: "zeros added",
-    change: (text, random) =>
-      onNumber(text, random, (number) => `${number}${"0".repeat(random.between(1, 6))}`),
-  },
-  {
-    name: "zeros before",
-    change: (text, random) =>
-      onNumber(text, random, (number) => `${"0".repeat(random.between(1, 3))}${number}`),
-  },
-  {
-    name: "comma",
-    change: (text, random) => onNumber(text, random, (number) => number.replace(".", ",")),
-  },
-  {
-    name: "sign",
-    change: (text, random) => onNumber(text, random, (number) => random.pick(["-", "+"]) + number),
-  },
+  ],
+  ["CRLF", (text) => text.replace(/\r?\n/g, "\r\n")],
+  ["CR", (text) => text.replace(/\r?\n/g, "\r")],
+  ["mixed line ends", (text, random) => text.replace(/\r?\n/g, () => random.pick(["\n", "\r\n", "\r"]))],
+  ["digit changed", onNumber((number, random) => number.replace(/\d$/, String(random.between(0, 9))))],
+  ["zeros added", onNumber((number, random) => `${number}${"0".repeat(random.between(1, 6))}`)],
+  ["zeros before", onNumber((number, random) => `${"0".repeat(random.between(1, 3))}${number}`)],
+  ["comma", onNumber((number) => number.replace(".", ","))],
+  ["sign", onNumber((number, random) => random.pick(["-", "+"]) + number)],
 ];
 
 type Encoding = { name: string; encode(text: string): Uint8Array };
@@ -118,9 +98,9 @@ export function mutated(text: string, random: Random): Pick<MutatedFile, "bytes"
   let changed = text;
   const times = random.chance(1 / 30) ? 0 : random.between(1, 3);
   for (let time = 0; time < times; time += 1) {
-    const mutation = random.pick(TEXTS);
-    how.push(mutation.name);
-    changed = mutation.change(changed, random);
+    const [name, change] = random.pick(TEXTS);
+    how.push(name);
+    changed = change(changed, random);
   }
   const encoding = random.chance(0.1) ? random.pick(ENCODINGS) : null;
   if (encoding) how.push(encoding.name);

@@ -1,27 +1,17 @@
 import type { Product } from "#e2e/support/product.ts";
-import { processesOf } from "#ops/fuzz/processes.ts";
+import { childrenOf } from "#ops/servers/processes.ts";
+import { sellerSettings } from "#ops/servers/seller.ts";
 import { type Asking, askingAt } from "./asking.ts";
 import { bankFile, SAMPLE_IBAN } from "./http-bank.ts";
 import { importFile, paymentFile } from "./http-rows.ts";
 import { CONTENTS, type FileKind, type MutatedFile } from "./kind.ts";
 import { ROW_TABLES } from "./row-tables.ts";
 
-/** The samples of a bank are about this provider's account. */
-const SELLER = {
-  SELLER_NAME: "Levytie Oy",
-  SELLER_BUSINESS_ID: "2617416-4",
-  SELLER_STREET: "Levytie 3",
-  SELLER_POST_CODE: "00880",
-  SELLER_CITY: "Helsinki",
-  SELLER_EMAIL: "talous@levytie.example",
-  SELLER_IBAN: SAMPLE_IBAN,
-  SELLER_BIC: "NDEAFIHH",
-};
 /** A file is asked about up to three times, with an honest request after each. */
 const MOST_MS = 30_000;
 
-/** What a product needs that takes files of all kinds. */
-export const TAKES_FILES = { LOG_LEVEL: "warn", ...SELLER };
+/** What a product needs that takes files of all kinds; the samples of a bank are about this account. */
+export const TAKES_FILES = { LOG_LEVEL: "warn", ...sellerSettings(SAMPLE_IBAN) };
 
 /** Lets `work` send files of these kinds to a product, and answers with how many of its processes ended. */
 export async function overHttp(
@@ -29,9 +19,9 @@ export async function overHttp(
   kinds: readonly FileKind[],
   work: (kind: FileKind) => Promise<void>,
 ): Promise<number> {
-  const before = await processesOf(product.pid);
+  const before = await childrenOf(product.pid);
   await work(sentTo(await askingAt(product.origin), kinds));
-  const after = new Set(await processesOf(product.pid));
+  const after = new Set(await childrenOf(product.pid));
   return before.filter((one) => !after.has(one)).length;
 }
 

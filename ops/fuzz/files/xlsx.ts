@@ -118,46 +118,27 @@ function filledCells(sheet: string): number {
 
 const holdsText = (cell: string): boolean => /<[vt](?:\s[^>]*)?>\s*[^\s<][^<]*<\/[vt]/.test(cell);
 
-type ArchiveDamage = { how: string; change(bytes: Uint8Array, random: Random): Uint8Array };
-
-function spot(bytes: Uint8Array, random: Random): [from: number, to: number] {
-  const from = random.between(0, bytes.length - 1);
-  return [from, Math.min(bytes.length, from + random.between(1, 60))];
-}
+/** Of an archive's bytes, from one place in them to another. */
+type ArchiveDamage = readonly [
+  how: string,
+  change: (bytes: Uint8Array, from: number, to: number) => Uint8Array,
+];
 
 const ARCHIVE_DAMAGES: readonly ArchiveDamage[] = [
-  {
-    how: "bits flipped",
-    change(bytes, random) {
-      const changed = Uint8Array.from(bytes);
-      for (let left = random.between(1, 3); left > 0; left -= 1) {
-        const [place] = spot(bytes, random);
-        changed[place] = (changed[place] ?? 0) ^ (1 << random.between(0, 7));
-      }
-      return changed;
-    },
-  },
-  { how: "cut", change: (bytes, random) => bytes.subarray(0, spot(bytes, random)[0]) },
-  {
-    how: "piece lost",
-    change(bytes, random) {
-      const [from, to] = spot(bytes, random);
-      return Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]);
-    },
-  },
-  {
-    how: "piece doubled",
-    change(bytes, random) {
-      const [from, to] = spot(bytes, random);
-      return Buffer.concat([bytes.subarray(0, to), bytes.subarray(from)]);
-    },
-  },
+  [
+    "bits flipped",
+    (bytes, from, to) => bytes.map((byte, at) => (at === from || at === to ? byte ^ (1 << (at % 8)) : byte)),
+  ],
+  ["cut", (bytes, from) => bytes.subarray(0, from)],
+  ["piece lost", (bytes, from, to) => Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)])],
+  ["piece doubled", (bytes, from, to) => Buffer.concat([bytes.subarray(0, to), bytes.subarray(from)])],
 ];
 
 function damagedArchive(table: RowTable, made: MadeWorkbook, random: Random): MutatedFile {
   const sound = packed(made);
-  const { how, change } = random.pick(ARCHIVE_DAMAGES);
-  const bytes = change(sound, random);
+  const [how, change] = random.pick(ARCHIVE_DAMAGES);
+  const from = random.between(0, sound.length - 1);
+  const bytes = change(sound, from, Math.min(sound.length, from + random.between(1, 60)));
   return {
     bytes,
     content: table.name,
