@@ -6,8 +6,7 @@ import { createTestDatabase } from "#db/testing.ts";
 import { nodesOf, type PlanNode } from "#db/testing-plans.ts";
 
 /** A plan by its shape. Nothing is carried out, so nothing is counted. */
-export type PlanShape = {
-  query: string;
+type PlanShape = {
   /** Tables with statistics that are read from end to end. */
   sequential: string[];
   /** Indexes that are used. An index of a range counts as that of the whole table. */
@@ -16,21 +15,14 @@ export type PlanShape = {
   sorted: number;
 };
 
-export type MillionReader = {
-  /** The shapes of all statements that `ask` sends. It asks an empty database. */
-  shapesOf: (ask: (db: Tx) => Promise<unknown>) => Promise<PlanShape[]>;
-  /** Whose statements the next ones are. Null is an admin. */
-  as: (companyId: number | null) => void;
-  owner: postgres.Sql;
-  end: () => Promise<void>;
-};
+export type MillionReader = Awaited<ReturnType<typeof openPlansOfAMillion>>;
 
 /**
  * Two empty databases: one answers, and PostgreSQL takes the other for one of 1,000,000 companies. The second has the
  * statistics of results/statistics-of-a-million.sql and files of their sizes. The files are all holes, which take no disk: PostgreSQL
  * asks the operating system for the size of a table and reads a page of zeros as an empty one.
  */
-export async function openPlansOfAMillion(): Promise<MillionReader> {
+export async function openPlansOfAMillion() {
   const [small, large] = [await createTestDatabase(), await createTestDatabase()];
   let asked: { query: string; params: unknown[] }[] = [];
   const logger = { logQuery: (query: string, params: unknown[]) => asked.push({ query, params }) };
@@ -52,10 +44,12 @@ export async function openPlansOfAMillion(): Promise<MillionReader> {
   let role = roleOf(null);
   return {
     owner,
-    as(companyId) {
+    /** Whose statements the next ones are. Null is an admin. */
+    as(companyId: number | null) {
       role = roleOf(companyId);
     },
-    async shapesOf(ask) {
+    /** The shapes of all statements that `ask` sends. It asks an empty database. */
+    async shapesOf(ask: (db: Tx) => Promise<unknown>): Promise<PlanShape[]> {
       asked = [];
       await answering.unsafe(role);
       await ask(db);
@@ -68,7 +62,7 @@ export async function openPlansOfAMillion(): Promise<MillionReader> {
           else {
             const [row] = await sql.unsafe(`explain (format json) ${query}`, params as never[]);
             const nodes = nodesOf((row?.["QUERY PLAN"] as { Plan: PlanNode }[] | undefined)?.[0]?.Plan);
-            shapes.push(shapeOf(query, nodes, { known, wholes }));
+            shapes.push(shapeOf(nodes, { known, wholes }));
           }
         }
         return shapes;
@@ -116,10 +110,9 @@ async function enlargeFiles(owner: postgres.Sql): Promise<void> {
 
 type Catalogue = { known: ReadonlySet<string>; wholes: ReadonlyMap<string, string> };
 
-function shapeOf(query: string, nodes: readonly PlanNode[], { known, wholes }: Catalogue): PlanShape {
+function shapeOf(nodes: readonly PlanNode[], { known, wholes }: Catalogue): PlanShape {
   const sorts = nodes.filter((node) => node["Node Type"] === "Sort").flatMap((node) => node.Plans ?? []);
   return {
-    query,
     sequential: nodes
       .filter((node) => node["Node Type"] === "Seq Scan")
       .map((node) => node["Relation Name"] ?? "")

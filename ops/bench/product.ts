@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { freePort } from "#db/embedded/state.ts";
-import { type Server, startServer } from "#ops/servers/product.ts";
+import type { Served } from "#ops/servers/processes.ts";
+import { startServer } from "#ops/servers/product.ts";
 
 /** `pid` is the process that answers requests, and `launcherPid` its parent. Null where the system does not show them. */
-export type Product = Server & { pid: number | null; launcherPid: number | null };
+export type Product = Served & { pid: number | null; launcherPid: number | null };
 
 /** The built product as one server process. */
 export async function startProduct(databaseUrl: string): Promise<Product> {

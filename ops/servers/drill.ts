@@ -8,7 +8,8 @@ import { freePort } from "#db/embedded/state.ts";
 import { startEmbedded, stopEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedDemo } from "#lib/demo/seed.ts";
-import { type Server, type ServerSettings, startServer } from "./product.ts";
+import type { Served } from "./processes.ts";
+import { type ServerSettings, startServer } from "./product.ts";
 
 /** The demo in a PostgreSQL of its own, and the servers that a drill starts on it. */
 export type Drill = {
@@ -21,7 +22,7 @@ export type Drill = {
   /** An active company. */
   companyId: number;
   /** Starts a server, in the drill's directory on a free port unless other settings are given. */
-  start(settings?: Partial<ServerSettings>): Promise<Server>;
+  start(settings?: Partial<ServerSettings>): Promise<Served>;
   /** Runs at the end, whatever ends the drill. */
   atEnd(work: () => void): void;
 };
@@ -40,7 +41,7 @@ export async function runDrill(name: string, work: (drill: Drill) => Promise<boo
   const embedded = await startEmbedded({ dataDir: directory });
   const sql = postgres(embedded.superuserUrl, { max: 2, onnotice: () => {} });
   const authSecret = randomBytes(48).toString("base64url");
-  const servers: Server[] = [];
+  const servers: Served[] = [];
   let holds = false;
   try {
     await migrate({ migrationUrl: embedded.superuserUrl, runtimeRole: "tolppa" });

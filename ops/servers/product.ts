@@ -5,8 +5,6 @@ import { ROOT, type Served, serve } from "./processes.ts";
 
 export const APP_URL = "http://localhost";
 
-export type Server = Served;
-
 export type ServerSettings = {
   port: number;
   databaseUrl: string;
@@ -36,7 +34,7 @@ export const environmentOf = ({ port, databaseUrl, authSecret, directory, extra 
 });
 
 /** Starts `npm run serve` with one server process; resolves when it is healthy. */
-export async function startServer(settings: ServerSettings): Promise<Server> {
+export async function startServer(settings: ServerSettings): Promise<Served> {
   const { port, directory, root = ROOT } = settings;
   if (!existsSync(`${root}.next/BUILD_ID`)) throw new Error("There is no build yet. Run npm run build.");
   return serve({

@@ -12,7 +12,8 @@ import { seedDemo } from "#lib/demo/seed.ts";
 import { gainAccess } from "#ops/servers/access.ts";
 import { activeCompany } from "#ops/servers/drill.ts";
 import { balance } from "#ops/servers/ledger.ts";
-import { type Server, startServer } from "#ops/servers/product.ts";
+import type { Served } from "#ops/servers/processes.ts";
+import { startServer } from "#ops/servers/product.ts";
 import { startReaders } from "#ops/servers/readers.ts";
 import { startWriters } from "#ops/servers/writers.ts";
 import { boot, PASSWORD, prepareCluster } from "./cluster.ts";
@@ -41,7 +42,7 @@ const STEADY = 8;
 refuseWithout();
 const directory = await mkdtemp(join(tmpdir(), "tolppa-failover-"));
 await chmod(directory, 0o755);
-const running: { haproxy?: ChildProcess; servers: Server[] } = { servers: [] };
+const running: { haproxy?: ChildProcess; servers: Served[] } = { servers: [] };
 const clear = () => {
   running.haproxy?.kill("SIGKILL");
   removeNetwork();
@@ -177,7 +178,7 @@ async function mailsLeave(): Promise<boolean> {
   }
 }
 
-async function pidsOf(servers: readonly Server[]): Promise<number[]> {
+async function pidsOf(servers: readonly Served[]): Promise<number[]> {
   return (await Promise.all(servers.map((server) => server.pids()))).flat();
 }
 

@@ -1,4 +1,4 @@
-import type { Server } from "#ops/servers/product.ts";
+import type { Served } from "#ops/servers/processes.ts";
 import type { Disks } from "./disk.ts";
 import type { Services } from "./services.ts";
 
@@ -10,7 +10,7 @@ export type House = {
   ownerUrl: string;
   serverUrl: string;
   /** The product, as systemd would keep it: `restart` starts a launcher that is gone. */
-  product(): Server;
+  product(): Served;
   restart(): Promise<void>;
   /** null: this user may not mount a disk. */
   disks: Disks | null;

@@ -8,7 +8,7 @@ import { freePort } from "#db/embedded/state.ts";
 import { gainAccess } from "#ops/servers/access.ts";
 import { printChecks } from "#ops/servers/checks.ts";
 import { type Drill, runDrill } from "#ops/servers/drill.ts";
-import type { Server } from "#ops/servers/product.ts";
+import type { Served } from "#ops/servers/processes.ts";
 import { startReceiver } from "#ops/servers/receiver.ts";
 import { refuseWithoutNginx, startBalancer } from "./balancer.ts";
 import { type Load, postAction, RUN, type Scene, startLoad } from "./load.ts";
@@ -40,7 +40,7 @@ await runDrill("rolling", async (drill) => {
   const ports = [await freePort(), await freePort()];
   const balancerPort = await freePort();
   const start = (port: number, root?: string) => drill.start({ port, extra: EXTRA, ...(root && { root }) });
-  const servers: Server[] = [];
+  const servers: Served[] = [];
   for (const port of ports) servers.push(await start(port));
   const balancer = await startBalancer(join(directory, "nginx"), balancerPort, ports);
   const receiver = await startReceiver(sql, { event: "vehicle.created", authSecret });
