@@ -37,12 +37,15 @@ export class ReadOnly extends Error {
 /** Whether this server answers, and takes no writes. */
 export const refusesWrites = (error: unknown): boolean => sqlState(error) === READ_ONLY;
 
+/** What two transactions may store at the same time: the second then finds what the first stored. */
+const ONCE = ["payments_once", "idempotent_answers_pkey"];
+
 /**
- * A deadlock or serialization failure, or a payment that another transaction stored first: rolled back whole, so the same
- * work may be tried again.
+ * A deadlock or serialization failure, or a payment or an answer that another transaction stored first: rolled back whole, so
+ * the same work may be tried again.
  */
 export const isRetryable = (error: unknown): boolean =>
-  ["40001", "40P01"].includes(sqlState(error)) || driverError(error).constraint_name === "payments_once";
+  ["40001", "40P01"].includes(sqlState(error)) || ONCE.includes(String(driverError(error).constraint_name));
 
 /** Mended by an operator and not by time: a wrong password, a missing login or database, a refused startup parameter. */
 const LASTING = ["28P01", "28000", "3D000", "08P01"];
@@ -104,7 +107,6 @@ const BY_STATE: Record<string, string> = {
   CH005: "last_admin",
   CH006: "last_owner",
   CH007: "people_only",
-  CH008: "idempotency_running",
 };
 
 /** The refusal a database error stands for, or null for what only a bug or an outage causes. */

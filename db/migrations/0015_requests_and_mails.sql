@@ -14,16 +14,6 @@ begin
     from idempotent_answers a where a.actor_key = asker and a.key = wanted;
 end $$;
 
--- Reserves a key until this transaction ends, without waiting. Fails if another transaction has the key or anything is known of
--- it.
-create function reserve_new_key(asker text, wanted text) returns void language plpgsql as $$
-begin
-  if not pg_try_advisory_xact_lock(hashtextextended(asker || '/' || wanted, 1))
-    or exists (select from idempotent_answers a where a.actor_key = asker and a.key = wanted) then
-    raise exception 'the key is known' using errcode = 'CH008';
-  end if;
-end $$;
-
 -- Which database mails, webhooks and statements may leave from. A restored copy must not send again what its original has sent: it
 -- is another cluster, another database of the cluster, or the same one on a new timeline after recovery.
 create function database_place() returns text language sql stable as

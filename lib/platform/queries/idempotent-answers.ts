@@ -30,13 +30,6 @@ type Row = {
   abandoned: boolean;
 };
 
-/**
- * Reserves a key that nobody has. Otherwise it fails, and with it the transaction: `refusalOf` reads `idempotency_running`.
- * `await` would send the statement later, behind a statement that waits for a row of the request that has the key.
- */
-export const reserveNewKey = (db: Tx, { actorKey, key }: AnswerKey): Promise<void> =>
-  db.execute(sql`select reserve_new_key(${actorKey}, ${key})`).then(() => {});
-
 /** Reserves a key without waiting for another request that has it, and returns what is known of the key. */
 export async function reserveAnswer(db: Tx, { actorKey, key }: AnswerKey): Promise<Reservation> {
   const [row] = await db.execute<Row>(sql`select * from reserve_answer(${actorKey}, ${key})`);

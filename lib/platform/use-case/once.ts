@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { setImmediate as statementsAreSent } from "node:timers/promises";
 import { type Actor, canSeeCompany } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import {
@@ -11,7 +10,6 @@ import {
   insertSubmission,
   type KeptAnswer,
   reserveAnswer,
-  reserveNewKey,
   settleClaim,
 } from "#lib/platform/queries/idempotent-answers.ts";
 import type { AnyUseCase, Context, OutsideUseCase, Transact, UseCase } from "./context.ts";
@@ -40,53 +38,26 @@ export const once = <Input, Output>(
   command: AnyUseCase<Input, Output>,
   asked: KeyedRequest,
   answerOf: AnswerOf<Output>,
-): OutsideUseCase<Input, KeyedAnswer> =>
+): AnyUseCase<Input, KeyedAnswer> =>
   typeof command === "function"
     ? onceInside(command, asked, answerOf)
     : onceOutside(command, asked, answerOf);
 
-/**
- * A new key costs no wait: its reservation goes out together with the first statement of the use case, and its answer together
- * with the end of the transaction. PostgreSQL refuses everything behind a failed reservation, and rolls back what comes before
- * a failed answer. A known key is then looked up in a transaction of its own.
- */
-function onceInside<Input, Output>(
+const onceInside = <Input, Output>(
   command: UseCase<Input, Output>,
   asked: KeyedRequest,
   answerOf: AnswerOf<Output>,
-): OutsideUseCase<Input, KeyedAnswer> {
-  const { requestHash } = asked;
-  return {
-    limits: command,
-    async outside(transact, input) {
-      const carryOut = async (ctx: Context, reserved: Promise<void>): Promise<Result<KeyedAnswer>> => {
-        reserved.catch(() => {});
-        // A statement is sent some promises later than it is asked for, and never later than the next turn of the event loop.
-        await statementsAreSent();
-        const carriedOut = command(ctx, input);
-        // The failure of the reservation is the one to tell.
-        carriedOut.catch(() => {});
-        await reserved;
-        const result = await carriedOut;
-        if (!result.ok) return result;
-        const answer = await answerOf(result.value);
-        // If the answer cannot be kept, the transaction does not commit, and fails (db/connect.ts).
-        insertAnswer(ctx.db, { ...keyOf(ctx.actor, asked), requestHash }, answer).catch(() => {});
-        await statementsAreSent();
-        return ok({ answer, replayed: false });
-      };
-      const first = await transact("write", (ctx) =>
-        carryOut(ctx, reserveNewKey(ctx.db, keyOf(ctx.actor, asked))),
-      );
-      if (first.ok || first.error.code !== RUNNING.error.code) return first;
-      return transact("write", async (ctx) => {
-        const given = await reserve(ctx, asked);
-        if (!given.ok) return given;
-        return given.value ? ok(given.value) : carryOut(ctx, Promise.resolve());
-      });
-    },
-  };
-}
+): UseCase<Input, KeyedAnswer> =>
+  Object.assign(async (ctx: Context, input: Input): Promise<Result<KeyedAnswer>> => {
+    const given = await reserve(ctx, asked);
+    if (!given.ok) return given;
+    if (given.value) return ok(given.value);
+    const result = await command(ctx, input);
+    if (!result.ok) return result;
+    const answer = await answerOf(result.value);
+    await insertAnswer(ctx.db, { ...keyOf(ctx.actor, asked), requestHash: asked.requestHash }, answer);
+    return ok({ answer, replayed: false });
+  }, command);
 
 function onceOutside<Input, Output>(
   command: OutsideUseCase<Input, Output>,
