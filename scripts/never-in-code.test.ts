@@ -60,7 +60,7 @@ describe("texts stay texts", () => {
       "lib/doors/api/conditional.ts",
       "lib/platform/api/paths.ts",
       "server/front.ts",
-      "server/front/action-pages.ts",
+      "server/next/action-pages.ts",
       "server/metrics/routes.ts",
     ]);
   });

@@ -6,17 +6,7 @@
 //              the distribution has them
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setHooks } from "./git-hooks.mjs";
@@ -52,10 +42,6 @@ const SERVER_INPUTS = [
   "tsconfig.json",
   "scripts/compile-server.mjs",
 ];
-/** The first line of a script that a browser shall compile whole. */
-const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
-/** Bytes. Chrome compiles smaller scripts in the page's own thread, where the line would cost time. */
-const LEAST_TO_HINT = 30 * 1024;
 const APT = "/usr/bin/apt-get";
 // The one without windows first: it answers a third faster.
 const CHROMIUMS = [
@@ -163,7 +149,7 @@ function build() {
   const env = Object.entries(process.env).filter(([name]) => name.startsWith("NEXT_PUBLIC_"));
   const wanted = hashOf(
     BUILD_INPUTS.flatMap(filesIn),
-    JSON.stringify(env.sort()) + manifest("imports") + ACTIONS_KEY + COMPILE_HINT + LEAST_TO_HINT,
+    JSON.stringify(env.sort()) + manifest("imports") + ACTIONS_KEY,
   );
   if (readOr(BUILD_STAMP) === wanted && existsSync(".next/BUILD_ID")) return;
   say("Building");
@@ -178,55 +164,14 @@ function build() {
     },
   };
   // A build whose parent was stopped goes on alone and keeps others out until it is done.
-  run(
-    "next build",
-    [NODE, ["node_modules/next/dist/bin/next", "build"], settings],
-    /Another next build process/,
-  );
-  shareChunks();
-  compileBeforeRunning();
+  run("next build", [NODE, [nextCommand(), "build"], settings], /Another next build process/);
   writeFileSync(BUILD_STAMP, wanted);
 }
 
-/**
- * Asks the browser to compile each large script whole while it arrives, outside the page's own thread
- * (https://v8.dev/blog/explicit-compile-hints). Without the line the browser compiles a function at its first
- * call, and the page cannot answer meanwhile. Other browsers read a comment.
- */
-function compileBeforeRunning() {
-  const folder = ".next/static/chunks";
-  for (const name of readdirSync(folder).filter((file) => file.endsWith(".js"))) {
-    const file = join(folder, name);
-    if (statSync(file).size >= LEAST_TO_HINT) writeFileSync(file, COMPILE_HINT + readFileSync(file, "utf8"));
-  }
-}
-
-/**
- * The bundler writes what several routes share once for each of them, under another name, and a server process would
- * hold every copy in memory: 12 MB. As links to one file they are loaded once. Where links are not allowed they stay.
- */
-function shareChunks() {
-  for (const folder of [".next/server/chunks", ".next/server/chunks/ssr"]) {
-    const known = new Map();
-    for (const name of readdirSync(folder).filter((file) => file.endsWith(".js"))) {
-      const file = join(folder, name);
-      const code = readFileSync(file, "utf8").replace(/\n\/\/# sourceMappingURL=.*\s*$/, "");
-      const same = known.get(code);
-      if (same === undefined) known.set(code, name);
-      else if (!linkTo(same, file)) return;
-    }
-  }
-}
-
-function linkTo(target, file) {
-  try {
-    symlinkSync(target, `${file}.link`);
-    renameSync(`${file}.link`, file);
-    return true;
-  } catch (error) {
-    if (error.code !== "EPERM") throw error;
-    return false;
-  }
+/** Where the package says that its command is. */
+function nextCommand() {
+  const { bin } = JSON.parse(readFileSync("node_modules/next/package.json", "utf8"));
+  return join("node_modules/next", bin.next);
 }
 
 function findBrowser() {

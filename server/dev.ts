@@ -3,15 +3,15 @@ import { fileURLToPath } from "node:url";
 import next from "next";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
-import { forbidForwarding } from "./front/action-pages.ts";
 import { createFront } from "./front.ts";
+import { forbidForwarding } from "./next/action-pages.ts";
+import { DEVELOPMENT_KEEPS_CACHE, NODE_READS_CONFIGURATION } from "./next/environment.ts";
 import type { Workers } from "./workers.ts";
 
 const DEV_ENVIRONMENT = {
   NEXT_TELEMETRY_DISABLED: "1",
-  __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: "true",
-  // Next otherwise ends without writing down what it has compiled, and compiles all of it again at the next start.
-  __NEXT_DEV_WAIT_FOR_TURBOPACK_SHUTDOWN: "1",
+  ...NODE_READS_CONFIGURATION,
+  ...DEVELOPMENT_KEEPS_CACHE,
 };
 
 /**

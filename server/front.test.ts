@@ -192,7 +192,6 @@ describe("requests that the front refuses", () => {
       413,
       request("POST /api/x", { Expect: "100-continue", "Content-Length": "262145" }),
     ],
-    ["a router state that is none", 400, request("GET /", { RSC: "1", "Next-Router-State-Tree": "%5B1%5D" })],
     ["an origin that is no address", 403, request("POST /", { Origin: "zz" }, "x")],
     ["an origin that is no address, in the API", 403, request("POST /api/x", { Origin: "zz" }, "x")],
     ["an origin that is kept secret", 403, request("POST /", { Origin: "null" }, "x")],

@@ -15,7 +15,6 @@ import type { ErrorStatus } from "#lib/messages/http.ts";
 import { answerOutages, nameCharset } from "#server/front/answers.ts";
 import { requestIdOf, securityHeaders } from "#server/front/headers.ts";
 import { isBadActionBody } from "./front/action-body.ts";
-import { type ActionPages, leadAction } from "./front/action-pages.ts";
 import { rawAnswer, sendError } from "./front/answers.ts";
 import { hasBody, MAX_BODY_BYTES, readBody, replay } from "./front/body.ts";
 import { answerCors } from "./front/cors.ts";
@@ -31,6 +30,8 @@ import {
 } from "./front/request.ts";
 import { closeAfterUnreadBody, endAndDrain, isClosing } from "./front/unread-body.ts";
 import type { MeasureRequest } from "./metrics/worker.ts";
+import { type ActionPages, leadAction } from "./next/action-pages.ts";
+import { dropUnreadableRouterState } from "./next/router-state.ts";
 
 export type FrontOptions = Trust & {
   /** Other sites whose programs may read the API. */
@@ -149,6 +150,7 @@ async function answer(
     }
     if (HEALTH_PATHS.has(path) && context.isDraining?.()) return sendError(response, 503, target);
     cleanHeaders(request, { requestId, api: target.api }, context);
+    dropUnreadableRouterState(request);
     answerOutages(response, requestId);
     if (target.api) {
       request.url = withoutTrailingSlash(request.url ?? "");

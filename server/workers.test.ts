@@ -1,6 +1,4 @@
-import { execFileSync } from "node:child_process";
 import { EventEmitter } from "node:events";
-import { fileURLToPath } from "node:url";
 import { beforeEach, expect, test, vi } from "vitest";
 import { startWorkers } from "./workers.ts";
 
@@ -29,23 +27,6 @@ test("a server process never learns how to log in as the database's owner", () =
   expect(fork).toHaveBeenCalledTimes(2);
   // Over what is inherited from the launcher: left out, it would be inherited.
   for (const [env] of fork.mock.calls) expect(env).toMatchObject({ DATABASE_MIGRATION_URL: "" });
-});
-
-test("a server process reads next.config.ts without loading Next's compiler", () => {
-  start();
-  const [serverEnvironment] = fork.mock.calls[0] ?? [];
-  const root = fileURLToPath(new URL("..", import.meta.url));
-  const code = `
-    const { default: { default: loadConfig } } = await import("next/dist/server/config.js");
-    const { poweredByHeader } = await loadConfig("phase-production-server", ${JSON.stringify(root)});
-    const loaded = process.report.getReport().sharedObjects.filter((file) => file.includes("swc"));
-    process.stdout.write(JSON.stringify({ poweredByHeader, loaded }));`;
-  const output = execFileSync(process.execPath, ["--input-type=module", "-e", code], {
-    env: serverEnvironment,
-    encoding: "utf8",
-    cwd: root,
-  });
-  expect(JSON.parse(output)).toEqual({ poweredByHeader: false, loaded: [] });
 });
 
 test("the launcher is ready when as many processes listen as it keeps, not counting those that died", async () => {

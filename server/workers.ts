@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { log } from "#lib/log.ts";
 import { processFile } from "#lib/platform/jobs/child.ts";
 import { longestDrainMs } from "./drain.ts";
+import { NODE_READS_CONFIGURATION } from "./next/environment.ts";
 import { watchPulse } from "./pulse.ts";
 
 const WORKER = processFile("worker", import.meta.url);
@@ -61,8 +62,7 @@ export function startWorkers({ count, appUrl, stopPauseMs }: WorkersOptions): Wo
     const worker = cluster.fork({
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
-      // Next then lets Node read next.config.ts. Its own compiler would stay in memory: 24 MB in each process.
-      __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: "true",
+      ...NODE_READS_CONFIGURATION,
       MALLOC_ARENA_MAX: MALLOC_ARENAS,
       // The owner's login stays with the launcher. Without this line the process would inherit it.
       DATABASE_MIGRATION_URL: "",

@@ -1,5 +1,5 @@
 import { expect, test } from "#e2e/fixtures.ts";
-import { MOST_SCRIPT_KB, scriptsIn, weighFirstLoad } from "#e2e/support/first-load.ts";
+import { MOST_SCRIPT_KB, weighFirstLoad } from "#e2e/support/first-load.ts";
 import { cookieOf } from "#e2e/support/person.ts";
 
 test("the scripts of the company list stay within their limit for every user", async ({
@@ -13,19 +13,6 @@ test("the scripts of the company list stay within their limit for every user", a
     expect(scripts).toBeGreaterThan(5);
     expect(scriptBytes / 1000).toBeLessThanOrEqual(MOST_SCRIPT_KB);
   }
-});
-
-test("the browser is asked to compile every large script of a page while it arrives", async ({
-  origin,
-  request,
-}) => {
-  const page = await (await request.get(`${origin}/user/login`)).text();
-  const codes = await Promise.all(
-    scriptsIn(page).map(async (script) => (await request.get(origin + script)).text()),
-  );
-  const large = codes.filter(({ length }) => length > 31_000);
-  expect(large.length).toBeGreaterThan(2);
-  for (const code of large) expect(code.slice(0, 29)).toBe("//# allFunctionsCalledOnLoad\n");
 });
 
 test("the pages of forms bring the code of their checks and the words of refusals once somebody types, not before", async ({

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   const port = await freePort();
   origin = `http://localhost:${port}`;
   const database = JSON.parse(await readFile(`${DATA_DIR}/postgres.json`, "utf8"));
-  child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "start", "-p", String(port)], {
+  child = spawn(process.execPath, ["node_modules/.bin/next", "start", "-p", String(port)], {
     stdio: "ignore",
     env: {
       // biome-ignore lint/style/noProcessEnv: a child needs the machine's own, PATH above all

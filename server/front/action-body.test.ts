@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import type { IncomingMessage } from "node:http";
-import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DECODER } from "#server/next/testing-decoder.ts";
 import { isBadActionBody } from "./action-body.ts";
 
 const isBad = (headers: IncomingMessage["headers"], body: string | Buffer): boolean =>
@@ -136,12 +136,6 @@ const { decodeReply, createTemporaryReferenceSet } = require(process.argv[1]);
     }
   }
 })();`;
-const DECODER = fileURLToPath(
-  new URL(
-    "../../node_modules/next/dist/compiled/react-server-dom-turbopack/cjs/react-server-dom-turbopack-server.node.production.js",
-    import.meta.url,
-  ),
-);
 const firstThatThrows = (bodies: string[]): string =>
   execFileSync(process.execPath, ["--conditions=react-server", "-e", DECODE, DECODER], {
     input: JSON.stringify(bodies),

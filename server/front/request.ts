@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { z } from "zod";
 import type { ErrorStatus } from "#lib/messages/http.ts";
 import { methodsOf } from "#lib/platform/api/paths.ts";
 import { MAX_BODY_BYTES, MAX_FILE_BYTES, MAX_STREAM_BYTES } from "./body.ts";
@@ -93,7 +92,6 @@ export function requestRefusal(
   if ((request.url ?? "").length > MAX_TARGET) return { status: 414 };
   if (target.refusal) return { status: target.refusal };
   if (!["1.0", "1.1"].includes(request.httpVersion) || !hasOneHost(request)) return { status: 400 };
-  if (!isReadableRouterState(request.headers["next-router-state-tree"])) return { status: 400 };
   if (!isOwnOrigin(request, target, trust)) return { status: 403 };
   const allowed = allowedMethods(request, target);
   if (allowed && !allowed.includes(request.method ?? "")) return notAllowed(allowed);
@@ -125,38 +123,6 @@ function hasOneHost(request: IncomingMessage): boolean {
   if (count === 0) return request.httpVersion === "1.0";
   const { host = "" } = request.headers;
   return count === 1 && HOST.test(host) && URL.canParse(`http://${host}`);
-}
-
-const MAX_ROUTER_STATE = 40_000;
-/** The forms of a part of an address that is a value, as Next 16 names them. */
-const PARAM_KINDS = /^(?:oc|[cd]|[cd]i\(\.{1,3}\)|[cd]i\(\.\.\)\(\.\.\))$/;
-const segment = z.union([
-  z.string(),
-  z.tuple([z.string(), z.string(), z.string().regex(PARAM_KINDS), z.array(z.string()).nullable()]),
-]);
-/** Where one of our pages says that it is: a part of the address, and what stands below it. */
-const routerState = z.tuple([
-  segment,
-  // Not z.record: it leaves out a child named __proto__, which the framework reads.
-  z.custom<object>((below) => typeof below === "object" && below !== null && areRouterStates(below)),
-  z.tuple([z.string(), z.string()]).nullish(),
-  z.enum(["refetch", "inside-shared-layout", "metadata-only"]).nullish(),
-  z.number().nullish(),
-  z.string().optional(),
-]);
-
-const areRouterStates = (below: object): boolean =>
-  Object.values(below).every((child) => routerState.safeParse(child).success);
-
-/** The framework answers 500 to a router state that it cannot read. */
-export function isReadableRouterState(state: string | string[] | undefined): boolean {
-  if (state === undefined) return true;
-  if (typeof state !== "string" || state.length > MAX_ROUTER_STATE) return false;
-  try {
-    return routerState.safeParse(JSON.parse(decodeURIComponent(state))).success;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 // This import comes first, because Next creates its storage for the current request when it is loaded.
-import "next/dist/server/node-environment-baseline.js";
+import "#server/next/testing-environment.ts";
 
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -8,10 +8,10 @@ import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { newSid } from "#lib/accounts/use-cases/sessions.ts";
 import { fail } from "#lib/core/result.ts";
 import { definePublicAction } from "#lib/doors/action.ts";
-import { inRequest } from "#lib/doors/testing-request.ts";
 import { completeEnv } from "#lib/env.ts";
 import { database, identityProvider } from "#lib/installation/container.ts";
 import { log } from "#lib/log.ts";
+import { inRequest } from "#server/next/testing-request.ts";
 import { answerAuth } from "./door.ts";
 import { encodeSession } from "./session-cookie.ts";
 

@@ -1,5 +1,5 @@
 // This import comes first, because Next creates its storage for the current request when it is loaded.
-import "next/dist/server/node-environment-baseline.js";
+import "#server/next/testing-environment.ts";
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,9 +9,9 @@ import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { findSession } from "#lib/accounts/use-cases/sessions.ts";
 import { CLIENT, type OpenIdProvider, startOpenIdProvider } from "#lib/doors/testing-openid.ts";
 import { startTokenMaker } from "#lib/doors/testing-openid-tokens.ts";
-import { inRequest } from "#lib/doors/testing-request.ts";
 import { completeEnv } from "#lib/env.ts";
 import { database, identityProvider } from "#lib/installation/container.ts";
+import { inRequest } from "#server/next/testing-request.ts";
 import { answerAuth } from "./door.ts";
 import { loginRefusal } from "./login.ts";
 import { cookieName, decodeSession } from "./session-cookie.ts";
