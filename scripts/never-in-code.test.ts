@@ -60,8 +60,8 @@ describe("texts stay texts", () => {
       "lib/doors/api/conditional.ts",
       "lib/platform/api/paths.ts",
       "server/front.ts",
-      "server/next/action-pages.ts",
       "server/metrics/routes.ts",
+      "server/next/action-pages.ts",
     ]);
   });
 });

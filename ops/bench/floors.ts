@@ -8,7 +8,7 @@ import { ROOT, serve } from "#ops/servers/processes.ts";
 export type Floor = { origin: string; pid: number | null; stop(): Promise<void> };
 
 const BARE_SERVER = fileURLToPath(new URL("./bare-server.ts", import.meta.url));
-const NEXT = "node_modules/next/dist/bin/next";
+const NEXT = "node_modules/.bin/next";
 const FOLDER = "ops/bench/bare-next";
 const ENV = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } as const;
 
