@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { seedDemo } from "#lib/demo/seed.ts";
-import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 const run = promisify(execFile);
 

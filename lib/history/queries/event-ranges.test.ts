@@ -1,9 +1,9 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { examineDatabase } from "#db/doctor.ts";
+import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { openPlanReader, type PlanReader } from "#db/testing-plans.ts";
 import { type HistoryScope, listEvents } from "#lib/history/queries/history-list.ts";
-import { examineDatabase } from "./doctor.ts";
-import { createTestDatabase, type TestDatabase } from "./testing.ts";
-import { openPlanReader, type PlanReader } from "./testing-plans.ts";
 
 // The history in ranges of ids (docs/decisions/0165-history-in-ranges.md).
 

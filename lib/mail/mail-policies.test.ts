@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { MAIL_SENDERS, type MailKind, type MailSender, mailsOf } from "#lib/mail/rules/mail-senders.ts";
 import { mailMessageSchema } from "#lib/mail/use-cases/mail-messages.ts";
-import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 let database: TestDatabase;
 let owner: postgres.Sql;
