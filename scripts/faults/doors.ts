@@ -65,7 +65,7 @@ export const DOOR_FAULTS: readonly Fault[] = [
     file: "server/front/headers.ts",
     text: "entries.at(-Math.min(hops, entries.length))",
     replacement: "entries.at(0)",
-    tests: ["server/front/request.test.ts", "server/front.test.ts"],
+    tests: ["server/front.test.ts"],
   },
   {
     id: "webhook-into-the-house",
