@@ -65,7 +65,7 @@ const PLATFORM = "^lib/platform/";
 const ROOM = "^lib/(?!(?:core|messages|platform|adapters|operations|installation|doors|jobs|demo)/)[^/]+";
 // Field tables are plain data, as pure as the rules that use them.
 const RULES = [`${ROOM}/(?:rules/|[a-z-]*fields\\.ts$)`, `${PLATFORM}search/`];
-const WORDS = `${ROOM}/[a-z-]*(?:texts|errors|columns|values|bulk-refusal|shown-prices|stale|admin-field)\\.ts$`;
+const WORDS = `${ROOM}/[a-z-]*(?:texts|errors|columns|values|bulk-refusal|shown-prices)\\.ts$`;
 // What scripts/compile-messages.mjs makes of messages/: every shelf but the pure ones says messages.
 const COMPILED = "^messages/compiled/";
 const SCHEMA = [`${PLATFORM}schema/`, `${ROOM}/[a-z-]*schema\\.ts$`];

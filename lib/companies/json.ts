@@ -2,15 +2,9 @@ import type { Company } from "#lib/companies/rules/company.ts";
 import { companyWarnings } from "#lib/companies/rules/company-warnings.ts";
 import { type ShownCompany, shownCompany } from "#lib/companies/rules/shown-company.ts";
 import { isoInstant } from "#lib/core/calendar.ts";
-import type { Page } from "#lib/core/keyset.ts";
+import type { Change, Page } from "#lib/core/keyset.ts";
 import { wordedWarnings } from "#lib/messages/warnings.ts";
-import {
-  type ApiAnswer,
-  type Asked,
-  answer,
-  changesAnswer,
-  goneCompanyJson,
-} from "#lib/platform/api/answer.ts";
+import { type ApiAnswer, type Asked, answer, changesAnswer, pageAnswer } from "#lib/platform/api/answer.ts";
 
 /** A company as the API shows it: the fields of the contract, instants as ISO 8601 in UTC. */
 export const companyJson = (company: ShownCompany) => ({
@@ -71,10 +65,13 @@ export const presentNewCompany = (company: Company, { actor }: Asked): ApiAnswer
 
 /** A plain array; the way to the next page stands in the Link header. */
 export const presentCompanies = (page: Page<Company>, { actor }: Asked): ApiAnswer =>
-  answer(
-    page.rows.map((row) => companyJson(shownCompany(actor, row))),
-    { next: page.next, total: page.total },
-  );
+  pageAnswer(page, (row) => companyJson(shownCompany(actor, row)));
+
+/** Of a company that is deleted. */
+const goneCompanyJson = ({ id, changedAt }: Change<unknown>) => ({
+  id,
+  deletedDate: isoInstant(changedAt),
+});
 
 export const presentCompanyChanges = changesAnswer(
   (company: Company, { actor }) => companyJson(shownCompany(actor, company)),

@@ -1,11 +1,19 @@
+import { isoInstant } from "#lib/core/calendar.ts";
 import { type FieldsOf, type FieldTable, flatFields, pickFields } from "#lib/core/field-table.ts";
 import { fieldWarnings } from "#lib/core/field-warnings.ts";
-import type { Page } from "#lib/core/keyset.ts";
+import type { Change, Page } from "#lib/core/keyset.ts";
 import { wordedWarnings } from "#lib/messages/warnings.ts";
-import { type ApiAnswer, answer, changesAnswer, goneMemberJson } from "#lib/platform/api/answer.ts";
+import { type ApiAnswer, answer, changesAnswer, pageAnswer } from "#lib/platform/api/answer.ts";
 import { driverFields } from "./driver-fields.ts";
 import type { StoredMember } from "./rules/fleet-permissions.ts";
 import { vehicleFields } from "./vehicle-fields.ts";
+
+/** Of a vehicle or driver that is deleted, or no longer this company's. */
+const goneMemberJson = ({ id, companyId, changedAt }: Change<unknown>) => ({
+  id,
+  company: { id: companyId },
+  deletedDate: isoInstant(changedAt),
+});
 
 /** How vehicles or drivers are answered: the fields of the table, with id, status and company. */
 function presenters<Table extends FieldTable>(fields: Table, path: "vehicles" | "drivers") {
@@ -26,8 +34,7 @@ function presenters<Table extends FieldTable>(fields: Table, path: "vehicles" | 
         location: `/api/companies/${member.companyId}/${path}/${member.id}`,
       }),
     /** A plain array; the way to the next page stands in the Link header. */
-    page: (page: Page<Member>): ApiAnswer =>
-      answer(page.rows.map(memberJson), { next: page.next, total: page.total }),
+    page: (page: Page<Member>): ApiAnswer => pageAnswer(page, memberJson),
     changes: changesAnswer(memberJson, goneMemberJson),
     /** What became of a list that was sent, in its order. */
     list: (members: readonly Member[]): ApiAnswer => answer(members.map(memberJson)),

@@ -7,7 +7,7 @@ import { fieldLabel } from "#lib/messages/labels.ts";
 import * as m from "#messages";
 
 /** The columns of a file that an import reads. */
-const contentColumns = (
+export const templateColumns = (
   kind: FleetKind,
 ): readonly TableColumn<{ content: Record<string, string | number | null> }>[] =>
   IMPORT_FIELDS[kind].map((path) => ({
@@ -15,13 +15,11 @@ const contentColumns = (
     cell: ({ content }): CellValue => content[path] ?? null,
   }));
 
-export const templateColumns = contentColumns;
-
 type FailedLine = { line: number; content: Record<string, string | number | null>; reasons: string };
 
 /** The failing rows as they stood, to be mended and sent again, with where they stood and what is wrong. */
 export const failureColumns = (kind: FleetKind): readonly TableColumn<FailedLine>[] => [
-  ...contentColumns(kind),
+  ...templateColumns(kind),
   { title: m.import_line(), cell: ({ line }) => line },
   { title: m.import_reason(), cell: ({ reasons }) => reasons },
 ];

@@ -1,4 +1,4 @@
-import { type ApiAnswer, type Asked, answer } from "#lib/platform/api/answer.ts";
+import { type ApiAnswer, type Asked, answer, pageAnswer } from "#lib/platform/api/answer.ts";
 import type { PersonRow } from "#lib/privacy/queries/privacy.ts";
 import type { PersonKind } from "#lib/privacy/rules/privacy.ts";
 import type { PersonList, PersonView } from "#lib/privacy/use-cases/persons.ts";
@@ -22,10 +22,7 @@ const personJson = (kind: PersonKind, { id, name, licence, email, companyId, ...
 /** A plain array. The Link header holds the address of the next page. */
 export function presentPersons({ page }: PersonList, { url }: Asked): ApiAnswer {
   const kind = url.searchParams.get("kind") === "user" ? "user" : "driver";
-  return answer(
-    page.rows.map((row) => personJson(kind, row)),
-    { next: page.next },
-  );
+  return pageAnswer(page, (row) => personJson(kind, row));
 }
 
 export const presentPerson = ({ key, person, counts }: PersonView): ApiAnswer =>

@@ -15,7 +15,7 @@ import type { createAreaSchema, endAreaSchema, saveAreaSchema } from "#lib/booki
 import { asStored } from "#lib/core/as-stored.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { adminUpdate } from "#lib/events/rules/admin-change.ts";
-import { staleOf } from "#lib/events/stale.ts";
+import { staleOf } from "#lib/events/rules/stale.ts";
 import { recordAdminEvent } from "#lib/events/use-cases/record.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { lockArea } from "./read.ts";

@@ -1,5 +1,4 @@
 import type { Actor } from "#lib/core/actor.ts";
-import { isoInstant } from "#lib/core/calendar.ts";
 import type { Change, Changes, Cursor, Page } from "#lib/core/keyset.ts";
 
 /** What a call is answered with. The door of the API makes the response (lib/doors/api/respond.ts). */
@@ -33,7 +32,7 @@ export const emptyAnswer = (): ApiAnswer => answer(null);
 
 /** A page of a list as a plain array. The Link header leads to the next page. */
 export const pageAnswer = <Row>(page: Page<Row>, rowJson: (row: Row) => unknown): ApiAnswer =>
-  answer(page.rows.map(rowJson), { next: page.next });
+  answer(page.rows.map(rowJson), { next: page.next, total: page.total });
 
 type Present<Value> = (value: Value, asked: Asked) => ApiAnswer;
 
@@ -57,16 +56,3 @@ export const eitherAnswer =
   <Row>(list: Present<Page<Row>>, changes: Present<Changes<Row>>): Present<Page<Row> | Changes<Row>> =>
   (value, asked) =>
     "changes" in value ? changes(value, asked) : list(value, asked);
-
-/** Of a company that is deleted. */
-export const goneCompanyJson = ({ id, changedAt }: Change<unknown>) => ({
-  id,
-  deletedDate: isoInstant(changedAt),
-});
-
-/** Of a vehicle or driver that is deleted, or no longer this company's. */
-export const goneMemberJson = ({ id, companyId, changedAt }: Change<unknown>) => ({
-  id,
-  company: { id: companyId },
-  deletedDate: isoInstant(changedAt),
-});

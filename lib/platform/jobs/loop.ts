@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Database } from "#db/client.ts";
 import { isUnavailable } from "#db/errors.ts";
 import { type PlainDate, reminderDay } from "#lib/core/calendar.ts";
 import { log } from "#lib/log.ts";
@@ -66,6 +67,25 @@ export type DailyClock = {
   now?: () => Date;
   pollMs?: number;
 };
+
+export type DailyMails = DailyClock & {
+  database: Database;
+  /** Is called for each finished day with the number of mails that this process left. */
+  onDone(done: { day: PlainDate; mails: number }): void;
+};
+
+/** Leaves the mails of each day until `signal`. `leave` says how many it left, and leaves none twice. */
+export const leaveEveryDay = (
+  job: string,
+  { onDone, ...clock }: DailyClock & Pick<DailyMails, "onDone">,
+  leave: (now: Date) => Promise<number>,
+): Promise<void> =>
+  everyDay(job, clock, async (day, now) => {
+    const mails = await leave(now);
+    if (clock.signal.aborted) return null;
+    onDone({ day, mails });
+    return day;
+  });
 
 /**
  * Runs `run` once a day until `signal`, at once when started after the hour. Repeats it where it fails or returns null.

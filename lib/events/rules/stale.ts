@@ -1,5 +1,5 @@
 import { fail } from "#lib/core/result.ts";
-import { changedFields, type Flat } from "#lib/events/rules/change.ts";
+import { changedFields, type Flat } from "./change.ts";
 
 /** A save against an older version: refused with both values of each field in which they differ. */
 export function staleOf(current: Flat, wanted: Flat) {
