@@ -1,6 +1,6 @@
 import type { ProviderId } from "./providers.ts";
 
-/** What a person is in a company: owners decide who belongs to it, members do everything else. */
+/** A person's role in a company: owners decide who belongs to it, members do everything else. */
 export const COMPANY_ROLES = ["owner", "member"] as const;
 export type CompanyRole = (typeof COMPANY_ROLES)[number];
 
@@ -16,13 +16,13 @@ export type Actor = {
   label: string;
   admin: boolean;
   companyIds: readonly number[];
-  /** Companies that may be looked at and not touched: their aggregator's people, and admins who look as a company does. */
+  /** Companies the actor may read and never change: an aggregator's companies, or the company that an admin views. */
   readOnlyCompanyIds?: readonly number[];
-  /** An admin who looks as a company does: nothing at all may be changed. */
+  /** An admin who views the portal as a company does; this actor may change nothing. */
   viewing?: true;
-  /** The dispatch provider whose program this is. The companies are found one by one (actorAmong). */
+  /** The dispatch provider whose API client this is. `actorAmong` finds its companies one by one. */
   provider?: ProviderId;
-  /** What a program was let do; people may do whatever the rules let them. */
+  /** The scopes of an API client; a person has no scopes, only the rules limit a person. */
   scopes?: readonly Scope[];
 };
 
@@ -34,7 +34,7 @@ type KnownPerson = Pick<Actor, "admin" | "companyIds"> & {
   readOnlyCompanyIds: readonly number[];
 };
 
-/** A person as their account says who they are at this moment. */
+/** The actor of a signed-in person, by the account's current rights. */
 export const personActor = ({ id, email, admin, companyIds, readOnlyCompanyIds }: KnownPerson): Actor => ({
   kind: "user",
   id,
@@ -47,47 +47,47 @@ export const personActor = ({ id, email, admin, companyIds, readOnlyCompanyIds }
 export const canSeeCompany = (actor: Actor, companyId: number): boolean =>
   canActOnCompany(actor, companyId) || (actor.readOnlyCompanyIds?.includes(companyId) ?? false);
 
-/** Whether the actor may change anything of a company; what exactly, each rule says. */
+/** Whether the actor may change the company at all; each rule decides about its own change. */
 export const canActOnCompany = (actor: Actor, companyId: number): boolean =>
   actor.admin || actor.companyIds.includes(companyId);
 
-/** Of whom there are buttons and forms to see, but none to use. */
+/** The actor sees the company's buttons and forms, but may use none of them. */
 export const isOnlyLookedAt = (actor: Actor, companyId: number): boolean =>
   canSeeCompany(actor, companyId) && !canActOnCompany(actor, companyId);
 
-/** The companies under an aggregator to one of its people; not the one at which an admin looks as its own people do. */
+/** The companies that an aggregator's person reads; empty for an admin who views a company. */
 export const overseenCompanyIds = ({ viewing, readOnlyCompanyIds = [] }: Actor): readonly number[] =>
   viewing ? [] : readOnlyCompanyIds;
 
-/** More companies are not named to the database, which would compare each row with all of them. */
+/** The database gets at most this many company ids, because it compares each row with all of them. */
 export const MOST_NAMED_COMPANIES = 100;
 
-/** A person of an aggregator of many companies, which the database finds by itself. */
+/** An aggregator's person with more companies than that; the database finds the companies by itself. */
 export const overseesMany = (actor: Actor): boolean =>
   overseenCompanyIds(actor).length > MOST_NAMED_COMPANIES;
 
 export const overseesCompany = (actor: Actor, companyId: number): boolean =>
   !canActOnCompany(actor, companyId) && overseenCompanyIds(actor).includes(companyId);
 
-/** The companies whose person this is; to an admin who looks as one does, that one. */
+/** The companies that the person belongs to; for an admin who views a company, that company. */
 export const ownCompanyIds = ({ viewing, companyIds, readOnlyCompanyIds = [] }: Actor): readonly number[] =>
   viewing ? readOnlyCompanyIds : companyIds;
 
-/** All companies that the actor sees by name, read-only companies included. */
+/** The ids of all companies that the actor sees, read-only companies included; empty for admins and dispatch providers. */
 export const seenCompanyIds = ({ companyIds, readOnlyCompanyIds = [] }: Actor): readonly number[] =>
   readOnlyCompanyIds.length === 0 ? companyIds : [...companyIds, ...readOnlyCompanyIds];
 
-/** The company of an actor who sees no other one. */
+/** The company of an actor who sees exactly one company; null for everybody else. */
 export function onlyCompanyOf(actor: Actor): number | null {
   const [only = null, ...others] = seenCompanyIds(actor);
   return actor.admin || others.length > 0 ? null : only;
 }
 
-/** Whether the API's operations of this scope are the actor's to call. */
+/** Whether the actor may call the API's operations of this scope. */
 export const hasScope = ({ scopes }: Pick<Actor, "scopes">, scope: Scope): boolean =>
   scopes === undefined || scopes.includes(scope);
 
-/** What an API client may be let do. Reading and changing are apart: a system that only sends sees nothing. */
+/** The scopes of API clients. Reading and writing are separate: a system that only sends data reads nothing. */
 export const SCOPES = [
   "companies:read",
   "companies:write",

@@ -1,8 +1,8 @@
 import { fail, type Issue, ok, type Result } from "./result.ts";
 
 /**
- * Compares what a PUT of a whole thing holds beside what it may change with what is stored, both by path: what a GET gave passes,
- * and so does what is left out. Fails with `invalid`, which names the others.
+ * Compares the read-only fields of a PUT with the stored ones, both by path. An unchanged or absent field passes. Fails with
+ * `invalid`, which names every changed field.
  */
 export function asStored(
   sent: Readonly<Record<string, unknown>>,

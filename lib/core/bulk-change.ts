@@ -1,16 +1,16 @@
 import { type Fail, type Failure, fail, ok, type Result } from "./result.ts";
 
-// What holds of every change of many things at once: it is refused by name, and can be taken back for a while.
+// Rules of every bulk change: refusals name the rows, and an undo is possible for a while.
 
-/** How many of those that were refused are named. */
+/** The most refused rows that a refusal names. */
 const NAMED = 20;
 
 export type Many = "vehicles" | "drivers" | "companies";
 export type Refused = { id: number; name: string | null; failure: Failure };
 
 /**
- * One refusal for many: which of them and why, the first twenty by name. Its code is theirs where they share one, else
- * `bulk_refused`; `details.refused` says how many there are.
+ * One refusal for many rows: names the first twenty and their reasons. The code is the rows' common code, else `bulk_refused`;
+ * `details.refused` is the number of refused rows.
  */
 export function refusalOfMany(many: Many, refused: readonly Refused[]): Fail {
   const codes = new Set(refused.map(({ failure }) => failure.code));
@@ -28,23 +28,23 @@ export function refusalOfMany(many: Many, refused: readonly Refused[]): Fail {
   return fail(code, { issues, details: { refused: refused.length } });
 }
 
-/** Those that are not there for this actor: missing, deleted, and other people's alike. */
+/** The refusal of rows that this actor cannot find: missing, deleted and other companies' rows look the same. */
 export function missingOnes(many: Many, ids: readonly number[]): Fail {
   const issues = ids.slice(0, NAMED).map((id) => ({ path: `${many}.${id}`, code: "not_found" }));
   return fail("not_found", { issues, details: { refused: ids.length } });
 }
 
-/** A list that is not as long as the person was told. */
+/** The selected list has another length now than the person was told. */
 export const selectionChanged = (many: Many, found: number): Fail =>
   fail("selection_changed", { details: { found, many } });
 
 const UNDO_DAYS = 30;
 const MS_PER_DAY = 86_400_000;
 
-/** Until when a change can be taken back: after a month everybody has been billed and lived with it. */
+/** The oldest change that can still be undone. After a month its effects have been billed. */
 export const undoneFrom = (now: Date): Date => new Date(now.getTime() - UNDO_DAYS * MS_PER_DAY);
 
-/** Whether a change can still be taken back. Fails with `already_undone` or `undo_too_late`. */
+/** Whether a change can still be undone. Fails with `already_undone` or `undo_too_late`. */
 export function canStillUndo(change: { at: Date; undoneAt: Date | null }, now: Date): Result<null> {
   if (change.undoneAt !== null) return fail("already_undone");
   return change.at < undoneFrom(now) ? fail("undo_too_late") : ok(null);

@@ -23,7 +23,7 @@ export function helsinkiFormat(
 export function isPlainDate(text: string): boolean {
   if (!FORM.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
-  // 30 February parses, but comes out as March.
+  // JavaScript parses 30 February as a day in March.
   return !Number.isNaN(ms) && new Date(ms).getUTCDate() === Number(text.slice(8));
 }
 
@@ -44,7 +44,7 @@ export const daysBetween = (from: PlainDate, to: PlainDate): number => (toMs(to)
 /** The date it is in Finland at this instant. */
 export const helsinkiDate = (instant: Date): PlainDate => helsinki().format(instant);
 
-/** A clock that shows `now` and goes on: work may wait past midnight. */
+/** A clock that shows `now` and advances: a job may run past midnight. */
 export function clockFrom(now: Date): () => Date {
   const since = performance.now();
   return () => new Date(now.getTime() + performance.now() - since);
@@ -72,7 +72,7 @@ export const mondayOf = (date: PlainDate): PlainDate =>
 
 const A_MONDAY = "2026-01-05";
 
-/** An instant that there is, exact to the microsecond, as a list's place tells it. */
+/** Whether a text is an existing instant with microseconds, as cursors of lists hold it. */
 export function isInstant(text: string | number): boolean {
   const seconds = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z$/.exec(String(text))?.[1];
   if (seconds === undefined) return false;
@@ -82,7 +82,7 @@ export function isInstant(text: string | number): boolean {
 
 const DIGITS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, "0"));
 
-/** An instant as ISO 8601 in UTC, as toISOString() and JSON.stringify write it, which take twice as long over a list. */
+/** An instant as ISO 8601 in UTC, the same text as toISOString(), which takes twice as long over a list. */
 export function isoInstant(instant: Date): string {
   const year = instant.getUTCFullYear();
   if (!(year >= 1000 && year <= 9999)) return instant.toISOString();
@@ -91,9 +91,9 @@ export function isoInstant(instant: Date): string {
   return `${date}T${time}.${String(instant.getUTCMilliseconds()).padStart(3, "0")}Z`;
 }
 
-/** The day whose reminders may leave at this instant: today in Finland, null before `fromHour` o'clock there. */
+/** The day of the reminders to send at this instant: today in Finland, null before `fromHour` o'clock there. */
 export const reminderDay = (now: Date, fromHour: number): PlainDate | null =>
   helsinkiHour(now) < fromHour ? null : helsinkiDate(now);
 
-/** Days on which a package may begin or end, `until` exclusive; the database refuses the same. */
+/** The days on which a package may begin or end, `until` exclusive; the database has the same bounds. */
 export const PERIOD_DAYS = { from: "2000-01-01", until: "2200-01-01" } as const;

@@ -1,5 +1,5 @@
-// The fields of an entity as one table of plain data. What follows from it: the values of forms and their schema
-// (lib/platform/schema/field-table.ts), what is missing, the history's content, columns of files and lists, JSON of the API.
+// The fields of an entity as one table of plain data. Everything else follows from the table: form values and their schema
+// (lib/platform/schema/field-table.ts), missing fields, the history's content, columns of files and lists, the API's JSON.
 
 /** A field may be empty until it is filled in. */
 type Options = {
@@ -7,9 +7,9 @@ type Options = {
   required?: true;
   /** An entity never lacks this field, not even a new one: its value is not null. */
   always?: true;
-  /** Documents print this field, so that a letter that they cannot draw is warned about. */
+  /** Documents print this field: a letter that their fonts lack causes a warning. */
   printed?: true;
-  /** The list can be sorted by this field, under this name in its address. Its index is the migration's business. */
+  /** The list can be sorted by this field; the address has this name. A migration makes the index. */
   sortedAs?: string;
 };
 
@@ -62,7 +62,7 @@ export const modelYear = <const Given extends Omit<Options, "always"> & { from: 
 export const date = <const Given extends Omit<Options, "always">>(options: Given) =>
   ({ kind: "date", ...options }) as const;
 
-/** One of a few words. */
+/** One of a few fixed words. */
 export const choice = <const Word extends string, const Given extends Options>(
   words: readonly Word[],
   options: Given,
@@ -100,14 +100,14 @@ export type FieldsOf<Table> = {
     : FieldsOf<Table[Name]>;
 };
 
-/** Any part of it; a field left out is unchanged. */
+/** Some of the fields; an absent field stays unchanged. */
 export type FieldChangesOf<Table> = {
   -readonly [Name in keyof Table]?: Table[Name] extends FieldDefinition
     ? Stored<Table[Name]>
     : Partial<FieldsOf<Table[Name]>>;
 };
 
-/** What a form holds: texts, empty where nothing is filled in. */
+/** The values of a form: texts, empty where nothing is filled in. */
 export type FormValuesOf<Table> = {
   -readonly [Name in keyof Table]: Table[Name] extends FieldDefinition
     ? Table[Name] extends { kind: "choice" }
@@ -136,7 +136,7 @@ export const fieldsByPath = (table: FieldTable): (readonly [path: string, field:
       : Object.entries(entry).map(([inner, field]) => [`${name}.${inner}`, field] as const),
   );
 
-/** The paths with these before the others. */
+/** All paths, those of `first` before the others. */
 export const withFirst = (paths: readonly string[], first: readonly string[]): string[] => [
   ...first.filter((path) => paths.includes(path)),
   ...paths.filter((path) => !first.includes(path)),
@@ -148,13 +148,13 @@ export const sortColumns = <Table extends FieldTable>(table: Table): SortedAs<Ta
     sortedAs === undefined ? [] : [sortedAs as SortedAs<Table>],
   );
 
-/** What an empty field counts as where a list is sorted by it: it comes first. */
+/** The value by which a list sorts an empty field: empty fields come first. */
 export const emptySortValue = ({ kind }: FieldDefinition): string | number =>
   kind === "modelYear" ? 0 : kind === "date" ? "1900-01-01" : "";
 
 type Shape = { readonly [name: string]: unknown };
 
-/** The same shape with another value in the place of each field. */
+/** The same shape, with each field's value mapped. */
 function mapFields(table: FieldTable, values: unknown, map: (value: unknown) => unknown): object {
   const given = (values ?? {}) as Shape;
   return Object.fromEntries(
@@ -165,13 +165,13 @@ function mapFields(table: FieldTable, values: unknown, map: (value: unknown) => 
   );
 }
 
-/** The fields of an entity and nothing else of it. */
+/** Only the fields of the entity, without any other property. */
 export const pickFields = <Table extends FieldTable>(
   table: Table,
   values: Partial<FieldsOf<Table>>,
 ): FieldsOf<Table> => mapFields(table, values, (value) => value) as FieldsOf<Table>;
 
-/** A null for every field: what a table without `always` fields begins with. */
+/** A null for every field: the start of an entity whose table has no `always` field. */
 export const emptyFields = <Table extends FieldTable>(table: Table): FieldsOf<Table> => pickFields(table, {});
 
 export const formValues = <Table extends FieldTable>(
@@ -179,7 +179,7 @@ export const formValues = <Table extends FieldTable>(
   values: Partial<FieldsOf<Table>>,
 ): FormValuesOf<Table> => mapFields(table, values, (value) => String(value ?? "")) as FormValuesOf<Table>;
 
-/** The fields with changes: a group's unchanged fields stay too. */
+/** The fields with changes applied; a group keeps its unchanged fields. */
 export const mergeFields = <Table extends FieldTable>(
   table: Table,
   values: FieldsOf<Table>,

@@ -12,7 +12,7 @@ import {
   type WarningRule,
 } from "./warning-rules.ts";
 
-// Apart from the other rules, because it brings the list of all countries' IBANs to a browser.
+// A file of its own, because it loads the list of all countries' IBANs into the browser.
 export const E_INVOICE_ADDRESS_WARNING: WarningRule = {
   code: "e_invoice_address_check",
   isUsual: isEInvoiceAddress,
@@ -26,7 +26,7 @@ const RULES: Partial<Record<FieldDefinition["kind"], readonly WarningRule[]>> = 
   plate: [PLATE_WARNING],
 };
 
-/** Every field whose value passes its check and is probably wrong all the same; `flat` has the values by path. */
+/** Every valid field whose value is probably wrong; `flat` holds the values by path. */
 export const fieldWarnings = (table: FieldTable, flat: Readonly<Record<string, unknown>>): FieldWarning[] =>
   fieldsByPath(table).flatMap(([path, { kind, printed }]) => {
     const value = flat[path];

@@ -1,13 +1,13 @@
 import type { Actor } from "./actor.ts";
 import { fail, ok, type Result } from "./result.ts";
 
-// For a change that moves money, rights or words sent in the provider's name, a person shows again who they are. Each
-// operation of the API and each action stands once in one of the two lists (lib/operations/fresh-proof.test.ts), and
-// docs/security.md shows the first one. Programs act by their scopes.
+// A change of money, rights or texts sent in the provider's name needs a recent proof of identity. Each API operation and each
+// action stands in one of the two lists (lib/operations/fresh-proof.test.ts); docs/security.md shows the first list. API
+// clients act by their scopes.
 
 type Doors = { operations?: readonly string[]; actions: readonly string[] };
 
-/** What needs a proof of the last ten minutes. The use case asks for it by this name, after it has asked for the right. */
+/** The changes that need a proof of the last ten minutes. The use case asks by this name, after its check of rights. */
 export const PROVEN_CHANGES = {
   bank_account: {
     what: "The IBAN, BIC or holder of a company's account, once money can be paid to it",
@@ -99,7 +99,7 @@ export const PROVEN_CHANGES = {
 
 export type ProvenChange = keyof typeof PROVEN_CHANGES;
 
-/** What needs no proof, with the reason. */
+/** The changes that need no proof, with the reason. */
 export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
   {
     why: "Approving, returning, copying, moving and editing companies and their fleet moves no money",
@@ -243,7 +243,7 @@ export const UNPROVEN_CHANGES: readonly (Doors & { why: string })[] = [
   },
 ];
 
-/** Fails with `step_up_needed` for a person who has not lately shown who they are. */
+/** Fails with `step_up_needed` for a person without a recent proof of identity. */
 export const requireProof = (
   { actor, confirmed }: { actor: Actor; confirmed?: boolean },
   _change: ProvenChange,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isoInstant } from "./calendar.ts";
 
-test("an instant is written as the language writes it, whenever it is", () => {
+test("an instant of any time is written as JavaScript writes it", () => {
   fc.assert(
     fc.property(fc.date({ noInvalidDate: true }), (instant) => isoInstant(instant) === instant.toISOString()),
   );

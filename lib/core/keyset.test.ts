@@ -4,7 +4,7 @@ import { type Cursor, orderOf, pageOf, placeAmong, readsDown } from "./keyset.ts
 
 type Row = { id: number; value: number };
 
-/** What a database would return: rows beyond the cursor in reading direction, one more than the page. */
+/** The rows a database returns: beyond the cursor in reading direction, one more than a page. */
 function fetch(all: readonly Row[], cursor: Cursor | null, limit: number): Row[] {
   const beyond = (row: Row) => {
     if (cursor === null) return true;
@@ -25,7 +25,7 @@ const listed = fc
 const pageAt = (all: readonly Row[], cursor: Cursor | null, limit: number) =>
   pageOf(fetch(all, cursor, limit), { limit, cursor, sortValue: (row) => row.value });
 
-test("walking forward and then backward reads every row once each way, and knows where it stands", () => {
+test("walking forward and then backward reads every row once each way, with the right positions", () => {
   fc.assert(
     fc.property(listed, fc.integer({ min: 1, max: 7 }), (all, limit) => {
       const forward: Row[][] = [];
@@ -50,7 +50,7 @@ test("walking forward and then backward reads every row once each way, and knows
   );
 });
 
-test("an empty list is one empty page with no ways on", () => {
+test("an empty list is one empty page without neighbours", () => {
   expect(pageAt([], null, 3)).toEqual({ rows: [], position: 0, next: null, previous: null });
 });
 
@@ -62,7 +62,7 @@ test("a page back from the middle leads forward again to where it came from", ()
   expect(pageAt(all, first.next, 2)).toEqual(second);
 });
 
-test("a page whose rows have all gone since still leads back to those before it", () => {
+test("a page whose rows were all deleted still leads back to the rows before it", () => {
   const rows = [1, 2, 3].map((id) => ({ id, value: id }));
   const cursor = { value: 3, id: 3, position: 3 };
   const empty = pageAt(rows, cursor, 2);
@@ -83,12 +83,12 @@ test.each([
   ["asc", true, true],
   ["desc", false, true],
   ["desc", true, false],
-] as const)("%s, backwards %s, is read downwards: %s", (direction, backward, down) => {
+] as const)("%s, backwards %s, is read in descending order: %s", (direction, backward, down) => {
   const cursor: Cursor = { value: 1, id: 1, position: 1, ...(backward && { backward }) };
   expect(readsDown({ direction }, cursor)).toBe(down);
 });
 
-describe("a place of another order is none", () => {
+describe("a cursor of another sort order is ignored", () => {
   test.each([
     ["text", "Taksi", true],
     ["text", 7, false],

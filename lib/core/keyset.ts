@@ -9,25 +9,25 @@ export type Cursor = { value: string | number; id: number; position: number; bac
 /** Rows of one page on the screens. */
 export const PAGE_SIZE = 50;
 
-/** Rows of a list that its file is made of at once. */
+/** Rows that an export of a list reads at once. */
 export const EXPORT_SLICE = 1_000;
 
-/** What a list is sorted by, and which way. */
+/** The sort column of a list and its direction. */
 export type Order<By extends string> = { by: By; direction: "asc" | "desc" };
 
-/** As an address says it: `-name` is by name from the end. */
+/** An order as the address holds it: `-name` is by name, descending. */
 export const orderOf = <By extends string>(sort: By | `-${By}`): Order<By> => ({
   by: sort.replace(/^-/, "") as By,
   direction: sort.startsWith("-") ? "desc" : "asc",
 });
 
-/** Which way the rows are read: backwards the order is turned round, and pageOf turns the rows back. */
+/** Whether the query reads in descending order. A backward page is read in reverse; pageOf turns its rows back. */
 export const readsDown = ({ direction }: Pick<Order<string>, "direction">, cursor: Cursor | null): boolean =>
   (direction === "desc") !== (cursor?.backward ?? false);
 
 export type PlaceKind = "text" | "number" | "date" | "instant";
 
-/** A place among names means nothing among years: then the list begins from its start. */
+/** The cursor, or null where its value is of another kind than the sort column: the list then starts at its beginning. */
 export const placeAmong = (cursor: Cursor | undefined, kind: PlaceKind): Cursor | null =>
   cursor && IS_PLACE[kind](cursor.value) ? cursor : null;
 
@@ -44,17 +44,14 @@ export type Page<Row> = {
   position: number;
   next: Cursor | null;
   previous: Cursor | null;
-  /** Rows on all pages, where the first one could tell without counting them. */
+  /** The number of rows on all pages, where the first page's query knows it without a count. */
   total?: number;
 };
 
-/** A list without other pages. */
+/** The page of a list that has no other pages. */
 export const onlyPage = <Row>(rows: Row[]): Page<Row> => ({ rows, position: 0, next: null, previous: null });
 
-/**
- * Cuts one row more than a page into a page. `fetched` is in reading direction from the cursor (reversed when
- * `backward`) and holds up to `limit + 1` rows.
- */
+/** Cuts up to `limit + 1` rows to one page. `fetched` is in reading direction from the cursor (reversed when `backward`). */
 export function pageOf<Row extends { id: number }>(
   fetched: readonly Row[],
   {
@@ -82,23 +79,23 @@ export function pageOf<Row extends { id: number }>(
   };
 }
 
-/** The way back from a row; from where a page was to begin when all its rows have gone since. */
+/** The cursor of the page before a row; if all rows were deleted, before the place where the page began. */
 const before = (place: Cursor | null): Cursor | null => place && { ...place, backward: true };
 
-/** Counted no further than this: a person needs no more to know that there is a lot. */
+/** Counting stops here: a person needs no exact number above it. */
 export const MOST_COUNTED = 1_000;
 
-/** What has become of one thing: as it now is, or gone (`row` is null), deleted or no longer the company's. */
+/** One change: the current row, or null for a row that was deleted or left the company. */
 export type Change<Row> = { id: number; companyId: number; changedAt: Date; row: Row | null };
 
-/** One page of what has changed, in the order in which it did. */
+/** One page of changes, in the order of the changes. */
 export type Changes<Row> = {
   changes: Change<Row>[];
   next: Cursor | null;
-  /** All that changed earlier is told once the last page is read, and nothing earlier can follow. */
+  /** After the last page, the caller has every change before this instant. */
   until: Date;
 };
 
-/** In the order in which things changed. */
+/** Sorts changes by their time. */
 export const byChange = (one: Change<unknown>, other: Change<unknown>): number =>
   one.changedAt.getTime() - other.changedAt.getTime() || one.id - other.id;

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { currentLanguage, type Language } from "./language.ts";
 import { inLanguage, runInRequestScope, speak } from "./request-scope.ts";
 
-test("Finnish is spoken where nobody has chosen", () => expect(currentLanguage()).toBe("fi"));
+test("Finnish is the default language", () => expect(currentLanguage()).toBe("fi"));
 
-test("work in a language stays in it while other work goes on beside it", async () => {
+test("work in one language keeps it while other work runs at the same time", async () => {
   const later = async () => {
     await new Promise((resolve) => setTimeout(resolve, 1));
     return currentLanguage();

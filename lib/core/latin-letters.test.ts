@@ -26,7 +26,7 @@ test.each([
   ["Ahonen & Pojat", "Ahonen & Pojat"],
 ])("%j is %j in Latin letters", (text, latin) => expect(inLatinLetters(text)).toBe(latin));
 
-/** Every letter of the parts 1 to 16 of ISO 8859, of which 12 was never made. */
+/** All letters of ISO 8859, parts 1 to 16 (part 12 never existed). */
 const ISO_8859 = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16].flatMap((part) => {
   const decoder = new TextDecoder(`iso-8859-${part}`);
   return Array.from({ length: 96 }, (_, at) => decoder.decode(new Uint8Array([0xa0 + at])));
@@ -36,12 +36,12 @@ const letters = [...new Set([...ISO_8859, ...NAMES, ...NAMES.map((one) => one.to
   (one) => /\p{L}/u.test(one),
 );
 
-test("the letters of ISO 8859 and of Sámi, Turkish, Baltic and Polish names are at hand", () => {
+test("the test has the letters of ISO 8859 and of Sámi, Turkish, Baltic and Polish names", () => {
   expect(letters.length).toBeGreaterThan(450);
 });
 
 test.each(letters)(
-  "the letter %s has Latin letters in a payment file, in small and in capitals",
+  "the letter %s has Latin letters in a payment file, lower-case and upper-case",
   (letter) => {
     for (const written of [letter, letter.toLowerCase(), letter.toUpperCase()]) {
       const pattern = /\p{Lm}|ฯ/u.test(letter) ? /^a\S+b$/ : /^a[A-Za-z]+b$/;
@@ -61,6 +61,6 @@ test("no letter of any alphabet becomes a space or nothing", () => {
   );
 });
 
-test("what ISO 8859-15 has stays in the payment part of a Finvoice", () => {
+test("the payment part of a Finvoice keeps every character of ISO 8859-15", () => {
   expect(inLatin9("Žåkø Œß € ŋorĸ Łódź Ύψ")).toBe("Žåkø Œß € norq Lódz Yps");
 });

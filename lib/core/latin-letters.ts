@@ -1,9 +1,7 @@
-/*
- * The plain Latin letters of letters that Unicode does not decompose into them. Latin ones by the conversion table of EPC217-08
- * and, where that loses a sound (þ, œ, ß), by ICAO Doc 9303-3. Cyrillic and Arabic by ICAO Doc 9303-3, Greek by ELOT 743, Hebrew
- * by the common form of ISO 259, Thai by RTGS, each letter by itself. What these leave out, such as ь, is the letter next to it
- * in sound, so that none vanishes.
- */
+/* Plain Latin letters for letters that Unicode does not decompose. Latin letters follow the conversion table of EPC217-08
+   or, where that loses a sound (þ, œ, ß), ICAO Doc 9303-3. Cyrillic and Arabic follow ICAO Doc 9303-3, Greek ELOT 743,
+   Hebrew the common form of ISO 259, Thai RTGS letter by letter. A letter without a rule, such as ь, becomes the nearest
+   sound. */
 
 const LATIN = `æ ae œ oe þ th ß ss ø o đ d ð d ɖ d ɗ d ł l ħ h ŋ n ŧ t ı i ȷ j ĸ q ǥ g ʒ z ə e ǝ e ƒ f ƶ z ƀ b ɓ b ɛ e ɔ o ƙ k
   ɨ i ʉ u ɣ g ƴ y ʋ v ɩ i ɂ q ⱥ a ȼ c ɇ e ɉ j ɍ r ɏ y ƚ l ⱦ t ɵ o ɯ u ʃ s`;
@@ -23,7 +21,7 @@ const THAI = `ก k ข kh ฃ kh ค kh ฅ kh ฆ kh ง ng จ ch ฉ ch ช 
   บ b ป p ผ ph ฝ f พ ph ฟ f ภ ph ม m ย y ร r ฤ rue ล l ฦ lue ว w ศ s ษ s ส s ห h ฬ l อ o ฮ h ฯ . ะ a ั a า a ิ i ี i ึ ue ื ue
   ุ u ู u เ e แ ae โ o ใ ai ไ ai ๅ a ๆ .`;
 
-/** Two letters in one stay two capitals: Œuvre is OEuvre. Elsewhere the first one is: Þór is Thor. */
+/** A ligature becomes two capitals: Œuvre is OEuvre. Of other letters only the first is a capital: Þór is Thor. */
 const LIGATURES = "æœ";
 
 const pairs = (table: string): [letter: string, latin: string][] => {
@@ -44,14 +42,14 @@ const TABLE: ReadonlyMap<string, string> = new Map(
   [LATIN, CYRILLIC, GREEK, HEBREW, ARABIC, THAI].flatMap(pairs).flatMap((pair) => [pair, ...capitals(pair)]),
 );
 
-/** Unicode takes these apart into a letter and a sign of its own. */
+/** Unicode decomposes these into a letter and a separate sign. */
 const WHOLE: Record<string, string> = { ŀ: "l", Ŀ: "L", ͺ: "i" };
 
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
- * The text in plain Latin letters: å is a, ŋ is n, Ж is Zh. Other signs stay. A letter of an alphabet that is not in the table is
- * a full stop, as EPC217-08 has it, so that a reader sees that there is one.
+ * The text in plain Latin letters: å is a, ŋ is n, Ж is Zh. Other signs stay. A letter missing from the table becomes a full
+ * stop, as in EPC217-08, so that a reader notices it.
  */
 export function inLatinLetters(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -72,16 +70,16 @@ function latinOf(letter: string): string {
   return latin.trim() === "" && /\p{L}/u.test(letter) ? "." : latin;
 }
 
-/** ISO 8859-15, in which banks keep the payment part of a Finvoice. */
+/** Everything outside ISO 8859-15, the banks' encoding of a Finvoice's payment part. */
 const LATIN_9 = /[^\x20-\x7e\xa0-\xa3\xa5\xa7\xa9-\xb3\xb5-\xb7\xb9-\xbb\xbf-\xff€ŠšŽžŒœŸ]/gu;
 
-/** The same for the letters alone that ISO 8859-15 has not: Åkerlund stays, Łódź is Lódz. */
+/** Converts only letters outside ISO 8859-15: Åkerlund stays, Łódź becomes Lódz. */
 export const inLatin9 = (text: string): string =>
   text
     .normalize("NFC")
     .replace(LATIN_9, (letter) => (/[\p{L}\p{M}]/u.test(letter) ? inLatinLetters(letter) : letter));
 
-/** Digits of every script come in runs of ten. */
+/** The digits of every script are ten consecutive code points. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

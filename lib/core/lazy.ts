@@ -1,6 +1,6 @@
 /**
- * Makes a value when it is first asked for, and keeps it. For what costs a browser time as its code loads, such as the
- * formatters of dates and numbers: each of them takes milliseconds, and most pages use few of them.
+ * Makes a value at its first use and keeps it. For values that slow down the loading of a page, such as formatters of dates and
+ * numbers: each takes milliseconds, and most pages use few.
  */
 export function lazy<Value extends object>(make: () => Value): () => Value {
   let made: Value | undefined;

@@ -1,6 +1,6 @@
 /**
- * Letters of other alphabets that people cannot tell from Latin ones, in the case in which they look alike: a Greek ν looks
- * like a v and not like the N that it is, so it is none of them. The database's search_compact has the same letters.
+ * Letters of other alphabets that look like Latin letters, in the case in which they do. A small Greek ν looks like v but is an
+ * N, so it is left out. The database's search_compact has the same letters.
  */
 export const LOOK_ALIKES: readonly (readonly [others: string, latin: string])[] = [
   // Cyrillic
@@ -9,7 +9,7 @@ export const LOOK_ALIKES: readonly (readonly [others: string, latin: string])[] 
   // Greek
   ["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧͿ", "ABEZHIKMNOPTYXJ"],
   ["αεικορτχϳ", "AEIKOPTXJ"],
-  // Latin letters with the same shape
+  // Latin letters that have the shape of another Latin letter
   ["ÐðƉɖȘșȚțİ", "ĐĐĐĐŞŞŢŢI"],
 ];
 
@@ -20,14 +20,14 @@ const LATIN = new Map(
   }),
 );
 
-/** Their capitals may look like Latin ones where they do not, so they stay as they are. */
+/** Letters that may look Latin only as capitals: they stay as they are. */
 const OTHERS = /[\p{Script=Greek}\p{Script=Cyrillic}\p{M}]/u;
 const PLAIN = /^[\x20-\x7e]*$/;
 
 const inCapitals = (letter: string): string =>
   LATIN.get(letter) ?? (OTHERS.test(letter) ? letter : letter.toUpperCase());
 
-/** In capitals, with full-width characters and look-alikes as the plain Latin ones and every dash as `-`. */
+/** In capitals. Full-width characters and look-alikes become plain Latin, and every dash becomes `-`. */
 export const inLatinCapitals = (text: string): string =>
   PLAIN.test(text)
     ? text.toUpperCase()
@@ -36,13 +36,13 @@ export const inLatinCapitals = (text: string): string =>
         .normalize("NFC")
         .replace(/[\p{Pd}\u2212]/gu, "-");
 
-/** What people put between the parts of a number or code, and what nobody sees. */
+/** Separators between the parts of a number or code, and invisible characters. */
 const BETWEEN = /[\s\p{P}\p{Z}\p{Cf}+=|^~`]/gu;
 
-/** What tells one plate, licence or code from another: letters and digits, however they are written and parted. */
+/** The letters and digits of a plate, licence or code, without separators and spelling: equal for equal codes. */
 export const compactCode = (text: string): string => inLatinCapitals(text).replace(BETWEEN, "");
 
 const MARKED_LATIN = /^[A-Z0-9\u00c0-\u00d6\u00d8-\u00de\u0100-\u017f]+$/;
 
-/** Whether a compact code is of Latin letters and digits, which no other alphabet can imitate. */
+/** Whether a compact code is all Latin letters and digits, without an unknown look-alike. */
 export const isLatinCode = (compact: string): boolean => MARKED_LATIN.test(compact);

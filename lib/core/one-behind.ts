@@ -1,6 +1,6 @@
 /**
- * Works on some items while its caller gets the next ones: `take` waits for the work before, and `end` for the last. A
- * failure is thrown at the next `take`, or at the end.
+ * Runs `work` on one batch while the caller fetches the next: `take` waits for the previous batch, `end` for the last. A
+ * failure is thrown at the next `take` or at `end`.
  */
 export function oneBehind<Items>(work: (items: Items) => Promise<void>): {
   take(items: Items): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * What the fonts of the documents (lib/adapters/pdf/fonts) draw: Latin, Greek and Cyrillic letters, signs and punctuation.
- * lib/adapters/pdf/fonts.test.ts holds both to each other.
+ * The letters that the documents' fonts have (lib/adapters/pdf/fonts): Latin, Greek and Cyrillic letters, signs and
+ * punctuation. lib/adapters/pdf/fonts.test.ts compares the list with the fonts.
  */
 const DRAWN = [
   "\\u0020-\\u007e\\u00a0-\\u00ac\\u00ae-\\u0148\\u014a-\\u01c3\\u01c5-\\u0254\\u0256-\\u0268\\u026a-\\u027b",
@@ -17,10 +17,10 @@ const DRAWN = [
 
 const NOT_DRAWN = new RegExp(`[^\\s${DRAWN}]`, "gu");
 
-/** Stands in a document for a letter that it cannot draw. */
+/** Replaces a letter that the documents' fonts lack. */
 const MARK = "\u25a1";
 
-/** A text as a document draws it, with a mark for each letter that it cannot. `tell` hears of those. */
+/** A text as a document draws it, with a mark for each missing letter. Calls `tell` with each missing letter. */
 export const inDrawnLetters = (text: string, tell: (letter: string) => void = () => undefined): string =>
   text.normalize("NFC").replace(NOT_DRAWN, (letter) => {
     tell(letter);

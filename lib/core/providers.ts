@@ -33,10 +33,10 @@ const WITH_EXTERNAL_IDS: ReadonlySet<ProviderId> = new Set<ProviderId>([
   "taksiLansiSuomi",
 ]);
 
-/** The nine providers that know a company by an id of their own, from which it can be refreshed ('Päivitä'). */
+/** The nine providers with their own company ids, from which a company can be refreshed ('Päivitä'). */
 export const hasExternalIds = (provider: ProviderId): boolean => WITH_EXTERNAL_IDS.has(provider);
 
-/** What the product can do with a dispatch provider's own system. */
+/** The product's features for a dispatch provider's own system. */
 export const CAPABILITIES = ["companyRefresh"] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

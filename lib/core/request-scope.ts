@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from "./language.ts";
 
-/** What all code that works for one request, one mail or one document shares. */
+/** The data that all code of one request, one mail or one document shares. */
 export type RequestScope = {
-  /** None outside a request. */
+  /** Undefined outside a request. */
   requestId?: string | undefined;
-  /** The path without the query; none outside a request. */
+  /** The path without the query; undefined outside a request. */
   path?: string | undefined;
   language: Language;
-  /** Whether the request's language is the choice that a person made in this browser. */
+  /** Whether a person chose the request's language in this browser. */
   named?: boolean | undefined;
-  /** Tells the front that the answer speaks another language than the request asked for. None where it may not. */
+  /** Tells the front that the answer's language differs from the request's. Undefined where that is not allowed. */
   onLanguage?: ((language: Language) => void) | undefined;
 };
 
@@ -19,23 +19,23 @@ const shared = globalThis as typeof globalThis & { tolppaRequests?: AsyncLocalSt
 shared.tolppaRequests ??= new AsyncLocalStorage();
 const scopes = shared.tolppaRequests;
 
-/** Does `work` for a request: every line of the log and every mail that comes of it has the request's id. */
+/** Runs `work` for a request: every log line and every mail of it carries the request's id. */
 export const runInRequestScope = <T>(scope: RequestScope, work: () => T): T => scopes.run({ ...scope }, work);
 
-/** During an update the database may name a language that only the next build knows. This one then speaks the first. */
+/** During an update the database may hold a language of the next build only; this build then uses the default. */
 const known = (language: Language): Language => languageOf(language) ?? DEFAULT_LANGUAGE;
 
-/** Does `work` in another language: a mail in its receiver's, a document in its company's. */
+/** Runs `work` in another language: a mail in its receiver's, a document in its company's. */
 export const inLanguage = <T>(language: Language, work: () => T): T =>
   scopes.run({ ...scopes.getStore(), language: known(language), onLanguage: undefined }, work);
 
-/** Does `work` once in each language: for words that are read whatever language their reader speaks. */
+/** Runs `work` once in each language: for texts that readers of every language see together. */
 export const inEveryLanguage = <T>(work: () => T): T[] =>
   LANGUAGES.map((language) => inLanguage(language, work));
 
 /**
- * Speaks `chosen` for the rest of this request: the person behind it has chosen it. Does nothing inside `inLanguage` and
- * for an answer that has one language for everybody.
+ * Uses `chosen` for the rest of this request, because the person has chosen it. Does nothing inside `inLanguage` and for an
+ * answer that has one language for everybody.
  */
 export function speak(chosen: Language): void {
   const scope = scopes.getStore();
@@ -45,7 +45,7 @@ export function speak(chosen: Language): void {
   scope.onLanguage(language);
 }
 
-/** The language that the reader chose in this browser; null where Finnish is spoken for want of a choice. */
+/** The language that the reader chose in this browser; null without a choice. */
 export function namedLanguage(): Language | null {
   const scope = scopes.getStore();
   return scope?.named ? scope.language : null;

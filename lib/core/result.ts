@@ -1,18 +1,18 @@
-/** One thing wrong with one field. `code` becomes Finnish in lib/messages/errors.ts and nowhere else. */
+/** One problem with one field. Only lib/messages/errors.ts turns `code` into words. */
 export type Issue = {
   path: string;
   code: string;
-  /** What a person calls the thing, where a change is about many of them: a plate. */
+  /** The name of the row for people, in a change of many rows: a plate. */
   label?: string;
-  /** In a refused save against an older version: what was sent and what is stored now. */
+  /** After an edit conflict: the sent value and the stored value. */
   yours?: string;
   theirs?: string;
 };
 
-/** One for all that is right, because a batch has thousands of rows. */
+/** One shared empty list, because a batch has thousands of rows. */
 export const NO_ISSUES: readonly Issue[] = [];
 
-/** What a user can cause. What only a bug or an outage causes is thrown instead. */
+/** A refusal that a user can cause. Bugs and outages are thrown instead. */
 export type Failure = { code: string; issues?: Issue[]; details?: Record<string, string | number> };
 
 export type Ok<T> = { ok: true; value: T };

@@ -125,7 +125,7 @@ test.each([
   "/user/login?from=%2Fuser%2Flogout",
   "//evil.example",
   undefined,
-])("after signing in, %j leads home instead of signing out or asking again", (input) => {
+])("after signing in, %j leads home: it would sign out or ask again", (input) => {
   expect(pathAfterSignIn(input)).toBe("/");
 });
 
@@ -134,7 +134,7 @@ test.each(["/", "/companies/12/vehicles?q=a", "/user/account", "/user/logouts", 
   (input) => expect(pathAfterSignIn(input)).toBe(input),
 );
 
-test("whatever comes in, what goes out stays on the site in a second parser's eyes", () => {
+test("a second parser finds every returned path on this site", () => {
   const pieces = fc.constantFrom(
     "/",
     "\\",

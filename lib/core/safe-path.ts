@@ -1,21 +1,21 @@
 const HOME = "/";
 const MAX_LENGTH = 2048;
-/** Never resolvable (RFC 2606): only used to see whether a path would leave its site. */
+/** A host that never resolves (RFC 2606), to see whether a path would leave its site. */
 const BASE = "http://tolppa.invalid";
 /** Decoded paths of this site: no `//`, `\`, `@`, `:`, control character or look-alike slash gets through. */
 const OWN_PATH = /^\/(?:[\w.~-]+\/)*[\w.~-]*$/;
 
 /**
- * The previous location a person may be sent back to after signing in: a path of this site with its query, or "/".
- * Everything else is an open redirect: `//evil.example`, `/\evil.example`, a tab inside, `/.//evil.example`,
- * a scheme, an encoded slash. The fragment is dropped, it never reaches the server.
+ * The path to return to after signing in: a path of this site with its query, or "/". Refuses open redirects: `//evil.example`,
+ * `/\evil.example`, a tab inside, `/.//evil.example`, a scheme, an encoded slash. Drops the fragment, which never reaches the
+ * server.
  */
 export function safePath(input: unknown): string {
   if (typeof input !== "string" || input.length > MAX_LENGTH) return HOME;
   if (!/^\/(?!\/)/.test(input) || /[\p{Cc}\\]/u.test(input) || !input.isWellFormed()) return HOME;
   if (!URL.canParse(input, BASE)) return HOME;
   const url = new URL(input, BASE);
-  // The parser resolves dot segments, so what it returns is judged, not what was given to it.
+  // The parser resolves dot segments, so the check is on its output.
   return url.origin === BASE && isOwnPath(url.pathname) ? url.pathname + url.search : HOME;
 }
 
@@ -23,8 +23,7 @@ export function safePath(input: unknown): string {
 const SESSION_PAGES = /^\/user\/(?:login|logout)(?:\/|$)/;
 
 /**
- * Where a person goes after signing in: a safe path, or "/" in the place of a page that would sign the person out
- * again or ask for another sign-in.
+ * The page after signing in: a safe path, or "/" instead of a page that would sign the person out or ask for another sign-in.
  */
 export function pathAfterSignIn(input: unknown): string {
   const path = safePath(input);
@@ -41,9 +40,8 @@ function isOwnPath(pathname: string): boolean {
 }
 
 /**
- * Whether a text can be the secret of a mailed link: 256 bits in base64url (lib/adapters/identity/link-token.ts), or a
- * longer code of a provider elsewhere, with the id of the registration it was sent for
- * (lib/adapters/identity/platform/provider.ts).
+ * Whether a text can be the secret of a mailed link: 256 bits in base64url (lib/adapters/identity/link-token.ts), or an
+ * identity platform's longer code with the registration's id (lib/adapters/identity/platform/provider.ts).
  */
 export const isLinkToken = (text: string): boolean =>
   /^[A-Za-z0-9_-]{43,512}(?:\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/.test(text);

@@ -6,7 +6,7 @@ export type SpanStarter = <T>(
   work: (span: Span) => Promise<T>,
 ) => Promise<T>;
 
-/** Set by server/instrumentation.ts for the whole process, because each bundle of Next has modules of its own. */
+/** server/instrumentation.ts sets it for the whole process, because each bundle of Next has its own modules. */
 const shared = globalThis as typeof globalThis & {
   tolppaSpan?: SpanStarter;
   tolppaTraceId?: () => string | undefined;
@@ -14,9 +14,9 @@ const shared = globalThis as typeof globalThis & {
 
 const NO_SPAN: Span = { set: () => undefined, fail: () => undefined };
 
-/** Does `work` as a span under the span around it. Without tracing it only does the work. */
+/** Runs `work` as a span under the current span. Without tracing it only runs `work`. */
 export const inSpan: SpanStarter = (name, attributes, work) =>
   shared.tolppaSpan ? shared.tolppaSpan(name, attributes, work) : work(NO_SPAN);
 
-/** The id of the trace under way, for the log. */
+/** The id of the current trace, for the log. */
 export const currentTraceId = (): string | undefined => shared.tolppaTraceId?.();

@@ -10,7 +10,7 @@ import {
   type StatusAction,
 } from "./status.ts";
 
-/** The table of the product: where each button leads from each status, "" where it is refused. */
+/** The product's table: the status after each button from each status, "" where the button is refused. */
 const TABLE: Record<StatusAction, Record<Status, Status | "">> = {
   submit: { incomplete: "pending", pending: "", active: "", inactive: "" },
   approve: { incomplete: "active", pending: "active", active: "", inactive: "" },
@@ -32,7 +32,7 @@ test.each(cells)("%s, %s: %s", (from, action, to) => {
 
 const pairs = STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const));
 
-test.each(pairs)("%s to %s is one action or none", (from, to) => {
+test.each(pairs)("%s to %s has at most one action", (from, to) => {
   const named = STATUS_ACTIONS.filter((action) => TABLE[action][from] === to);
   expect(named.length).toBeLessThanOrEqual(1);
   expect(actionBetween(from, to)).toBe(named[0] ?? null);
@@ -43,7 +43,7 @@ const APPROVED = new Date("2026-11-20T10:00:00Z");
 test.each([
   ["incomplete", null, "active", true],
   ["pending", null, "active", true],
-  // Withdrawn while it waited: nobody has approved it yet, whatever the button is called.
+  // Withdrawn while it waited: activating it is its first approval, whatever the button is called.
   ["inactive", null, "active", true],
   ["inactive", APPROVED, "active", false],
   ["active", APPROVED, "active", false],
@@ -53,7 +53,7 @@ test.each([
   expect(isApproval({ status, approvedDate }, to)).toBe(expected);
 });
 
-test("what was approved once has been in use, whatever its status is now", () => {
+test("an approved subject has been in use, whatever its status is now", () => {
   expect(hasBeenInUse({ approvedDate: APPROVED })).toBe(true);
   expect(hasBeenInUse({ approvedDate: null })).toBe(false);
 });

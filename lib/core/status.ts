@@ -3,17 +3,17 @@ import { fail, ok, type Result } from "./result.ts";
 export const STATUSES = ["incomplete", "pending", "active", "inactive"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** The review is over: approved at some time, or withdrawn. Name, business id and plate are fixed from then on. */
+/** The review is over: approved at some time, or withdrawn. From then on name, business id and plate cannot change. */
 export const isPastReview = (status: Status): boolean => status === "active" || status === "inactive";
 
-/** What the rules of approval know of a company, a vehicle or a driver. Triggers of the database hold the same rules. */
+/** The facts about a company, vehicle or driver that the rules of approval use. Database triggers enforce the same rules. */
 export type Standing = {
   status: Status;
-  /** The first day in use; null before it. Everything active has one. */
+  /** The first day in use; null before it. Every active subject has one. */
   approvedDate: Date | null;
 };
 
-/** In use now or in the past. Money may have been billed and paid, so the agreed terms are fixed. */
+/** In use now or earlier. Money may have been billed and paid, so the agreed terms cannot change. */
 export const hasBeenInUse = ({ approvedDate }: Pick<Standing, "approvedDate">): boolean =>
   approvedDate !== null;
 
@@ -34,7 +34,7 @@ export const STATUS_ACTIONS = [
 ] as const;
 export type StatusAction = (typeof STATUS_ACTIONS)[number];
 
-/** The only table of transitions. Buttons, actions and the API read it, and the database refuses every other step. */
+/** The only table of transitions. Buttons, actions and the API read it, and the database refuses every other transition. */
 const TRANSITIONS: Record<StatusAction, { from: readonly Status[]; to: Status }> = {
   submit: { from: ["incomplete"], to: "pending" },
   approve: { from: ["incomplete", "pending"], to: "active" },
@@ -50,7 +50,7 @@ export function nextStatus(status: Status, action: StatusAction): Result<Status>
   return from.includes(status) ? ok(to) : fail("transition_not_allowed");
 }
 
-/** The action that leads from one status to another, as a PUT of the whole record implies it; null if no action does. */
+/** The action between two statuses, as a PUT of the whole record implies it; null if no action connects them. */
 export function actionBetween(from: Status, to: Status): StatusAction | null {
   return (
     STATUS_ACTIONS.find(

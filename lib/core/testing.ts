@@ -39,12 +39,12 @@ export const revision: Revision = { at: new Date("2026-11-20T10:00:00Z"), today:
 
 const signed = { at: new Date("2026-11-01T08:00:00Z"), by: ownUser.label };
 
-/** What is active or inactive has been in use, unless a test says otherwise. */
+/** Active and inactive subjects have been in use, unless a test says otherwise. */
 const approvalOf = (status: Status = "incomplete") => ({
   approvedDate: isPastReview(status) ? new Date("2026-11-05T08:00:00Z") : null,
 });
 
-/** A company with nothing missing; whatever its status, only `overrides` make it lack something. */
+/** A complete company of any status; only `overrides` remove a field. */
 export function aCompany(overrides: Partial<Company> = {}): Company {
   return {
     id: COMPANY_ID,
@@ -106,7 +106,7 @@ const stamps = {
   modifiedBy: ownUser.label,
 };
 
-/** A vehicle with nothing missing; whatever its status, only `overrides` make it lack something. */
+/** A complete vehicle of any status; only `overrides` remove a field. */
 export const aVehicle = (overrides: Partial<Vehicle> = {}): Vehicle => ({
   id: 70,
   version: 2,
@@ -124,7 +124,7 @@ export const aVehicle = (overrides: Partial<Vehicle> = {}): Vehicle => ({
   ...overrides,
 });
 
-/** A driver with nothing missing; whatever the status, only `overrides` make them lack something. */
+/** A complete driver of any status; only `overrides` remove a field. */
 export const aDriver = (overrides: Partial<Driver> = {}): Driver => ({
   id: 90,
   version: 2,

@@ -1,17 +1,17 @@
 /**
- * C0 and C1 controls: PostgreSQL answers NUL with an error, the others forge log lines and mail headers.
- * Bidirectional embeddings, overrides and isolates: they make a name read as another one.
+ * C0 and C1 controls: PostgreSQL refuses NUL, the others forge log lines and mail headers. Bidirectional embeddings, overrides
+ * and isolates make a name look like another name.
  */
 const REFUSED = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
-/** Soft hyphen, zero-width characters, direction marks, byte order mark, tags: invisible, and pasted along by accident. */
+/** Soft hyphen, zero-width characters, direction marks, byte order mark, tags: invisible and pasted by accident. */
 const INVISIBLE = /\p{Cf}/gu;
-/** Printable ASCII with single spaces between words: already clean, and most of what programs send. */
+/** Printable ASCII with single spaces between words: already clean, like most texts that programs send. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 /**
- * One line of text as it is stored: NFC, trimmed, every run of white space one space, the line and paragraph separators
- * U+2028 and U+2029 among it. Null when it holds something no form field can hold: a control character, a lone surrogate
- * (stored as U+FFFD otherwise) or a direction override.
+ * One line of text as it is stored: NFC, trimmed, each run of white space (U+2028 and U+2029 too) as one space. Null for a
+ * character that no form field can hold: a control character, a lone surrogate (which would be stored as U+FFFD) or a direction
+ * override.
  */
 export function cleanText(input: string): string | null {
   if (PLAIN.test(input)) return input;
@@ -19,16 +19,13 @@ export function cleanText(input: string): string | null {
   return input.replace(INVISIBLE, "").normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-/** What is searched by, which nobody stores: without direction marks too, which a list of contacts puts around a number. */
+/** A search text, which is never stored. Drops direction marks, which a phone's contacts put around a number. */
 export const searchText = (input: string): string | null => cleanText(input.replace(INVISIBLE, ""));
 
-/** Names stand in mails, on statements and in payment files, where `<` begins markup; no company or person has one. */
+/** Names stand in mails, on statements and in payment files, where `<` begins markup; no real name has it. */
 export const holdsMarkup = (name: string): boolean => /[<>]/.test(name);
 
-/**
- * Text of people as it stands in a mail, whatever is stored: one line, without a character that a mail program would
- * obey.
- */
+/** A user's text as a mail shows it: one line, without characters that a mail program would interpret. */
 export const mailLine = (text: string): string =>
   text
     .replace(INVISIBLE, "")
@@ -36,7 +33,7 @@ export const mailLine = (text: string): string =>
     .replace(/ {2,}/g, " ")
     .trim();
 
-/** The same for a subject, which has no way to escape markup. */
+/** The same for a subject, where markup cannot be escaped. */
 export const subjectLine = (text: string): string => mailLine(text.replace(/<[^<>]*>|[<>\s]/g, " "));
 
 /** Length in code points, as PostgreSQL's char_length counts it. */
@@ -51,9 +48,9 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-
 const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
 /**
- * The form in which addresses are stored and compared: trimmed, NFKC (a full-width ＠ or ａ is the plain one), lower
- * case, and a domain outside ASCII as its xn-- form, so that one mailbox has one spelling. Normalise first, then ask
- * isEmail, then compare: in another order a look-alike opens a second account (GHSA-7rqj-j65f-68wh).
+ * The form in which addresses are stored and compared: trimmed, NFKC (full-width ＠ and ａ become plain), lower case, a domain
+ * outside ASCII as its xn-- form. One mailbox has one spelling. Normalise, then ask isEmail, then compare: any other order lets
+ * a look-alike open a second account (GHSA-7rqj-j65f-68wh).
  */
 export function normaliseEmail(input: string): string {
   const address = input.trim().normalize("NFKC").toLowerCase();
@@ -63,9 +60,9 @@ export function normaliseEmail(input: string): string {
 }
 
 /**
- * The address in the claim of an identity provider, which verified it letter by letter; null when the claim is no address. What
- * a person types is folded and then proven by a mail to the folded address. A provider's mail went to the address as it
- * stands: folding `ⓜatti@` there would hand Matti's account to the owner of another mailbox.
+ * The address in an identity provider's claim, verified letter by letter; null when the claim is no address. We fold a typed
+ * address and prove it by a mail to the folded one. The provider mailed to the unfolded address: folding `ⓜatti@` here would
+ * give Matti's account to the owner of another mailbox.
  */
 export function vouchedEmail(claim: unknown): string | null {
   if (typeof claim !== "string" || !/^[\x21-\x7e]+$/.test(claim.slice(0, claim.lastIndexOf("@"))))
@@ -75,8 +72,8 @@ export function vouchedEmail(claim: unknown): string | null {
 }
 
 /**
- * One plain ASCII address `local@domain.tld`, at most 128 characters: no display name, no list, no quoting, no comment.
- * Expects what normaliseEmail returned.
+ * One plain ASCII address `local@domain.tld` of at most 128 characters: no display name, list, quoting or comment. Expects the
+ * output of normaliseEmail.
  */
 export function isEmail(address: string): boolean {
   if (address.length > EMAIL_MAX_LENGTH) return false;
@@ -96,7 +93,7 @@ function isDomain(domain: string): boolean {
   );
 }
 
-/** Only letters, digits, hyphens and dots are given to the URL parser; it would read a path or a port otherwise. */
+/** The URL parser gets only letters, digits, hyphens and dots; it would read a path or a port otherwise. */
 function asciiDomain(domain: string): string {
   if (domain.length > EMAIL_MAX_LENGTH || !/[^\x21-\x7e]/.test(domain)) return domain;
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain;
@@ -112,6 +109,6 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text as it stands in HTML, in an attribute too. */
+/** Text escaped for HTML, attributes too. */
 export const escapedHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");

@@ -4,7 +4,7 @@ import { isUsualPlate } from "./finnish/plate.ts";
 import { isDrawn } from "./printable-letters.ts";
 import { holdsMarkup } from "./text.ts";
 
-// What the specification does not refuse is warned about and stored. Warnings are computed and never stored.
+// The specification accepts these values, so they are stored with a warning. Warnings are computed and never stored.
 
 export const FIELD_WARNINGS = [
   "business_id_check",
@@ -29,12 +29,12 @@ export const BUSINESS_ID_WARNING: WarningRule = {
   isUsual: (id) => !hasBusinessIdForm(id) || hasBusinessIdCheckDigit(id),
 };
 export const PHONE_WARNING: WarningRule = { code: "phone_short", isUsual: isUsualPhone };
-/** A spreadsheet program leaves the zero or plus out. Service numbers begin with 1. */
+/** A spreadsheet program drops the zero or plus. Service numbers begin with 1. */
 export const PREFIX_WARNING: WarningRule = {
   code: "phone_prefix",
   isUsual: (phone) => !/^[2-9]\d{6,}$/.test(phone),
 };
-/** The specification keeps every plus sign that is typed. */
+/** The specification keeps every typed plus sign. */
 export const PLUS_WARNING: WarningRule = {
   code: "phone_plus",
   isUsual: (phone) => phone.lastIndexOf("+") <= 0,

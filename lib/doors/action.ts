@@ -21,7 +21,7 @@ export type ActionError = {
   code: string;
   message: string;
   issues: { path: string; message: string; yours?: string; theirs?: string }[];
-  /** The vehicle that is meant. */
+  /** The row that the refusal is about. */
   vehicleId?: number;
   requestId: string;
 };
@@ -104,14 +104,14 @@ async function answering<Output>(
       )
     : fail("forbidden_origin");
   if (result.ok) return result;
-  // The answer has status 200, so the line of the request does not tell.
+  // The answer has status 200, so the request's log line does not show the refusal.
   log.info({ requestId, code: result.error.code }, "refused");
   return { ok: false, error: shown(result.error, requestId) };
 }
 
 /**
- * Refuses what a page that was drawn for one account sends after another signed in with the same browser: it would be
- * carried out in the other's name. Fails with `other_account`.
+ * Refuses a call from a page that was drawn for one account after another person signed in with the same browser: it would run
+ * in the other person's name. Fails with `other_account`.
  */
 async function forWhomItWasDrawn<Output>(
   incoming: Headers,
@@ -127,7 +127,7 @@ function isSameOrigin(incoming: Headers): boolean {
   return URL.canParse(origin) && new URL(origin).host === incoming.get("host");
 }
 
-/** Next steers by throwing: redirect() and notFound() must reach it. */
+/** Next controls the flow by throwing: redirect() and notFound() must reach it. */
 function rethrowSteering(error: unknown): null {
   if (
     typeof error === "object" &&

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { completeEnv } from "#lib/env.ts";
 import { listDemoMails } from "./installation.ts";
 
-test("mails can be read on a screen in the demo alone, whatever lies in the directory", async () => {
+test("only the demo shows mails on a screen, whatever the directory contains", async () => {
   const directory = await mkdtemp(join(tmpdir(), "tolppa-mails-"));
   const mail = {
     to: "a@b.example",

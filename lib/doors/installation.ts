@@ -3,7 +3,7 @@ import { listMails, type StoredMail } from "#lib/adapters/mail/directory.ts";
 import { currentLanguage } from "#lib/core/language.ts";
 import { env } from "#lib/env.ts";
 
-/** The telephone number of the support and its hours as the reader reads them; null without one. */
+/** The support's telephone number and its hours in the reader's language; null without a number. */
 export const supportContact = () =>
   env.support && { phone: env.support.phone, hours: env.support.hours[currentLanguage()] };
 

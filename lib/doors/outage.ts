@@ -1,6 +1,6 @@
-// A page cannot choose its status: the framework answers whatever it throws with 500. So a page notes that the database
-// was away, and the front (server/front.ts), in the same process, answers 503 instead. The set is on globalThis because
-// Next loads pages as bundles of their own.
+// A page cannot choose its status: the framework answers every thrown error with 500. So a page notes an outage of the
+// database, and the front (server/front.ts), in the same process, answers 503 instead. The set is on globalThis because Next
+// loads pages as separate bundles.
 
 const shared = globalThis as typeof globalThis & { tolppaOutages?: Set<string> };
 shared.tolppaOutages ??= new Set();

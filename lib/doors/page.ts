@@ -14,8 +14,8 @@ import { runUseCase } from "./run.ts";
 import { readableParams, type SearchParams } from "./search-params.ts";
 
 /**
- * The actor of a page. A person without a session is led to the sign-in page and back, a person without a required second
- * factor to their account. Each page calls this itself.
+ * The actor of a page. Redirects a person without a session to the sign-in page and back, and a person without a required
+ * second factor to their account. Each page calls this itself.
  */
 export async function requireActor(): Promise<Actor> {
   const actor = await currentActor();
@@ -32,13 +32,13 @@ async function leadAway(path: string): Promise<never> {
   return redirect(from === "/" ? path : `${path}?from=${encodeURIComponent(from)}`);
 }
 
-/** The actor of an admin's page. Everybody else is led to the start page. */
+/** The actor of an admin's page. Redirects everybody else to the start page. */
 export async function requireAdmin(): Promise<Actor> {
   const actor = await requireActor();
   return actor.admin ? actor : redirect("/");
 }
 
-/** False while a page is rendered as the answer to its own form, which leaves with a fresh document by itself. */
+/** False while a page is rendered as the answer to its own form: the form then loads a fresh document by itself. */
 export const isVisit = async (): Promise<boolean> => !(await headers()).has("next-action");
 
 /** The content of a page, read in one transaction as the actor. Content that the actor may not see is not found. */
@@ -60,7 +60,10 @@ export async function readPage<Schema extends z.ZodType, Output>(
 
 type ListAddress<Schema extends z.ZodObject> = { readonly [name in keyof Schema["shape"]]?: string };
 
-/** What a list's page shows: the readable part of its address, and the use case's result. The address cannot say `fixed`. */
+/**
+ * The data of a list's page: the valid part of its address, and the use case's result. The address cannot set the fields of
+ * `fixed`.
+ */
 export async function readList<Schema extends z.ZodObject, Output>(
   schema: Schema,
   run: UseCase<z.output<Schema>, Output>,
@@ -73,7 +76,7 @@ export async function readList<Schema extends z.ZodObject, Output>(
   return { query: query as ListAddress<Schema>, result };
 }
 
-/** What the page of one row shows: its path names the row, its address the places in what hangs on it. */
+/** The data of one row's page: the path names the row, the query the cursors of lists on the page. */
 export const readEntity = async <Schema extends z.ZodObject, Output>(
   schema: Schema,
   run: UseCase<z.output<Schema>, Output>,
@@ -85,20 +88,20 @@ type EntityProps<Schema extends z.ZodObject> = {
   searchParams: SearchParams;
 };
 
-/** As `readPage`, for a page whose title shows the same: both ask once. */
+/** Like `readPage`, for a page whose title needs the same data: both share one call. */
 export const readPageOnce = <Schema extends z.ZodType, Output>(
   schema: Schema,
   run: UseCase<z.output<Schema>, Output>,
   raw: unknown,
 ): Promise<Output> => readOnce(schema, run, JSON.stringify(raw)) as Promise<Output>;
 
-/** React remembers an answer by its arguments, so the input is text. */
+/** React caches by argument identity, so the input is a text. */
 const readOnce = cache(
   (schema: z.ZodType, run: UseCase<never, unknown>, input: string): Promise<unknown> =>
     readPage(schema as z.ZodType<never>, run, JSON.parse(input)),
 );
 
-/** Asks for what a page's path names: it alone decides between the page and "not found". */
+/** Reads the row that a page's path names; only this call decides between the page and "not found". */
 export const thingOfPath =
   <Schema extends z.ZodType, Output>(schema: Schema, run: UseCase<z.output<Schema>, Output>) =>
   async ({ params }: { params: Promise<unknown> }): Promise<Output> =>
@@ -112,10 +115,10 @@ export const adminThingOfPath =
     return thingOfPath(schema, run)(props);
   };
 
-/** Shown by app/error.tsx with the request's id; the cause was logged where it happened. */
+/** app/error.tsx shows it with the request's id; the cause was logged where it happened. */
 class PageError extends Error {
   override name = "PageError";
-  /** React shows a thrown error's digest to the browser and nothing else of it. */
+  /** The digest is the only part of a thrown error that React shows to the browser. */
   readonly digest: string;
   constructor(code: string, requestId: string) {
     super(code);

@@ -8,10 +8,10 @@ type PlainPage = { title: string; message: string; requestId: string; back?: { h
 const STYLE =
   ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem}";
 
-/** For a content security policy. */
+/** The hash for a content security policy. */
 export const PLAIN_PAGE_STYLE = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
 
-/** A page without the framework, for people whose request ends before or beside it. */
+/** A page without the framework, for requests that end before or beside it. */
 export function plainPage({ title, message, requestId, back }: PlainPage): string {
   const { href, text } = back ?? { href: "/", text: m.errorPage_home() };
   return `<!doctype html>

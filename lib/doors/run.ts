@@ -14,7 +14,7 @@ import {
   refuseReadOnlyActors,
 } from "#lib/platform/use-case/transaction-actor.ts";
 
-/** The server process counts outcomes here, where it is measured (server/metrics). */
+/** The server process sets this to count outcomes (server/metrics). */
 const shared = globalThis as typeof globalThis & {
   tolppaUseCaseRan?: (mode: string, outcome: string) => void;
 };
@@ -27,9 +27,9 @@ export type UseCaseCall<Input, Output> = {
   input: Input;
   /** Names the use case in a trace; the build shortens the names of functions. */
   name?: string;
-  /** Whether they have lately shown who they are. */
+  /** Whether the person has just confirmed their identity. */
   confirmed?: boolean;
-  /** How long it may still wait for what others have locked, where it has waited before. */
+  /** Milliseconds that it may still wait for locks, if it has waited before. */
   patienceMs?: number | undefined;
 };
 
@@ -43,8 +43,8 @@ class Refused extends Error {
 }
 
 /**
- * Runs one use case as the actor: a use case in one transaction, one that asks outside in those it opens. Each commits on
- * ok and rolls back on a refusal. Read-only actors are refused here, whatever the door. Never throws.
+ * Runs one use case as the actor, in one transaction; a use case that calls an outside system opens its own. Each transaction
+ * commits on ok and rolls back on a refusal. Refuses read-only actors, whatever the door. Never throws.
  */
 export async function runUseCase<Input, Output>(call: UseCaseCall<Input, Output>): Promise<Result<Output>> {
   const { mode, requestId, name = mode } = call;
@@ -108,7 +108,7 @@ const transactionsOf =
     }
   };
 
-/** What a thrown thing means to the asker; what only a bug or an outage causes is logged with the request's id. */
+/** The refusal that a thrown error means to the caller; logs bugs and outages with the request's id. */
 export function failureOf(error: unknown, requestId: string): Result<never> {
   if (error instanceof Refused) return { ok: false, error: error.failure };
   if (isUnavailable(error)) {

@@ -3,8 +3,8 @@ import type { z } from "zod";
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
 /**
- * What a list can read of its page's address. An empty value asks for all. A value that its filter does not know, or a place that is none, is left
- * out: an old, shortened or mistyped link shows the list from its beginning and never an error.
+ * The readable part of a list page's address. An empty value asks for all. Drops unknown values and invalid cursors: an old,
+ * shortened or mistyped link shows the list from its beginning, never an error.
  */
 export async function readableParams(
   shape: Record<string, z.ZodType>,

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { CLIENT } from "./testing-openid.ts";
 
-/** An organisation's provider that answers each code with the ID token that a test makes. */
+/** An organisation's provider that answers each code with an ID token made by the test. */
 export async function startTokenMaker() {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const stranger = await generateKeyPair("RS256");
@@ -29,7 +29,7 @@ export async function startTokenMaker() {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     issuer,
-    /** Where the browser comes back to, with a token of the right claims but for these. */
+    /** The return address, with a valid token except for these claims. */
     async back(
       address: string,
       claims: Record<string, unknown>,

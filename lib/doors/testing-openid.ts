@@ -64,7 +64,7 @@ const configurationOf = ({ redirectUri, emailInIdToken, people }: Options): Conf
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
   findAccount: (_ctx, id) => ({ accountId: id, claims: async () => ({ ...people.get(id), sub: id }) }),
-  // Nobody is asked whether the portal may know them: the organisation has agreed.
+  // No consent page: the organisation has agreed for its people.
   async loadExistingGrant(ctx) {
     const { client, session, provider } = ctx.oidc;
     const grant = new provider.Grant({

@@ -1,10 +1,10 @@
 import { afterAll } from "vitest";
 import { completeEnv } from "#lib/env.ts";
 
-// The test files of a worker share its modules. What one of them sets for its process ends with it: the environment, and
-// what a process has one of (container.ts). The next file makes its own.
+// The test files of a worker share its modules. This drops what a file set for the process: the environment, and the singletons
+// of container.ts. The next file makes its own.
 
-/** Modules keep these from the moment they load. They hold nothing between two requests. */
+/** Modules hold references to these from their loading on. They keep nothing between two requests. */
 const LASTING = new Set(["tolppaRequests", "tolppaOutages", "tolppaSpan", "tolppaTraceId"]);
 
 const before = { ...process.env };

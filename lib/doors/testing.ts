@@ -12,14 +12,14 @@ type Sent = { body?: unknown; headers?: Record<string, string>; params?: Record<
 export type TestApi = {
   house: TestHouse;
   /**
-   * Calls a route's handler as this actor, with a bearer token, as a program does. Throws for a refusal that the API's
+   * Calls a route's handler as this actor, with a bearer token like an API client. Throws for a refusal that the API's
    * description does not name.
    */
   call(actor: Actor, handler: Handler, target: string, sent?: Sent): Promise<Response>;
   close(): Promise<void>;
 };
 
-/** The API's doors over a house of their own: for tests of what is about HTTP. */
+/** The API's doors over their own test database, for tests about HTTP. */
 export async function openTestApi(): Promise<TestApi> {
   const house = await openTestHouse();
   completeEnv({

@@ -18,7 +18,7 @@ function listened() {
 }
 const err = new Error("away");
 
-test("an outage of a minute with five failures a second is told in four lines", () => {
+test("an outage of a minute with five failures a second takes four lines", () => {
   const { outages, said, wait } = listened();
   for (let failure = 0; failure < 305; failure += 1) {
     outages.failed(err, { task: "outbox" });
@@ -35,7 +35,7 @@ test("an outage of a minute with five failures a second is told in four lines", 
   ]);
 });
 
-test("what succeeds between failures does not end the outage", () => {
+test("a success between failures does not end the outage", () => {
   const { outages, said, wait } = listened();
   for (let second = 0; second < 10; second += 1) {
     outages.failed(err, {});
@@ -45,7 +45,7 @@ test("what succeeds between failures does not end the outage", () => {
   expect(said).toHaveLength(1);
 });
 
-test("the next outage is told again, and what succeeds without one says nothing", () => {
+test("the next outage is logged again, and a success outside an outage is not logged", () => {
   const { outages, said, wait } = listened();
   outages.succeeded();
   for (let outage = 0; outage < 2; outage += 1) {

@@ -4,7 +4,7 @@ type Log = Pick<typeof log, "warn" | "info">;
 type Outage = { since: number; failures: number; failedAt: number; saidAt: number };
 
 const SUMMARY_MS = 30_000;
-/** An outage is over when nothing has failed for this long: while many requests wait for a lock, some succeed. */
+/** An outage is over after this long without a failure: while many requests wait for a lock, some succeed. */
 const QUIET_MS = 2_000;
 
 /**
@@ -37,7 +37,7 @@ export function createOutageLog(lines: Log, now: () => number = () => performanc
   };
 }
 
-// One of each process: Next loads pages and routes as bundles of their own.
+// One per process: Next loads pages and routes as separate bundles.
 const shared = globalThis as typeof globalThis & { tolppaOutageLog?: ReturnType<typeof createOutageLog> };
 shared.tolppaOutageLog ??= createOutageLog(log);
 export const outageLog = shared.tolppaOutageLog;

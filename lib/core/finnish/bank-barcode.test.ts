@@ -58,13 +58,13 @@ test.each([
   expect(written).toHaveLength(54);
 });
 
-// Amounts that come out a cent short where euros are multiplied by a hundred.
+// Amounts that lose a cent when euros are multiplied by a hundred.
 test.each([29, 57, 58, 109, 113, 114, 201])("%i cents stay %i cents", (cents) => {
   const digits = bankBarcode({ iban: "FI3715903000000776", cents, reference: "11112", due: null });
   expect(Number(digits.slice(17, 25))).toBe(cents);
 });
 
-test.each([100_000_000, -1])("%i cents do not fit and are left open", (cents) => {
+test.each([100_000_000, -1])("the field stays empty for %i cents, which do not fit", (cents) => {
   const digits = bankBarcode({ iban: "FI3715903000000776", cents, reference: "11112", due: null });
   expect(digits.slice(17, 25)).toBe("00000000");
 });
@@ -83,6 +83,6 @@ test.each([
   { iban: "SE4550000000058398257466", reference: "11112" },
   { iban: "FI3715903000000776", reference: "ABC" },
   { iban: "FI3715903000000776", reference: "RF9711112" },
-])("nothing is drawn of %j", ({ iban, reference }) => {
+])("%j has no barcode", ({ iban, reference }) => {
   expect(() => bankBarcode({ iban, cents: 1, reference, due: null })).toThrow(RangeError);
 });

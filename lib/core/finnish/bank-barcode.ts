@@ -6,7 +6,7 @@ import { isRfReference } from "./reference-number.ts";
 
 export type BankBarcode = {
   iban: string;
-  /** Whole cents; what does not fit into 999 999.99 € is left open, as the guide says. */
+  /** Whole cents; null or more than 999 999.99 € becomes zeros, as the guide says. */
   cents: number | null;
   /** National, or RF. */
   reference: string;
@@ -32,7 +32,7 @@ function nationalDigits(reference: string): string {
   return reference.padStart(20, "0");
 }
 
-/** The two check digits, then the body; an RF with letters has no place in a barcode of digits. */
+/** The two check digits, then the body. A barcode of digits cannot hold an RF reference with letters. */
 function rfDigits(reference: string): string {
   const body = reference.slice(4);
   if (!isRfReference(reference) || !/^\d+$/.test(body)) throw new RangeError(`Not a reference: ${reference}`);

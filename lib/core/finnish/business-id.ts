@@ -2,21 +2,21 @@ import { inLatinCapitals } from "#lib/core/look-alikes.ts";
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2] as const;
 const FORM = /^\d{7}-\d$/;
-/** What people paste: a VAT number, the bare digits, another sign for the dash, stray spaces, full-width digits. */
+/** Forms that people paste: a VAT number, bare digits, another dash, stray spaces, full-width digits. */
 const PASTED = /^(?:FI)?-?(\d{7})[-._/]?(\d)$/;
 
-/** `FI12345671`, `12345671` and `1234567–1` become `1234567-1`; anything else comes back trimmed, for the form check to refuse. */
+/** `FI12345671`, `12345671` and `1234567–1` become `1234567-1`. Any other text is only trimmed; the form check refuses it. */
 export function normaliseBusinessId(input: string): string {
   const pasted = PASTED.exec(inLatinCapitals(input).replace(/\s/g, ""));
   return pasted ? `${pasted[1]}-${pasted[2]}` : input.trim();
 }
 
-/** Seven digits, a dash and one digit. Says nothing about the check digit. */
+/** Seven digits, a dash and one digit. The check digit may be wrong. */
 export const hasBusinessIdForm = (id: string): boolean => FORM.test(id);
 
 /**
- * The check digit of a Y-tunnus: weights 7, 9, 10, 5, 8, 4, 2 and modulo 11. False for a wrong form, too.
- * Source: the Finnish Patent and Registration Office's rule as in vkomulai/finnish-business-ids.
+ * Whether the check digit is right: weights 7, 9, 10, 5, 8, 4, 2 and modulo 11. False for a wrong form, too. Source: the
+ * Finnish Patent and Registration Office's rule as in vkomulai/finnish-business-ids.
  */
 export const hasBusinessIdCheckDigit = (id: string): boolean =>
   hasBusinessIdForm(id) && businessIdCheckDigit(id.slice(0, 7)) === Number(id.slice(8));

@@ -66,7 +66,7 @@ test.each([
   expect(normaliseEInvoiceOperator(typed)).toBe(spelled),
 );
 
-test("the operator list is in Finnish order, without doubles, and fits the field", () => {
+test("the operator list is in Finnish order, has no duplicates and fits the field", () => {
   const names = E_INVOICE_OPERATORS.map(({ name }) => name);
   expect(names).toEqual(names.toSorted(new Intl.Collator("fi").compare));
   expect(new Set(E_INVOICE_OPERATORS.map(({ id }) => id)).size).toBe(E_INVOICE_OPERATORS.length);

@@ -9,14 +9,14 @@ const IBAN_LIKE = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 /** OVT: 0037, the business id without its dash, and a suffix of up to five characters. */
 const OVT = /^0037(\d{7})(\d)[0-9A-Z]{0,5}$/;
 
-/** In Latin capitals without white space; an OVT id or IBAN is often written `0037-2617 4164`, also without its dashes. */
+/** Latin capitals without white space; people often write an OVT id or IBAN as `0037-2617 4164` or without dashes. */
 export function normaliseEInvoiceAddress(input: string): string {
   const address = inLatinCapitals(input).replace(/\s/g, "");
   const bare = address.replace(/[.-]/g, "");
   return OVT.test(bare) || IBAN_LIKE.test(bare) ? bare : address;
 }
 
-/** A BIC, an OVT id or an operator's own code in capitals. Other words stay as they are. */
+/** A BIC, an OVT id or an operator's own code in capitals. Any other text stays as it is. */
 export function normaliseEInvoiceOperator(input: string): string {
   const code = normaliseEInvoiceAddress(input);
   const isCode = isBic(code) || OVT.test(code) || E_INVOICE_OPERATORS.some(({ id }) => id === code);
@@ -24,10 +24,9 @@ export function normaliseEInvoiceOperator(input: string): string {
 }
 
 /**
- * A ladder: what begins as an OVT id must carry a valid business id, what looks like an IBAN must be one, and anything
- * else is an operator's own code of 2–32 visible ASCII characters. Another one cannot exist: it is stored with a warning, and no
- * e-invoice is sent to it.
- * Source: the OVT rule as in PEAR Validate_FI; banks' own guides for IBAN addresses.
+ * An address that begins like an OVT id needs a valid business id, one that looks like an IBAN must be valid, and any other is
+ * an operator's code of 2–32 visible ASCII characters. An invalid address is stored with a warning, and no e-invoice is sent to
+ * it. Source: the OVT rule as in PEAR Validate_FI; banks' own guides for IBAN addresses.
  */
 export function isEInvoiceAddress(address: string): boolean {
   if (address.length > MAX_LENGTH || !/^[\x21-\x7e]{2,}$/.test(address)) return false;
@@ -48,8 +47,8 @@ const looksLikeIban = (address: string): boolean =>
   IBAN_LIKE.test(address) && Boolean(getCountrySpecifications()[address.slice(0, 2)]?.IBANRegistry);
 
 /**
- * Operators offered beside free entry. Source: mhaulo/finvoice3 templates, February 2025; OpusCapita and Apix
- * confirmed elsewhere, the rest to be checked against the Tieke register before anything is sent by them.
+ * Operators to choose from; any other can be typed. Source: mhaulo/finvoice3 templates, February 2025; OpusCapita and Apix
+ * confirmed elsewhere. Check the rest against the Tieke register before anything is sent by them.
  */
 export const E_INVOICE_OPERATORS: readonly { id: string; name: string }[] = [
   { id: "HELSFIHH", name: "Aktia" },

@@ -32,14 +32,14 @@ describe("an IBAN", () => {
     `FI21${"1".repeat(10_000)}`,
   ])("is refused: %j", (iban) => expect(isIban(iban)).toBe(false));
 
-  test("is refused when mod 97 holds but the Finnish account's own check digit does not", () => {
+  test("is refused when mod 97 holds but the Finnish account's own check digit is wrong", () => {
     // 12345600000786 with check digits computed for it: 98 − (12345600000786 1518 00 mod 97).
     const account = "12345600000786";
     const check = 98n - (BigInt(`${account}151800`) % 97n);
     expect(isIban(`FI${String(check).padStart(2, "0")}${account}`)).toBe(false);
   });
 
-  test("does not survive the change of any one digit", () => {
+  test("is invalid after a change of any one digit", () => {
     const place = fc.integer({ min: 2, max: 17 });
     fc.assert(
       fc.property(fc.constantFrom(...FINNISH), place, fc.integer({ min: 1, max: 9 }), (iban, at, shift) => {
@@ -49,7 +49,7 @@ describe("an IBAN", () => {
     );
   });
 
-  test.each(FINNISH)("%s reads the same after being printed in fours", (iban) => {
+  test.each(FINNISH)("%s reads the same after being printed in groups of four", (iban) => {
     expect(formatIban(iban).split(" ").at(0)).toHaveLength(4);
     expect(normaliseIban(` ${formatIban(iban).toLowerCase()}\u00a0`)).toBe(iban);
   });
@@ -63,7 +63,7 @@ describe("an IBAN", () => {
     expect(normaliseIban(typed)).toBe("FI2112345600000785"),
   );
 
-  test("is printed in fours", () => {
+  test("is printed in groups of four", () => {
     expect(formatIban("FI2112345600000785")).toBe("FI21 1234 5600 0007 85");
   });
 });

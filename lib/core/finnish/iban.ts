@@ -1,7 +1,7 @@
 import { isValidBIC, isValidIBAN } from "ibantools";
 import { inLatinCapitals } from "#lib/core/look-alikes.ts";
 
-/** Latin capitals and digits, without white space, dashes and points: the form that is checked, stored and compared. */
+/** Latin capitals and digits without white space, dashes and points: the form that we check, store and compare. */
 export const normaliseIban = (input: string): string =>
   inLatinCapitals(input).replace(/[\s.-]/g, "") || input.trim();
 
@@ -20,11 +20,11 @@ export const isIban = (iban: string): boolean =>
 /** `FI2112345600000785` → `FI21 1234 5600 0007 85`. */
 export const formatIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, "$1 ");
 
-/** An account as a bank told it: in groups where it is an IBAN, else as it stands. */
+/** An account as a bank sent it: an IBAN in groups of four, any other account unchanged. */
 export const printedAccount = (text: string): string =>
   /^[A-Z]{2}\d\d[A-Z0-9]{1,30}$/.test(text) ? formatIban(text) : text;
 
-/** `FI2112345600000785` → `FI211234…0785`: enough to tell two accounts apart, and not to pay to one. */
+/** `FI2112345600000785` → `FI211234…0785`: enough to tell two accounts apart, too little to pay to one. */
 export const maskedIban = (iban: string): string => `${iban.slice(0, 8)}…${iban.slice(-4)}`;
 
 /** Eight or eleven capital letters and digits with a known country. */
@@ -48,7 +48,7 @@ function hasFinnishAccountCheckDigit(account: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Account numbers whose first three digits are between `from` and `to`, both included, belong to this bank. */
+/** The account numbers of this bank begin with three digits between `from` and `to`, both included. */
 export type BankRange = { from: number; to: number; bic: string; bank: string };
 
 const range = (

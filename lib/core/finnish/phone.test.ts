@@ -16,15 +16,15 @@ test.each([
   ["00358 (0) 50 7654321", "00358507654321"],
   ["(0)50 765 4321", "0507654321"],
   ["+46 (0)8 123 456", "+468123456"],
-  // Italians dial their zero.
+  // Italian numbers keep their zero when dialled from abroad.
   ["+39 (0)6 1234 5678", "+390612345678"],
   ["０４０１２３４５６７", "0401234567"],
   ["＋358 40 1234567", "+358401234567"],
   ["'0401234567", "0401234567"],
-  // As a list of contacts copies it.
+  // As copied from a phone's contacts.
   ["\u202a+358 40 1234567\u202c", "+358401234567"],
   ["\u200e040\u00ad123 4567\u2060", "0401234567"],
-  // Nobody knows which one is meant, so it stays and is warned about.
+  // Two meanings are possible, so the number stays and causes a warning.
   ["040 123+4567", "040123+4567"],
   ["0401234567 +", "0401234567+"],
 ])("%j is dialled as %j", (input, expected) => {
@@ -50,11 +50,11 @@ test.each([
   "040*7654321",
   "٠٤٠١٢٣٤٥٦٧",
   "---",
-])("%j is refused, and no other number is made of it", (input) => {
+])("%j is refused and stays as it was typed", (input) => {
   expect(isPhone(normalisePhone(input))).toBe(false);
 });
 
-test("what is dialled has the digits of what was typed, but for a zero that is dialled only at home", () => {
+test("a dialled number has the typed digits, except a zero that is dialled only at home", () => {
   const piece = fc.constantFrom(
     "0",
     "4",
@@ -90,7 +90,7 @@ test("what is dialled has the digits of what was typed, but for a zero that is d
   );
 });
 
-/** Without the zero behind +358, as nobody can dial it. */
+/** The number without the zero behind +358, which nobody can dial. */
 const home = (digits: string): string => digits.replace(/^(\+|00)3580/, "$1358");
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
   expect(strippedPhone(typed)).toEqual({ phone, removed });
 });
 
-test("leaving the field leaves digits and plus signs alone, and never removes a letter unsaid", () => {
+test("leaving the field keeps digits and plus signs, and names every removed letter", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 16 }), (typed) => {
       const { phone, removed } = strippedPhone(typed);

@@ -1,6 +1,6 @@
-/** What people put between the digits, besides brackets. A comma or semicolon begins another number. */
+/** Signs that people put between digits, besides brackets. A comma or semicolon begins another number. */
 const BETWEEN = /[\s\p{Pd}\u2212.'’]/gu;
-/** The zero that is dialled only at home: `+358 (0)40`, and `+358 040` as it cannot be dialled. Italians dial theirs. */
+/** A zero that is dialled only at home: `+358 (0)40`, and the wrong `+358 040`. Italian numbers keep theirs. */
 const BRACKETED_ZERO = /^(\(?(?:\+|00)(?!39)\d{1,3}\)?[\s.-]*)\(\s*0\s*\)/;
 const FINNISH_ZERO = /^(\+|00)3580/;
 /** `(09) 123`, `(+358) 40`, `+358 (40)`: brackets around a prefix. Elsewhere they hold an extension. */
@@ -11,8 +11,8 @@ const STROKE = /^(0\d{1,4})\s?\/\s?(?=\d)/;
 const LONE_DIGIT = /\d[\p{Pd}\u2212.]\s*\d$/u;
 
 /**
- * A phone number as it is dialled: digits and plus signs. What is no such number (letters, an extension, two
- * numbers) comes back as it is, for isPhone to refuse: with fewer characters it would be another number.
+ * A phone number as it is dialled: digits and plus signs. Letters, an extension or a second number leave the text unchanged, so
+ * that isPhone refuses it: fewer characters would be another number.
  */
 export function normalisePhone(input: string): string {
   const text = plainText(input);
@@ -24,7 +24,7 @@ export function normalisePhone(input: string): string {
   return SIGNS.test(number) ? number.replace(FINNISH_ZERO, "$1358") : text;
 }
 
-/** With plain digits, and without what nobody sees: a phone's list of contacts puts marks of direction around a number. */
+/** Plain digits without invisible characters: a phone's contacts put direction marks around a number. */
 const plainText = (input: string): string =>
   input
     .normalize("NFKC")
@@ -41,15 +41,15 @@ export const isPhone = (phone: string): boolean => phone.length <= 15 && SIGNS.t
 /** A number of fewer than five digits is warned about, never refused. */
 export const isUsualPhone = (phone: string): boolean => /\d{5}/.test(phone);
 
-/** Letters among the digits: a word, an extension or a number that a spreadsheet program shortened. */
+/** Letters among the digits: a word, an extension, or a number in a spreadsheet's scientific notation. */
 export const holdsLetters = (phone: string): boolean => /\p{L}/u.test(phone);
 
-/** What leaving the field makes of a text, and what it took out besides the usual signs between digits. */
+/** The text after the user leaves the field, and the removed texts other than usual signs between digits. */
 export type StrippedPhone = { phone: string; removed: string[] };
 
 /**
- * The specification's rule on blur: everything but digits and the plus sign is removed. What is no mere sign between digits
- * is named, so that nobody's words vanish unseen; where the rest is another number, so are those signs.
+ * The specification's rule on blur: everything but digits and the plus sign is removed. `removed` names every removed word, so
+ * that no text vanishes unseen; it names signs too where the rest is another number.
  */
 export function strippedPhone(input: string): StrippedPhone {
   const text = plainText(input);

@@ -18,7 +18,7 @@ test.each([
   ["KLM−456", "KLM-456"],
   ["KLM ' 456", "KLM-456"],
   ["ＫＬＭ－４５６", "KLM-456"],
-  // In Cyrillic and Greek.
+  // In Cyrillic and in Greek letters.
   ["КМХ-456", "KMX-456"],
   ["кмх 456", "KMX-456"],
   ["ΚΜΧ-456", "KMX-456"],
@@ -45,7 +45,7 @@ const LOOKS: Record<string, string[]> = {
   Y: ["y", "У", "у", "Υ"],
 };
 
-test("a plate has one spelling in whichever alphabet and with whatever between its parts it is typed", () => {
+test("a plate has one spelling in every alphabet and with every separator", () => {
   const letter = fc.constantFrom(...Object.keys(LOOKS));
   const between = fc.constantFrom(
     "",
@@ -79,7 +79,7 @@ test("a plate has one spelling in whichever alphabet and with whatever between i
   );
 });
 
-test("what passes as a plate is of Latin capitals, digits and one dash at most", () => {
+test("a valid plate has only Latin capitals, digits and at most one dash", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 12 }), (input) => {
       const once = normalisePlate(input);
@@ -88,7 +88,7 @@ test("what passes as a plate is of Latin capitals, digits and one dash at most",
   );
 });
 
-test("normalising twice changes nothing more", () => {
+test("a second normalisation changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 12 }), (input) => {
       const once = normalisePlate(input);

@@ -1,14 +1,14 @@
 import { compactCode, isLatinCode } from "#lib/core/look-alikes.ts";
 
-/** Already in its spelling, as most of what programs send. */
+/** Already in the one spelling, like most plates that programs send. */
 const SPELLED = /^(?:[A-ZÅÄÖ]{1,3}-\d{1,5}|\d{1,5}-[A-ZÅÄÖ]{1,3})$/;
 const LETTERS_THEN_DIGITS = /^([A-ZÅÄÖ]{1,3})(\d{1,5})$/;
 const DIGITS_THEN_LETTERS = /^(\d{1,5})([A-ZÅÄÖ]{1,3})$/;
 
 /**
- * One spelling per plate, the one uniqueness is decided on: `abc123`, `ABC.123` and `аbс–123` in Cyrillic become `ABC-123`.
- * Other shapes (foreign, old) lose what parts them and are upper-cased. What no plate holds comes back as it is, for
- * isPlate to refuse. The database's plate_spelling does the same.
+ * The one spelling of a plate, which uniqueness compares: `abc123`, `ABC.123` and `аbс–123` in Cyrillic become `ABC-123`.
+ * Foreign and old plates lose their separators and are upper-cased. An impossible plate stays as it is, and isPlate refuses it.
+ * The database's plate_spelling does the same.
  */
 export function normalisePlate(input: string): string {
   if (SPELLED.test(input)) return input;
@@ -18,7 +18,7 @@ export function normalisePlate(input: string): string {
   return parts ? `${parts[1]}-${parts[2]}` : compact;
 }
 
-/** Latin letters and digits, in the one spelling. */
+/** Only Latin letters and digits, in the one spelling. */
 export const isPlate = (plate: string): boolean => isLatinCode(plate.replace("-", ""));
 
 /** Two or three letters and one to three digits, or an Åland plate. An unusual plate is warned about, never refused. */

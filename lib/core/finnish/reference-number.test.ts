@@ -48,13 +48,13 @@ test.each(["1233", "232", "", "abc", "111111111111111111111"])("%j is no referen
   expect(isReferenceNumber(text)).toBe(false),
 );
 
-test("a foreign RF is accepted without the national check digit, and never issued", () => {
+test("a foreign RF without the national check digit is accepted, but never issued", () => {
   expect(isRfReference("RF18539007547034")).toBe(true);
   expect(isRfReference("RF19539007547034")).toBe(false);
   expect(() => rfReference("539007547034")).toThrow(RangeError);
 });
 
-test("nineteen digits keep their last one", () => {
+test("nineteen digits keep their last digit", () => {
   const reference = referenceNumber("1234567890123456789");
   expect(reference).toHaveLength(20);
   expect(isReferenceNumber(reference)).toBe(true);
@@ -62,7 +62,7 @@ test("nineteen digits keep their last one", () => {
   expect(() => referenceNumber("12")).toThrow(RangeError);
 });
 
-test("a statement's number has its year and six digits, and a reference of them", () => {
+test("a statement's number is its year and six digits, and gives a reference number", () => {
   expect(statementNumber(2026, 123)).toBe("2026-000123");
   expect(referenceOfNumber("2026-000123")).toBe(referenceNumber("2026000123"));
 });

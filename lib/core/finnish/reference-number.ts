@@ -1,12 +1,12 @@
-// The national reference number (viitenumero): 3 to 19 digits and one check digit by weights 7, 3, 1 from the right, and
-// the same as an RF creditor reference (ISO 11649). Digits stay text: twenty of them are no safe number.
+// The national reference number (viitenumero): 3 to 19 digits and a check digit by weights 7, 3, 1 from the right, also as an
+// RF creditor reference (ISO 11649). A number stays a text: twenty digits exceed the safe integers.
 
 const WEIGHTS = [7, 3, 1] as const;
 const PAYLOAD = /^\d{3,19}$/;
 const NATIONAL = /^\d{4,20}$/;
 const RF = /^RF\d{2}[0-9A-Z]{1,21}$/;
 
-/** The payload with its check digit. Throws a RangeError for what is not 3 to 19 digits. */
+/** The payload with its check digit. Throws a RangeError unless the payload is 3 to 19 digits. */
 export function referenceNumber(payload: string): string {
   if (!PAYLOAD.test(payload)) throw new RangeError(`No reference can be made of ${payload}`);
   return payload + checkDigit(payload);
@@ -15,7 +15,7 @@ export function referenceNumber(payload: string): string {
 export const isReferenceNumber = (text: string): boolean =>
   NATIONAL.test(text) && checkDigit(text.slice(0, -1)) === Number(text.at(-1));
 
-/** `RF9811112` of `11112`. Throws a RangeError for what is no national reference number: only those are issued as RF. */
+/** `RF9811112` of `11112`. Throws a RangeError unless the text is a national reference number: we issue no other RF. */
 export function rfReference(reference: string): string {
   if (!isReferenceNumber(reference)) throw new RangeError(`Not a reference number: ${reference}`);
   const body = reference.replace(/^0+/, "");
@@ -26,7 +26,7 @@ export function rfReference(reference: string): string {
 export const isRfReference = (text: string): boolean =>
   RF.test(text) && remainder97(text.slice(4) + text.slice(0, 4)) === 1;
 
-/** As it is printed: a national one in fives from the right without leading zeros, an RF in fours from the left. */
+/** The printed form: a national reference in fives from the right without leading zeros, an RF in fours from the left. */
 export const printedReference = (reference: string): string =>
   reference.startsWith("RF")
     ? reference.replace(/.{4}(?=.)/g, "$& ")

@@ -15,7 +15,7 @@ test.each([
   ["10.11.2026 14.05", "2026-11-10T12:05:00.000Z"],
   ["1.7.2026 klo 9:30", "2026-07-01T06:30:00.000Z"],
   ["2026-07-01 09:30:15", "2026-07-01T06:30:15.000Z"],
-  // The hour that is shown twice, and the one that is left out.
+  // The hour that autumn repeats, and the hour that spring skips.
   ["25.10.2026 3.30", "2026-10-25T00:30:00.000Z"],
   ["29.3.2026 3.30", undefined],
   ["29.3.2026 4.00", "2026-03-29T01:00:00.000Z"],
@@ -87,7 +87,7 @@ describe.each(LANGUAGES)("a person who reads %s", (language) => {
     );
   });
 
-  test("finds a number in a field as people write it, and may send it as it stands", () => {
+  test("finds a number in a field as people write it, and accepts it unchanged", () => {
     fc.assert(
       fc.property(cents, (sum) => {
         for (const digits of [String(sum / 100), (sum / 100).toFixed(2)])
@@ -128,7 +128,7 @@ test.each([
   ["sv", "1234,5"],
   ["en", "1234.5"],
 ] as const)(
-  "a field holds a number with the decimal mark of the language: in %s as %s",
+  "a field shows a number with the decimal mark of the language: in %s as %s",
   (language, written) => {
     expect(inLanguage(language, () => formatDecimal("1234.5"))).toBe(written);
   },

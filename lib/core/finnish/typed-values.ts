@@ -1,17 +1,19 @@
 import { helsinkiFormat, isPlainDate, type PlainDate } from "#lib/core/calendar.ts";
 import { currentLanguage, DECIMAL_MARKS } from "#lib/core/language.ts";
 
-/** The sign, what stands before the number, the number, and what stands behind it. */
+/** The sign, the text before the number, the number, and the text behind it. */
 const AMOUNT = /^([+-]?)(€?)\s?([\d., \u00a0\u202f]*\d)\s?([€%]?)$/;
 const DECIMAL = /^(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,12})(?:[.,](\d{1,2}))?$/;
-/** As English groups thousands. */
+/** The groups of thousands in English. */
 const GROUPED = /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
-/** One thousand where a point stands before decimals. Elsewhere a number with three decimals, which no amount has. */
+/**
+ * `1,234` or `1.234`: one thousand in a language with a decimal point. Elsewhere it has three decimals, which no amount has.
+ */
 const ONE_COMMA = /^\d{1,3},\d{3}$/;
 
 /**
- * `1 234,50` and `1,234.50` as 123450: of euros cents, of per cent basis points. Null for what is no such number. What the
- * languages write is understood in each of them, except `1,234`, which only a language with a decimal point understands.
+ * `1 234,50` and `1,234.50` as 123450: cents of euros, or basis points of per cents. Null for any other text. Every language
+ * accepts the forms of all languages, except `1,234`, which only a language with a decimal point accepts.
  */
 export function parseHundredths(text: string): number | null {
   const [, sign, before, number = "", behind] = AMOUNT.exec(text.trim().replace("\u2212", "-")) ?? [];
@@ -29,9 +31,8 @@ const FORM =
 const clock = helsinkiFormat("sv-SE", { dateStyle: "short", timeStyle: "medium" });
 
 /**
- * The instant at which clocks in Finland show `10.11.2026 14.05`, also with `klo`, a colon or seconds, or with an English
- * date. Null for what is no such time, and for a time that the clocks leave out in spring. Of the hour that autumn shows twice
- * the first one is meant.
+ * The instant of `10.11.2026 14.05` on Finnish clocks, also with `klo`, a colon or seconds, or with an English date. Null for
+ * any other text and for a time that spring skips. In the hour that autumn repeats, the first time is meant.
  */
 export function parseFinnishInstant(text: string): Date | null {
   const [, day = "", hour = "", minute = "", second = "00"] =
@@ -41,7 +42,7 @@ export function parseFinnishInstant(text: string): Date | null {
     return null;
   const shown = `${date} ${hour.padStart(2, "0")}:${minute}:${second}`;
   const asIfUtc = Date.parse(`${shown.replace(" ", "T")}Z`);
-  // Summer time first: it is the earlier of two.
+  // Summer time first, because it is the earlier time.
   return (
     [3, 2].map((hours) => new Date(asIfUtc - hours * 3_600_000)).find((at) => clock().format(at) === shown) ??
     null
@@ -53,8 +54,8 @@ const FINNISH = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const ENGLISH = /^(\d{1,2})([a-z]{3,9})(\d{4})$/i;
 
 /**
- * `5.3.2027`, `05.03.2027` and `5 Mar 2027` as `2027-03-05`, in every language; null for what is neither such a date nor an
- * ISO one. Nobody can say which number of `5/3/2027` is the month.
+ * `5.3.2027`, `05.03.2027` and `5 Mar 2027` as `2027-03-05`, in every language. Null for any other text but an ISO date: in
+ * `5/3/2027` either number may be the month.
  */
 export function parseFinnishDate(text: string): PlainDate | null {
   const compact = text.replace(/\s/g, "");

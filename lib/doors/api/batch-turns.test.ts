@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fail, ok } from "#lib/core/result.ts";
 import { inTurn } from "./batch-turns.ts";
 
-test("three batches run at once, thirty wait in order, and further batches are asked to come back", async () => {
+test("three batches run at once, thirty wait in order, and further batches are told to come back", async () => {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const batch = (index: number) =>
@@ -29,7 +29,7 @@ test("work that throws returns its turn", async () => {
   expect(await inTurn(async () => ok("done"))).toEqual(ok("done"));
 });
 
-test("a batch that waits too long is asked to come back and blocks no batch behind it", async () => {
+test("a batch that waits too long is told to come back and blocks no batch behind it", async () => {
   const ends: (() => void)[] = [];
   const held = Array.from({ length: 3 }, () =>
     inTurn(async () => {

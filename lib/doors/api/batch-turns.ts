@@ -1,19 +1,19 @@
 import { fail, type Result } from "#lib/core/result.ts";
 
-/** Batches that a process works on at once: each takes tens of megabytes meanwhile, of a heap that is not large. */
+/** Batches that a process works on at once: each takes tens of megabytes of a small heap. */
 const AT_ONCE = 3;
-/** Those read and waiting for their turn; who comes then is asked to come back. */
+/** Batches read and waiting for their turn; a further caller is told to come back. */
 const MAX_WAITING = 30;
 
 type Turns = { running: number; waiting: (() => void)[] };
 const shared = globalThis as typeof globalThis & { tolppaBatches?: Turns };
 
-/** How long a batch may wait in all: for its turn and then for what others have locked. */
+/** The longest wait of a batch in milliseconds: for its turn and then for locked rows. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Carries out work on a large batch when it is its turn; tells it for how long it may still wait for others. Fails as the
- * work, and with `unavailable` where too many wait or the turn does not come in time.
+ * Runs work on a large batch when its turn comes, with the milliseconds it may still wait for locks. Fails like the work, and
+ * with `unavailable` if too many batches wait or the turn comes too late.
  */
 export async function inTurn<T>(
   work: (patienceMs: number) => Promise<Result<T>>,
@@ -28,7 +28,7 @@ export async function inTurn<T>(
   try {
     return await work(Math.max(1, Math.ceil(until - performance.now())));
   } finally {
-    // The batch that has waited longest takes over the turn as it is.
+    // The batch that has waited longest takes over this turn.
     const next = turns.waiting.shift();
     if (next) next();
     else turns.running -= 1;

@@ -7,9 +7,9 @@ const MAX_BYTES = 256 * 1024;
 const MAX_DEPTH = 20;
 
 /**
- * The JSON body of a request, refused before it can do harm: route handlers have no limit of their own. Fails with
- * `unsupported_media_type`, `payload_too_large` or `malformed` (not UTF-8, not JSON, nested too deep). Where it is
- * `optional`, no body at all is undefined, whatever its type is called. `held` is a body that was read before.
+ * The JSON body of a request, with the limits that route handlers lack. Fails with `unsupported_media_type`,
+ * `payload_too_large` or `malformed` (not UTF-8, not JSON, nested too deep). If `optional`, a missing body of any type is
+ * undefined. `held` is a body that was read before.
  */
 export async function readJson(
   request: Request,
@@ -22,7 +22,7 @@ export async function readJson(
   if (optional && bytes.value.byteLength === 0) return ok(undefined);
   if (!json) return fail("unsupported_media_type");
   try {
-    // A replacement character in place of a broken byte would be stored as if it had been typed.
+    // Without `fatal`, a broken byte would be stored as a replacement character.
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes.value));
     return isShallow(value, MAX_DEPTH) ? ok(value) : fail("malformed");
   } catch {
@@ -30,13 +30,13 @@ export async function readJson(
   }
 }
 
-/** The whole body, refused with `payload_too_large` as soon as it exceeds the limit, whatever its headers said. */
+/** The whole body, refused with `payload_too_large` as soon as it exceeds the limit, whatever its headers say. */
 export async function readBytes(request: Request, maxBytes = MAX_BYTES): Promise<Result<Uint8Array>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
   while (reader) {
-    // A body that breaks off is the sender's doing, not a fault of ours.
+    // The sender broke the body off; the server is not at fault.
     const chunk = await reader.read().catch(() => null);
     if (chunk === null) return fail("malformed");
     const { done, value } = chunk;
@@ -61,7 +61,10 @@ function isShallow(value: unknown, maxDepth: number): boolean {
 
 const isNest = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** A query as untrusted input: a name that comes once is a text, one that comes again a list. The front has read the language. */
+/**
+ * A query as untrusted input: a name that occurs once is a text, a repeated name a list. Without the language, which the front
+ * has read.
+ */
 export function readQuery({ searchParams }: URL): Record<string, unknown> {
   const input: Record<string, unknown> = Object.create(null);
   for (const name of new Set(searchParams.keys())) {
@@ -72,7 +75,7 @@ export function readQuery({ searchParams }: URL): Record<string, unknown> {
   return input;
 }
 
-/** An empty filter (`?status=&provider=`) asks for all. An empty cursor is a shortened link, and stays to be refused. */
+/** An empty filter (`?status=&provider=`) asks for all. An empty cursor comes from a shortened link and must be refused. */
 export function withoutEmptyFilters(
   schema: z.ZodType,
   query: Record<string, unknown>,
@@ -83,10 +86,13 @@ export function withoutEmptyFilters(
   return Object.fromEntries(Object.entries(query).filter(([name, value]) => !isEmptyFilter(name, value)));
 }
 
-/** A body of nothing but unknown fields must not come back many times its size. */
+/** Limits the answer: a body full of unknown fields must not cause an answer many times its size. */
 const MAX_ISSUES = 100;
 
-/** Reads untrusted input by a schema; every failing field is named. Fails with `invalid`, or `not_found` for an impossible id. */
+/**
+ * Reads untrusted input by a schema. Fails with `invalid`, which names every failing field, or `not_found` for an impossible
+ * id.
+ */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

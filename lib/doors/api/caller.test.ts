@@ -21,7 +21,7 @@ afterAll(() => api.close());
 
 let count = 0;
 
-/** A program with an admin's reach and these scopes. */
+/** An API client with all companies and these scopes. */
 async function programWith(scopes: readonly Scope[]): Promise<Actor> {
   count += 1;
   const [row] = await api.house.owner<{ id: number }[]>`

@@ -5,8 +5,8 @@ import { type Asker, askerOfRequest } from "#lib/doors/auth/auth.ts";
 import type { Operation } from "#lib/platform/api/operation.ts";
 
 /**
- * Who calls an operation: the one place where the scope that stands on it is asked of a program. Which companies it
- * reaches is the use cases' to ask. Fails with `unauthenticated`, `forbidden_origin`, `insufficient_scope`.
+ * The caller of an operation. Only this place checks the operation's scope; use cases check the companies. Fails with
+ * `unauthenticated`, `forbidden_origin`, `insufficient_scope`.
  */
 export async function callerOf(
   request: Request,
@@ -21,5 +21,5 @@ export async function callerOf(
 const isRefusedToken = ({ headers }: Request, { code }: Failure): boolean =>
   code === "unauthenticated" && headers.has("authorization");
 
-/** Which error of RFC 6750 it is; whoever sent no token is told none. */
+/** The error of RFC 6750; a caller without a token gets none. */
 const REFUSED_TOKEN = fail("unauthenticated", { details: { error: "invalid_token" } });

@@ -23,6 +23,6 @@ test.each(["gzip", "br", "deflate", "zstd"])(
   },
 );
 
-test("a body that says that it is plain is read", async () => {
+test("a body with the content encoding identity is read", async () => {
   expect((await answerTo("identity")).status).toBe(200);
 });

@@ -33,7 +33,7 @@ describe("If-None-Match", () => {
 
   test("never matches when it is missing", () => expect(isKnown(null, tag)).toBe(false));
 
-  test.each(["PUT", "DELETE"])("refuses a %s of a known version, because it would change it", (method) => {
+  test.each(["PUT", "DELETE"])("refuses a %s of a known version", (method) => {
     for (const given of ["*", tag])
       expect(asking({ "if-none-match": given }, method)).toMatchObject({ ok: false });
   });
@@ -48,7 +48,7 @@ describe("If-Match", () => {
     ['W/"7"', 7],
     ["*", null],
     [" * ", null],
-  ])("%s asks for version %s", (given, version) => {
+  ])("%s requires version %s", (given, version) => {
     expect(asking({ "if-match": given })).toEqual({ ok: true, value: version });
   });
 

@@ -41,7 +41,7 @@ const UNAVAILABLE = {
   body: { code: "unavailable", message: expect.any(String) },
 };
 
-test("a server with a working database is healthy, and says of the books only how their audit ended", async () => {
+test("a server with a working database is healthy, and shows only the result of the books' last audit", async () => {
   const health = serving(fixture.url);
   const body = { status: "ok", audit: "never" };
   expect(await health()).toEqual({ status: 200, retryAfter: null, body });
@@ -98,7 +98,7 @@ describe("a server is unhealthy", () => {
   });
 });
 
-test("a server stays healthy while migrations are in that work with its build, and only then", async () => {
+test("a server stays healthy under newer migrations that work with its build, and under no others", async () => {
   const health = serving(fixture.url);
   await owner`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9000000000000)`;
   expect(await health()).toMatchObject(UNAVAILABLE);
@@ -112,7 +112,7 @@ test("a server stays healthy while migrations are in that work with its build, a
   await owner`delete from drizzle.__drizzle_migrations where hash = 'x'`;
 });
 
-describe.skipIf(!canMountDisk)("on a small disk, skipped where none can be mounted", () => {
+describe.skipIf(!canMountDisk)("on a small disk, skipped where no disk can be mounted", () => {
   test("a server whose database has no room is unhealthy, and healthy again when there is room", async () => {
     const disk = await createDatabaseOnSmallDisk();
     try {
@@ -121,7 +121,7 @@ describe.skipIf(!canMountDisk)("on a small disk, skipped where none can be mount
       expect(await health()).toMatchObject(UNAVAILABLE);
       disk.free();
       expect((await health()).status).toBe(200);
-      // While there is room, the server does not check the disk for every question.
+      // While there is space, the server does not check the disk for every request.
       disk.fill();
       expect((await health()).status).toBe(200);
     } finally {

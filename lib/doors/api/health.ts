@@ -11,7 +11,7 @@ import { outageLog } from "#lib/platform/outage-log.ts";
 /** The launcher tells its server processes which jobs hang (server/primary.ts). */
 const shared = globalThis as typeof globalThis & { tolppaLateJobs?: readonly string[] };
 
-/** Whether this server can do all of its work: it is well, and no job of its launcher hangs. Fails with `unavailable`. */
+/** Whether this server can do all its work: it is healthy, and no job of its launcher hangs. Fails with `unavailable`. */
 export async function checkReadiness(requestId: string): Promise<Result<Health>> {
   const healthy = await checkHealth(requestId);
   const { tolppaLateJobs: lateJobs = [] } = shared;
@@ -20,10 +20,10 @@ export async function checkReadiness(requestId: string): Promise<Result<Health>>
   return fail("unavailable");
 }
 
-/** `audit`: how the last audit of the books ended. `outgoing`: the database is a restored copy and sends nothing. */
+/** `audit`: the result of the last audit of the books. `outgoing`: the database is a restored copy and sends nothing. */
 type Health = { status: "ok"; audit: AuditState; outgoing?: "held" };
 
-/** Whether this server process can answer. Fails with `unavailable` whatever the reason is, which only the log names. */
+/** Whether this server process can answer. Fails with `unavailable` for every reason; only the log names the reason. */
 export async function checkHealth(requestId: string): Promise<Result<Health>> {
   try {
     const schema = await health()();

@@ -7,17 +7,17 @@ import type { KeptAnswer } from "#lib/platform/queries/idempotent-answers.ts";
 import { type KeyedRequest, once } from "#lib/platform/use-case/once.ts";
 
 // Idempotency-Key on every POST (draft-ietf-httpapi-idempotency-key-header-07), with these decisions:
-// - The key is the caller's own: another caller's same key is another key.
-// - Only what was carried out is kept, for 24 hours. A refusal changed nothing and depends on what there was at that
-//   moment, so the same key tries again, with whatever body.
-// - A repetition is told by `Idempotent-Replayed: true`. It answers before If-Match is looked at: the version that was
-//   right the first time is an older one now.
-// - POST /api/oauth/token and /api/auth/* take no notice of the header: they make nothing but a token, which would have
-//   to be stored in the clear to be given again.
+// - Each caller has its own keys: another caller's equal key is another key.
+// - Only successes are kept, for 24 hours. A refusal changed nothing and depends on the moment, so the same key may try again,
+// with any body.
+// - `Idempotent-Replayed: true` marks a repeated answer. It comes before the check of If-Match, whose version was right the
+// first time and is old now.
+// - POST /api/oauth/token and /api/auth/* ignore the header: they only issue a token, which would have to be stored in the
+// clear.
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** The key of a POST, or null: bare or, as the draft has it, a quoted text. Fails with `invalid`. */
+/** The key of a POST, or null: bare or, as in the draft, a quoted text. Fails with `invalid`. */
 function keyOf({ headers, method }: Request): Result<string | null> {
   const given = headers.get("idempotency-key");
   if (given === null || method !== "POST") return ok(null);
@@ -30,7 +30,7 @@ function keyOf({ headers, method }: Request): Result<string | null> {
 type Sent = Readonly<Record<string, unknown>>;
 type Presented<Output> = (value: Output) => Response | Promise<Response>;
 
-/** Whether a call may be carried out now, and under which key. Fails with `invalid` where its key is none. */
+/** The key under which a call runs, or null. Fails with `invalid` for an impossible key. */
 export function askedBy(request: Request, actor: Actor, sent: Sent): Result<KeyedRequest | null> {
   const key = keyOf(request);
   if (!key.ok || key.value === null) return key as Result<null>;
@@ -45,7 +45,7 @@ export function askedBy(request: Request, actor: Actor, sent: Sent): Result<Keye
   return ok({ key: key.value, requestHash: hash.digest(), companyId });
 }
 
-/** Runs a use case and answers; one under a key is carried out once and answered again as it was. */
+/** Runs a use case and makes the response. With a key it runs once, and a repetition gets the same answer. */
 export async function runOnce<Input, Output>(
   command: UseCaseCall<Input, Output>,
   asked: KeyedRequest | null,

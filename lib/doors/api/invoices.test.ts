@@ -72,12 +72,12 @@ test("an invoice has its sums in euros and cents, and its lines in words", async
   });
 });
 
-test("a caller who has the invoice does not get it again", async () => {
+test("a caller who already has the invoice gets a 304", async () => {
   const etag = (await one()).headers.get("etag") ?? "";
   expect((await one(invoiceId, { "if-none-match": etag })).status).toBe(304);
 });
 
-test("the list has the same sums and no lines", async () => {
+test("the list has the same sums without the lines", async () => {
   const params = { companyId: String(company.id) };
   const answer = await api.call(user, list, `GET /api/companies/${company.id}/invoices`, { params });
   const [row, ...more] = (await answer.json()) as Record<string, unknown>[];
@@ -86,7 +86,7 @@ test("the list has the same sums and no lines", async () => {
   expect(row).not.toHaveProperty("lines");
 });
 
-test("the list of the calendar's last years is empty or refused by name, and never fails", async () => {
+test("the list of the calendar's last years is empty or refused by name", async () => {
   const params = { companyId: String(company.id) };
   const of = async (year: number) =>
     (await api.call(user, list, `GET /api/companies/${company.id}/invoices?year=${year}`, { params })).status;
@@ -179,7 +179,7 @@ test("admins get the inputs of an invoice byte for byte", async () => {
   expect((await inputs(stranger)).status).toBe(404);
 });
 
-test("a stranger finds no invoice by any address", async () => {
+test("a stranger finds no invoice at any address", async () => {
   for (const id of [invoiceId, `${invoiceId}.pdf`, 999_999, 0, "x"])
     expect((await one(id, {}, stranger)).status, String(id)).toBe(404);
 });

@@ -41,7 +41,7 @@ const page = (query: string, actor: Actor = api.house.admin) =>
 
 type Entry = Record<string, unknown> & { number: string; debitCents: number; creditCents: number };
 
-/** All pages, one statement a page. */
+/** All pages, with one statement per page. */
 async function pages(): Promise<Entry[][]> {
   const all: Entry[][] = [];
   let query: string | undefined = "?limit=1";
@@ -54,7 +54,7 @@ async function pages(): Promise<Entry[][]> {
   return all;
 }
 
-test("the pages of a journal have what its file has, and debit equals credit on each", async () => {
+test("the pages of a journal have the same entries as its file, and debit equals credit on each", async () => {
   const all = await pages();
   expect(all.length).toBeGreaterThanOrEqual(3);
   for (const entries of all) {

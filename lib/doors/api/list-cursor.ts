@@ -4,17 +4,17 @@ import { LANGUAGE_PARAMETER } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { cursorText } from "#lib/platform/schema/cursor.ts";
 
-// A place in one list means nothing in another one, or behind another filter: a cursor of the API carries a mark of its
-// list. It keeps out mistakes, not attacks: whatever a cursor says, it leads only through what its bearer may see.
+// A cursor is valid only in its list and with its filters, so an API cursor carries a mark of both. The mark prevents mistakes,
+// not attacks: a cursor shows nothing that the caller may not see.
 
-/** The address of the page that begins at this place, its filters and limit kept. */
+/** The address of the page at this cursor, with the same filters and limit. */
 export function addressOfPage(list: URL, place: Cursor): string {
   const url = new URL(list);
   url.searchParams.set("cursor", `${cursorText(place)}.${markOf(list)}`);
   return url.pathname + url.search;
 }
 
-/** A call's query with its cursor as the schema knows it. Fails with `invalid`, `cursor` named. */
+/** A call's query, with the cursor in the schema's form. Fails with `invalid` and the field `cursor`. */
 export function withPlace(list: URL, query: Record<string, unknown>): Result<Record<string, unknown>> {
   const { cursor } = query;
   if (typeof cursor !== "string") return ok(query);
@@ -27,10 +27,7 @@ export function withPlace(list: URL, query: Record<string, unknown>): Result<Rec
 
 const BESIDE_FILTERS = new Set(["cursor", "limit", LANGUAGE_PARAMETER]);
 
-/**
- * Of what makes a list another one: its address and filters, in any order, but no empty one; not how much is read at a time or
- * in which language.
- */
+/** The mark of a list: its address and non-empty filters in any order, without limit and language. */
 function markOf({ pathname, searchParams }: URL): string {
   const filters = [...searchParams]
     .filter(([name, value]) => !BESIDE_FILTERS.has(name) && value !== "")

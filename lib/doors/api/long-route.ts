@@ -15,15 +15,15 @@ import { answering, documented, type Handler } from "./route.ts";
 /** `left` is aborted when the caller leaves. */
 type UseCaseCall<Input, Output> = (progress: ReportProgress, left: AbortSignal) => AnyUseCase<Input, Output>;
 
-/** What ends before this is answered like any call, refusals with their status. */
+/** A use case that ends sooner is answered like any call, a refusal with its status. */
 const QUICK_MS = 400;
 const LINES = "application/x-ndjson; charset=utf-8";
 
 /**
- * A door for use cases of seconds. The answer is lines of JSON: `{"progress":[done,total]}` as it goes, then
- * `{"value":…}`, or `{"problem":{code,message}}` where it is refused after it has begun to tell. A caller who leaves
- * stops only a use case that asks for it. `file`: the body is a file as it stands, and the input's `file`; `stream`: the
- * same, read piece by piece by the use case, which counts it.
+ * A door for use cases that take seconds. The answer is lines of JSON: `{"progress":[done,total]}`, then `{"value":…}`, or
+ * `{"problem":{code,message}}` for a refusal after the first line. A caller who leaves stops only a use case that listens to
+ * `left`. `file`: the bytes of the body are the input's `file`; `stream`: the use case reads the body piece by piece and counts
+ * its bytes.
  */
 export function defineLongRoute<Schema extends z.ZodType, Output>(
   operation: Operation<Schema>,
@@ -42,7 +42,7 @@ export function defineLongRoute<Schema extends z.ZodType, Output>(
       const name = takes === "file" || takes === "stream" ? "file" : "body";
       const query = withoutEmptyFilters(schema, readQuery(call.url));
       const sent = { ...query, ...(await segments.params), [name]: body.value };
-      // A stream is not read twice: its use case recognises a repeated file.
+      // A stream cannot be read twice: its use case recognises a repeated file.
       const asked = takes === "stream" ? ok(null) : askedBy(request, actor, sent);
       if (!asked.ok) return asked;
       const input = parseInput(schema, sent);
@@ -114,5 +114,5 @@ async function telling(
 const problemLine = (error: Failure): string =>
   `${JSON.stringify({ problem: { code: error.code, message: messageOf(error), ...placeOf(error) } })}\n`;
 
-// "no-transform": a compressed line would wait for others to be worth compressing.
+// "no-transform": a proxy that compresses would hold a line back.
 const HEADERS = { "content-type": LINES, "cache-control": "no-store, no-transform" };

@@ -7,7 +7,7 @@ type Made = { text: string; etag: string };
 
 let made: Made | null = null;
 
-/** The API's contract as it is served: made when first asked for, once in the life of the process. */
+/** The API's contract, made at its first request and kept for the process's life. */
 export function openApi(): Made {
   if (made === null) {
     const text = JSON.stringify(openApiDocument(env.appUrl));

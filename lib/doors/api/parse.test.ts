@@ -35,12 +35,12 @@ describe("unknown fields", () => {
     expect(Object.getPrototypeOf(result.ok ? result.value.body : {})).toBe(Object.prototype);
   });
 
-  test("beside the body are refused as well", () => {
+  test("beside the body are refused too", () => {
     const result = parseInput(saveCompanySchema, { companyId: "1", body: {}, admin: "true" });
     expect(issueLines(result)).toEqual(["admin unknown_field"]);
   });
 
-  test("by the thousand get a hundred issues", () => {
+  test("give a hundred issues at most", () => {
     const body = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`x${index}`, 1]));
     expect(issueLines(save(body))).toHaveLength(100);
   });

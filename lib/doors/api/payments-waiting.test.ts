@@ -5,7 +5,7 @@ import { addTestVehicle } from "#lib/payments/use-cases/testing.ts";
 
 const POSTS = 40;
 const LONGEST_MS = 5_000;
-/** The margin of a busy machine for a timer and forty answers. */
+/** How late a timer and forty answers may be on a busy machine. */
 const SLACK_MS = 2_500;
 
 let api: TestApi;
@@ -44,7 +44,7 @@ async function send(reference: string) {
   };
 }
 
-test("while a company is locked no post of payments waits longer than five seconds, and none is stored in part", {
+test("while a company is locked no POST of payments waits longer than five seconds, and none is stored in part", {
   timeout: 60_000,
 }, async () => {
   const references = Array.from({ length: POSTS }, (_, index) => `waiting-${index}`);

@@ -51,7 +51,7 @@ const toCompany = async (id: unknown, body: unknown) => {
   return { status: answer.status, body: await answer.json() };
 };
 
-test("10,000 payments of 1.5 MB are one batch, and a repeat of it is all duplicates", async () => {
+test("10,000 payments of 1.5 MB are one batch, and its repetition is all duplicates", async () => {
   const payments = Array.from({ length: 10_000 }, () => payment());
   expect(JSON.stringify({ payments }).length).toBeGreaterThan(1_400_000);
   expect(await send({ payments })).toMatchObject({

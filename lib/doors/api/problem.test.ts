@@ -107,7 +107,7 @@ test("a stale save shows both values", async () => {
   expect(body.errors).toEqual([{ ...issue, message: messageOfCode("stale") }]);
 });
 
-test("what a bank's file is refused for is named by file, line and element, as fields and in words", async () => {
+test("the refusal of a bank's file names file, line and element, as fields and in words", async () => {
   const details = { file: "tiliote.xml", line: 41, element: "TtlAmt" };
   const { body } = await answer({ code: "bank_file_amount", details });
   expect(body).toMatchObject(details);
@@ -130,12 +130,9 @@ test.each([
   ["fi", "Liian monta yritystä. Yritä hetken kuluttua uudelleen.", "Pakollinen"],
   ["sv", "För många försök. Försök igen om en stund.", "Obligatoriskt"],
   ["en", "Too many attempts. Try again in a moment.", "Required"],
-] as const)(
-  "the message and those of the fields are said in the language of the request: %s",
-  async (...row) => {
-    const [language, message, ofField] = row;
-    const issues = [{ path: "make", code: "required" }];
-    const { body } = await inLanguage(language, () => answer({ code: "too_many_attempts", issues }));
-    expect(body).toMatchObject({ message, detail: message, errors: [{ message: ofField }] });
-  },
-);
+] as const)("the messages are in the language of the request: %s", async (...row) => {
+  const [language, message, ofField] = row;
+  const issues = [{ path: "make", code: "required" }];
+  const { body } = await inLanguage(language, () => answer({ code: "too_many_attempts", issues }));
+  expect(body).toMatchObject({ message, detail: message, errors: [{ message: ofField }] });
+});

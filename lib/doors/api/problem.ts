@@ -4,7 +4,7 @@ import { messageOfCode } from "#lib/messages/errors.ts";
 import { messageOf } from "#lib/messages/refusals.ts";
 import { statusOf } from "#lib/platform/api/status.ts";
 
-/** Soon, where the refusal itself does not say when. */
+/** Seconds after which to retry, where the refusal does not name them. */
 const RETRY_AFTER_SECONDS = 2;
 const WORTH_RETRYING: ReadonlySet<string> = new Set([
   "unavailable",
@@ -43,7 +43,7 @@ export function problem(failure: Failure, requestId: string): Response {
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** Where in a file it stands, or which vehicle is meant. */
+/** The place in a file, or the vehicle in question. */
 export function placeOf({ details = {} }: Failure): Record<string, string | number> {
   const named = (["file", "line", "element", "vehicleId"] as const).filter(
     (name) => details[name] !== undefined,
@@ -51,7 +51,7 @@ export function placeOf({ details = {} }: Failure): Record<string, string | numb
   return Object.fromEntries(named.map((name) => [name, details[name] as string | number]));
 }
 
-/** What a caller without the right token is told (RFC 6750, 3): which error it is, and which scope is missing. */
+/** The answer to a caller without the right token (RFC 6750, 3): the error, and the missing scope. */
 function challengeOf(status: number, { details = {} }: Failure): string | null {
   if (status !== 401 && details.scope === undefined) return null;
   const parameters = (["error", "scope"] as const).flatMap((name) =>

@@ -6,7 +6,7 @@ import { OPERATIONS } from "#lib/operations/operations.ts";
 import { accepted } from "#lib/platform/use-case/testing.ts";
 import type { Handler } from "./route.ts";
 
-// Each PUT takes what the GET of the same address gave, changes nothing by it, and refuses what it cannot change by name.
+// Each PUT accepts the unchanged answer of the GET at the same address, and refuses by name the fields that it cannot change.
 
 let api: TestApi;
 beforeAll(async () => {
@@ -17,11 +17,11 @@ afterAll(() => api.close());
 type Params = Record<string, string>;
 type Read = (body: never) => unknown;
 type Scene = {
-  /** Who asks, and about what. */
+  /** Creates the row and names its caller. */
   make(): Promise<{ actor?: Actor; params: Params }>;
-  /** Where the thing is read, if not by a GET of the same address, and how it is found in what that gives. */
+  /** The path that reads the row and the way to it in the answer, unless a GET of the same address reads it. */
   from?: { path: string; find: Read };
-  /** Fields of a GET that a PUT cannot change, with another value. */
+  /** New values for fields of the GET that a PUT cannot change. */
   refused: Record<string, unknown>;
 };
 
@@ -163,13 +163,13 @@ test("every PUT of the API has a scene", () => {
   expect(Object.keys(SCENES).sort()).toEqual(PUTS.map(({ operationId }) => operationId).sort());
 });
 
-/** Everything that a change would leave a trace in. */
+/** Every table in which a change would leave a trace. */
 const traces = () => api.house.owner`
   select (select count(*) from events) + (select count(*) from admin_events) as events,
     (select coalesce(sum(version), 0) from companies) as companies`;
 
 describe.each(PUTS)("$operationId", ({ operationId, method, path }) => {
-  test("takes back what was read, and changes nothing by it", async () => {
+  test("accepts its GET and changes nothing by it", async () => {
     const { make, from, refused } = SCENES[operationId] as Scene;
     const { actor = api.house.admin, params } = await make();
     const read = async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLeases } from "./rate-limit.ts";
 
-/** A bucket of `burst` tokens that never refills, as PostgreSQL would store it. */
+/** A bucket of `burst` tokens that never refills, in place of PostgreSQL's. */
 function world(burst: number, leaseSize = 25) {
   const state = { now: 1_000_000, left: burst, asked: 0 };
   const takeOne = createLeases({

@@ -10,11 +10,11 @@ import { takeTokensTelling } from "#lib/platform/queries/limits.ts";
 const BURST_SECONDS = 10;
 const shared = globalThis as typeof globalThis & { tolppaLeases?: ReturnType<typeof createLeases> };
 
-/** What a caller may still ask, for the answer's headers. */
+/** The caller's remaining calls, for the answer's headers. */
 export type Quota = { perSecond: number; remaining: number };
 
 /**
- * Counts one API call of this caller: RATE_LIMIT_API a second, ten seconds' worth at once; `call` learns what is left.
+ * Counts one API call of this caller: RATE_LIMIT_API a second, ten seconds' worth at once. `call` gets the remaining calls.
  * Fails with `too_many_attempts`.
  */
 export async function admitCall(
@@ -31,7 +31,7 @@ export async function admitCall(
           takeTokensTelling(db, { key: `api:${key}`, cost, perSecond, burst: perSecond * BURST_SECONDS }),
         )
         .catch(uncountedOnStandby),
-    // Of all processes together half a second's worth, so that what they took ahead and lose leaves a caller enough.
+    // Half a second's worth for all processes together: if they lose their leases, the caller keeps enough.
     leaseSize: Math.max(1, Math.floor(perSecond / 2 / env.webConcurrency)),
     now: Date.now,
   });
@@ -42,16 +42,15 @@ export async function admitCall(
     : fail("too_many_attempts", { details: { retryAfterSeconds: Math.ceil(wait) } });
 }
 
-/** A standby answers what only reads, and counts nothing. */
+/** A standby answers reads and counts nothing, because its database refuses writes. */
 function uncountedOnStandby(error: unknown): TakenToken {
   if (refusesWrites(error)) return { wait: 0, remaining: 0 };
   throw error;
 }
 
 /**
- * How much a caller may ask and how much of it is left (draft-ietf-httpapi-ratelimit-headers-10): `q` calls at once, full
- * again after `t` seconds. What other processes took ahead is counted as gone, and what has come back since the last look
- * into the database is not counted yet: at least so much is left.
+ * The caller's quota (draft-ietf-httpapi-ratelimit-headers-10): `q` calls at once, full again after `t` seconds. `r` is a lower
+ * bound: leases of other processes count as used, and refills since the last query are not counted.
  */
 export function tellQuota(headers: Headers, { perSecond, remaining }: Quota): void {
   const burst = perSecond * BURST_SECONDS;
@@ -70,33 +69,33 @@ export function clientAddress(headers: Headers): string {
   return isIP(address) ? address : "unknown";
 }
 
-/** What this process has taken ahead for a caller, or until when it need not ask again. */
+/** The tokens that this process has leased for a caller, or the time until which the caller is refused. */
 type Entry = {
   left: number;
   until: number;
-  /** What was left in the shared bucket when it was last asked. */
+  /** The tokens in the shared bucket at the last query. */
   remaining: number;
   refusedUntil: number;
   asking: Promise<void> | null;
 };
 
-/** `wait`: 0, or the seconds until there may be a token. `remaining`: those there are at least. */
+/** `wait`: 0, or the seconds until a token may be free. `remaining`: a lower bound of the remaining tokens. */
 export type TakenToken = { wait: number; remaining: number };
 
 type LeaseOptions = {
   entries: { get(key: string): Entry | undefined; set(key: string, entry: Entry): unknown };
-  /** Takes `cost` from the shared bucket, or tells how long to wait for it. */
+  /** Takes `cost` from the shared bucket, or returns the seconds to wait for it. */
   take(key: string, cost: number): Promise<TakenToken>;
   leaseSize: number;
   now(): number;
 };
 
-/** Unused tokens are forgotten, so that an idle process does not bring them out much later. */
+/** Milliseconds after which leased tokens expire, so that an idle process does not spend them much later. */
 const LEASE_MS = 10_000;
 
 /**
- * Counts calls against a bucket shared through PostgreSQL without writing to it on each: a process takes `leaseSize`
- * tokens at a time and counts them down in memory.
+ * Counts calls against a bucket in PostgreSQL without a write for each: a process leases `leaseSize` tokens at a time and
+ * counts them down in memory.
  */
 export function createLeases({ entries, take, leaseSize, now }: LeaseOptions) {
   const refill = async (key: string, entry: Entry): Promise<void> => {
@@ -118,7 +117,7 @@ export function createLeases({ entries, take, leaseSize, now }: LeaseOptions) {
       }
       const wait = (entry.refusedUntil - now()) / 1000;
       if (wait > 0) return { wait, remaining: 0 };
-      // All waiting calls share one question to the database. A call that gets no token of it asks the next one.
+      // All waiting calls share one query. A call that gets none of its tokens starts the next query.
       entry.asking ??= refill(key, entry).finally(() => {
         entry.asking = null;
       });

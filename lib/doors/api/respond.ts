@@ -3,7 +3,7 @@ import type { ApiAnswer } from "#lib/platform/api/answer.ts";
 import { etagOf, isKnown } from "./conditional.ts";
 import { addressOfPage } from "./list-cursor.ts";
 
-/** Makes the response of an answer: JSON with its headers, 204 without a body, 304 where the asker has it already. */
+/** Makes the response of an answer: JSON with its headers, 204 without a body, 304 where the caller has it already. */
 export function respond(
   { body, status, version, tagged = body, next, total, location, until }: ApiAnswer,
   { request, url }: { request: Request; url: URL },
@@ -25,5 +25,5 @@ export function respond(
   return new Response(text, { status: status ?? 200, headers });
 }
 
-/** Whether a request changes nothing by its method. */
+/** Whether the request's method only reads. */
 export const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";

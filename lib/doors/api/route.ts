@@ -24,19 +24,19 @@ export type ActorCall = Call & { actor: Actor };
 type AskerCall = Call & Asker & { held?: Uint8Array };
 type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
 type Answering = (request: Request, segments: Segments) => Promise<Response>;
-/** What answers a route, and what the contract says of it: lib/operations/operations.test.ts compares the two. */
+/** A route's function with its operations: lib/operations/operations.test.ts compares the two. */
 export type Handler = Answering & { readonly operations: readonly Operation[] };
 
 type Door<Input, Output> = {
-  /** How what was sent is read, where the operation's schema is not it: of thousands of things each by itself. */
+  /** Reads the input in place of the operation's schema, for example each of thousands of rows by itself. */
   read?: (sent: Record<string, unknown>) => Result<Input>;
-  /** What the answer is made of; the default is the value as JSON, or 204 without one. */
+  /** Makes the answer; the default is the value as JSON, or 204 without a value. */
   present?: (value: Output, call: ActorCall) => ApiAnswer | Response | Promise<Response>;
 };
 
 /**
- * The API's door checks the caller and the input, runs the use case, and answers. It contains no rule. The input is the query, the path's
- * segments, `body` (POST, PUT) and `version` (If-Match) under the operation's schema.
+ * The API's door checks the caller and the input, runs the use case, and answers. It contains no rule. The operation's schema
+ * reads the query, the path's parameters, `body` (POST, PUT) and `version` (If-Match) as one object.
  */
 export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<Schema>>(
   operation: Operation<Schema>,
@@ -44,7 +44,7 @@ export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<S
   { present = (value) => answer(value), read = readBy(operation.input) as never }: Door<Input, Output> = {},
 ): Handler {
   const { maxBytes } = operation;
-  // A function of its own, so that a large batch is not kept as it was sent while the database works.
+  // A separate function, so that a large batch's raw body is freed while the database works.
   const readCall = async (call: AskerCall, segments: Segments) => {
     const sent = await readInput(call, await segments.params, operation);
     if (!sent.ok) return sent;
@@ -81,7 +81,7 @@ export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<S
       if (!admitted.ok) return admitted;
       const admittedCall = { ...call, ...asker.value };
       if (maxBytes === undefined) return carryOut(admittedCall, segments);
-      // A batch that arrives slowly delays no other call.
+      // The batch is read before its turn: a slow sender delays no other call.
       const held = await readBytes(request, maxBytes);
       if (!held.ok) return held;
       return inTurn((patienceMs) => carryOut({ ...admittedCall, held: held.value }, segments, patienceMs));
@@ -89,7 +89,7 @@ export function defineRoute<Schema extends z.ZodType, Output, Input = z.output<S
   );
 }
 
-/** A route that needs no identity, or finds it in its own way. */
+/** A route without a caller, or with its own way to find the caller. */
 export const defineOpenRoute = (
   operations: Operation | readonly Operation[],
   answer: (call: Call) => Promise<Result<Response>>,
@@ -104,7 +104,10 @@ const readBy =
   (sent: unknown): Result<z.output<Schema>> =>
     parseInput(schema, sent);
 
-/** How a body is compressed, as it was named; null for a plain one. No route unpacks: a small body may unpack to a huge one. */
+/**
+ * The compression of a body, as its header names it; null for a plain body. No route unpacks: a small body may unpack to a huge
+ * one.
+ */
 function compressionOf({ headers }: Request): string | null {
   const encoding = (headers.get("content-encoding") ?? "").trim().slice(0, 40);
   return encoding === "" || encoding.toLowerCase() === "identity" ? null : encoding;
@@ -145,10 +148,10 @@ async function readInput(
     if (!body.ok) return body;
     if (body.value !== undefined) input.body = body.value;
   }
-  // A reader loses nothing by another version.
+  // A read ignores If-Match: another version does no harm.
   const version = isRead(request) ? ok(null) : versionAsked(request);
   if (!version.ok) return version;
-  // What has no versions was not read in this one.
+  // A value without versions cannot match a version.
   if (version.value !== null && !versioned) return fail("precondition_failed");
   if (version.value !== null) input.version = version.value;
   return ok({ ...input });

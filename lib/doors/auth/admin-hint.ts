@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "#lib/env.ts";
 import { cookieName, cookieOf, cookieOptions, decodeSession } from "./session-cookie.ts";
 
-/** A person who becomes an admin waits no longer than this for the admins' pages. */
+/** A person who becomes an admin waits at most this long for the admins' pages. */
 const HINT_SECONDS = 300;
 
 /**
- * The cookie that says of a session's person that they are no admin: a time in seconds and its signature. It only shortens
- * a redirect. Without it, and when it is old or unreadable, the page asks the database.
+ * A cookie that says that the session's person is no admin: a time in seconds and its signature. It only shortens a redirect.
+ * Without a fresh, readable hint the page asks the database.
  */
 export const notAdminHint = (sid: string, now: Date) => {
   const seconds = Math.floor(now.getTime() / 1000);
@@ -18,14 +18,14 @@ export const notAdminHint = (sid: string, now: Date) => {
   };
 };
 
-/** Takes back what the hint says, from a person who is an admin. */
+/** Deletes the hint, for an admin. */
 export const noHint = () => ({
   name: cookieName("not-admin"),
   value: "",
   options: { ...cookieOptions(), maxAge: 0 },
 });
 
-/** Whether a request's hint is of its own session, and at most five minutes old. */
+/** Whether a request has a hint of its own session, at most five minutes old. */
 export async function isKnownNotToBeAdmin(headers: Headers, now = new Date()): Promise<boolean> {
   const [, seconds = "", signature = ""] = /^(\d{1,12})\.([\w-]{43})$/.exec(hintIn(headers)) ?? [];
   if (signature === "") return false;
@@ -36,7 +36,7 @@ export async function isKnownNotToBeAdmin(headers: Headers, now = new Date()): P
   return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(sid, Number(seconds))));
 }
 
-/** The hint of a request; "" also where the process has no configuration that could read it. */
+/** The hint of a request; "" also in a process without the configuration to read it. */
 function hintIn(headers: Headers): string {
   try {
     return cookieOf(headers, cookieName("not-admin"));

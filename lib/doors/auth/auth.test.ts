@@ -129,7 +129,7 @@ describe("the sender of an API request", () => {
     expect(await confirmed(bearer(old.token))).toBe(false);
     await sql`update sessions set stepped_up_at = now(), stepped_up_by = 'pwd' where user_id = ${userId}`;
     expect(await confirmed(request({ cookie }))).toBe(true);
-    // Also after the proof, the token of before it shows only its own.
+    // After the new proof, the older token still shows only its own time.
     expect(await confirmed(bearer(old.token))).toBe(false);
     const renewed = await token();
     expect(Date.now() - Date.parse(renewed.authTime)).toBeLessThan(60_000);

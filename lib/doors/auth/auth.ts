@@ -78,10 +78,10 @@ export async function askerOfRequest(request: Request, options: SessionOptions =
   return session.ok ? ok(askerBehind(session.value)) : session;
 }
 
-/** `enrolling`: accepts also an admin who still has to take a second factor into use. */
+/** `enrolling`: also accepts an admin who must still set up a second factor. */
 type SessionOptions = { enrolling?: boolean | undefined };
 
-/** Refuses a request of a page that was drawn for another account than the session's. Fails with `other_account`. */
+/** Refuses a request of a page that was drawn for another account. Fails with `other_account`. */
 export function drawnForAnother(headers: Headers, session: Session): Fail | null {
   const drawnFor = headers.get(DRAWN_FOR);
   const { id, email } = userOf(session);
@@ -166,7 +166,7 @@ export async function keepAdmission(admission: Admission): Promise<void> {
   (await cookies()).set(cookieName("second"), admission.token, options);
 }
 
-/** One day, as long as a verification link works. */
+/** One day, like a verification link. */
 const DESTINATION_SECONDS = 24 * 3_600;
 
 /** Keeps the page that this browser goes to after the sign-in, for a person who has to register first. */
@@ -206,13 +206,13 @@ async function startBrowserSession({
   if (jar.has(cookieName("destination"))) jar.set(cookieName("destination"), "", { ...options, maxAge: 0 });
 }
 
-/** Each way of signing in calls it: a new session replaces the one that the browser came with. */
+/** Called by each way of signing in: the new session replaces the browser's former one. */
 export async function endFormerSession(): Promise<void> {
   const former = await currentSid();
   if (former) await endSession(database(), former);
 }
 
-/** Ends this browser's session: the row, so that a copy of the cookie is worthless, and the cookie. */
+/** Ends this browser's session: deletes the row, so that a copy of the cookie is worthless, and the cookie. */
 export async function endBrowserSession(): Promise<void> {
   await endFormerSession();
   (await cookies()).set(cookieName("session"), "", { ...cookieOptions(), maxAge: 0 });
@@ -224,7 +224,7 @@ export const currentSession = cache(async (): Promise<Session | null> => {
   return sid ? inOwnLanguage(await findSession(database(), sid, new Date()).catch(notingOutage)) : null;
 });
 
-/** Answers in the language of the session's account from here on. */
+/** From here on the answer is in the language of the session's account. */
 function inOwnLanguage(session: Session | null): Session | null {
   if (session?.language) speak(session.language);
   return session;

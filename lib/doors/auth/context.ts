@@ -9,7 +9,7 @@ import { env } from "#lib/env.ts";
 import { database, identityProvider, secondFactors } from "#lib/installation/container.ts";
 import { cookieName, cookieOf, isDeviceProof } from "./session-cookie.ts";
 
-/** In demo mode everybody, and every run of the browser tests, comes from one address. */
+/** In demo mode and in browser tests everybody comes from one address. */
 const DEMO_ADDRESS_FACTOR = 100;
 
 /** The context of an account use case in a server action, where only Next knows the request. */
@@ -36,9 +36,9 @@ export type IdentityConfirmation = {
   recent: boolean;
   /** False for a person of an organisation, whose password the portal does not know. */
   password: boolean;
-  /** Whether they can confirm by a passkey. */
+  /** Whether a passkey can confirm. */
   passkey: boolean;
-  /** Whether they can confirm by a code of an authenticator app. */
+  /** Whether an authenticator app's code can confirm. */
   totp: boolean;
 };
 

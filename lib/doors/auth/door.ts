@@ -30,7 +30,7 @@ export async function answerAuth(request: Request): Promise<Result<Response>> {
   const call = `${method} ${action}`;
   const sso = SSO.has(call);
   if (!KNOWN.has(call) || (sso && env.oidc === null)) return fail("not_found");
-  // An organisation sends people back from its own site. State, nonce and PKCE prove that they left from here.
+  // An organisation's redirect comes from its own site. State, nonce and PKCE prove that the sign-in began here.
   const returning = sso && method === "GET";
   if (!returning && !isOwnRequest(request, env.appUrl)) return fail("forbidden_origin");
   const body = method === "POST" ? await readForm(request) : ok(null);
@@ -47,7 +47,7 @@ export async function answerAuth(request: Request): Promise<Result<Response>> {
   const outages: unknown[] = [];
   const answer = await ask({ outage: (error) => outages.push(error), failure() {}, arrival() {} });
   if (outages.length > 0) throw outages[0];
-  // next-auth's own answer would be a plain word.
+  // Instead of next-auth's own answer, a bare word.
   if (answer.status === 400) return fail("malformed");
   answer.headers.set("cache-control", "no-store");
   return ok(answer);
@@ -55,7 +55,7 @@ export async function answerAuth(request: Request): Promise<Result<Response>> {
 
 type Form = Record<string, string>;
 
-/** Names once, texts only: what next-auth's own forms and client send. */
+/** Single names with text values only, as next-auth's own forms and client send them. */
 async function readForm(request: Request): Promise<Result<Form>> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json" && type !== "application/x-www-form-urlencoded") {
@@ -75,7 +75,7 @@ async function readForm(request: Request): Promise<Result<Form>> {
   }
 }
 
-/** Every address next-auth would send a browser to, from query, form and its own cookie. */
+/** Every address to which next-auth would redirect, from query, form and its own cookie. */
 function hasOwnCallbacks(request: Request, url: URL, form: Form | null): boolean {
   const given = url.searchParams.getAll("callbackUrl");
   if (form && "callbackUrl" in form) given.push(form.callbackUrl ?? "");

@@ -17,7 +17,9 @@ import { accountContext, accountContextOf } from "./context.ts";
 
 const TOKEN = /^([A-Za-z0-9_-]{43})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Shows an invitation to the holder of its link. Fails with `link_expired` whatever ended it, and `too_many_attempts`. */
+/**
+ * Shows an invitation to the holder of its link. Fails with `link_expired` for every ended invitation, and `too_many_attempts`.
+ */
 export async function linkedInvitation(incoming: Headers, token: unknown): Promise<Result<ShownInvitation>> {
   const link = await readLink(incoming, token);
   if (!link.ok) return link;
@@ -38,8 +40,8 @@ export async function joinByInvitation({ token }: { token: string }): Promise<Re
 }
 
 /**
- * Shows the statement of an accountant's link. The link is its own key. A forged, a revoked and an old link all fail with
- * `link_expired`, so that a guess teaches nothing. Fails also with `too_many_attempts`.
+ * Shows the statement of an accountant's link; the link alone gives access. Forged, revoked and old links all fail with
+ * `link_expired`, so that a guess reveals nothing. Fails also with `too_many_attempts`.
  */
 export async function linkedStatement(incoming: Headers, token: unknown): Promise<Result<LinkedStatement>> {
   const link = await readLink(incoming, token);
@@ -48,7 +50,7 @@ export async function linkedStatement(incoming: Headers, token: unknown): Promis
   return runUseCase({ actor: SYSTEM, mode: "write", requestId, run: openStatementLink, input: link.value });
 }
 
-/** Shows the payout days of a calendar link, which is its own key. Fails like `linkedStatement`. */
+/** Shows the payout days of a calendar link, which alone gives access. Fails like `linkedStatement`. */
 export async function linkedCalendar(incoming: Headers, token: unknown): Promise<Result<PayoutCalendar>> {
   const link = await readLink(incoming, token);
   if (!link.ok) return link;
@@ -60,7 +62,7 @@ export async function linkedCalendar(incoming: Headers, token: unknown): Promise
 export const calendarUrl = (linkId: string): string =>
   `${env.appUrl}/payout-days.ics?token=${linkToken(env.authSecret, linkId)}.${linkId}`;
 
-/** Reads the id in a link that this server made. Wrong links are counted by address, right links by their id. */
+/** Reads the id in a link that this server made. Counts wrong links by address and right links by their id. */
 async function readLink(incoming: Headers, token: unknown): Promise<Result<{ linkId: string }>> {
   const ctx = accountContextOf(incoming);
   const linkId = typeof token === "string" ? linkIdOf(token) : null;
@@ -77,13 +79,13 @@ export function linkIdOf(token: string): string | null {
 
 const requestIdOf = (incoming: Headers): string => incoming.get("x-request-id") ?? crypto.randomUUID();
 
-/** Takes the same time wherever the texts differ. */
+/** Takes the same time for every difference. */
 const isSame = (given: string, right: string): boolean =>
   given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
 
 /**
- * True while a verification link may ask for a password. While the database is away the answer is true, because the form's
- * button then tells of the outage.
+ * Whether a verification link may still ask for a password. True while the database is away, so that the form's button reports
+ * the outage.
  */
 export async function isVerificationOpen(token: string): Promise<boolean> {
   const { identity } = await accountContext();

@@ -10,7 +10,7 @@ import { accountContextOf } from "./context.ts";
 
 const MAX_BYTES = 8 * 1024;
 
-/** The address at which a program gets its token. */
+/** The address of the token endpoint. */
 export const tokenUrl = (): string => `${env.appUrl}/api/oauth/token`;
 
 /** RFC 6749 errors (5.2), and `message` like every other refusal of the API. */
@@ -55,7 +55,7 @@ const ERRORS: Record<string, OAuthError> = {
   },
   invalid_scope: { status: 400, error: "invalid_scope", message: "invalid_scope" },
   unsupported_grant_type: { status: 400, error: "unsupported_grant_type", message: "unsupported_grant_type" },
-  // RFC 6749 knows no limits, so this code is not one of its own.
+  // RFC 6749 has no error code for rate limits.
   too_many_attempts: { status: 429, error: "temporarily_unavailable", message: "too_many_attempts" },
 };
 const INVALID_REQUEST: OAuthError = { status: 400, error: "invalid_request", message: "malformed" };

@@ -16,13 +16,13 @@ import { admitByOrganisation, type Claims, ssoCookies, ssoProvider } from "./sso
 
 export type AuthReports = {
   outage(error: unknown): void;
-  /** The error on the way to an organisation and back. */
+  /** The error of a sign-in with an organisation. */
   failure(problem: unknown): void;
   /** The result of an organisation's sign-in. */
   arrival(admission: Result<Admission>): void;
 };
 
-/** next-auth keeps the browser's cookie. The session's row identifies the person, never the JWT. */
+/** next-auth manages the cookie. The session's row identifies the person, never the JWT. */
 export function authOptions(reports: AuthReports): NextAuthOptions {
   return options(reports, async (work) => {
     try {
@@ -65,8 +65,7 @@ const options = (reports: AuthReports, reporting: Reporting): NextAuthOptions =>
       // The password is right, but the session follows only after the second step.
       return user.id === SECOND_STEP ? SECOND_STEP : true;
     },
-    // Copying what a client sends along with an update would let it choose who it is (CVE-2026-23478): `session` and
-    // `trigger` are not looked at.
+    // `session` and `trigger` are ignored: copying a client's update would let the client choose who it is (CVE-2026-23478).
     jwt: ({ token, user }) => ({ sid: user ? user.id : token.sid }),
     session: async ({ session, token }) => {
       const found = await reporting(() => findSession(database(), String(token.sid), new Date()));

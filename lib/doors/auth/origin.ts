@@ -1,7 +1,7 @@
 /**
- * True when a request that carries a cookie was made by this site: no other site can make a browser act. Browsers say
- * so in Sec-Fetch-Site ("none" is a person typing an address); older ones only in Origin. Neither is there on a plain
- * GET of an old browser, whose answer another site cannot read.
+ * Whether this site made a request that carries a cookie: other sites must not act through the browser. Browsers say so in
+ * Sec-Fetch-Site ("none": a person typed the address), older ones in Origin. A plain GET of an old browser has neither, and
+ * another site cannot read its answer.
  */
 export function isOwnRequest(
   { method, headers }: Pick<Request, "method" | "headers">,

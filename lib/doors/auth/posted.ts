@@ -6,7 +6,7 @@ import { cookieName, cookieOptions } from "./session-cookie.ts";
 
 /** Long enough for the browser to follow the redirect. */
 const KEPT_SECONDS = 60;
-/** A cookie longer than this is dropped by browsers. */
+/** Browsers drop longer cookies. */
 const MAX_TEXT = 2_500;
 
 const postedSchema = z.object({
@@ -22,17 +22,17 @@ const postedSchema = z.object({
     .nullable(),
 });
 
-/** What became of a form that the browser itself posted. `email` is typed text, which does not belong into an address. */
+/** The result of a form that the browser itself posted. `email` is typed text, which must not stand in an address. */
 export type Posted = { form: string; email: string; error: ActionError | null };
 
-/** Keeps it for the page that the answer leads to. */
+/** Keeps the result for the page to which the answer redirects. */
 export async function keepPosted(posted: Posted): Promise<void> {
   const text = Buffer.from(JSON.stringify(posted)).toString("base64url");
   const kept = text.length <= MAX_TEXT ? text : "";
   (await cookies()).set(cookieName("posted"), kept, { ...cookieOptions(), maxAge: KEPT_SECONDS });
 }
 
-/** `asked`: whether the address says that the page answers a posted form, so that another visit shows nothing of it. */
+/** The kept result. `asked`: a parameter of the redirect, so that later visits do not show the result. */
 export async function readPosted(asked: unknown, ...forms: readonly string[]): Promise<Posted | null> {
   const text = (await cookies()).get(cookieName("posted"))?.value;
   if (asked === undefined || !text) return null;

@@ -94,7 +94,7 @@ async function sidOf(id: number): Promise<string> {
   return sid;
 }
 
-test("the log tells of each session and of each refusal, by ids and codes", async () => {
+test("the log names each session and each refusal, by ids and codes", async () => {
   const lines = vi.spyOn(log, "info");
   const [email, password] = ["loki@a.example", "aivan toinen lause"];
   await identityProvider().signUp({ email, password });

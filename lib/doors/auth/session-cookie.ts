@@ -62,8 +62,8 @@ export function cookieOf(headers: Headers, name: string): string {
 }
 
 /**
- * A browser that has signed in to an account before keeps proof of it: its tries are counted apart from a stranger's
- * (OWASP device cookies), so that guessing cannot lock the owner out. It proves nothing else.
+ * A browser that has signed in to an account keeps proof of it. Its attempts have their own limit (OWASP device cookies), so
+ * that a stranger's guesses cannot lock the owner out. It proves nothing else.
  */
 export const deviceProof = (email: string): string =>
   createHmac("sha256", env.authSecret).update(`device:${email}`).digest("base64url");

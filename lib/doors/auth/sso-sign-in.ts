@@ -12,8 +12,8 @@ import { cookieName, cookieOf } from "./session-cookie.ts";
 import { ssoCookies, ssoFailureOf } from "./sso.ts";
 
 /**
- * Single sign-on's two steps: to the organisation, and back. A person who comes back sees a page: the one that they wanted,
- * the second step, or the sign-in page with the reason in words.
+ * The two steps of single sign-on: to the organisation, and back. The person returns to the wanted page, to the second step, or
+ * to the sign-in page with the reason in words.
  */
 export async function answerSso(
   request: Request,
@@ -52,7 +52,7 @@ type Way = {
   failure?: string;
 };
 
-/** Errors that people cause themselves. The log leaves them out. */
+/** Errors that people cause themselves; the log omits them. */
 const EXPECTED: ReadonlySet<string> = new Set(["sso_cancelled", "sso_expired"]);
 
 async function arrived(way: Way): Promise<Response> {

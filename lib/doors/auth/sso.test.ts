@@ -198,7 +198,7 @@ describe("a sign-in with the organisation", () => {
 describe("an account cannot be taken over", () => {
   const register = (email: string) => identityProvider().signUp({ email, password: PASSWORD });
 
-  test("the password, link and reset of a stranger who registered the e-mail are void", async () => {
+  test("a stranger who registered the e-mail loses the password, link and reset", async () => {
     const { name, email } = newcomer();
     await register(email);
     await arrive(name);
@@ -409,7 +409,7 @@ describe("an unavailable organisation", () => {
   const AWAY =
     "Organisaatiosi kirjautumispalveluun ei juuri nyt saada yhteyttä. Yritä hetken kuluttua uudelleen.";
 
-  test("is reported before leaving and after coming back", async () => {
+  test("is reported before the redirect and after the return", async () => {
     const back = await signInThere(await leave("/companies"), { name: newcomer().name });
     completeEnv({ OIDC_ISSUER: "http://127.0.0.1:1" });
     expect(refusalOf((await comeBack(back)).location)).toBe(AWAY);
@@ -418,7 +418,7 @@ describe("an unavailable organisation", () => {
     expect(new URL(address, APP).searchParams.get("from")).toBe("/companies");
   });
 
-  test("one address can try a hundred and twenty times and must then wait", async () => {
+  test("one address has a hundred and twenty attempts and must then wait", async () => {
     const answers: (string | null)[] = [];
     for (let n = 0; n < 125; n += 1) answers.push(refusalOf((await comeBack(CALLBACK)).location));
     expect(answers.at(0)).not.toBe(answers.at(-1));
@@ -426,7 +426,7 @@ describe("an unavailable organisation", () => {
   });
 });
 
-test("a portal without an organisation has no such sign-in", async () => {
+test("a portal without an organisation offers no single sign-on", async () => {
   completeEnv({ OIDC_ISSUER: "", OIDC_CLIENT_ID: "", OIDC_CLIENT_SECRET: "" });
   expect(await ask("/api/auth/callback/sso")).toMatchObject({ code: "not_found" });
   expect(await ask("/api/auth/signin/sso", { method: "POST", form: {} })).toMatchObject({
@@ -435,7 +435,7 @@ test("a portal without an organisation has no such sign-in", async () => {
 });
 
 test.each(["internal", "<script>", "sso_", "sso_nonsense", "wrong_credentials", ["sso_failed"], undefined])(
-  "the page shows no message for the address's error %j",
+  "the page shows no message for the error %j in an address",
   (code) => {
     expect(loginRefusal(code)).toBeNull();
   },

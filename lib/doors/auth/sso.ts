@@ -10,7 +10,7 @@ import { cookieName, cookieOptions } from "./session-cookie.ts";
 // Single sign-on with an organisation's OpenID provider, by next-auth: authorization code with PKCE, state and nonce.
 
 const TIMEOUT_MS = 5_000;
-/** The time to complete the organisation's sign-in, with its second factor. */
+/** How long the organisation's sign-in may take, with its second factor. */
 const WAY_SECONDS = 900;
 
 export type Claims = { sub: string; iss?: unknown; [name: string]: unknown };

@@ -66,7 +66,7 @@ test.each([
   expect(await linkedStatement(from("192.0.2.2"), asked())).toEqual(refused);
 });
 
-test("guessing a link is stopped, and the right link still works from the same address", async () => {
+test("a limit stops the guessing of links, and the right link still works from the same address", async () => {
   const guess = () => linkedStatement(from("192.0.2.3"), `${"b".repeat(43)}.${linkId}`);
   const answers = [];
   for (let n = 0; n < 40; n += 1) answers.push(await guess());

@@ -46,7 +46,7 @@ export async function tokenOfSession(
   });
 }
 
-/** Lets `middleware.ts` redirect a person who is no admin. An admin who looks on as a company stays an admin there. */
+/** Lets `middleware.ts` redirect a person who is no admin. An admin who views a company still counts as an admin here. */
 export async function tellMiddleware(request: Request, { actor, viewing }: Session): Promise<void> {
   const sid = await decodeSession(cookieOf(request.headers, cookieName("session")));
   const isAdmin = actor.admin || viewing !== null;
@@ -55,10 +55,10 @@ export async function tellMiddleware(request: Request, { actor, viewing }: Sessi
   if (value !== "" || jar.has(name)) jar.set(name, value, options);
 }
 
-/** The address that the browser tells of signing out; null when none is configured. */
+/** The address that the browser informs of signing out; null without configuration. */
 export const tokenSyncPath = (): string | null => env.tokenSyncPath;
 
-/** Where the browser hands its tokens on; null when nobody wants them, or it gets none. */
+/** The address to which the browser sends its tokens; null without configuration, without a session and before enrolment. */
 export function tokenSyncOf(session: Session | null): { path: string } | null {
   const path = tokenSyncPath();
   return path === null || !session || hasToEnrol(session) ? null : { path };

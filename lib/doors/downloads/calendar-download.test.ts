@@ -18,7 +18,7 @@ import { keepStatement, partiesOf, simpleStatement } from "#lib/statements/use-c
 import { linkedCalendarFile } from "./calendar-download.ts";
 import { statementFile } from "./statement-file.ts";
 
-// Reads the calendar of payout days as a calendar program does: by the link alone, with a parser of others.
+// Reads the calendar of payout days as a calendar program does: with the link alone, and with an independent parser.
 
 let api: TestApi;
 let company: Company;
@@ -29,7 +29,7 @@ let statementId: number;
 const TODAY = helsinkiDate(new Date());
 const SETTLED = previousPeriod(periodOf(TODAY));
 const PLANNED = addDays(SETTLED.end, 3);
-/** A payment that nobody has made by its day is made on a later one. */
+/** A payment that was not made on its day moves to a later day. */
 const PAYOUT = executionDay(PLANNED, TODAY);
 const NAME = "Åkerlundin ja Mäki-Hyväsen; taksit, kuljetus \\ Oy";
 
@@ -85,13 +85,13 @@ test("a calendar program reads the last payout day and those of the next half ye
   for (const { startDate, endDate, duration } of events)
     expect([startDate.isDate, endDate.isDate, duration.toSeconds()]).toEqual([true, true, 86_400]);
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
-  // The parser leaves the values of unknown properties as they are written.
+  // The parser does not unescape the values of unknown properties.
   const name = String(calendar.getFirstPropertyValue("x-wr-calname")).replaceAll(/\\(.)/g, "$1");
   expect(name).toBe(`Maksupäivät: ${NAME}`);
   expect(events[0]?.summary).toBe("Tolppa: tilityksen maksupäivä");
   expect(events[0]?.description).toContain(`${NAME}, tilityskausi`);
   expect(text).not.toMatch(/€|123456|1 ?234|FI\d\d/);
-  // The parser would also take signs that are not escaped.
+  // The parser would also accept unescaped signs.
   expect(text.replaceAll("\r\n ", "")).toContain("Hyväsen\\; taksit\\, kuljetus \\\\ Oy");
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
@@ -105,7 +105,7 @@ test("a new link ends the old one, and a revoked link ends at once", async () =>
   expect(await revoke()).toMatchObject({ ok: false, error: { code: "not_found" } });
 });
 
-test("the database notes on which day the link was last read", async () => {
+test("the database records the day of the link's last use", async () => {
   const url = await made();
   const read = () => api.house.owner`select last_read_on::text as day from payout_calendars`;
   expect(await read()).toEqual([{ day: null }]);
@@ -122,7 +122,7 @@ test("nobody makes or revokes the link of another company, and a forged link sho
   expect((await fetchFrom(calendarUrl(crypto.randomUUID()))).status).toBe(404);
 });
 
-test("a company out of use keeps its settled days and has no coming ones", async () => {
+test("an inactive company keeps its settled days and has no coming days", async () => {
   const url = await made();
   await api.house.owner`update companies set status = 'inactive' where id = ${company.id}`;
   const { events } = await eventsOf(url);
@@ -130,7 +130,7 @@ test("a company out of use keeps its settled days and has no coming ones", async
   expect(events.map(({ startDate }) => startDate.toString())).toEqual([PAYOUT]);
 });
 
-test("a change of the company's language changes its next PDF and its calendar, and no other field does", async () => {
+test("a new language of the company changes its next PDF and its calendar, and no other field", async () => {
   const url = await made();
   const pdfName = async () => {
     const place = { companyId: company.id, statementId };

@@ -14,7 +14,7 @@ export async function linkedCalendarFile(request: Request): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
   const { token } = readQuery(new URL(request.url));
   const calendar = await linkedCalendar(request.headers, token);
-  // A program shows no text of ours. It learns by 404 that there is nothing to subscribe to.
+  // A calendar program shows no text of ours, so a 404 tells it that the calendar is gone.
   if (!calendar.ok)
     return problem(calendar.error.code === "link_expired" ? NOT_FOUND : calendar.error, requestId);
   const name = m.calendar_fileName({}, { locale: calendar.value.language });

@@ -15,7 +15,7 @@ import { BrokenOff, countDownload, type FileCall, fileRoute, streamedFile } from
 type DownloadQuery = { format: TableFormat; cursor?: Cursor | undefined };
 type ReadPart<Row> = (cursor: Cursor | undefined) => Promise<Result<Page<Row>>>;
 
-/** A list as a file in the language of the call: its name, its columns, and how one part of it is read after the other. */
+/** A list as a file in the call's language: its name, its columns, and the use case that reads one part. */
 type Download<Input, Row> = {
   fileName: string;
   sheet: string;
@@ -26,10 +26,9 @@ type Download<Input, Row> = {
 const words = () => ({ title: m.table_failed(), back: m.table_back() });
 
 /**
- * The door through which a list leaves as a file, for the same people as its page. However long the list, each part is
- * read in a transaction of its own and passed on before the next. A refusal is answered as one; what fails after the
- * first piece breaks the download off, so that nobody takes half a list for the whole. How often is counted for those
- * who may take the list: others take nothing.
+ * The door through which a list leaves as a file, for the people who may see its page. Each part is read in its own transaction
+ * and sent before the next. A refusal of the first part is an ordinary answer; a later failure breaks the download off, so that
+ * nobody takes half a list for the whole. The limit counts only callers who may have the list.
  */
 export const defineDownload = <Schema extends z.ZodType<DownloadQuery>, Row>(
   schema: Schema,
@@ -50,7 +49,7 @@ export const defineDownload = <Schema extends z.ZodType<DownloadQuery>, Row>(
     return ok(streamedFile(begun.value, { mediaType, fileName: name }));
   });
 
-/** A file whose first piece is there: of a workbook all of it, so that what fails while it is made is said. */
+/** A file whose first piece is made. A workbook is one piece, so its failures are still reported as refusals. */
 async function beginning(
   { actor, requestId }: Pick<FileCall<unknown>, "actor" | "requestId">,
   format: TableFormat,
@@ -67,14 +66,11 @@ async function beginning(
   }
 }
 
-/**
- * Workbooks that one person or program has made at once in a process. Eight wait in the queue at most, so nobody can
- * fill the queue alone.
- */
+/** The most workbooks of one actor in the making in a process. The queue holds eight, so no actor can fill it alone. */
 const OWN_WORKBOOKS = 3;
 const workbooks = new Map<string, number>();
 
-/** Throws SpreadsheetsBusy where the share of this actor is in use. */
+/** Throws SpreadsheetsBusy when this actor's share is in use. */
 async function withinShare<T>({ kind, id }: Actor, make: () => Promise<T>): Promise<T> {
   const key = `${kind}:${id}`;
   const own = workbooks.get(key) ?? 0;
@@ -89,7 +85,7 @@ async function withinShare<T>({ kind, id }: Actor, make: () => Promise<T>): Prom
   }
 }
 
-/** About as long as the files ahead take. */
+/** About the time that the files ahead take. */
 const BUSY_SECONDS = 30;
 
 async function* resumed(

@@ -22,10 +22,10 @@ export type FileCall<Query> = {
   read: <Input, Output>(run: AnyUseCase<Input, Output>, input: Input) => Promise<Result<Output>>;
 };
 
-/** How a refusal is headed, and how the way back is called. */
+/** The title of a refusal and the text of its link back. */
 type FailureWords = { title: string; back: string };
 
-/** The door through which a file leaves a screen: who asks, for what, and the refusal as a page. */
+/** The door through which a file leaves a screen: checks the actor and the query, and shows a refusal as a page. */
 export const fileRoute =
   <Schema extends z.ZodType>(
     schema: Schema,
@@ -44,10 +44,10 @@ export const fileRoute =
     return answered.ok ? answered.value : refusedDownload(request, answered.error, { requestId, ...words() });
   };
 
-/** Counts one more file that somebody takes; fails where there were too many. */
+/** Counts one more file of this actor; fails above the limit. */
 export const countDownload = (actor: Actor) => takeDownload(database(), actor, env.rateLimitDownloads);
 
-/** A browser that went to the file's address shows a page, with the way back to the screen it hangs on. */
+/** A refusal as a page with a link back to the screen, for a browser that opened the file's address. */
 export function refusedDownload(
   request: Request,
   failure: Failure,
@@ -62,7 +62,7 @@ export function refusedDownload(
   return new Response(page, { status: answer.status, headers });
 }
 
-/** An answer that a browser saves, sent while it is made; `fileName` is ours and plain ASCII. */
+/** A file for a browser to save, sent while it is made; `fileName` is ours and plain ASCII. */
 export function streamedFile(
   pieces: AsyncIterable<Uint8Array>,
   { mediaType, fileName, ...headers }: { mediaType: string; fileName: string; [header: string]: string },
@@ -86,7 +86,7 @@ export function streamedFile(
   });
 }
 
-/** Ends an answer under way, so that its reader sees that it is not whole. */
+/** Breaks an answer off, so that its reader notices that it is incomplete. */
 export class BrokenOff extends Error {
   constructor({ code }: Failure) {
     super(`a download broke off: ${code}`);

@@ -11,7 +11,7 @@ import { defineDownload } from "./download.ts";
 
 const sheetOf = (kind: FleetKind): string => m.companyPage({ tab: `${kind}s` });
 
-/** A company's vehicles in their filter and order, as a file. */
+/** A company's vehicles as a file, with the list's filter and order. */
 export const downloadVehicles = defineDownload(vehicleExportSchema, () => ({
   fileName: m.table_files_vehicles(),
   sheet: sheetOf("vehicle"),
@@ -19,7 +19,7 @@ export const downloadVehicles = defineDownload(vehicleExportSchema, () => ({
   read: exportVehicles,
 }));
 
-/** A company's drivers in their filter and order, as a file. */
+/** A company's drivers as a file, with the list's filter and order. */
 export const downloadDrivers = defineDownload(driverExportSchema, () => ({
   fileName: m.table_files_drivers(),
   sheet: sheetOf("driver"),
@@ -27,7 +27,7 @@ export const downloadDrivers = defineDownload(driverExportSchema, () => ({
   read: exportDrivers,
 }));
 
-/** A file with the titles of an import only, to be filled in. */
+/** An empty file with the titles of an import, to be filled in. */
 export const downloadTemplate = (kind: FleetKind) =>
   defineDownload(importTemplateSchema, () => ({
     fileName: m.table_files({ file: `${kind}Template` }),
@@ -36,7 +36,7 @@ export const downloadTemplate = (kind: FleetKind) =>
     read: exportTemplate,
   }));
 
-/** The rows of an import that failed, with the reasons, to be mended and sent again. */
+/** The failed rows of an import with the reasons, to be corrected and sent again. */
 export const downloadFailures = (kind: FleetKind) =>
   defineDownload(importFailuresSchema, () => ({
     fileName: m.table_files({ file: `${kind}Failures` }),

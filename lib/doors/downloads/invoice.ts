@@ -7,7 +7,7 @@ import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import { invoiceJson } from "#lib/statements/invoice-json.ts";
 import { fileAnswer, formatAsked, statementFile } from "./statement-file.ts";
 
-/** As JSON, or as the document that the address or `Accept` asks for. */
+/** An invoice as JSON, or as the document that the address or `Accept` asks for. */
 export async function presentInvoice(document: StatementDocument, call: ActorCall): Promise<Response> {
   const format = formatAsked(call.request);
   if (format === null) return respond(taggedAnswer(invoiceJson(document)), call);
@@ -15,7 +15,7 @@ export async function presentInvoice(document: StatementDocument, call: ActorCal
   return file.ok ? fileAnswer(file.value) : problem(file.error, call.requestId);
 }
 
-/** The stored bytes. Parsing and writing them again would change them. */
+/** The stored bytes: parsing and serialising would change them. */
 export function presentInputs(inputs: string, { request }: ActorCall): Response {
   const headers = { etag: etagOf(null, inputs), "cache-control": "no-store" };
   if (isKnown(request.headers.get("if-none-match"), headers.etag))

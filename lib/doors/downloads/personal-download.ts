@@ -13,7 +13,7 @@ import { countDownload, fileRoute, streamedFile } from "./file-route.ts";
 
 const words = () => ({ title: m.privacy_exportFailed(), back: m.privacy_back() });
 
-/** The door through which a person's data leaves a screen as an archive. How often is counted before it is read. */
+/** The door through which a person's data leaves a screen as an archive. The limit counts before the data is read. */
 export const definePersonalDownload = <Schema extends z.ZodType>(
   schema: Schema,
   run: OutsideUseCase<z.output<Schema>, PersonalData>,
@@ -25,7 +25,7 @@ export const definePersonalDownload = <Schema extends z.ZodType>(
     return data.ok ? ok(personalFile(data.value)) : data;
   });
 
-/** A person's data as an archive: each place as JSON for programs and as CSV for people, made while it is sent. */
+/** A person's data as an archive: each table as JSON for programs and as CSV for people, made while it is sent. */
 export const personalFile = ({ person, parts }: PersonalData): Response =>
   streamedFile(writeZip(entriesOf(parts)), {
     mediaType: "application/zip",

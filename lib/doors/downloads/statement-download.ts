@@ -26,7 +26,7 @@ export const defineStatementDownload = <Schema extends z.ZodType<{ format: PageF
     return file.ok ? ok(fileAnswer(file.value)) : file;
   });
 
-/** The same document for somebody with a link and no account. */
+/** The same document for the holder of a link, without an account. */
 export async function linkedStatementFile(request: Request): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
   const query = readQuery(new URL(request.url));

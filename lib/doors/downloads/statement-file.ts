@@ -22,7 +22,10 @@ export type StatementFile = {
   bytes: Uint8Array<ArrayBuffer>;
 };
 
-/** A statement as a document. Fails with `statement_open`: what can still change is no e-invoice, and nobody books it. */
+/**
+ * A statement as a document. Fails with `statement_open`: an open statement can still change, so it has no e-invoice and no
+ * entries for the books.
+ */
 export async function statementFile(
   document: StatementDocument,
   format: PageFormat,
@@ -41,7 +44,7 @@ async function drawn(document: StatementDocument, format: PageFormat): Promise<U
   return format === "entries" ? entriesCsv(document) : new TextEncoder().encode(drawFinvoice(document));
 }
 
-/** `language`: that of the words in the file, where it has any. */
+/** `language`: the language of the words in the file; absent without words. */
 export const fileAnswer = ({
   name,
   language,
@@ -58,13 +61,13 @@ export const fileAnswer = ({
     },
   });
 
-/** Which document a call asks for, by the end of its address or by `Accept`; null: JSON. */
+/** The document that a call asks for, by the suffix of its address or by `Accept`; null: JSON. */
 export function formatAsked({ url, headers }: Pick<Request, "url" | "headers">): DocumentFormat | null {
   const suffix = /\.(\w+)$/.exec(new URL(url).pathname)?.[1];
   return DOCUMENT_FORMATS.find((format) => format === suffix) ?? formatAccepted(headers.get("accept") ?? "");
 }
 
-/** The first of the highest weight that we have; JSON where anything goes or nothing fits. */
+/** The first available format of the highest weight; JSON for wildcards and when nothing matches. */
 function formatAccepted(accept: string): DocumentFormat | null {
   const ranges = accept.split(",").map((range) => {
     const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());

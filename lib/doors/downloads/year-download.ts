@@ -18,8 +18,8 @@ type ReadPart = (cursor: Cursor | undefined) => Promise<Result<Page<StatementDoc
 const words = () => ({ title: m.statement_documentFailed(), back: m.statement_back() });
 
 /**
- * A company's year as one ZIP in its language: every statement as PDF, and the lines of all as CSV. The file is sent while it
- * is made. What fails on the way breaks the download off, so that nobody takes half a year for the whole.
+ * A company's year as one ZIP in its language: every statement as PDF, and all lines as CSV. It is sent while it is made. A
+ * failure on the way breaks the download off, so that nobody takes half a year for the whole.
  */
 export const yearDownload = fileRoute(yearPartSchema, words, async ({ actor, query, read }) => {
   const part: ReadPart = (cursor) => read(readYearPart, { ...query, cursor });

@@ -1,31 +1,31 @@
 import type { Actor } from "#lib/core/actor.ts";
 import type { Change, Changes, Cursor, Page } from "#lib/core/keyset.ts";
 
-/** What a call is answered with. The door of the API makes the response (lib/doors/api/respond.ts). */
+/** The answer to a call. The API's door makes the response (lib/doors/api/respond.ts). */
 export type ApiAnswer = {
   /** The value as JSON. Without one the status is 204. */
   body: unknown;
   status?: 201;
-  /** Gives the answer its ETag: of what has no version, null. */
+  /** Gives the answer its ETag; null for a value without a version. */
   version?: number | null;
-  /** What the ETag is made of, where that is not the whole body. */
+  /** The part of the body from which the ETag is made; the default is the whole body. */
   tagged?: unknown;
-  /** Where the next page begins, for the Link header. Null: the list ends. */
+  /** The start of the next page, for the Link header. Null on the last page. */
   next?: Cursor | null;
-  /** How many rows the whole list has. */
+  /** The number of rows in the whole list. */
   total?: number | undefined;
-  /** The address of what was created. */
+  /** The address of the created resource. */
   location?: string;
-  /** The instant from which to ask for changes next time. */
+  /** The `updatedSince` of the caller's next request. */
   until?: Date;
 };
 
-/** Who asks, and by which address. */
+/** The caller and the address of the call. */
 export type Asked = { actor: Actor; url: URL };
 
 export const answer = (body: unknown, more: Omit<ApiAnswer, "body"> = {}): ApiAnswer => ({ body, ...more });
 
-/** With an ETag, of what nobody changes here. */
+/** With an ETag, for a value that the API cannot change. */
 export const taggedAnswer = (body: unknown): ApiAnswer => answer(body, { version: null });
 
 export const emptyAnswer = (): ApiAnswer => answer(null);
@@ -37,8 +37,8 @@ export const pageAnswer = <Row>(page: Page<Row>, rowJson: (row: Row) => unknown)
 type Present<Value> = (value: Value, asked: Asked) => ApiAnswer;
 
 /**
- * What has changed, as a plain array: things as they are, and of those that are gone only which and since when. The last
- * page says from when on to ask next time.
+ * Changes as a plain array: existing rows in full, removed rows as ids and a date. The last page gives the instant for the next
+ * request.
  */
 export const changesAnswer =
   <Row>(
@@ -51,7 +51,7 @@ export const changesAnswer =
       next === null ? { until } : { next },
     );
 
-/** A list as it stands or what has changed of it, whichever was asked for. */
+/** A list or its changes, as the call asked. */
 export const eitherAnswer =
   <Row>(list: Present<Page<Row>>, changes: Present<Changes<Row>>): Present<Page<Row> | Changes<Row>> =>
   (value, asked) =>

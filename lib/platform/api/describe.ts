@@ -1,21 +1,21 @@
 import { z } from "zod";
 
-// Words for the fields of a schema. They stand here rather than on the schemas of lib/platform/schema, which browsers load, and
-// the types see to it that no field is without.
+// Descriptions of a schema's fields. They are not on the schemas of lib/platform/schema, because browsers load those. The types
+// require a description for every field.
 
 type Text = {
-  /** What it is; with its unit where it has one. */
+  /** The meaning, with its unit. */
   description: string;
   example?: unknown;
-  /** Accepted, and without effect: what a GET gives and nobody can set. */
+  /** A PUT accepts the field as a GET gave it, and ignores it. */
   readOnly?: true;
-  /** Where the checks do not tell them. */
+  /** Limits that the schema's checks do not show. */
   pattern?: string;
   maxLength?: number;
   minimum?: number;
 };
 
-/** The description of a value, and of every field within. */
+/** The description of a value and of all fields inside it. */
 type Doc<Value> = unknown extends Value
   ? Text
   : Text & ([Plain<Value>] extends [never] ? unknown : Inner<Plain<Value>>);
@@ -27,17 +27,17 @@ type Inner<Value> = [Value] extends [readonly (infer Item)[]]
   : string extends NamesOf<Value>
     ? unknown
     : { fields: Words<Value> };
-/** Of every member of a union. */
+/** Descriptions for the fields of every member of a union. */
 type Words<Value> = { [Name in NamesOf<Value>]-?: Doc<At<Value, Name>> };
 type NamesOf<Value> = Value extends unknown ? keyof Value : never;
 type At<Value, Name> = Value extends unknown ? (Name extends keyof Value ? Value[Name] : never) : never;
 
 export type AnyWords = Record<string, Text & { fields?: AnyWords; items?: AnyWords }>;
 
-/** Where the words stand in a JSON Schema until the document's generator has put each on its field. */
+/** The key of the descriptions in a JSON Schema, until the document's generator puts each on its field. */
 export const WORDS = "x-words";
 
-/** Gives each field of a request's object its words. */
+/** Describes each field of a request's object. */
 export function describeInput<Schema extends z.ZodType>(
   schema: Schema,
   docs: Words<z.input<Schema>>,
@@ -45,7 +45,7 @@ export function describeInput<Schema extends z.ZodType>(
   return mark(schema, docs as AnyWords);
 }
 
-/** Gives each field of an answer's object its words, and the object its name in the document. */
+/** Describes each field of an answer's object, and names the object in the document. */
 export function describeAnswer<Schema extends z.ZodType>(
   id: string,
   schema: Schema,
@@ -54,7 +54,7 @@ export function describeAnswer<Schema extends z.ZodType>(
   return mark(named(id, schema), docs as AnyWords);
 }
 
-/** A schema that the document gives once, by its name. */
+/** A schema that the document defines once, under this name. */
 export function named<Schema extends z.ZodType>(id: string, schema: Schema, more: object = {}): Schema {
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), ...more, id });
   return schema;

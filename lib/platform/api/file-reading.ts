@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countValue, textValue } from "./values.ts";
 
-// What the API says of reading a file of rows, for every operation that takes one.
+// The API's description of file reading, for every operation that takes a file of rows.
 
 export const readingAnswer = z.strictObject({
   lines: countValue,
@@ -61,7 +61,7 @@ export const READING_EXAMPLE = {
   hiddenRead: false,
 };
 
-/** How a file may be refused before its rows are checked. */
+/** The refusals of a file before its rows are checked. */
 export const FILE_FAILURES = [
   "file_empty",
   "file_unreadable",

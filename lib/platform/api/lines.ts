@@ -2,7 +2,7 @@ import { z } from "zod";
 import { describeAnswer } from "./describe.ts";
 import { textValue } from "./values.ts";
 
-/** The media type of answers that tell how far they have come, a line of JSON each time. */
+/** The media type of answers that report progress: one line of JSON each time. */
 export const LINES = "application/x-ndjson";
 
 const progress = describeAnswer("Progress", z.strictObject({ progress: z.tuple([z.int(), z.int()]) }), {
@@ -37,5 +37,5 @@ const problem = describeAnswer(
   },
 );
 
-/** One line of such an answer, of which the last is a `value` or a problem. */
+/** One line of the answer; the last line is a `value` or a problem. */
 export const lineOf = <Value extends z.ZodType>(value: Value) => z.union([progress, value, problem]);

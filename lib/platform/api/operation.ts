@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { Scope } from "#lib/core/actor.ts";
 import type { HttpMethod } from "./paths.ts";
 
-// What one method of one path does, for the door that serves it (lib/doors/api/route.ts), for /api/openapi.json and for the
-// tests that hold the two together. In English: it is read by programmers of other systems.
+// One method of one path: the door (lib/doors/api/route.ts) serves it, /api/openapi.json documents it, and tests compare the
+// two. In English, for programmers of other systems.
 
-/** What an API client may be allowed, in words. */
+/** The scopes of an API client, in words. */
 export const SCOPE_WORDS: Record<Scope, string> = {
   "companies:read": "Read companies",
   "companies:write": "Create, change, copy, refresh, delete and restore companies",
@@ -38,46 +38,45 @@ export type Tag = keyof typeof TAGS;
 
 export type Operation<Input extends z.ZodType = z.ZodType> = {
   method: HttpMethod;
-  /** With its segments in braces: `/api/companies/{companyId}`. */
+  /** With parameters in braces: `/api/companies/{companyId}`. */
   path: `/api/${string}` | `/.well-known/${string}`;
   operationId: string;
   tag: Tag;
   summary: string;
   description: string;
-  /** Who may call: whoever bears a token (or the browser's session), the session alone, a client's credentials, anybody. */
+  /** Who may call: a bearer token or the browser's session; only the session; a client's credentials; anybody. */
   access?: "bearer" | "session" | "credentials" | "public";
-  /** What an API client needs for it; null: nothing but its token. */
+  /** The scope that an API client needs; null: its token suffices. */
   scope: Scope | null;
-  /** Also for the browser of an admin who still has to take a second factor into use. */
+  /** True if an admin who must still set up a second factor may call it from the browser. */
   enrolling?: boolean;
   /** Query, path segments, `body` and `version` (If-Match) in one object. */
   input: Input;
-  /** The input's `version` comes from If-Match: a change may be made against the version that was read. */
+  /** The input's `version` comes from If-Match, so a change can require the version that the caller read. */
   versioned?: true;
   /** A request without a body is accepted. */
   bodyOptional?: true;
   /**
-   * What the body is; JSON unless said otherwise. `file`: the bytes as they stand, as the input's `file`. `stream`: the same,
-   * read piece by piece.
+   * The kind of body; the default is JSON. `file`: the bytes, as the input's `file`. `stream`: the same, read piece by piece.
    */
   takes?: "json" | "form" | "file" | "stream";
-  /** How large a body of JSON may be, where not 256 kB (server/front/body.ts must let it through). */
+  /** The largest JSON body in bytes; the default is 256 kB (server/front/body.ts must allow it). */
   maxBytes?: number;
   answer: Answer;
-  /** Answers that are no problem documents, beside the successful one: another standard's errors, redirects. */
+  /** Other answers that are not problem documents: another standard's errors, redirects. */
   others?: readonly OtherAnswer[];
-  /** The codes of its own refusals (lib/doors/api/problem.ts); what any call can be refused with is added by the document. */
+  /** The codes of its own refusals (lib/doors/api/problem.ts); the document adds the refusals of every call. */
   failures: readonly string[];
   examples?: readonly Example[];
 };
 
 export type Answer = {
   status: 200 | 201 | 204 | 302;
-  /** In words. */
+  /** A sentence. */
   description: string;
-  /** Null: no body, or one that is no JSON. */
+  /** Null: no body, or a body other than JSON. */
   schema: z.ZodType | null;
-  /** JSON unless said otherwise. */
+  /** The default is JSON. */
   mediaType?: string;
   headers?: readonly AnswerHeader[];
   example?: unknown;
@@ -95,7 +94,7 @@ export type AnswerHeader =
   | "RateLimit-Policy"
   | "RateLimit";
 
-/** A request that works as it stands, once the path's segments name things that exist. */
+/** A request that works unchanged when the path names existing resources. */
 export type Example = {
   name: string;
   summary: string;
@@ -104,7 +103,7 @@ export type Example = {
   body?: unknown;
 };
 
-/** Every POST for which somebody is known takes an Idempotency-Key (lib/doors/api/idempotency.ts). */
+/** Every POST of a known caller takes an Idempotency-Key (lib/doors/api/idempotency.ts). */
 export const takesIdempotencyKey = ({ method, access = "bearer" }: Operation): boolean =>
   method === "POST" && access === "bearer";
 

@@ -5,7 +5,7 @@ import { API_PATHS } from "./path-list.ts";
 export const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 export type HttpMethod = (typeof METHODS)[number];
 
-/** What may be asked of a known path, HEAD and OPTIONS included; null where there is no such path. */
+/** The allowed methods of a path, HEAD and OPTIONS included; null for an unknown path. */
 export function methodsOf(path: string): readonly string[] | null {
   const known = PATTERNS.find(({ pattern }) => pattern.test(path));
   if (!known) return null;

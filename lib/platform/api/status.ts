@@ -1,6 +1,6 @@
 import type { Failure } from "#lib/core/result.ts";
 
-/** Refusals become HTTP here and nowhere else. */
+/** The only place that gives refusals an HTTP status. */
 const STATUS: Record<string, number> = {
   malformed: 400,
   unauthenticated: 401,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { describeAnswer } from "./describe.ts";
 import { idValue, instantValue, words } from "./values.ts";
 
-// What is told of a thing that is no more to whoever keeps a copy.
+// Answers about a removed row, for callers who keep copies.
 
 const deletedDate = { description: "Since when it is gone, UTC.", example: "2026-02-11T12:00:00.000Z" };
 
@@ -26,6 +26,6 @@ export const goneMember = describeAnswer(
   },
 );
 
-/** How a list of changes is read, for the descriptions of those lists. */
+/** Explains a list of changes, for the descriptions of those lists. */
 export const CHANGES =
   "With `updatedSince` it is what has changed since, in the order in which it changed. What is deleted or has left is given as its ids and `deletedDate` only; a company that is gone takes its vehicles and drivers along. Read the pages to the last: its `X-Updated-Until` is the `updatedSince` of next time, and nothing is missed in between, whoever was still saving. No filter goes with it.";

@@ -3,7 +3,7 @@ import { PROVIDERS } from "#lib/core/providers.ts";
 import { STATUSES } from "#lib/core/status.ts";
 import { FIELD_WARNINGS } from "#lib/core/warning-rules.ts";
 
-// The forms of values in answers, and the words for what stands in many places.
+// The types of values in answers, and descriptions that many schemas share.
 
 export const idValue = z.int().min(1).max(999_999_999_999_999);
 export const countValue = z.int().min(0);
@@ -11,7 +11,7 @@ export const textValue = z.string();
 export const instantValue = z.iso.datetime();
 export const dateValue = z.iso.date();
 
-/** What is stored and probably wrong. */
+/** Stored values that are probably wrong. */
 export const warningsValue = z.array(
   z.strictObject({ path: textValue, code: z.enum(FIELD_WARNINGS), message: textValue }),
 );
@@ -21,7 +21,7 @@ export const fieldValue = z.union([textValue, z.number(), z.null()]);
 export const status = z.enum(STATUSES);
 export const provider = z.enum(PROVIDERS);
 
-/** Of fields that a PUT takes as a GET gave them. */
+/** Fields that a PUT accepts only as a GET gave them. */
 export const IGNORED_WORDS = {
   description: "As a GET gave it. Accepted and without effect.",
   readOnly: true,
@@ -30,7 +30,7 @@ export const UNCHANGED_WORDS = {
   description: "As a GET gave it, or left out. Another value is refused by name.",
 } as const;
 
-/** The order of a list of the back office. */
+/** The order of a back-office list. */
 export const sortWord = (columns: readonly string[], otherwise = "by id") => ({
   description: `The order: ${columns.map((column) => `\`${column}\``).join(", ")}, or turned round \`-${columns[0]}\` and so on; ${otherwise} when left out.`,
   example: `-${columns[0]}`,

@@ -68,7 +68,7 @@ test("`wake` ends a pause", async () => {
   expect(rounds).toBe(3);
 });
 
-test("a stop does not wait for unfinished work, and no listener of a round stays", async () => {
+test("a stop does not wait for unfinished work, and rounds leave no listener behind", async () => {
   const stop = new AbortController();
   expect(await unlessStopped(Promise.resolve(7), stop.signal)).toBe(7);
   expect(getEventListeners(stop.signal, "abort")).toEqual([]);

@@ -16,21 +16,21 @@ type Repeated = {
   wake?(): Promise<void>;
 };
 
-/** How a job is doing in this process: its rounds so far, and the instants of the latest ones in milliseconds. */
+/** The state of a job in this process: its rounds so far, and the instants of the latest rounds in milliseconds. */
 export type JobBeat = { rounds: number; failures: number; beganAt: number; succeededAt: number | null };
 
 const beats = new Map<string, JobBeat>();
 
 export const jobBeats = (): ReadonlyMap<string, JobBeat> => beats;
 
-/** A round that lasts longer, or a pause that ends later, means that the job hangs. A settlement run takes minutes. */
+/** A job hangs if a round lasts longer than this or a pause ends this much late. A settlement run takes minutes. */
 const LATE_MS = 20 * 60_000;
 
 /** The jobs of this process that hang. */
 export const lateJobs = (now = Date.now()): string[] =>
   [...beats].filter(([, { beganAt }]) => now - beganAt > LATE_MS).map(([job]) => job);
 
-/** Repeats a job until `signal`. A round that fails is logged, and tried again after the pause. */
+/** Repeats a job until `signal`. A failed round is logged and repeated after the pause. */
 export async function repeat(signal: AbortSignal, repeated: Repeated): Promise<void> {
   const { job, pauseMs, pauseFirst = false, round, wake } = repeated;
   const pause = () => wait(pauseMs, undefined, { signal }).catch(() => undefined);
@@ -62,7 +62,7 @@ async function logAndContinue<T>(job: string, work: () => Promise<T>, beat: JobB
 
 export type DailyClock = {
   signal: AbortSignal;
-  /** The hour in Finland before which the day's run does not begin. */
+  /** The hour in Finland at which the day's run may begin. */
   fromHour: number;
   now?: () => Date;
   pollMs?: number;
@@ -70,11 +70,11 @@ export type DailyClock = {
 
 export type DailyMails = DailyClock & {
   database: Database;
-  /** Is called for each finished day with the number of mails that this process left. */
+  /** Called for each finished day with the number of mails that this process enqueued. */
   onDone(done: { day: PlainDate; mails: number }): void;
 };
 
-/** Leaves the mails of each day until `signal`. `leave` says how many it left, and leaves none twice. */
+/** Enqueues the mails of each day until `signal`. `leave` returns their number, and enqueues no mail twice. */
 export const leaveEveryDay = (
   job: string,
   { onDone, ...clock }: DailyClock & Pick<DailyMails, "onDone">,
@@ -88,8 +88,8 @@ export const leaveEveryDay = (
   });
 
 /**
- * Runs `run` once a day until `signal`, at once when started after the hour. Repeats it where it fails or returns null.
- * This process remembers the finished day; `run` asks the database what a restart or another process may not repeat.
+ * Runs `run` once a day until `signal`, at once when started after the hour. Repeats it if it fails or returns null. Only this
+ * process remembers a finished day, so `run` itself checks in the database what must not happen twice.
  */
 export function everyDay<Done>(
   job: string,

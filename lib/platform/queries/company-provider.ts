@@ -4,7 +4,7 @@ import { companies } from "#db/schema/companies.ts";
 import { statement } from "#db/statement.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 
-/** The dispatch provider of a company, deleted or not; null where there is none. */
+/** The dispatch provider of a company, deleted or not; null for an unknown company. */
 export async function findProviderOf(db: Tx, id: number): Promise<ProviderId | null> {
   return (await selectProvider(db, null, { id }))[0]?.provider ?? null;
 }

@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { MOST_COUNTED } from "#lib/core/keyset.ts";
 
-/** How many rows each state of a list's filter has. */
+/** The number of rows in each state of a list's filter. */
 export type Counts<State extends string> = Readonly<Record<State, number>>;
 
-/** Counts the rows behind `from` (after the keyword, with its conditions) by the conditions of the states: one statement. */
+/** Counts rows by state in one statement. `from` is the text after FROM, with its conditions. */
 export async function countStates<State extends string>(
   db: Tx,
   from: SQL,
@@ -22,9 +22,6 @@ export async function countStates<State extends string>(
   return row;
 }
 
-/**
- * An expression that counts rows up to a thousand and one. The limit is a part of the text, so that PostgreSQL plans the statement
- * once and not for each number.
- */
+/** An expression that counts rows up to 1,001. The limit is part of the text, so that PostgreSQL plans the statement once. */
 export const cappedCount = (rows: SQL): SQL =>
   sql`(select count(*)::int from (${rows} limit ${sql.raw(String(MOST_COUNTED + 1))}) counted)`;

@@ -12,9 +12,9 @@ export const findSchemaState = (db: Tx): Promise<SchemaState> =>
   readSchemaState(() => db.execute<AppliedMigration>(sql.raw(APPLIED_MIGRATIONS)));
 
 /**
- * Throws 53100 when the disk of the database is full. A full disk still answers every question, so this one makes
- * PostgreSQL write: it keeps more lines than the memory that it is given holds, so they go to a temporary file of a third
- * of a megabyte beside the tables. The memory is set for the transaction that this has to run in.
+ * Throws 53100 when the database's disk is full. A full disk still answers reads, so this statement makes PostgreSQL write: it
+ * exceeds its memory by a third of a megabyte, which goes to a temporary file beside the tables. Needs a transaction, which
+ * limits the memory.
  */
 export async function useDisk(db: Tx): Promise<void> {
   await db.execute(sql`set local work_mem = '64kB'`);

@@ -2,20 +2,20 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { idempotentAnswers, submissions } from "#db/schema/core.ts";
 
-/** Whose key; each sees its own only. */
+/** The owner of the key; each actor sees only its own keys. */
 export type AnswerKey = { actorKey: string; key: string };
 
-/** What was answered, word by word. */
+/** The stored answer, word for word. */
 export type KeptAnswer = { status: number; headers: Record<string, string>; body: string | null };
 
 export type Reservation = {
-  /** Whether nobody else has the key until this transaction ends. */
+  /** Whether this transaction now holds the key alone. */
   reserved: boolean;
   known: null | {
     requestHash: Buffer;
-    /** Null while a use case that asks somebody outside is under way, or was cut off. */
+    /** Null while a use case that calls an outside system runs, or after it broke off. */
     answer: KeptAnswer | null;
-    /** Whether that use case's time is over. */
+    /** Whether the claim of that use case has expired. */
     abandoned: boolean;
   };
 };
@@ -30,7 +30,7 @@ type Row = {
   abandoned: boolean;
 };
 
-/** Reserves a key without waiting for another request that has it, and returns what is known of the key. */
+/** Reserves a key without waiting for another request that holds it, and returns the stored row of the key. */
 export async function reserveAnswer(db: Tx, { actorKey, key }: AnswerKey): Promise<Reservation> {
   const [row] = await db.execute<Row>(sql`select * from reserve_answer(${actorKey}, ${key})`);
   if (!row) throw new Error("a function returned no row");
@@ -55,7 +55,7 @@ export async function insertAnswer(
 
 type Claim = AnswerKey & { claim: string };
 
-/** Takes a key that nobody has, or whose claim has run out, for a use case of several transactions. */
+/** Claims a free key, or a key with an expired claim, for a use case of several transactions. */
 export async function claimKey(
   db: Tx,
   { claim, seconds, ...key }: Claim & { requestHash: Buffer; seconds: number },
@@ -83,7 +83,7 @@ export async function claimKey(
   return taken.length > 0;
 }
 
-/** Puts the answer in the place of its claim; false where that was lost to somebody else. */
+/** Replaces the claim with the answer; false if somebody else has taken the claim. */
 export async function settleClaim(db: Tx, claim: Claim, answer: KeptAnswer): Promise<boolean> {
   const rows = await db
     .update(idempotentAnswers)
@@ -98,8 +98,8 @@ export async function dropClaim(db: Tx, claim: Claim): Promise<void> {
 }
 
 /**
- * Deletes what is older than a day: the oldest hour of it, so that the statement keeps its time limit after the jobs stood still.
- * The server's login may delete only such rows.
+ * Deletes answers older than a day, one hour's worth at a time, so that the statement keeps its time limit after a standstill
+ * of the jobs. The server's login may delete only such rows.
  */
 export async function deleteOldAnswers(db: Tx): Promise<void> {
   await db.execute(sql`
@@ -116,7 +116,7 @@ const isClaim = ({ actorKey, key, claim }: Claim) =>
 
 type Key = { actorKey: string; key: string };
 
-/** What was made of this submission before; waits for the same submission under way elsewhere. */
+/** The result of the same submission before; waits for the same submission under way elsewhere. */
 export async function findSubmission(
   db: Tx,
   { actorKey, key }: Key,
@@ -134,8 +134,8 @@ export async function insertSubmission(db: Tx, submission: typeof submissions.$i
 }
 
 /**
- * Deletes what is older than a week, far longer than anybody goes on repeating a submission: the oldest hour of it, as of answers.
- * The server's login may delete only such rows.
+ * Deletes submissions older than a week, one hour's worth at a time: nobody repeats a submission that long. The server's login
+ * may delete only such rows.
  */
 export async function deleteOldSubmissions(db: Tx): Promise<void> {
   await db.execute(sql`

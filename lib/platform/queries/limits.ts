@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 
-/** A bucket that holds `burst` tokens and gets `perSecond` back each second; `cost` are taken from it. */
+/** A bucket holds at most `burst` tokens and gains `perSecond` each second; a call takes `cost` of them. */
 export type Bucket = { key: string; cost: number; perSecond: number; burst: number };
 
 /**
- * Takes from the buckets in their order, in one statement, up to the first that has too little: those behind it lose
- * nothing. Returns 0, or the seconds until that one would have given.
+ * Takes from the buckets in order, in one statement, and stops at the first that has too little: later buckets lose nothing.
+ * Returns 0, or the seconds until that bucket has enough.
  */
 export async function takeTokens(db: Tx, buckets: readonly Bucket[]): Promise<number> {
   const rows = await db.execute<{ wait: number }>(
@@ -15,7 +15,7 @@ export async function takeTokens(db: Tx, buckets: readonly Bucket[]): Promise<nu
   return Number(rows[0]?.wait ?? 0);
 }
 
-/** Takes from one bucket, as takeTokens, and tells what is left in it. */
+/** Takes from one bucket like takeTokens, and returns its remaining tokens too. */
 export async function takeTokensTelling(
   db: Tx,
   { key, cost, perSecond, burst }: Bucket,
@@ -31,7 +31,7 @@ export async function deleteBucket(db: Tx, key: string): Promise<void> {
   await db.execute(sql`delete from rate_limits where key = ${key}`);
 }
 
-/** Every bucket is full again after a day without use, and a full bucket is the same as none. */
+/** A bucket unused for a day is full, and a full bucket needs no row. */
 export async function deleteIdleBuckets(db: Tx): Promise<void> {
   await db.execute(sql`delete from rate_limits where updated_at < now() - interval '1 day'`);
 }

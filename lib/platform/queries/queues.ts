@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 
-/** One queue of work: how much waits, how long the oldest due piece has waited, and how much was given up. */
+/** One queue: the number of waiting items, the seconds since the oldest was due, and the number given up. */
 export type QueueFigures = { queue: string; waiting: number; dueSeconds: number; failed: number };
 
 const figures = (queue: string, from: string, { waits, due }: { waits: string; due: string }) =>
@@ -11,13 +11,13 @@ const figures = (queue: string, from: string, { waits, due }: { waits: string; d
       count(*) filter (where failed_at is not null)::int as failed
     from ${from} where ${waits} or failed_at is not null`);
 
-/** The outbox, for the server's own login. */
+/** The outbox, read by the server's own login. */
 export async function findMailQueue(db: Tx): Promise<QueueFigures[]> {
   const waits = "done_at is null and failed_at is null";
   return [...(await db.execute<QueueFigures>(figures("mail", "outbox", { waits, due: "next_at" })))];
 }
 
-/** Webhooks, statements under way and failed calls to dispatch providers, for an actor who sees all companies. */
+/** Webhooks, statements being sent and failed calls to dispatch providers, for an actor who sees all companies. */
 export async function listDeliveryQueues(db: Tx): Promise<QueueFigures[]> {
   const queues = [
     figures("webhook", "webhook_messages", { waits: "next_at is not null", due: "next_at" }),
@@ -27,26 +27,26 @@ export async function listDeliveryQueues(db: Tx): Promise<QueueFigures[]> {
   return [...(await db.execute<QueueFigures>(sql.join(queues, sql` union all `)))];
 }
 
-/** What an operator watches of the settlement and of PostgreSQL itself. */
+/** Figures of the settlement and of PostgreSQL that an operator watches. */
 export type DatabaseFigures = {
-  /** Seconds since a task of the settlement was asked for that has not ended; 0: none waits. */
+  /** Seconds since the oldest unfinished settlement task was asked for; 0: none waits. */
   settlementTaskSeconds: number;
   failedSettlementTasks: number;
   /** Seconds since the last final settlement run; null: never. */
   sinceFinalRunSeconds: number | null;
   bytes: number;
-  /** Transactions since the oldest row that is not frozen. PostgreSQL stops writing before 2 billion. */
+  /** Transactions since the oldest unfrozen row. PostgreSQL stops writing before 2 billion. */
   transactionAge: number;
   connections: number;
   maxConnections: number;
   upSeconds: number;
   /** Seconds since PostgreSQL last archived WAL; null: never. */
   sinceArchivedSeconds: number | null;
-  /** 1 while the archiving of WAL fails: a restore would lose what came since. */
+  /** 1 while the archiving of WAL fails: a restore would then lose recent changes. */
   archiveFailing: number;
-  /** What the last audit of the books found; null: there was none. */
+  /** The number of findings of the last audit of the books; null: no audit yet. */
   auditDifferences: number | null;
-  /** Seconds since the last audit began; null: there was none. */
+  /** Seconds since the last audit began; null: no audit yet. */
   sinceAuditSeconds: number | null;
 };
 

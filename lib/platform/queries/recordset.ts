@@ -4,12 +4,12 @@ import type { Tx } from "#db/client.ts";
 
 // Many rows in one statement. One parameter holds all rows, so the text of the statement is always the same.
 
-/** Rows of one statement. More rows would only make the parameter larger. */
+/** Rows of one statement. More rows would enlarge the parameter without a gain. */
 const ROWS_AT_ONCE = 1_000;
 
 type Values = Record<string, unknown>;
 
-/** Inserts rows that have the same columns. Returns the `returning` columns of each row, in no particular order. */
+/** Inserts rows that all have the same columns. Returns the `returning` columns of each row, in any order. */
 export async function insertMany<Returned extends Values>(
   db: Tx,
   table: PgTable,
@@ -25,7 +25,7 @@ export async function insertMany<Returned extends Values>(
   return returned;
 }
 
-/** Updates rows by `keys`; the rows have the same columns. Returns the `returning` columns of each row. */
+/** Updates rows by `keys`; all have the same columns. Returns the `returning` columns of each row, in any order. */
 export async function updateMany<Returned extends Values>(
   db: Tx,
   table: PgTable,
@@ -79,13 +79,13 @@ function recordset(table: PgTable, rows: readonly Values[]): { names: SQL; from:
   return { names, from: sql`jsonb_to_recordset(${json}::jsonb) as r(${definition})` };
 }
 
-/** A text for a LIKE pattern: its own % and _ match only themselves. */
+/** Escapes a text for a LIKE pattern: its own % and _ match only themselves. */
 export const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
-/** The LIKE pattern of texts that contain this one, in lower case as the searched columns. */
+/** The LIKE pattern of texts that contain this text, in lower case like the searched columns. */
 export const containing = (text: string): string => `%${escaped(text.toLowerCase())}%`;
 
-/** Carries out `work` in the transaction and rolls its writes back unless `isKept` accepts the outcome. */
+/** Runs `work` in the transaction and rolls its writes back unless `isKept` accepts the result. */
 export async function tentatively<T>(
   db: Tx,
   work: () => Promise<T>,
@@ -97,22 +97,22 @@ export async function tentatively<T>(
   return outcome;
 }
 
-// Arrays as texts in PostgreSQL's notation, one parameter each. The driver would look at each of thousands of values
-// several times.
+// Arrays as one text parameter each, in PostgreSQL's notation. The driver would check each of thousands of values several
+// times.
 
 export const numbers = (values: readonly (number | null)[]): string => `{${inJson(values)}}`;
 
-/** Quotes every value, so that PostgreSQL takes no part of a value for the notation. */
+/** Quotes every value, so that PostgreSQL reads no part of a value as notation. */
 export function texts(values: readonly (string | null)[]): string {
   const json = inJson(values);
-  // JSON quotes as PostgreSQL does. Only what it writes with a backslash may be another text there.
+  // JSON quotes like PostgreSQL; only texts that JSON writes with a backslash can differ.
   if (!json.includes("\\")) return `{${json}}`;
   return `{${values.map((value) => (value === null ? "NULL" : `"${value.replace(/["\\]/g, "\\$&")}"`)).join(",")}}`;
 }
 
 const inJson = (values: readonly unknown[]): string => JSON.stringify(values).slice(1, -1);
 
-/** JSON texts as one parameter, a line each and unquoted: JSON text has no line break in it. `jsonRows` reads them. */
+/** JSON texts as one parameter, one per line and unquoted: JSON text has no line break. `jsonRows` reads them. */
 export const jsonRows = (values: readonly string[]): SQL =>
   sql`string_to_table(${values.join("\n")}, E'\\n')`;
 

@@ -5,7 +5,7 @@ const CURSOR = { value: "Åkerlund Ab", id: 12, position: 50 };
 const encoded = (content: unknown) => Buffer.from(JSON.stringify(content)).toString("base64url");
 
 test.each([CURSOR, { ...CURSOR, backward: true as const }, { ...CURSOR, value: 48 }])(
-  "what goes into a link comes out of it: %j",
+  "a cursor survives its way through a link: %j",
   (cursor) => {
     expect(cursorSchema.parse(cursorText(cursor))).toEqual(cursor);
   },

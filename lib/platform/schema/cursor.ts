@@ -3,7 +3,7 @@ import type { Cursor } from "#lib/core/keyset.ts";
 import { cleanText } from "#lib/core/text.ts";
 
 const shape = z.strictObject({
-  // What no column can hold is no place in a list, and PostgreSQL would answer it with an error.
+  // Refuses a value that no column can hold: PostgreSQL would answer it with an error.
   value: z.union([
     z
       .string()
@@ -16,7 +16,7 @@ const shape = z.strictObject({
   backward: z.literal(true).optional(),
 });
 
-/** A cursor as it stands in a URL. What cannot be read is refused: a shortened link must not show another page. */
+/** A cursor as it stands in a URL. An unreadable one is refused: a shortened link must not show another page. */
 export const cursorSchema = z
   .string()
   .max(600, "invalid")
@@ -32,10 +32,7 @@ export const cursorSchema = z
 export const cursorText = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
-/**
- * What has changed is asked of everything: behind a filter, a thing that changed so that it is behind it no more would
- * never be told of.
- */
+/** Changes cannot be filtered: a row whose change takes it out of the filter would never be reported. */
 export const refuseFiltersOfChanges =
   <Name extends string>(filters: readonly Name[]) =>
   (query: { [filter in Name]?: unknown } & { updatedSince?: unknown }, ctx: z.RefinementCtx): void => {

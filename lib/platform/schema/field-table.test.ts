@@ -56,7 +56,7 @@ const ROWS: Row[] = [
   ["date", null, date({}), "2026-02-28", "2026-02-28"],
 ];
 
-test.each(ROWS)("a field of kind %s stores one spelling and refuses what it cannot read", (...row) => {
+test.each(ROWS)("a field of kind %s stores one spelling and refuses an unreadable value", (...row) => {
   const [, always, optional, typed, stored] = row;
   for (const field of [always, optional].filter((one) => one !== null)) {
     const schema = fieldsSchema(fieldTable({ field: field as never }));
@@ -65,7 +65,7 @@ test.each(ROWS)("a field of kind %s stores one spelling and refuses what it cann
   }
 });
 
-test.each(ROWS)("an optional field of kind %s may be empty, and a field always there may not", (...row) => {
+test.each(ROWS)("an optional field of kind %s may be empty, and an `always` field may not", (...row) => {
   const [, always, optional] = row;
   const empty = (field: object, value: unknown) =>
     fieldsSchema(fieldTable({ field: field as never })).safeParse({ field: value });
@@ -101,7 +101,7 @@ test.each([
   ["iban", iban({}), " - ", "iban"],
   ["bic", bic({}), ".", "bic"],
 ] as const)(
-  "a field of kind %s is not empty, though little is left of what was typed",
+  "a field of kind %s is not empty although its spelling drops most characters",
   (_, field, typed, code) => {
     expect(codeOf(field, typed)).toBe(code);
   },
@@ -120,7 +120,7 @@ test("a change of one field of a group leaves the others of the group", () => {
   });
 });
 
-test("a table gives empty values, texts of a form, a flat form and what is missing", () => {
+test("a table gives empty values, texts of a form, a flat form and the missing fields", () => {
   const empty = emptyFields(person);
   expect(empty).toEqual({ born: null, contact: { name: null, phone: null } });
   expect(formValues(person, { born: 1980 })).toEqual({ born: "1980", contact: { name: "", phone: "" } });

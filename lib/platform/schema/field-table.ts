@@ -27,9 +27,9 @@ import {
   requiredWord,
 } from "./fields.ts";
 
-// The zod schemas of a field table: of what is sent, and of what the API answers.
+// The zod schemas of a field table, for requests and for the API's answers.
 
-/** What may be sent for the fields: the texts of a form, or the values themselves. */
+/** The accepted input of the fields: the texts of a form, or the values themselves. */
 type Sent<Table> = {
   [Name in keyof Table]: FieldsOf<Table>[Name & keyof FieldsOf<Table>] | FormValuesOf<Table>[Name];
 };
@@ -51,13 +51,13 @@ type AnswerShape<Table> = {
     : z.ZodObject<AnswerShape<Table[Name]>, z.core.$strict>;
 };
 
-/** The object of all fields. Each may be empty, which is stored as null; what is given must be valid. */
+/** The object of all fields. Each may be empty, which is stored as null; a given value must be valid. */
 export const fieldsSchema = <Table extends FieldTable>(
   table: Table,
 ): z.ZodObject<FieldShape<Table>, z.core.$strict> =>
   z.strictObject(shapeOf(table, sentSchema)) as unknown as z.ZodObject<FieldShape<Table>, z.core.$strict>;
 
-/** The shape of an object of changes: of a group of fields too, any part may be sent. */
+/** The shape of an object of changes: any part may be sent, even of a group of fields. */
 export const changesShape = <Table extends FieldTable>(table: Table): ChangesShape<Table> =>
   shapeOf(table, sentSchema, (group) => group.exactPartial()) as ChangesShape<Table>;
 
@@ -104,7 +104,7 @@ type Formatted = Exclude<
 >;
 type Check = { isValid: (text: string) => boolean; code: string };
 
-/** The one spelling of a field, and what is checked of that spelling, in this order. */
+/** How to spell a field, and how to check that spelling, in this order. */
 function formatOf(field: Formatted): { normalise: (text: string) => string; checks: Check[] } {
   switch (field.kind) {
     case "plate":

@@ -4,10 +4,10 @@ import type { Issue } from "#lib/core/result.ts";
 import { TABLE_FORMATS } from "#lib/core/table.ts";
 import { cleanText, isEmail, normaliseEmail, searchText, textLength } from "#lib/core/text.ts";
 
-// The building blocks of every form, action and API body. Messages are codes; lib/messages/errors.ts says their words.
-// `meta` tells /api/openapi.json the limits that it cannot read from the checks.
+// The building blocks of every form, action and API body. Messages are codes; lib/messages/errors.ts has their words. `meta`
+// gives /api/openapi.json the limits that it cannot read from the checks.
 
-/** An id in a path or a body: what no row can have does not exist. */
+/** An id in a path or a body; an id that no row can have is not found. */
 export const idSchema = z.coerce
   .string("not_found")
   .regex(/^[1-9]\d{0,14}$/, "not_found")
@@ -32,8 +32,8 @@ export const optionalText = (maxLength: number) =>
   nullWhenEmpty(lineOfText.refine(within(maxLength), `too_long:${maxLength}`).meta({ maxLength }));
 
 /**
- * A field that passes through `normalise` before `isValid`, so that what was checked is what is stored. Whether it is empty is
- * asked first: a text of which nothing is left is wrong, and not missing.
+ * A field that passes through `normalise` before `isValid`, so that the checked text is the stored text. The emptiness check
+ * comes first: a text that normalises to nothing is wrong, not missing.
  */
 export const requiredForm = (
   normalise: (text: string) => string,
@@ -43,7 +43,7 @@ export const requiredForm = (
     (schema, { isValid, code }) => schema.refine(isValid, { error: code, abort: true }),
     z
       .string({ error: "required" })
-      .max(256, { error: checks[0]?.code ?? "invalid", abort: true }) // no check reads endless text
+      .max(256, { error: checks[0]?.code ?? "invalid", abort: true }) // bounds the work of `normalise`
       .overwrite(cleaned)
       .refine((text) => text.trim() !== "", { error: "required", abort: true })
       .overwrite((text) => normalise(text) || text),
@@ -70,20 +70,20 @@ export const dateSchema = z
 /** A date that exists; empty is allowed and stored as null. */
 export const optionalDate = nullWhenEmpty(dateSchema);
 
-/** What only the server computes of a thing: accepted in a PUT of the whole that a GET gave, and without effect. */
+/** A value that the server computes: a PUT accepts it as the GET gave it, and ignores it. */
 export const computedFields = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<
     Name,
     z.ZodOptional<z.ZodUnknown>
   >;
 
-/** One of a few words. An empty field and an unknown word are two different mistakes. */
+/** One of a few fixed words. An empty field and an unknown word are two different mistakes. */
 export const requiredWord = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, { error: ({ input }) => (isNothing(input) ? "required" : "unknown_value") });
 
 const isNothing = (input: unknown): boolean => input === undefined || input === null || input === "";
 
-/** One of a few words; empty is allowed and stored as null. */
+/** One of a few fixed words; empty is allowed and stored as null. */
 export const optionalWord = <Word extends string>(words: readonly Word[]) =>
   nullWhenEmpty(
     z.enum(words, "unknown_value") as unknown as z.ZodType<string, string>,
@@ -117,7 +117,7 @@ export const instantSchema = instantMsSchema.transform((ms) => new Date(ms));
 
 const FIRST_INSTANT = Date.UTC(1900, 0, 1);
 
-/** A whole number in an address or a form: digits alone, so that neither `1e2` nor `0x10` is one. */
+/** A whole number in an address or a form: digits only, so `1e2` and `0x10` are refused. */
 export function wholeNumberText(from: number, to: number) {
   return z.coerce
     .string("invalid")
@@ -130,17 +130,17 @@ export function wholeNumberText(from: number, to: number) {
 /** Rows that one call of the API may ask for. */
 export const limitSchema = wholeNumberText(1, 1_000).default(100);
 
-/** The version a change was made against; without it the change is made against the present one. */
+/** The version that the change is based on; without it the change applies to the current version. */
 export const versionSchema = z.number().int().positive();
 
-/** A form's nonce or the Idempotency-Key header: the same again finds the same thing. */
+/** A form's nonce or the Idempotency-Key header: a repeated key finds the first result. */
 export const submissionKeySchema = z
   .string()
   .min(8, { error: "invalid", abort: true })
   .max(128, { error: "invalid", abort: true })
   .regex(/^[\x21-\x7e]+$/, "invalid");
 
-/** The first or last day of a package: within reach of a day's arithmetic in either direction. */
+/** The first or last day of a package: one day can be added or subtracted without an overflow. */
 export const periodDateSchema = dateSchema.refine(
   (date) => date >= PERIOD_DAYS.from && date < PERIOD_DAYS.until,
   "date",
@@ -154,12 +154,12 @@ function nullWhenEmpty(schema: z.ZodType<string, string>) {
   ) as unknown as z.ZodType<string | null, string | null>;
 }
 
-/** What kind of file a list is asked for as. */
+/** The file format of an exported list. */
 export const tableFormatSchema = z.enum(TABLE_FORMATS, "unknown_value");
 
 const CODE = /^[a-z][a-z_]*(?::\d+)?$/;
 
-/** The schemas' messages are codes; what zod itself words (a wrong type, say) is just `invalid`. */
+/** The schemas' messages are codes; zod's own texts (for a wrong type, say) become `invalid`. */
 export function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map(String).filter((part, index) => !(index === 0 && part === "body"));
   if (issue.code === "unrecognized_keys") {

@@ -5,7 +5,7 @@ import { paymentColumnsOf, paymentLineOf } from "#lib/payments/payment-file.ts";
 import type { ReadTable } from "#lib/ports.ts";
 import { fileColumnsOf, placed } from "./file-rows.ts";
 
-// Rows as people send them, from the bytes of a file to what would be stored: a value, or an issue that names it.
+// Rows as people send them, from the bytes of a file to the stored values: a value, or an issue that names it.
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const tableOf = async (text: string): Promise<ReadTable> => {
@@ -16,7 +16,7 @@ const tableOf = async (text: string): Promise<ReadTable> => {
 
 const PAYMENTS = ["Viite", "Rekisteritunnus", "Tapahtuma", "Summa", "ALV-%", "Aika", "Maksutapa"];
 
-/** Of each row the cents, or its issues. */
+/** The cents of each row, or its issues. */
 async function payments(text: string) {
   const { lines, facts } = await tableOf(text);
   const [titles, ...rest] = lines;
@@ -35,7 +35,7 @@ async function payments(text: string) {
 describe("a row of a file of payments", () => {
   const file = (...rows: string[]) => [PAYMENTS.join(";"), ...rows].join("\n");
 
-  test("of a comma file with an amount that is not quoted never becomes another amount", async () => {
+  test("of a comma file with an unquoted amount never becomes another amount", async () => {
     const titles = PAYMENTS.join(",");
     const rows = [
       "K-1,KOE-1,Maksu,12,50,14,24.11.2026 14.05,kortti",
@@ -131,7 +131,7 @@ describe("a row of a file of payments", () => {
 const DRIVERS = "Ajolupa;Voimassa;Sukunimi;Etunimi;Puhelin;Sähköposti;Tila;Tunniste";
 
 describe("a row of a file of drivers", () => {
-  test("is never swallowed by a last column that nobody reads", async () => {
+  test("is never lost in a last column that nobody reads", async () => {
     const row = (key: string, end: string) =>
       `${key};31.12.2099;Ajaja;Eino;0405550101;e@ajaja.example;${end}`;
     const file = `\ufeff${DRIVERS}\r\n${row("L-1", "Aktiivinen;11")}\r\n${row("L-2", ";")}\n${row("L-3", ';"')}\n${row("L-4", ';"x"')}\r${row("L-5", ";")}`;
@@ -149,7 +149,7 @@ describe("a row of a file of drivers", () => {
     ]);
   });
 
-  test("with a phone number that is a number is not stored, also when another cell is mended", () => {
+  test("with a numeric phone number is not stored, even after another cell is corrected", () => {
     const cells = new Map<string, string | number>([
       ["taxiDrivingLicense", "L-1"],
       ["contact.phoneNumber", 405_550_101],
@@ -172,7 +172,7 @@ describe("a row of a file of drivers", () => {
   });
 });
 
-test("a row that could not be read stays so when it is checked again", () => {
+test("an unreadable row stays unreadable when it is checked again", () => {
   const issues = [{ path: "row", code: "row_long", value: "50" }];
   const mended = mendedLine(
     "vehicle",
@@ -182,7 +182,7 @@ test("a row that could not be read stays so when it is checked again", () => {
   expect(checkRow("vehicle", mended).issues).toEqual(issues);
 });
 
-test("every cell of a row is a field's, of a column that is known and not read, or an issue", () => {
+test("every cell of a row is a field's, in a known column that is not read, or an issue", () => {
   const facts = {
     lines: 2,
     converted: false,

@@ -3,13 +3,13 @@ import { type FileCell, isUnread, type Line, type Reading, type TableFacts } fro
 import { cleanText } from "#lib/core/text.ts";
 import { formatDate } from "#lib/messages/format.ts";
 
-// Where the cells of a file's rows belong, for every file of rows that people send. What has no place, or cannot be read, is an
-// issue of its row, so that nothing is left out in silence.
+// Finds the field of each cell, for every file of rows that people send. A cell without a field or with an unreadable value is
+// an issue of its row, so that nothing is dropped in silence.
 
-/** The path of an issue that is about a whole row. */
+/** The path of an issue about a whole row. */
 export const WHOLE_ROW = "row";
 
-/** What cannot be read of a row: a field or WHOLE_ROW, why, and what stands there. */
+/** The unreadable parts of a row: the field or WHOLE_ROW, the reason, and the cell's text. */
 export type ReadIssue = { path: string; code: string; value: string };
 
 /** Whether an issue is about reading a file, and not about a value in it. */
@@ -20,19 +20,19 @@ export const readingOf = (facts: TableFacts, { rows, broken }: { rows: number; b
   return { ...facts, rows: rows - broken, unread: broken + skipped };
 };
 
-/** The field of each column; null for a title that is known and not read, undefined for no title. */
+/** The field of each column; null for a known title that is not read, undefined for no title. */
 export type Columns<Field extends string> = {
   fields: readonly (Field | null | undefined)[];
-  /** Whether a row names all its cells, so that what is missing at its end was lost. */
+  /** Whether every row has all its cells, so that a short row has lost its end. */
   whole: boolean;
 };
 
 type Titles<Field extends string> = {
   fields: readonly Field[];
   required: (field: Field) => boolean;
-  /** The field of a title in small letters: null for one that is known and not read. */
+  /** The field of a lower-case title; null for a known title that is not read. */
   fieldOf: (title: string) => Field | null | undefined;
-  /** What a field is called in an issue. */
+  /** The name of a field in an issue. */
   pathOf: (field: Field) => string;
 };
 
@@ -66,7 +66,7 @@ export function fileColumnsOf<Field extends string>(
   return issues.length > 0 ? fail("invalid", { issues }) : ok({ fields, whole: facts.sheet === null });
 }
 
-/** The cells of a row by their fields; without an entry where the file has no such column. */
+/** The cells of a row by field; a field without a column has no entry. */
 export type PlacedRow<Field extends string> = {
   line: number;
   cells: ReadonlyMap<Field, FileCell>;
@@ -121,9 +121,9 @@ function shortened(text: string): string {
   return characters.length > MAX_SHOWN ? `${characters.slice(0, MAX_SHOWN).join("")}…` : plain;
 }
 
-/** As spreadsheet programs write a long number into a CSV file: its last digits are lost. */
+/** A long number as spreadsheet programs write it into a CSV file: its last digits are lost. */
 const EXPONENT = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,3}$/i;
-/** The errors of a spreadsheet program, in the languages of the portal, and a column too narrow for its number. */
+/** The errors of a spreadsheet program in the portal's languages, and the mark of a column too narrow for its number. */
 const ERROR = /^#(?:[\p{Lu}/0]+[!?/][\p{Lu}0]*|#+)$/u;
 
 function unreadOf(cell: FileCell): { unread: string; text: string } | null {
@@ -134,7 +134,7 @@ function unreadOf(cell: FileCell): { unread: string; text: string } | null {
   return EXPONENT.test(cell) ? { unread: "cell_digits", text: cell } : null;
 }
 
-/** What a person reads in a cell. */
+/** The text of a cell as a person sees it. */
 export function textOfCell(cell: FileCell | undefined): string {
   if (cell === null || cell === undefined) return "";
   if (isUnread(cell)) return cell.text;

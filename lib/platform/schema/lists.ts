@@ -3,15 +3,15 @@ import { cursorSchema } from "./cursor.ts";
 import { limitSchema, tableFormatSchema } from "./fields.ts";
 
 type ListShape<Fields extends z.ZodRawShape, Column extends string> = {
-  /** The filter, and what the path names. */
+  /** The filters and the ids in the path. */
   fields: Fields;
   /** The columns that a list can be sorted by. */
   columns: readonly Column[];
-  /** The order of an address that names none. */
+  /** The default order. */
   order: Column | `-${Column}`;
 };
 
-/** A page of a list, the same list as a file, and the API's list, which goes by id where no order is asked for. */
+/** The inputs of a page of a list, of the same list as a file, and of the API's list, whose default order is by id. */
 export function listSchemas<Fields extends z.ZodRawShape, Column extends string>({
   fields,
   columns,
@@ -21,7 +21,7 @@ export function listSchemas<Fields extends z.ZodRawShape, Column extends string>
   const cursor = cursorSchema.optional();
   const page = z.strictObject({
     ...fields,
-    // The types of zod do not see that the order is one of its own values while the columns are a parameter.
+    // While the columns are a parameter, zod's types cannot show that the order is one of the values.
     sort: sort.default(order as never),
     cursor,
   });

@@ -1,20 +1,20 @@
 import { hasBusinessIdForm, normaliseBusinessId } from "#lib/core/finnish/business-id.ts";
 import { phoneStart, searchedCode } from "./search.ts";
 
-/** A part of what is typed into the search of a list. Every part must be found. */
+/** A part of a list's search text. A row must match every part. */
 export type SearchPart = {
-  /** As they are typed: a name, a make, parts of a plate or number. All are found, or else the code or the phone. */
+  /** The typed words: a name, a make, parts of a plate or number. A row matches all words, or the code or the phone. */
   words: readonly string[];
-  /** Letters and digits alone, as plates and licences are compared; empty where it has none. */
+  /** Letters and digits only, as plates and licences are compared; empty without any. */
   code: string;
-  /** A phone number or a part of one, as it is dialled at home. */
+  /** A phone number or a part of it, as it is dialled at home. */
   phone: string | null;
 };
 
 const MAX_PARTS = 5;
 const OF_A_NUMBER = /^[+(\d][\d()+./\p{Pd}]*$/u;
 
-/** `virtanen 040 555 4849` is the name and the number: words of digits side by side are one number. */
+/** `virtanen 040 555 4849` is a name and one number: neighbouring words of digits belong together. */
 export function searchParts(search: string): SearchPart[] {
   const parts: string[][] = [];
   let before = false;
@@ -31,7 +31,7 @@ export function searchParts(search: string): SearchPart[] {
   }));
 }
 
-/** The search of a list of companies: a business id is found however it is written. */
+/** The search of a list of companies: finds a business id in any spelling. */
 export function companySearch(search: string): string {
   const businessId = normaliseBusinessId(search);
   return hasBusinessIdForm(businessId) ? businessId : search;

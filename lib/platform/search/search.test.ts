@@ -22,7 +22,7 @@ test.each([
   ["35840123", "040123"],
   ["040.123–4", "0401234"],
   ["０４０１２３", "040123"],
-  // As a list of contacts copies it.
+  // As copied from a phone's contacts.
   ["\u202a+358 40 123\u202c", "040123"],
   ["+46 70", "4670"],
   ["04", null],
@@ -43,12 +43,12 @@ test.each([
   expect(searchTerms(typed).plate).toBe(plate);
 });
 
-test("words are folded, each once, at most six, without what is neither letter nor digit", () => {
+test("at most six words are folded, without duplicates and without signs", () => {
   expect(searchTerms("Väinö Väinö O'Neill-Åkerlund").words).toEqual(["vaino", "o", "neill", "akerlund"]);
   expect(searchTerms("%_\\ %%").words).toEqual([]);
   expect(searchTerms("a b c d e f g h").words).toHaveLength(6);
 });
 
-test("folding touches nothing but accents", () => {
+test("folding changes only accents", () => {
   expect(folded("škoda åäö é ł ж 中 👍")).toBe("skoda aao e l ж 中 👍");
 });

@@ -2,17 +2,17 @@ import { compactCode } from "#lib/core/look-alikes.ts";
 import type { ProviderId } from "#lib/core/providers.ts";
 import type { Status } from "#lib/core/status.ts";
 
-/** Longer texts are no names; shorter ones would match nearly everything. */
+/** Longer texts are not names; shorter ones would match nearly everything. */
 export const SEARCH_LENGTH = { min: 2, max: 64 } as const;
 
-/** A word more makes a search slower and hardly narrower. */
+/** More words make a search slower and hardly narrower. */
 const MAX_WORDS = 6;
 
-/** What one search text may mean, each part as its column is compared. Null: it cannot mean that. */
+/** The possible meanings of a search text, each in the form of its column. Null: it cannot be one. */
 export type SearchTerms = {
   /** The beginning of a name, an e-mail address or an external id, in lower case. */
   text: string;
-  /** Letters and digits only, folded, in the order they were typed, each once. */
+  /** Letters and digits only, folded, in typing order, without duplicates. */
   words: readonly string[];
   /** A plate or the beginning of one, without its dash. */
   plate: string | null;
@@ -41,14 +41,14 @@ export function searchTerms(query: string): SearchTerms {
   };
 }
 
-/** What people write between the parts of a plate or number; with other signs a text is none. */
+/** Separators that people type inside a plate or number; any other sign means that the text is neither. */
 const CODE = /^[\p{L}\p{M}\p{N}\p{Pd}\p{Cf}\s.:·_/\u2212]*$/u;
 
-/** The text as plates and licences are compared, in small letters; empty where it cannot be one. */
+/** The text as plates and licences are compared, in lower case; empty if it cannot be one. */
 export const searchedCode = (text: string): string =>
   CODE.test(text) ? compactCode(text).toLowerCase() : "";
 
-/** One letter by itself is in nearly every name. */
+/** A single letter is in nearly every name. */
 function wordsOf(text: string): string[] {
   const words = new Set(text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== ""));
   return [...words].join("").length < SEARCH_LENGTH.min ? [] : [...words].slice(0, MAX_WORDS);
@@ -60,10 +60,10 @@ function businessIdStart(compact: string): string | null {
   return digits.length === 8 ? `${digits.slice(0, 7)}-${digits.slice(7)}` : digits;
 }
 
-/** Between and around the digits of a phone number, and the zero that is not dialled behind +358. */
+/** Signs between and around the digits of a phone number, and the zero behind +358 that is not dialled. */
 const BETWEEN_DIGITS = /\(0\)(?=.)|[\s()./\p{Pd}\p{Cf}\u2212]/gu;
 
-/** As the database's search_phone: `+358 40`, `00358 40`, `358 40` and `040` are the same beginning. */
+/** Like the database's search_phone: `+358 40`, `00358 40`, `358 40` and `040` are the same beginning. */
 export function phoneStart(text: string): string | null {
   const typed = text.normalize("NFKC");
   const number = typed.replace(/^\p{Cf}*\(0\)/u, "0").replace(BETWEEN_DIGITS, "");
@@ -88,19 +88,19 @@ const PLAIN: readonly (readonly [letters: string, plain: string])[] = [
   ["ł", "l"],
   ["đðþ", "d"],
 ];
-// Marked as pure: a page that needs only the limits below leaves the letters out of its code.
+// Marked as pure: a page that imports only the limits below then leaves the letters out of its bundle.
 const PLAIN_LETTERS = /* @__PURE__ */ new Map(
   /* @__PURE__ */ PLAIN.flatMap(([letters, plain]) => [...letters].map((letter) => [letter, plain])),
 );
 
-/** `mäkinen` as `makinen`, in lower case: what is typed by who has no åäö. The database's search_words_of does the same. */
+/** `mäkinen` as `makinen`, in lower case: for people who type without åäö. The database's search_words_of does the same. */
 export const folded = (text: string): string =>
   [...text].map((letter) => PLAIN_LETTERS.get(letter) ?? letter).join("");
 
-/** At most this many of each kind are shown. */
+/** The most results shown of each kind. */
 export const SEARCH_LIMIT = 8;
 
-/** How far the found ones of each kind are counted: counting all of a frequent name would read all of them. */
+/** The count of each kind stops here: counting all of a frequent name would read all its rows. */
 export const SEARCH_COUNT = 100;
 
 export type CompanyHit = {
@@ -131,10 +131,10 @@ export type DriverHit = Whose & {
   };
 };
 
-/** How many of a kind there are in all; null: more than SEARCH_COUNT. */
+/** The total of a kind; null: more than SEARCH_COUNT. */
 export type SearchTotal = number | null;
 
-/** What is found, each kind by itself, the likeliest first, and how many there are in all. */
+/** The results by kind, the best match first, and their totals. */
 export type SearchHits = {
   companies: CompanyHit[];
   vehicles: VehicleHit[];

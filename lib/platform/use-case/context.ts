@@ -4,7 +4,7 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { type Bucket, takeTokens } from "#lib/platform/queries/limits.ts";
 
-/** What the shell hands a use case: a use case reads no cookie, clock or environment. */
+/** Everything that a use case gets from outside: it reads no cookie, clock or environment. */
 export type Context = {
   actor: Actor;
   /** A transaction as the actor. It is read-only if the route or action only reads. */
@@ -13,17 +13,17 @@ export type Context = {
   /** Today in Europe/Helsinki. */
   today: PlainDate;
   requestId: string;
-  /** Whether the person has signed in again within the last minutes. Programs never have. */
+  /** Whether the person has signed in again within the last minutes; always false for API clients. */
   confirmed?: boolean;
 };
 
-/** How long the transactions of a use case may take, and how PostgreSQL plans them. */
+/** The time limits of a use case's transactions, and how PostgreSQL plans them. */
 type Limits = {
   /** The deadline of a long use case. The default is the deadline of the pool. */
   deadlineMs?: number;
-  /** How long it waits for what others have locked. The default is the deadline. */
+  /** The longest wait for locked rows. The default is the deadline. */
   patienceMs?: number;
-  /** For a short query that runs all the time with the same text: PostgreSQL takes longer to plan it than to answer it. */
+  /** For a short, frequent query of constant text: its planning takes longer than its execution. */
   plannedOnce?: boolean;
 };
 
@@ -49,14 +49,14 @@ export type Transact = <T>(
  */
 export type OutsideUseCase<Input, Output> = {
   outside: (transact: Transact, input: Input) => Promise<Result<Output>>;
-  /** Those of its transactions that name no others. */
+  /** The options of its transactions without options of their own. */
   limits?: Limits;
 };
 
 /** Reports how far a long use case has come. */
 export type ReportProgress = (done: number, total: number) => void;
 
-/** What a route, an action or a job can carry out. */
+/** Everything that a route, an action or a job can run. */
 export type AnyUseCase<Input, Output> = UseCase<Input, Output> | OutsideUseCase<Input, Output>;
 
 /**

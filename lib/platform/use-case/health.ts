@@ -2,12 +2,12 @@ import type { Database } from "#db/client.ts";
 import type { SchemaState } from "#db/schema-state.ts";
 import { findSchemaState, useDisk } from "#lib/platform/queries/health.ts";
 
-/** To look for room writes to the disk: anybody may ask after health, and as often as they like. */
+/** The check of free space writes to the disk, and anybody may ask about health at any rate. */
 const DISK_MS = 10_000;
 
 /**
- * Whether a server process can answer anything: gives the state of the database's schema. Throws when the database is
- * away, refuses the process or has no room on its disk, which is looked at every ten seconds while there is some.
+ * Whether a server process can answer at all: returns the state of the database's schema. Throws when the database is away,
+ * refuses the process or has a full disk. Checks the disk at most every ten seconds while it has space.
  */
 export function createHealthCheck(
   database: Pick<Database, "asServer" | "asServerInTransaction">,

@@ -10,7 +10,8 @@ import type { OutsideUseCase } from "./context.ts";
 import { type KeyedRequest, once } from "./once.ts";
 import { accepted, openTestHouse, type TestHouse } from "./testing.ts";
 
-// Use cases that ask somebody outside between their transactions. The doors over ordinary ones: lib/doors/api/idempotency.test.ts.
+// Use cases that call an outside system between their transactions. The doors over ordinary use cases:
+// lib/doors/api/idempotency.test.ts.
 
 let house: TestHouse;
 let actor: Actor;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 beforeEach(async () => {
-  // Messages about no company are for admins to leave.
+  // Only admins may store a webhook message about no company.
   actor = { ...(await house.createUser()), admin: true };
 });
 
@@ -29,7 +30,7 @@ const askedFor = (content: string, key: string = randomUUID()): KeyedRequest => 
   requestHash: createHash("sha256").update(content).digest(),
 });
 
-/** Leaves a message, and answers how often that was done. */
+/** Stores a message, and returns the number of its runs. */
 function commandOf(
   key: string,
   outside: () => Promise<void> = async () => {},
@@ -62,7 +63,7 @@ async function doneUnder({ key }: KeyedRequest): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** As if the process had been killed at this moment, two minutes ago. */
+/** The state after a process was killed at this moment, two minutes ago. */
 const letClaimRunOut = ({ key }: KeyedRequest) =>
   house.owner`update idempotent_answers set claimed_until = now() - interval '1 second' where key = ${key}`;
 
@@ -101,7 +102,7 @@ test("a retry during the first call is told to wait, and another request with th
 });
 
 describe("a use case that was cut off", () => {
-  test("keeps the key until its time is over; then the next carries it out", async () => {
+  test("keeps the key until its claim expires; then the next request runs it", async () => {
     const asked = askedFor("a");
     const never = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -119,7 +120,7 @@ describe("a use case that was cut off", () => {
     expect(await doneUnder(asked)).toBe(1);
   });
 
-  test("does nothing more when it comes back to find its key taken", async () => {
+  test("stops when it returns and finds its key taken", async () => {
     const asked = askedFor("a");
     const waiting = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -154,7 +155,7 @@ describe("a use case that was cut off", () => {
   });
 });
 
-test("a use case whose key got an answer in the meantime does nothing, and answers what was answered", async () => {
+test("a use case whose key got an answer in the meantime does nothing, and returns that answer", async () => {
   const asked = askedFor("a");
   const run = once(
     async ({ db }) => {
@@ -194,7 +195,7 @@ test("a retry during the first request is told to wait at once, although both lo
   expect(accepted(await first).replayed).toBe(false);
 });
 
-/** A server process of its own that carries out one use case under a key and is killed while it waits in the middle. */
+/** A server process that runs one use case under a key and is killed in the middle. */
 const KILLED = `
   import { createDatabase } from "#db/client.ts";
   import { ok } from "#lib/core/result.ts";
@@ -214,7 +215,7 @@ const KILLED = `
 `;
 
 test.each([false, true])(
-  "a process killed in the middle leaves nothing (it asks outside: %s)",
+  "a process killed in the middle leaves nothing (calls an outside system: %s)",
   async (outside) => {
     const asked: KeyedRequest = {
       key: randomUUID(),
@@ -230,7 +231,7 @@ test.each([false, true])(
     child.kill("SIGKILL");
     await new Promise((resolve) => child.once("exit", resolve));
     if (outside) await letClaimRunOut(asked);
-    // PostgreSQL rolls back as soon as it sees that the connection is gone.
+    // PostgreSQL rolls back as soon as it notices the lost connection.
     await expect.poll(async () => (await ask(asked, commandOf(asked.key))).ok).toBe(true);
     expect(await doneUnder(asked)).toBe(1);
   },
@@ -251,7 +252,7 @@ test("no actor of any kind reads or removes the answers of another actor", async
   expect(changed).toHaveLength(0);
 });
 
-test("the server clears away what is older than a day, and reads nothing of it", async () => {
+test("the server deletes answers older than a day, and reads none of them", async () => {
   const [old, young] = [askedFor("a"), askedFor("a")];
   for (const asked of [old, young]) accepted(await ask(asked, commandOf(asked.key)));
   await house.owner`update idempotent_answers set created_at = now() - interval '25 hours' where key = ${old.key}`;
@@ -263,7 +264,7 @@ test("the server clears away what is older than a day, and reads nothing of it",
   ).rejects.toMatchObject({ cause: { code: "42501" } });
 });
 
-test("after the jobs stood still, each round clears away the oldest hour", async () => {
+test("after a standstill of the jobs, each round deletes the oldest hour", async () => {
   const kept = [30, 29.5, 28].map((hours) => ({ asked: askedFor("a"), hours }));
   for (const { asked, hours } of kept) {
     accepted(await ask(asked, commandOf(asked.key)));

@@ -94,7 +94,7 @@ function onceOutside<Input, Output>(
   };
 }
 
-/** What the use case's write transaction gives is what it answers (OutsideUseCase), and is kept in it. */
+/** Stores the result of the use case's write transaction, which is its answer (OutsideUseCase), in that transaction. */
 const keepingIn =
   <Output>(transact: Transact, keep: (ctx: Context, value: Output) => Promise<boolean>): Transact =>
   (mode, work, options) =>
@@ -127,7 +127,7 @@ async function claimOrFind(
   return claimed ? ok(null) : RUNNING;
 }
 
-/** What was answered to the same request; null where it is this caller's to carry out, in this transaction. */
+/** The answer to the same request; null if this transaction may now run the use case. */
 async function reserve(ctx: Context, asked: KeyedRequest): Promise<Result<KeyedAnswer | null>> {
   const { reserved, known } = await reserveAnswer(ctx.db, keyOf(ctx.actor, asked));
   if (known && !known.requestHash.equals(asked.requestHash)) return fail("submission_conflict");
@@ -142,12 +142,12 @@ const keyOf = ({ kind, id }: Actor, { key }: KeyedRequest): AnswerKey => ({ acto
 
 const RUNNING = fail("idempotency_running", { details: { retryAfterSeconds: 2 } });
 
-/** What was sent to make something, under the key by which it is known when it comes again. */
+/** The content of a submission, and the key that recognises its repetition. */
 export type Submission = { key: string | undefined; content: unknown };
 
 /**
- * The id of what the same submission made before, or null. Waits for the same submission under way elsewhere. Fails with
- * `submission_conflict` where the key came with another content.
+ * The id that the same submission created before, or null. Waits for the same submission under way elsewhere. Fails with
+ * `submission_conflict` if the key came with other content.
  */
 export async function findSubmitted(
   { actor, db }: Context,
@@ -159,7 +159,7 @@ export async function findSubmitted(
   return ok(known?.entityId ?? null);
 }
 
-/** Remembers what a submission made, for when it comes again. */
+/** Remembers the id that a submission created, for its repetition. */
 export async function rememberSubmitted(
   { actor, db }: Context,
   submission: Submission,

@@ -30,33 +30,33 @@ type Body = Record<string, unknown>;
 type UseCaseCall = {
   mode?: "read" | "write";
   now?: Date;
-  /** Whether they have just shown again who they are: so it is unless a test says otherwise. */
+  /** Whether the person has just confirmed their identity; the default is true. */
   confirmed?: boolean;
 };
 
-/** What one actor can do, each as the doors do it: untrusted input, the schema, one transaction, the refusal. */
+/** The calls of one actor, run as the doors run them: untrusted input, the schema, one transaction, the refusal. */
 export type TestAsker = ReturnType<typeof askerOf>;
 
-/** A house of its own for one test file: a database with everything in it that the server has, and people to ask. */
+/** A database for one test file with the server's roles and data, and actors to call with. */
 export type TestHouse = {
   database: Database;
-  /** The server's login and the owner's, for connections of one's own. */
+  /** The server's and the owner's connection URLs, for a test's own connections. */
   urls: { runtime: string; owner: string };
-  /** Sees and may do everything, past every wall: for arranging and asserting. */
+  /** Bypasses row-level security and all rules: for setting up and asserting. */
   owner: postgres.Sql;
   admin: Actor;
-  /** An external system with the admin's scope. */
+  /** An API client with all companies. */
   program: Actor;
   as(actor: Actor): TestAsker;
   /** A person without a company. */
   createUser(): Promise<Actor>;
-  /** The same person with the companies they now belong to. */
+  /** The same person with their current companies. */
   reload(actor: Actor): Promise<Actor>;
   /** One more person in a company. */
   createMember(companyId: number): Promise<Actor>;
-  /** A company with its owner, brought to `status` by the use cases that lead there. */
+  /** A company with its owner, brought to `status` by use cases. */
   createCompany(options?: { status?: Status; body?: Body }): Promise<{ company: Company; user: Actor }>;
-  /** Whether somebody waits for a row that another holds. */
+  /** Whether a connection waits for a lock of another. */
   isAnyWaiting(): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -185,7 +185,7 @@ export function askerOf(database: Database, actor: Actor) {
   };
 }
 
-/** Rolls the transaction back with the refusal, as the server's own shell does. */
+/** Rolls the transaction back with the refusal, like lib/doors/run.ts. */
 class Refused extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -209,7 +209,7 @@ async function insertUser(owner: postgres.Sql, admin: boolean): Promise<Actor> {
   return { kind: "user", id: row?.id ?? 0, label: email, admin, companyIds: [] };
 }
 
-/** The details of a new company, as the wizard's first step sends them; its business id is its own. */
+/** The details of a new company, as the wizard's first step sends them; each has its own business id. */
 export function newCompany(overrides: Body = {}) {
   const businessId = newBusinessId();
   return {
@@ -244,7 +244,7 @@ export const billingAndService = () => ({
 
 let root = 1_000_000;
 
-/** A valid business id that no other company of this run has. */
+/** A valid business id that no other company of this test run has. */
 export function newBusinessId(): string {
   root += 1;
   const digit = businessIdCheckDigit(String(root));

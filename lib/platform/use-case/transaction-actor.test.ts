@@ -28,7 +28,7 @@ import { search } from "#lib/search/use-cases/search.ts";
 import { accepted, billingAndService, newCompany, openTestHouse, type TestHouse } from "./testing.ts";
 
 let house: TestHouse;
-/** Of the provider's program and of the program of named companies; and somebody else's, at another provider. */
+/** A company of the provider's API client and of the client of named companies; and a foreign company at another provider. */
 let own: Company;
 let foreign: Company;
 let foreignVehicleId: number;
@@ -74,7 +74,7 @@ describe.each(REACHES)("the program of a %s", (kind) => {
   });
 
   describe("in a company it reaches", () => {
-    test("reads and lists it, and no other", async () => {
+    test("reads and lists it, and no other company", async () => {
       expect(accepted(await house.as(program).get(own.id)).companyName).toBe("Oma Oy");
       expect(accepted(await house.as(program).list()).rows.map(({ id }) => id)).toEqual([own.id]);
     });
@@ -111,7 +111,7 @@ describe.each(REACHES)("the program of a %s", (kind) => {
       expect(accepted(events).rows.filter(({ actor }) => actor === program.label)).toHaveLength(3);
     });
 
-    test("approves nothing and moves nothing elsewhere", async () => {
+    test("may neither approve it nor move anything into another company", async () => {
       const body = { make: "A", model: "B", year: 2020, color: "musta", vehicleType: "car" };
       const licensePlate = kind === "provider" ? "PRO-1" : "COM-1";
       const asker = house.as(program);
@@ -136,7 +136,7 @@ describe.each(REACHES)("the program of a %s", (kind) => {
     });
   });
 
-  /** What of the foreign company it may try, by the rules. */
+  /** Attempts on the foreign company through use cases. */
   const TRIES: [string, (actor: Actor) => Promise<{ ok: boolean }>][] = [
     ["read", (actor) => house.as(actor).get(foreign.id)],
     ["saved", (actor) => house.as(actor).save(foreign.id, { accountantEmail: "a@b.example" })],
@@ -167,7 +167,7 @@ describe.each(REACHES)("the program of a %s", (kind) => {
     ["given a driver", (actor) => driverIn(actor, foreign.id, "x")],
   ];
 
-  describe.each(["both walls", "the rules alone"])("of a company it does not reach, by %s", (walls) => {
+  describe.each(["both walls", "the rules alone"])("in a company it does not reach, by %s", (walls) => {
     const down = walls === "the rules alone";
     const tables = ["companies", "company_packages", "vehicles", "drivers", "events", "users", "memberships"];
     const switched = async (how: "enable" | "disable") => {
@@ -195,7 +195,7 @@ describe.each(REACHES)("the program of a %s", (kind) => {
     });
   });
 
-  describe("with the rules left out, by row-level security alone", () => {
+  describe("without the rules, by row-level security alone", () => {
     const asProgram = <T>(work: (db: Tx) => Promise<T>): Promise<T> =>
       house.database.asActor(program, { mode: "write" }, work);
     const slice = {
@@ -307,7 +307,7 @@ describe.each(REACHES)("the program of a %s", (kind) => {
       await expect(asProgram(change)).rejects.toMatchObject({ cause: { code } });
     });
 
-    test("nothing deleted is brought back", async () => {
+    test("no deleted row is restored", async () => {
       const vehicle = accepted(await vehicleIn(program, own.id, "Poistettava"));
       await house.owner`update vehicles set deleted_at = now() where id = ${vehicle.id}`;
       const back = (db: Tx) =>
@@ -318,7 +318,7 @@ describe.each(REACHES)("the program of a %s", (kind) => {
 });
 
 describe("registering companies", () => {
-  test("is a provider's program's to do, at its own provider and unowned", async () => {
+  test("is allowed to a provider's API client, at its own provider and without an owner", async () => {
     const program = await programOf("registers", { kind: "provider", provider: PROVIDER });
     const asker = house.as(program);
     const body = newCompany();
@@ -330,13 +330,13 @@ describe("registering companies", () => {
     expect(issueLines(await asker.save(made.id, { provider: "taksivaasa" }))).toEqual(["provider read_only"]);
   });
 
-  test("is not for the program of named companies, which could not reach it", async () => {
+  test("is refused to the API client of named companies, which could not reach the new one", async () => {
     const program = await programOf("cannot-register", { kind: "companies", companyIds: [own.id] });
     expect(codeOf(await house.as(program).create(newCompany()))).toBe("forbidden");
   });
 });
 
-test("a company that changes its provider leaves the one's program and comes to the other's", async () => {
+test("a company that changes its provider moves from the old provider's API client to the new one's", async () => {
   const helsinki = await programOf("helsinki", { kind: "provider", provider: PROVIDER });
   const vaasa = await programOf("vaasa", { kind: "provider", provider: "taksivaasa" });
   const { company } = await house.createCompany();
@@ -349,7 +349,7 @@ test("a company that changes its provider leaves the one's program and comes to 
   expect(await seen()).toEqual(["not_found", "ok"]);
 });
 
-test("a deleted company is gone for the program that named it, and there again when it is brought back", async () => {
+test("a deleted company is gone for the API client that named it, and back after its restoration", async () => {
   const { company, user } = await house.createCompany();
   const program = await programOf("named", { kind: "companies", companyIds: [company.id] });
   accepted(await house.as(user).remove(company.id));

@@ -14,16 +14,16 @@ export async function actorAmong(db: Tx, actor: Actor, companyIds: readonly numb
   return { ...actor, companyIds: own };
 }
 
-/** The company that the input of a use case names, or none. */
+/** The companies that the input of a use case names. */
 export const namedCompanyIds = (input: unknown): number[] =>
   typeof input === "object" && input !== null && "companyId" in input && typeof input.companyId === "number"
     ? [input.companyId]
     : [];
 
 /**
- * Read-only actors may not write. The check runs before every use case that may write, for the company that the use case
- * names. An admin who views a company may not run a use case that names no company. A transaction that writes does not
- * see read-only companies at all (db/client.ts). Fails with `view_only`.
+ * Refuses writes of read-only actors, before every use case that may write, for the company that the input names. An admin who
+ * views a company may not run a use case that names no company. Beside this, a writing transaction does not see read-only
+ * companies at all (db/client.ts). Fails with `view_only`.
  */
 export function refuseReadOnlyActors(actor: Actor, input: unknown): Result<null> {
   const looks = actor.viewing || namedCompanyIds(input).some((id) => isOnlyLookedAt(actor, id));
