@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import type postgres from "postgres";
 
-// The forger's workshop: forged tokens for the tests of the token check and of the routes and pages that use it.
+// Forged tokens for the tests of the token check, and of routes and pages that use it.
 
 export const SECRET = "a secret of the tests, at least 32 characters";
 export const ISSUER = "https://portal.example";
@@ -69,7 +69,7 @@ export const built = (
 /** The claims of a program's token. */
 export const TOKEN_CLIENT = { sub: "client:demo-admin", scope: "fleet:read", secret_version: 1 };
 
-/** The forgeries by name; each is made with the real key at hand. */
+/** The forgeries by name; each maker gets the real key. */
 export const FORGERIES: [string, (own: Own) => string][] = [
   [
     "alg none without a signature",

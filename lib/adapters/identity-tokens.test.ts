@@ -140,7 +140,7 @@ test("a key that retired long ago verifies no token", async () => {
   await sql`delete from signing_keys`;
 });
 
-test("the forger's workshop makes valid tokens when it changes nothing", async () => {
+test("the forger's unchanged tokens are valid", async () => {
   const own = await ownKey(sql, START);
   expect(await tokens.verify(built(own, {}))).toEqual({ ...HOLDER, authenticatedAt: START });
   const client = { kind: "client", clientId: "demo-admin", scopes: ["fleet:read"], secretVersion: 1 };

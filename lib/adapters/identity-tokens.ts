@@ -13,7 +13,7 @@ export type TokenRequest =
       kind: "user";
       userId: number;
       email: string;
-      /** The end of this session ends the token. */
+      /** The token ends with this session. */
       sessionId: number;
       authenticatedAt: Date;
       /** The token ends with its session at the latest. */
@@ -23,7 +23,7 @@ export type TokenRequest =
 
 export type IdentityTokens = {
   issue(request: TokenRequest): Promise<{ token: string; expiresAt: Date }>;
-  /** Null for anything that is not a live token of this portal. Throws only when the database is away. */
+  /** Null for every other text than a valid token of this portal. Throws only when the database is away. */
   verify(token: string): Promise<TokenHolder | null>;
   /** The JSON Web Key Set (RFC 7517), for other systems that check tokens. */
   publicKeys(): Promise<{ keys: Record<string, string>[] }>;

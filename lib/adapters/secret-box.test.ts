@@ -4,7 +4,7 @@ import { createSecretBox } from "./secret-box.ts";
 const SECRET = "a secret of more than thirty-two characters";
 const box = createSecretBox(SECRET, "tests");
 
-test("what is sealed for a row opens for that row, and looks different each time", () => {
+test("a text sealed for a row opens for that row, and looks different each time", () => {
   const [first, second] = [box.seal("Kuljettaja Ä", "row 1"), box.seal("Kuljettaja Ä", "row 1")];
   expect([first, second].map((sealed) => box.open(sealed, "row 1"))).toEqual([
     "Kuljettaja Ä",
@@ -14,7 +14,7 @@ test("what is sealed for a row opens for that row, and looks different each time
   expect(first.includes("Kuljettaja")).toBe(false);
 });
 
-test("a sealed text opens in no other row, for no other purpose and under no other secret", () => {
+test("a sealed text opens for no other row, purpose or secret", () => {
   const sealed = box.seal("salaisuus", "row 1");
   expect(box.open(sealed, "row 2")).toBeNull();
   expect(createSecretBox(SECRET, "other tests").open(sealed, "row 1")).toBeNull();

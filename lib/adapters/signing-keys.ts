@@ -55,7 +55,7 @@ export function createSigningKeys({ database, authSecret, now = () => new Date()
       const rows = await database.asServerInTransaction(async (db) => {
         await lockSigningKeys(db);
         const before = await list(db);
-        // Another server was faster, or AUTH_SECRET has changed and the old keys do not open.
+        // Another server was faster, or AUTH_SECRET has changed and the old keys cannot be decrypted.
         if (signerAt((await open(before, box)).signers, now())) return before;
         await insertSigningKey(db, await makeKey(box, now()));
         return list(db);
@@ -103,7 +103,7 @@ export async function rotateSigningKeys(
 
 const boxOf = (authSecret: string): SecretBox => createSecretBox(authSecret, "tolppa signing keys");
 
-/** The newest key whose time has come: the keys are sorted newest first. */
+/** The newest key that may already sign: the keys are sorted newest first. */
 const signerAt = (signers: readonly Signer[], at: Date): SigningKey | undefined =>
   signers.find(({ signsFrom, retiredAt }) => signsFrom <= at && (retiredAt === null || retiredAt > at));
 
@@ -112,7 +112,7 @@ async function open(rows: SigningKeyRow[], box: SecretBox): Promise<Omit<Loaded,
   const signers: Signer[] = [];
   for (const row of rows) {
     publicKeys.set(row.kid, await importJWK(row.publicJwk, ALGORITHM));
-    // Null where the key was stored under another AUTH_SECRET.
+    // Null for a key that was stored under another AUTH_SECRET.
     const jwk = box.open(row.privateJwkEncrypted, row.kid);
     if (jwk === null) continue;
     const privateKey = await importJWK(JSON.parse(jwk) as PrivateJwk, ALGORITHM);

@@ -6,7 +6,7 @@ export async function writeWholeOnce(path: string, text: string): Promise<void> 
   try {
     // On a full disk only the beginning of the draft is written; `finally` removes it.
     await writeFile(draft, text, { mode: 0o600 });
-    // Unlike a rename, a link never replaces: of two simultaneous writers the first one's file stays.
+    // Unlike a rename, a link never replaces: of two simultaneous writers the first wins.
     await link(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

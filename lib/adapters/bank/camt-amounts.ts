@@ -11,17 +11,14 @@ export function directionOf(element: Element): BankEntry["direction"] {
   return code === "CRDT" ? "credit" : "debit";
 }
 
-/** A transaction's sum in euros; null where the bank tells none. */
+/** A transaction's sum in euros; null where the bank gives no sum. */
 export type TransactionAmount = {
   cents: number | null;
-  /** It is what was ordered, which may not be what moved. */
+  /** The sum is the ordered one, and another sum may have been booked. */
   ordered: boolean;
 };
 
-/**
- * Later versions have the amount in the transaction, version 2 in its details. The ordered amount stands for it where there is no
- * other.
- */
+/** Later versions have the amount in the transaction, version 2 in its details. Without either, the ordered amount counts. */
 export function amountOf(transaction: Element): TransactionAmount {
   const moved = [at(transaction, "Amt"), at(transaction, "AmtDtls", "TxAmt", "Amt")].find(isEuros);
   if (moved) return { cents: elementCents(moved), ordered: false };

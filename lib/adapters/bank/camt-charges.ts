@@ -2,19 +2,21 @@ import { directionOf } from "./camt-amounts.ts";
 import type { Element } from "./elements.ts";
 import { added, all, at, elementCents, flagOf } from "./values.ts";
 
-// Charges (Chrgs) that a bank states beside an amount. An entry is what moved on the account, and its transactions may be told
-// before the bank took its charges. What was taken is then the difference, in one of the ways in which banks add charges up.
+// Charges (Chrgs) that a bank states beside an amount. An entry has the booked sum; its transactions may have sums before the
+// bank's charges. The charges must then explain the difference, in one of the ways in which banks add them up.
 
-/** What stated charges did to the account in signed cents, by each way of adding them up. */
+/** The effect of stated charges on the account in signed cents, by each way of adding them up. */
 export type Charges = {
   ways: readonly [records: number, withTax: number, told: number, included: number];
-  /** A bank left out whether a charge was taken or given back. */
+  /** The bank did not state whether a charge was taken or given back. */
   open: boolean;
 };
 
 export const NO_CHARGES: Charges = { ways: [0, 0, 0, 0], open: false };
 
-/** The charges of an entry or a transaction. Version 2 has one in each Chrgs, later ones have records in one Chrgs. */
+/**
+ * The charges of an entry or a transaction. Version 2 has one charge in each Chrgs, later versions have records in one Chrgs.
+ */
 export function chargesOf(element: Element | undefined): Charges {
   let charges = NO_CHARGES;
   for (const one of all(element, "Chrgs")) {
@@ -41,7 +43,10 @@ export const plus = (one: Charges, other: Charges): Charges => ({
   open: one.open || other.open,
 });
 
-/** Whether charges of an entry, of its transactions, or of both are the difference between what moved and what was told. */
+/**
+ * Whether the charges of the entry, of its transactions or of both equal the gap between the booked sum and the sum of the
+ * transactions.
+ */
 export const explains = (gap: number, ofEntry: Charges, ofTransactions: Charges): boolean =>
   [ofEntry, ofTransactions, plus(ofEntry, ofTransactions)].some(({ ways, open }) =>
     ways.some((cents) => cents === gap || (open && cents === -gap)),

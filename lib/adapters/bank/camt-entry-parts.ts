@@ -6,30 +6,30 @@ import type { Element } from "./elements.ts";
 import { refuse } from "./refused.ts";
 import { added, at, countOf, elementCents, refuseLate, textOf, whereOf } from "./values.ts";
 
-// One entry as its parts close. What the bank tells of its transactions must add up to it, and to what it tells of a batch.
-// What it withholds is one movement with its count.
+// Reads one entry part by part. The sums of its transactions must add up to the entry, and to the batch's total. Transactions
+// without a sum become one movement with their number.
 
 type GiveMovement = (part: TransactionPart, cents: number) => void;
 
-/** The last transaction with a sum: when it stays the only one, it takes the entry's sum and message. */
+/** The last transaction with a sum: if it stays the only one, it takes the entry's sum and message. */
 type Pending = {
   part: TransactionPart;
   cents: number;
   ordered: boolean;
-  /** Of how many the bank says it is one, where the batch has no sum that would tell. */
+  /** The batch's number of transactions, where the batch has no total. */
   of: number | null;
 };
 
 /** An open NtryDtls with its transactions. */
 type Group = { batch: Element | undefined; transactions: number; cents: number; withheld: Withheld };
 
-/** PostgreSQL's integer. */
+/** PostgreSQL's largest integer. */
 const MOST_TRANSACTIONS = 2_147_483_647;
 
 export function openEntry(entry: Element, give: GiveMovement) {
   let [head, known]: [EntryHead | null, number] = [null, 0];
   let [pending, group]: [Pending | null, Group | null] = [null, null];
-  // Sums are signed as the entry goes: what was told, and what batches have beside their transactions.
+  // Sums with the entry's sign: of the transactions, and of the batches' gaps to their transactions.
   let [told, given, batchesBeside] = [0, 0, 0];
   let charges: Charges = NO_CHARGES;
   const withheld = nothingWithheld();
@@ -56,15 +56,15 @@ export function openEntry(entry: Element, give: GiveMovement) {
     pending = next;
     told = added(told, next.part.direction === headNow().direction ? next.cents : -next.cents);
   };
-  /** Another part tells that the transaction of a batch without a sum is all of that batch. */
+  /** Another part follows, so the single transaction of a batch without a total stands for the whole batch. */
   const endBatch = (): void => {
     if (pending?.of) pending = { ...pending, part: { ...pending.part, count: pending.of }, of: null };
   };
-  /** Whether the stated charges are what moved beside what was told. */
+  /** Whether the stated charges equal the gap. */
   const explained = (beside: number): boolean =>
     beside === 0 || explains(headNow().direction === "credit" ? beside : -beside, chargesOf(entry), charges);
 
-  /** A batch without its transactions. */
+  /** A batch without transactions in the file. */
   const bareBatch = (batch: Element, number: number | null, total: number | null): void => {
     const part = aloneIn(batch);
     if (total === null) {
@@ -132,7 +132,7 @@ export function openEntry(entry: Element, give: GiveMovement) {
       group = null;
     },
 
-    /** Gives what still waits, and answers with what the entry says of itself. */
+    /** Gives the last movements, and returns the entry's own data. */
     close(): EntryHead {
       const own = headNow();
       refuseLate(entry, known, /^AddtlNtryInf$/);
@@ -140,7 +140,7 @@ export function openEntry(entry: Element, give: GiveMovement) {
       const beside = added(own.cents, -told);
       if (!explained(batchesBeside)) mismatch();
       if (pending?.of) {
-        // One transaction of several: it is all of them together, or the others are withheld.
+        // One stated transaction of several: it either stands for all of them, or the others are withheld.
         if (pending.ordered || explained(beside)) pending.part = { ...pending.part, count: pending.of };
         else withheld.count = added(withheld.count, pending.of - 1);
         pending.of = null;
@@ -162,7 +162,7 @@ export function openEntry(entry: Element, give: GiveMovement) {
       } else if (!alone) give({ ...aloneIn(undefined), message }, own.cents);
       else if (!explained(beside)) mismatch();
       else if (beside !== 0) {
-        // The charges moved too.
+        // The charges are a movement of their own.
         const direction = beside > 0 ? own.direction : opposite(own.direction);
         give({ ...aloneIn(undefined), direction, message }, Math.abs(beside));
       }
@@ -173,7 +173,7 @@ export function openEntry(entry: Element, give: GiveMovement) {
 
 const opposite = (direction: TransactionPart["direction"]) => (direction === "credit" ? "debit" : "credit");
 
-/** A batch's sum in euros, signed as its entry goes; null where the bank tells none. */
+/** A batch's total in euros with the entry's sign; null where the bank gives no total. */
 function totalOf(batch: Element | undefined, { direction }: EntryHead): number | null {
   const total = at(batch, "TtlAmt");
   if (total?.currency !== "EUR") return null;

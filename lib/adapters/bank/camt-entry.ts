@@ -19,10 +19,10 @@ import {
   whereOf,
 } from "./values.ts";
 
-// One entry (Ntry) of camt.053 and camt.054, and its transactions (TxDtls). Versions differ in where a status and a party's name
-// stand; all places are read.
+// One entry (Ntry) of camt.053 and camt.054, and its transactions (TxDtls). Versions keep a status and a party's name in
+// different places; the reader looks in all of them.
 
-/** What all transactions of an entry share. */
+/** The data that all transactions of an entry share. */
 export type EntryHead = Pick<
   BankEntry,
   "direction" | "cents" | "bookedOn" | "valueOn" | "reversal" | "status" | "bankReference" | "code"
@@ -44,10 +44,10 @@ export function entryHeadOf(entry: Element): EntryHead {
   };
 }
 
-/** A movement but for its sum and its places. */
+/** A movement without its sum and its numbers in the statement. */
 export type TransactionPart = Omit<BankEntry, "type" | "entryNumber" | "transactionNumber" | "cents">;
 
-/** A transaction of an entry, or an entry without transactions (`transaction` null) as one. */
+/** One transaction of an entry; an entry without transactions (`transaction` null) counts as one. */
 export function transactionOf(
   head: EntryHead,
   { batch, transaction }: { batch: Element | undefined; transaction: Element | null },
@@ -74,8 +74,8 @@ export function transactionOf(
 }
 
 /**
- * The one reference that is paid by, and what stands beside it. References by nobody's rules are messages, and so are several,
- * which a movement cannot all pay.
+ * The payment's reference and its message. Invalid references become messages, and so do several references, because a movement
+ * cannot pay all of them.
  */
 function remittanceOf(details: Element | undefined): Pick<TransactionPart, "reference" | "message"> {
   const remittance = at(details, "RmtInf");
@@ -104,14 +104,14 @@ const nameOf = (party: Element | undefined): string | null =>
 
 const IBAN = /^[A-Z]{2}\d\d[A-Z0-9]{1,30}$/;
 
-/** An account of the provider's. */
+/** The provider's own account; refuses a text that is no IBAN. */
 export function ibanOf(element: Element | undefined): string | null {
   const iban = normaliseIban(element?.text ?? "");
   if (iban === "") return null;
   return IBAN.test(iban) ? iban : refuse("bank_file_value", whereOf(element));
 }
 
-/** Somebody else's account. Banks also write there what is no IBAN, and it stays what they wrote. */
+/** The other party's account. Banks also write other texts here; these stay as they are. */
 function accountTextOf(element: Element | undefined): string | null {
   const text = textOf(element);
   const iban = (text ?? "").replace(/\s/g, "").toUpperCase();

@@ -3,8 +3,8 @@ import type { Element } from "./elements.ts";
 import { refuse } from "./refused.ts";
 import { added, at, countOf, flagOf, whereOf } from "./values.ts";
 
-// A bank may divide a statement into pages, in one file or in several. Pages that repeat the balances of the whole statement can be
-// compared with them together only, and only where the file has them all.
+// A bank may divide a statement into pages, in one file or in several. Pages that repeat the whole statement's balances can
+// only be compared with them together, and only if the file has them all.
 
 export type CamtPage = { number: number; last: boolean };
 
@@ -24,11 +24,11 @@ export const isWhole = ({ number, last }: CamtPage): boolean => number === 1 && 
 
 type Balanced = { statement: BankStatement; page: CamtPage; net: number };
 
-/** Adds up the pages of statements. */
+/** Adds up the pages of a statement. */
 export function pageSums() {
   let open: { id: string; next: number; opening: number; net: number } | null = null;
   return {
-    /** Refuses the last page where all pages together do not lead from one balance to the other. */
+    /** Refuses the last page if all pages together do not lead from the opening to the closing balance. */
     add({ statement, page, net }: Balanced): void {
       const { statementId, accountIban, openingCents, closingCents } = statement;
       if (openingCents === null || closingCents === null) return;

@@ -5,7 +5,7 @@ import type { Element } from "./elements.ts";
 import { refuse } from "./refused.ts";
 import { all, at, dayOf, elementCents, needed, neededId, textOf, whereOf } from "./values.ts";
 
-/** What stands before the entries: the account and, of camt.053, its booked balances. */
+/** The elements before the entries: the account and, in camt.053, its booked balances. */
 export function statementOf(kind: BankFileKind, element: Element): BankStatement {
   const account = needed(element, "Acct");
   const currency = at(account, "Ccy");
@@ -20,7 +20,7 @@ export function statementOf(kind: BankFileKind, element: Element): BankStatement
   };
 }
 
-/** Whether the page of a statement begins or ends with a balance between its pages. */
+/** Whether a statement begins or ends with a balance between two pages. */
 export const isBetweenPages = (statement: Element): boolean => {
   const { opening, closing } = balancesOf(statement);
   return [opening, closing].some((balance) => typeOf(balance) === BETWEEN);
@@ -30,8 +30,8 @@ export const isBetweenPages = (statement: Element): boolean => {
 const BETWEEN = "ITBD";
 
 /**
- * PRCD, the balance that the last statement closed with, is the same as the opening one. A statement of several days may have
- * balances of each. One that goes on on another page has a balance between pages at its end or beginning.
+ * PRCD, the former statement's closing balance, equals the opening one. A statement of several days may have balances of each
+ * day. A divided statement has a balance between pages at its end or beginning.
  */
 function balancesOf(statement: Element): { opening: Element; closing: Element } {
   const balances = all(statement, "Bal");
@@ -49,7 +49,7 @@ const typeOf = (balance: Element): string | null => {
   return textOf(at(type, "Cd") ?? at(type, "Prtry"));
 };
 
-/** The order of the file stays among balances of one day. */
+/** Balances of one day keep the order of the file. */
 const byDay = (one: Element, other: Element): number => {
   const [day, next] = [dayOf(at(one, "Dt")) ?? "", dayOf(at(other, "Dt")) ?? ""];
   return day < next ? -1 : day > next ? 1 : 0;

@@ -3,7 +3,7 @@ import type { Element } from "./elements.ts";
 import { refuse } from "./refused.ts";
 import { added, at, countOf, unsignedCentsOf, whereOf } from "./values.ts";
 
-// What a statement says of its entries together, against the entries themselves.
+// Compares a statement's totals with its entries.
 
 type Side = { count: number; cents: number };
 export type Totals = { credit: Side; debit: Side };
@@ -28,14 +28,14 @@ const sideOf = (one: Side, other: Side): Side => ({
   cents: added(one.cents, other.cents),
 });
 
-/** Whether these entries lead from the opening balance to the closing one, or there are no balances. */
+/** Whether these entries lead from the opening balance to the closing one; true without balances. */
 export function leads({ openingCents, closingCents }: BankStatement, booked: Totals): boolean {
   return (
     openingCents === null || closingCents === null || added(openingCents, netOf(booked)) === closingCents
   );
 }
 
-/** Refuses a summary (TxsSummry) that says other numbers or sums than all of these. */
+/** Refuses a summary (TxsSummry) whose numbers or sums match none of these totals. */
 export function refuseWrongTotals(summary: Element | undefined, counted: readonly Totals[]): void {
   if (summary && !counted.some((totals) => says(summary, totals)))
     refuse("bank_file_totals", whereOf(summary));

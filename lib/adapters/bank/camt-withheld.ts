@@ -1,10 +1,10 @@
 import type { TransactionPart } from "./camt-entry.ts";
 import { added, joined } from "./values.ts";
 
-/** Transactions of which the bank tells no sums, or that it only counts. They are one movement together. */
+/** Transactions without a sum in the file, or only counted there. Together they are one movement. */
 export type Withheld = {
   count: number;
-  /** What the bank tells of the first of them. */
+  /** The data of the first such transaction. */
   first: TransactionPart | null;
   told: number;
   messages: (string | null)[];
@@ -12,7 +12,7 @@ export type Withheld = {
 
 export const nothingWithheld = (): Withheld => ({ count: 0, first: null, told: 0, messages: [] });
 
-/** More than so many messages are longer than a message may be. */
+/** More messages would exceed the longest allowed message. */
 const MESSAGES_KEPT = 100;
 
 export function withhold(withheld: Withheld, part: TransactionPart): void {
@@ -29,7 +29,7 @@ export function withholdAll(withheld: Withheld, more: Withheld): void {
   withheld.messages.push(...more.messages.slice(0, MESSAGES_KEPT - withheld.messages.length));
 }
 
-/** The one movement: with what was told where the bank told of one only. `alone` is the entry as a movement. */
+/** The one movement of withheld transactions; a single one keeps its own data. `alone` is the entry as a movement. */
 export function movementOf(
   { count, first, told, messages }: Withheld,
   alone: TransactionPart,

@@ -20,16 +20,16 @@ type OpenStatement = {
   known: number;
   every: Totals;
   booked: Totals;
-  /** Entries of a status that nobody knows, and their movements, which wait for the end of the statement. */
+  /** Entries of an unknown status, and their movements, which wait for the end of the statement. */
   strange: Totals;
   waiting: BankEntry[];
   entries: number;
 };
 
-/** The other pages of the message are in other files. */
+/** A message whose other pages are in other files. */
 const PART: CamtPage = { number: 0, last: false };
 
-/** More of them are only announced, whatever the balances say. */
+/** Above this number of waiting movements all count as announced only, whatever the balances say. */
 const MOST_WAITING = 50_000;
 
 /** Reads an account's statement (camt.053) or a notification of debits and credits (camt.054). */
@@ -89,12 +89,12 @@ export function camtReader(
   const endStatement = (element: Element): void => {
     const all = statementNow(element);
     const { statement, known, every, booked, strange } = all;
-    // What the statement says of its entries must stand before them: it was read when they began.
+    // The statement's own data must come before its entries, because it was read when they began.
     refuseLate(element, known, /^(?:Addtl(?:Stmt|Ntfctn)Inf|SplmtryData)$/);
     const paged = !isWhole(all.page);
     const withStrange = together(booked, strange);
     if (!paged) refuseWrongTotals(at(element, "TxsSummry"), [every, booked, withStrange]);
-    // The balances tell whether entries of a status that nobody knows are booked.
+    // The balances show whether entries of an unknown status are booked.
     const areBooked = kind === "camt.053" && !leads(statement, booked) && leads(statement, withStrange);
     giveWaiting(all, areBooked ? "BOOK" : null);
     if (!areBooked && !leads(statement, booked)) {

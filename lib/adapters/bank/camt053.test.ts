@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { schemaErrors, schemas } from "#lib/adapters/documents/testing.ts";
 import { readWhole } from "./testing-read.ts";
 
-// Written by hand after the guides of Finnish banks, not by the writer of the tests.
+// Written by hand after the guides of Finnish banks, not by the test writer.
 
-/** A day of an account: a batch told without its payments, a payment file, a bank's fee, a returned payment. */
+/** One day of an account: a batch without its payments, a payment file, a bank's fee, a returned payment. */
 const VERSION_2 = `<?xml version="1.0" encoding="ISO-8859-1"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">
   <BkToCstmrStmt>
@@ -114,7 +114,7 @@ test("a statement of version 2 in ISO-8859-1 is read with its balances", async (
   ]);
 });
 
-/** Two accounts in one file; an entry that is not booked yet does not change the balance (version 8). */
+/** Two accounts in one file; an unbooked entry does not change the balance (version 8). */
 const VERSION_8 = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
 <GrpHdr><MsgId>S-8</MsgId><CreDtTm>2026-11-21T02:00:00</CreDtTm></GrpHdr>
 <Stmt><Id>A</Id><StmtPgntn><PgNb>1</PgNb><LastPgInd>true</LastPgInd></StmtPgntn>
@@ -133,7 +133,7 @@ const VERSION_8 = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.
 <Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>
 </Stmt></BkToCstmrStmt></Document>`;
 
-test("two statements of version 8 are read, one without entries", async () => {
+test("two statements of version 8 are read, one of them without entries", async () => {
   const { result, records } = await readWhole(VERSION_8);
   expect(result).toMatchObject({ ok: true, value: { statements: 2, records: 2 } });
   expect(records.slice(1)).toMatchObject([

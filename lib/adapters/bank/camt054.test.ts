@@ -3,9 +3,9 @@ import { schemaErrors, schemas } from "#lib/adapters/documents/testing.ts";
 import { testEntry } from "./testing.ts";
 import { readWhole } from "./testing-read.ts";
 
-// Written by hand after the guides of Finnish banks, not by the writer of the tests.
+// Written by hand after the guides of Finnish banks, not by the test writer.
 
-/** Reference payments of a day, booked as one sum (version 2). */
+/** One day's reference payments, booked as one sum (version 2). */
 const VERSION_2 = `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
   <BkToCstmrDbtCdtNtfctn>
@@ -116,7 +116,7 @@ test("a batch of reference payments gives each payment, with its own reference",
       counterpartyName: "Taxi AB",
       counterpartyIban: "SE4550000000058398257466",
     }),
-    // 12345 is no viitenumero: it stays readable as a message.
+    // 12345 is no valid viitenumero, so it becomes a message.
     testEntry({
       ...day,
       cents: 4000,
@@ -130,7 +130,7 @@ test("a batch of reference payments gives each payment, with its own reference",
   ]);
 });
 
-/** Payments of ours that the bank paid, one of which came back within the same entry (version 8). */
+/** Payments of ours that the bank paid; one came back within the same entry (version 8). */
 const VERSION_8 = `<?xml version='1.0'?>
 <!-- debits -->
 <c:Document xmlns:c="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08">

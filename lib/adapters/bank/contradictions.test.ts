@@ -71,7 +71,7 @@ test.each([
   expect(await readRefusal(changed)).toBe(code);
 });
 
-test("entries whose sum no number holds exactly are refused", async () => {
+test("entries whose sum exceeds the exact integers are refused", async () => {
   const most = 999_999_999_999_999;
   const entries = Array.from({ length: 10 }, (_, at) => testEntry({ entryNumber: at + 1, cents: most }));
   const header = testHeader({ kind: "camt.054" });
@@ -79,11 +79,11 @@ test("entries whose sum no number holds exactly are refused", async () => {
   expect(await readRefusal(writeBankFile([header, testStatement(), ...entries]))).toBe("bank_file_amount");
 });
 
-test("an entry that is booked later does not count into the balance", async () => {
+test("an unbooked entry does not count into the balance", async () => {
   expect(await readRefusal(file(2).replace("<Sts>BOOK", "<Sts>PDNG"))).toBe("bank_file_balance");
 });
 
-test("a transaction of the other direction is taken off its entry", async () => {
+test("a transaction of the other direction is subtracted from its entry", async () => {
   const changed = file(8).replace(/(40.00<\/Amt>\s*<CdtDbtInd>)CRDT/, "$1DBIT");
   expect(await readRefusal(changed)).toBe("bank_file_entry_sum");
 });

@@ -1,15 +1,15 @@
 import type { BankFileLimits } from "#lib/bank/rules/bank-file.ts";
 import { refuse } from "./refused.ts";
 
-// Bytes to text. Marks and zero bytes say more than a declaration: programs write UTF-8 under the name of UTF-16. Without them
-// the declaration counts. Bytes that are not of their encoding refuse the file; nobody guesses.
+// Bytes to text. Byte order marks and zero bytes count before the declaration, because programs write UTF-8 under the name of
+// UTF-16. Without them the declaration counts. Bytes invalid in their encoding refuse the file; the reader never guesses.
 
-/** The XML declaration stands within so many bytes. */
+/** The XML declaration stands within this many bytes. */
 const HEAD_BYTES = 256;
 const SLICE_BYTES = 64 * 1024;
 const DECLARED = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']*)["']/;
 
-/** Declared names and how their bytes are read. Banks that write ISO-8859-1 mean windows-1252, which has the euro sign. */
+/** Declared names and their decoders. Banks that declare ISO-8859-1 mean windows-1252, which has the euro sign. */
 const ENCODINGS: ReadonlyMap<string, string> = new Map([
   ["utf-8", "utf-8"],
   ["utf8", "utf-8"],
@@ -25,7 +25,7 @@ const ENCODINGS: ReadonlyMap<string, string> = new Map([
 
 type Decode = (bytes: Uint8Array, last: boolean) => string;
 
-/** Yields the text in slices of at most 64 KiB of bytes, and tells `see` every byte. */
+/** Yields the text in slices of at most 64 KiB of bytes, and passes every byte to `see`. */
 export async function* decoded(
   file: AsyncIterable<Uint8Array>,
   limits: BankFileLimits,
@@ -33,7 +33,7 @@ export async function* decoded(
 ): AsyncGenerator<string> {
   let decode: Decode | null = null;
   let [head, length, begun]: [Uint8Array, number, boolean] = [new Uint8Array(), 0, false];
-  // Editors leave empty lines before the declaration, where XML has none.
+  // Editors leave empty lines before the declaration, where XML forbids them.
   const trimmed = (text: string): string => {
     const rest = begun ? text : text.trimStart();
     begun ||= rest !== "";
@@ -60,7 +60,7 @@ export async function* decoded(
   yield trimmed(decode(new Uint8Array(), true));
 }
 
-/** Whether a declaration that the parser found names a known encoding, and stands where the decoder looked for it. */
+/** Whether a declaration names a known encoding, at a place where the decoder looked for it. */
 export const isKnownEncoding = (declared: string | undefined, position: number): boolean =>
   declared === undefined || (ENCODINGS.has(declared.toLowerCase()) && position <= HEAD_BYTES);
 

@@ -3,8 +3,8 @@ import type { BankFileLimits } from "#lib/bank/rules/bank-file.ts";
 import { isKnownEncoding } from "./decode.ts";
 import { BankFileRefused, refuse } from "./refused.ts";
 
-// Turns XML into small trees within limits: strict, namespace-aware, without DOCTYPE and so without entities. Large
-// elements such as an account's statement are never held whole: their parts are handed over and forgotten.
+// Turns XML into small trees within limits: strict, namespace-aware, without DOCTYPE and so without entities. A large element
+// such as an account's statement is never held whole: its parts are passed on and forgotten.
 
 export type Element = {
   name: string;
@@ -17,9 +17,9 @@ export type Element = {
 };
 
 export type ElementHandlers = {
-  /** Elements that are handed over as they open and close and not kept in their parent, each with its parent's name. */
+  /** Elements, with their parents' names, that are passed on as they open and close; their parents do not keep them. */
   streamed: ReadonlyMap<string, string | null>;
-  /** `element.parent` holds what came before it. */
+  /** `element.parent` holds the siblings before the element. */
   opened: (element: Element) => void;
   closed: (element: Element) => void;
 };
@@ -27,13 +27,13 @@ export type ElementHandlers = {
 /** Reads the parts of one kind of message. `finished` gets the message and the number of its streamed parts. */
 export type MessageReader = ElementHandlers & { finished: (message: Element, parts: number) => void };
 
-/** Gets the first element's name and namespace, and refuses a document that nobody knows. */
+/** Gets the root element's name and namespace, and refuses an unknown document. */
 type Begin = (name: string, namespace: string) => ElementHandlers;
 
-/** What an element weighs beside its text, for the limit of kept characters. */
+/** The cost of an element besides its text, for the limit of kept characters. */
 const ELEMENT_WEIGHT = 64;
 
-/** Reads slices of XML; `end` refuses what is not whole. Throws `BankFileRefused` with the line. */
+/** Reads slices of XML; `end` refuses an incomplete document. Throws `BankFileRefused` with the line. */
 export function elementReader(begin: Begin, limits: BankFileLimits) {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const weights: number[] = [];
@@ -41,7 +41,7 @@ export function elementReader(begin: Begin, limits: BankFileLimits) {
   let [handlers, namespace]: [ElementHandlers | null, string] = [null, ""];
   let [depth, foreign, attributes, weight, seen, ended] = [0, 0, 0, 0, 0, false];
 
-  // Where the first element ended, and the slice that is read.
+  // The end of the root element, and the current slice.
   let [rootEnd, sliceStart, slice] = [Number.POSITIVE_INFINITY, 0, ""];
 
   const saw = (length = 0) => {
@@ -54,7 +54,7 @@ export function elementReader(begin: Begin, limits: BankFileLimits) {
   };
   const text = (piece: string) => {
     saw(piece.length);
-    // Line ends between elements are no text.
+    // Line ends between elements are not text.
     if (!current || foreign > 0 || (current.text === "" && piece.trim() === "")) return;
     current.text += piece;
     saw(current.text.length);
@@ -139,7 +139,7 @@ export function elementReader(begin: Begin, limits: BankFileLimits) {
       withLine(() => {
         [sliceStart, slice] = [parser.position, next];
         parser.write(slice);
-        // A name, text or comment with no end in sight.
+        // A name, text or comment without an end.
         if (parser.position - seen > limits.text + slice.length)
           refuse("bank_file_text_too_long", { max: limits.text });
       }),

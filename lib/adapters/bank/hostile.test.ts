@@ -20,18 +20,18 @@ const changed = (from: string | RegExp, to: string): string => {
 const inGroup = (text: string) => changed("</GrpHdr>", `${text}</GrpHdr>`);
 const small = (rest: Partial<BankFileLimits>): BankFileLimits => ({ ...BANK_FILE_LIMITS, ...rest });
 
-test("the file that the others are made of is read", async () => {
+test("the original of the hostile files is read", async () => {
   expect((await readWhole(GOOD)).records).toEqual(records);
 });
 
 const long = "x".repeat(70_000);
 
-test("an element within a stranger says nothing", async () => {
+test("elements inside another namespace are ignored", async () => {
   const file = changed("<GrpHdr>", '<GrpHdr><o:x xmlns:o="urn:o"><MsgId>OTHER</MsgId></o:x>');
   expect((await readWhole(file)).records).toEqual(records);
 });
 
-test("the limit of one element is no limit of all entries together", async () => {
+test("the limit of one element does not limit all entries together", async () => {
   const many = Array.from({ length: 100 }, (_, at) => testEntry({ entryNumber: at + 1 }));
   const file = writeBankFile([testHeader({ kind: "camt.054" }), testStatement(), ...many]);
   expect(await readRefusal(file, small({ element: 5000 }))).toBe("read");
@@ -94,7 +94,7 @@ describe("XML that attacks its reader is refused", () => {
 
 const latin = (text: string) => Buffer.from(text, "latin1");
 
-describe("bytes that are no known text are refused", () => {
+describe("bytes without a known encoding are refused", () => {
   test.each([
     ["UTF-32", "bank_file_encoding", Buffer.from([...GOOD].map((one) => `${one}\0`).join(""), "utf16le")],
     ["half of UTF-16", "bank_file_truncated", Buffer.from(`\ufeff${GOOD}`, "utf16le").subarray(0, -1)],
@@ -118,7 +118,7 @@ test("a refusal of broken bytes names their line", async () => {
   expect(result).toMatchObject({ error: { code: "bank_file_invalid_text", details: { line } } });
 });
 
-describe("bytes of a known encoding are read, whatever the declaration calls them", () => {
+describe("bytes of a known encoding are read, whatever the declaration says", () => {
   const named = (encoding: string) => changed("UTF-8", encoding);
   test.each([
     ["UTF-16 by its mark", Buffer.from(`\ufeff${GOOD}`, "utf16le")],
@@ -141,7 +141,7 @@ describe("a file beyond the limits is refused", () => {
     ["records", "bank_file_too_many_records", small({ records: 2 })],
   ])("%s", async (_, code, limits) => expect(await readRefusal(GOOD, limits)).toBe(code));
 
-  test("no byte after the limit is asked for", async () => {
+  test("the reader asks for no byte after the limit", async () => {
     let asked = 0;
     const endless = (async function* () {
       for (;;) {

@@ -14,7 +14,7 @@ import { instantOf, needed, neededId, whereOf } from "./values.ts";
 type Give = (record: BankRecord) => void;
 type To = { give: Give; header: () => BankFileHeader | null };
 
-/** Each kind by the one message that its document holds. */
+/** Each kind, and the one message of its document. */
 const MESSAGES: Record<BankFileKind, { name: string; reader: (name: string, to: To) => MessageReader }> = {
   "pain.002": { name: "CstmrPmtStsRpt", reader: (name, { give }) => statusReader(name, give) },
   "camt.053": { name: "BkToCstmrStmt", reader: (name, to) => camtReader("camt.053", name, to) },
@@ -25,7 +25,7 @@ const ISO = "urn:iso:std:iso:20022:tech:xsd:";
 const NAMESPACE = /^(pain\.002|camt\.05[34])\.001\.(\d\d)$/;
 const NAMED = 60;
 
-/** Chooses the reader of a document by its namespace, which names kind and version. Gives the header first. */
+/** Chooses the reader by the document's namespace, which names kind and version. Gives the header first. */
 export function openMessage(root: string, namespace: string, give: Give): ElementHandlers {
   const named = namespace.startsWith(ISO) ? namespace.slice(ISO.length) : namespace;
   const [, kind, digits] = NAMESPACE.exec(namespace.startsWith(ISO) ? named : "") ?? [];

@@ -7,8 +7,8 @@ import { added, all, at, bankCodeOf, bareCentsOf, countOf, whereOf } from "./val
 type Tally = { count: number; cents: number };
 
 /**
- * Counts the payments that an answer names, and compares them with what it says of them together (NbOfTxsPerSts). A bank may
- * name none of a status, or only some. Of the rejected ones it names all or none: an unnamed one would pass for accepted.
+ * Counts the payments that an answer names, and compares them with its totals (NbOfTxsPerSts). A bank may name none of a
+ * status, or some. It must name all rejected payments or none: an unnamed one would pass for accepted.
  */
 export function tallyOf(element: Element, { status: own, originalCount, originalCents }: BankStatus) {
   const named = new Map<string, Tally>();
@@ -26,7 +26,7 @@ export function tallyOf(element: Element, { status: own, originalCount, original
 
     see({ status, originalCents: sum }: BankStatus): void {
       const { count, cents } = named.get(status ?? "") ?? { count: 0, cents: 0 };
-      // Without one payment's sum the sum of all is not known.
+      // If one payment lacks its sum, the total is unknown.
       named.set(status ?? "", { count: added(count, 1), cents: sum === null ? Number.NaN : cents + sum });
       total += 1;
     },

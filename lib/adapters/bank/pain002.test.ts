@@ -3,9 +3,9 @@ import { schemaErrors, schemas } from "#lib/adapters/documents/testing.ts";
 import { testStatus } from "./testing.ts";
 import { readRefusal, readWhole } from "./testing-read.ts";
 
-// Written by hand after the guides of Finnish banks, not by the writer of the tests.
+// Written by hand after the guides of Finnish banks, not by the test writer.
 
-/** Two batches were accepted but for one payment, which alone is named (version 3). */
+/** Two accepted batches, and one rejected payment, the only one that is named (version 3). */
 const VERSION_3 = `<?xml version="1.0" encoding="utf-8" standalone="yes"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03">
   <CstmrPmtStsRpt>
@@ -43,7 +43,7 @@ const VERSION_3 = `<?xml version="1.0" encoding="utf-8" standalone="yes"?>
 
 const ours = { originalMessageId: "TOLPPA-2026-000001" };
 
-test("an answer of version 3 tells of the file, of each batch and of the payment that it rejects", async () => {
+test("an answer of version 3 has a status for the file, for each batch and for the rejected payment", async () => {
   const { result, records } = await readWhole(VERSION_3);
   expect(result).toMatchObject({
     ok: true,
@@ -82,7 +82,7 @@ test("an answer of version 3 tells of the file, of each batch and of the payment
   ]);
 });
 
-/** The whole file was rejected, by a bank that writes prefixes and adds an element of its own (version 10). */
+/** The whole file was rejected, by a bank that writes prefixes and adds its own element (version 10). */
 const VERSION_10 = `\ufeff<ns2:Document xmlns:ns2="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><ns2:CstmrPmtStsRpt>
 <ns2:GrpHdr><ns2:MsgId>R-1</ns2:MsgId><ns2:CreDtTm>2026-11-20T10:00:00</ns2:CreDtTm>
 <ns2:DbtrAgt><ns2:FinInstnId><ns2:BICFI>OKOYFIHH</ns2:BICFI></ns2:FinInstnId></ns2:DbtrAgt></ns2:GrpHdr>
@@ -92,7 +92,7 @@ const VERSION_10 = `\ufeff<ns2:Document xmlns:ns2="urn:iso:std:iso:20022:tech:xs
 </ns2:CstmrPmtStsRpt></ns2:Document>
 `;
 
-test("an answer of version 10 rejects the whole file, and elements of other namespaces say nothing", async () => {
+test("an answer of version 10 rejects the whole file, and elements of other namespaces are ignored", async () => {
   const { records } = await readWhole(VERSION_10, { size: 7 });
   expect(records.slice(1)).toEqual([testStatus({ ...ours, status: "RJCT", reasonCode: "FF01" })]);
 });

@@ -24,7 +24,7 @@ const LATER = /^SplmtryData$/;
 
 type Open = { status: BankStatus; tally: ReturnType<typeof tallyOf>; known: number };
 
-/** Reads a bank's answer to a payment file (pain.002): of the file, of its batches, and of the payments that it names. */
+/** Reads a bank's answer to a payment file (pain.002): the status of the file, of its batches, and of the named payments. */
 export function statusReader(message: string, give: (record: BankRecord) => void): MessageReader {
   let file: Open | null = null;
   let batch: Open | null = null;
@@ -100,7 +100,7 @@ export function statusReader(message: string, give: (record: BankRecord) => void
   };
 }
 
-/** The status and its reasons, as they stand at every level. */
+/** The status and its reasons, in the same form at every level. */
 function answerOf(
   element: Element,
   name: "GrpSts" | "PmtInfSts" | "TxSts",
@@ -122,7 +122,7 @@ function answerOf(
   };
 }
 
-/** A rejected file has no payment that is on its way. */
+/** No payment of a rejected file can be on its way. */
 function refuseAcceptedPart(whole: BankStatus, part: BankStatus, element: Element): void {
   if (whole.status !== "RJCT" || part.status === null || !isBankAnswer(part.status)) return;
   if (answerMeans(part.status) !== "rejected" && !saysNothingOfMoney(part.status))

@@ -13,7 +13,7 @@ import { openMessage } from "./message.ts";
 import { BankFileRefused, refuse } from "./refused.ts";
 
 const BATCH = 500;
-/** After so many slices other requests get their turn. */
+/** After this many slices other requests get their turn. */
 const SLICES_AT_ONCE = 4;
 
 export const readBankFile: ReadBankFile = async (file, take, limits = BANK_FILE_LIMITS) => {

@@ -42,7 +42,7 @@ const shared = fc.record({
   status: fc.constantFrom("BOOK" as const, "PDNG" as const, "INFO" as const),
   code: fc.constantFrom(null, "705", "PMNT/RCDT/ESCT"),
 });
-/** A batch that the bank tells as one sum. */
+/** A batch as one sum. */
 const BARE = {
   endToEndId: null,
   reference: null,
@@ -108,7 +108,7 @@ const pain002 = fc
     }),
   ]);
 
-test("what the writer writes is read as the same records, however the bytes come", async () => {
+test("a written file is read as the same records, in chunks of any size", async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(camt, pain002), fc.integer({ min: 1, max: 3000 }), async (records, size) => {
       const read = await readWhole(writeBankFile(records), { size });
@@ -128,7 +128,7 @@ const SMALL = [
   writeBankFile([testHeader({ kind: "pain.002", version: 10 }), testStatus({ reasonCode: "AC01" })]),
 ];
 
-test("a file that ends early is refused, at whatever byte it ends", async () => {
+test("a file that is cut at any byte is refused", async () => {
   for (const file of SMALL) {
     const whole = Buffer.from(file.trimEnd());
     const codes = new Set<string>();
@@ -150,7 +150,7 @@ describe.skipIf(!isThere("xmllint"))("another reader", () => {
 });
 
 describe.skipIf(!schemas("camt.053.001.08.xsd"))("the published schemas", () => {
-  test("hold for the written files", () => {
+  test("accept the written files", () => {
     for (const records of fc.sample(fc.oneof(camt, pain002), { numRuns: 20, seed: 7 })) {
       const [header] = records;
       if (header?.type !== "header") continue;

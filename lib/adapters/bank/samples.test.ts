@@ -10,8 +10,8 @@ import { STATEMENT_SAMPLES } from "./testing-samples-statements.ts";
 import type { BankSample } from "./testing-samples-xml.ts";
 import { testEuros } from "./testing-xml.ts";
 
-// Files as banks write them, made by hand beside the published schemas and the guides and samples of banks. A second reader finds
-// the same in each.
+// Files as banks write them, made by hand after the published schemas, guides and samples. A second reader must find the same
+// records.
 
 const SAMPLES = { DETAIL_SAMPLES, CHARGE_SAMPLES, STATEMENT_SAMPLES, ANSWER_SAMPLES };
 
@@ -43,7 +43,7 @@ const answerLine = ({ level, originalPaymentId, endToEndId, status, reasonCode }
     .filter(Boolean)
     .join(" ");
 
-test("there are more than sixty of them", () =>
+test("there are more than sixty samples", () =>
   expect(Object.values(SAMPLES).flat().length).toBeGreaterThan(60));
 
 describe.each(Object.entries(SAMPLES))("%s", (_, samples: readonly BankSample[]) => {

@@ -2,8 +2,8 @@ import type { BankRecord } from "#lib/bank/rules/bank-file.ts";
 import { readSecond } from "./testing-second-reader.ts";
 
 /**
- * Where the records of a file that was read differ from what the second reader finds, in words; null where they agree. Booked
- * movements of a statement must lead from one balance to the other, but for pages that the file does not have all of.
+ * The differences between a file's records and the second reader's, in words; null without any. Booked movements of a statement
+ * must lead from the opening to the closing balance, unless pages are missing from the file.
  */
 export function disagreement(
   bytes: Uint8Array,
@@ -25,7 +25,7 @@ function linesOf(records: readonly BankRecord[]): string[] {
     lines.push(...entry.lines.sort());
     entry = { number: 0, lines: [] };
   };
-  // Movements of a status that nobody knows come last; each statement's entries are in their order here.
+  // Movements of an unknown status come last; here each statement's entries are in their order.
   for (const one of statements(records).flat()) {
     if (one.type === "status") {
       const id =

@@ -5,7 +5,7 @@ import { testEntry, testHeader, testStatus } from "./testing.ts";
 
 type Payment = { batch: string; endToEndId: string; cents: number; name: string; iban: string };
 
-/** The payments that a pain.001 of ours asks for. */
+/** The payments in one of our pain.001 files. */
 export function paymentsOf(pain001: string): { messageId: string; payments: Payment[] } {
   const batches = pain001.split("<PmtInf>");
   return {
@@ -40,7 +40,7 @@ export type BanksAnswer = {
   rejectPayments?: Readonly<Record<string, string>>;
 };
 
-/** The records of the pain.002 that answers a payment file: all accepted unless the answer rejects. */
+/** The records of the pain.002 that answers a payment file; accepts everything that is not rejected here. */
 export function answerPain001(pain001: string, answer: BanksAnswer = {}): BankRecord[] {
   const { messageId, payments } = paymentsOf(pain001);
   const rejected = answer.rejectPayments ?? {};
@@ -84,7 +84,7 @@ export function answerPain001(pain001: string, answer: BanksAnswer = {}): BankRe
   ];
 }
 
-/** The debits by which a bank books a payment file, each batch as one entry, without the payments that it rejected. */
+/** The debits of a payment file, each batch as one entry, without the rejected payments. */
 export function bookPain001(pain001: string, rejected: readonly string[] = []): BankEntry[] {
   const { messageId, payments } = paymentsOf(pain001);
   const paid = payments.filter(({ endToEndId }) => !rejected.includes(endToEndId));

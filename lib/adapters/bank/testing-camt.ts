@@ -2,7 +2,7 @@ import { type Xml, xml, xmlIf } from "#lib/adapters/documents/xml.ts";
 import type { BankEntry, BankFileHeader, BankStatement } from "#lib/bank/rules/bank-file.ts";
 import { amountXml, sumOfCents, testEuros, xmlOfSome } from "./testing-xml.ts";
 
-// Version 8 has a code in a status; from version 6 on a party has a Pty, and from version 4 on each transaction its amount and
+// Version 8 has a code in a status. From version 6 on a party has a Pty; from version 4 on each transaction has its amount and
 // direction.
 
 export function statementXml(
@@ -56,7 +56,7 @@ function entryXml(version: number, parts: readonly BankEntry[]): Xml {
   ]);
 }
 
-/** Names our file and batch where the bank tells no transactions. */
+/** Names our file and batch for an entry without transactions. */
 const batchXml = (parts: readonly BankEntry[]): Xml =>
   xml("Btch", [
     ...(parts[0] && parts[0].count > 1

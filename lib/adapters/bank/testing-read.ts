@@ -6,7 +6,7 @@ async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
   for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** What the reader gives of a whole file, read in chunks of `size` bytes. */
+/** The records of a whole file, read in chunks of `size` bytes. */
 export async function readWhole(
   file: string | Uint8Array,
   { limits, size = 64 * 1024 }: { limits?: BankFileLimits; size?: number } = {},
@@ -19,7 +19,7 @@ export async function readWhole(
   return { result: await readBankFile(chunksOf(bytes, size), take, limits), records };
 }
 
-/** The code with which a file is refused, or the word `read`. */
+/** The code of a file's refusal, or the word `read`. */
 export async function readRefusal(file: string | Uint8Array, limits?: BankFileLimits): Promise<string> {
   const { result } = await readWhole(file, limits ? { limits } : {});
   return result.ok ? "read" : result.error.code;

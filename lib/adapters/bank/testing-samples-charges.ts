@@ -1,6 +1,6 @@
 import { type BankSample, btch, charge, day, entry, tx, type Version } from "./testing-samples-xml.ts";
 
-// Net and gross: the bank's charges beside what was paid.
+// Net and gross sums: the bank's charges beside the payments.
 
 const came = (version: Version, euros: string, details: string, before = "") =>
   day(

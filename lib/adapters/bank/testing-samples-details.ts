@@ -1,6 +1,6 @@
 import { type BankSample, btch, camt054, day, entry, ref, tx, type Version } from "./testing-samples-xml.ts";
 
-// What banks tell of the transactions of an entry, and what they withhold.
+// Entries with all, some or none of their transactions.
 
 const one = (version: Version, euros: string, details: string, rest: object = {}) =>
   day(

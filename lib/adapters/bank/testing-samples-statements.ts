@@ -11,7 +11,7 @@ import {
   way,
 } from "./testing-samples-xml.ts";
 
-// Statements as a whole: balances, pages, statuses, amounts, and how the file is written.
+// Whole statements: balances, pages, statuses, amounts, and the file's notation.
 
 const page = (number: number, last: boolean) =>
   `<StmtPgntn><PgNb>${number}</PgNb><LastPgInd>${last}</LastPgInd></StmtPgntn>`;

@@ -1,17 +1,17 @@
-// Pieces of camt.053 and camt.054 as banks write them, by version. Written by hand beside the schemas, not by the writer of the
+// Pieces of camt.053 and camt.054 as banks write them, by version. Written by hand after the schemas, not by the writer of the
 // other tests.
 
 /**
- * A file and what it comes to: `+12.50 x2 PDNG 1232 (Kiitos) [FI…]` is a credit of two transactions that is not booked, with its
- * reference, its message and the account of who paid.
+ * A file and its expected movements: `+12.50 x2 PDNG 1232 (Kiitos) [FI…]` is an unbooked credit of two transactions, with its
+ * reference, its message and the payer's account.
  */
 export type BankSample = {
   name: string;
   file: string | Uint8Array;
   movements: readonly string[];
-  /** The file has not all pages of its statement. */
+  /** Some pages of the statement are missing from the file. */
   paged?: boolean;
-  /** A bank wrote what the schema does not allow. */
+  /** A file against the schema, as a bank wrote it. */
   againstSchema?: boolean;
 };
 
@@ -109,7 +109,7 @@ export const entry = (
 
 type Transaction = {
   id?: string;
-  /** Left out: the bank tells no sum. */
+  /** Absent: the bank gives no sum. */
   euros?: string;
   direction?: Direction;
   /** Other parts of AmtDtls. */
@@ -152,7 +152,7 @@ export const ref = (reference: string): string =>
 export const btch = (number: number | null, total?: string, rest = ""): string =>
   `<Btch>${rest}${number === null ? "" : `<NbOfTxs>${number}</NbOfTxs>`}${total ? `<TtlAmt Ccy="EUR">${total}</TtlAmt>` : ""}</Btch>`;
 
-/** A charge: version 2 has one in each Chrgs, later ones records in one. */
+/** A charge: version 2 has one in each Chrgs, later versions have records in one Chrgs. */
 export const charge = (
   version: Version,
   euros: string,

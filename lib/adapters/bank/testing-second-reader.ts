@@ -1,9 +1,9 @@
 import { child, children, type Node, nodeText, treeOf } from "./testing-tree.ts";
 
-// Reads a whole statement, notification or answer a second time: by another parser, as a tree, with whole numbers of any size, and
-// written from the standard, not from the reader. It says what a file that is read holds, not whether it may be read.
+// Reads a whole bank file a second time, written from the standard and independent of the reader: another parser, a tree, whole
+// numbers of any size. It finds the records and does not judge whether the file is valid.
 
-/** Movements and answers as lines of text, and what each statement's booked movements come to. */
+/** Movements and answers as lines of text, and the sum of each statement's booked movements. */
 export type SecondReading = {
   lines: string[];
   balances: { opening: bigint; closing: bigint; booked: bigint }[];
@@ -56,13 +56,13 @@ function statementOf(statement: Node) {
   };
 }
 
-/** What an entry moved: its transactions where the bank tells their sums, and the rest of it as one. */
+/** The movements of an entry: its transactions with a sum, and one movement for the rest. */
 function movementsOf(entry: Node): Movement[] {
   const whole = signed(entry);
   const groups = children(entry, "NtryDtls").map((group) => groupOf(group, whole));
   const transactions = groups.flatMap(({ all }) => all);
   const only = transactions.length === 1 ? transactions[0] : undefined;
-  // An ordered sum is what moved only where several tell how the entry is made of them.
+  // An ordered sum counts as booked only if several such sums add up to the entry.
   const sumOf = ({ moved, ordered }: Transaction) => moved ?? (only ? null : ordered);
   const found: Movement[] = [];
   let [left, withheld, untold] = [whole, 0, [] as Transaction[]];
@@ -118,7 +118,7 @@ function groupOf(group: Node, whole: bigint) {
       id: id === "NOTPROVIDED" ? "" : id,
     };
   });
-  // A batch without a word of its transactions has at least one.
+  // A batch without transactions in the file has at least one.
   const least = all.length === 0 && batch ? 1 : null;
   return {
     all,
@@ -165,7 +165,7 @@ const directionOf = (node: Node | undefined): bigint | null => {
   return code === "" ? null : code === "DBIT" ? -1n : 1n;
 };
 
-/** Cents of an amount in euros; null of one in another currency, and where there is none. */
+/** Cents of an amount in euros; null for another currency or no amount. */
 function euros(node: Node | undefined): bigint | null {
   if (node?.attributes.Ccy !== "EUR") return null;
   const [whole = "", decimals = ""] = node.text.trim().replace(/^\+/, "").split(".");

@@ -1,10 +1,10 @@
 import { Parser } from "saxen";
 
-// A whole file as a tree, by another parser than the reader's. For the second reader of the tests.
+// A whole file as a tree, by another parser than the reader's, for the tests' second reader.
 
 export type Node = { name: string; attributes: Record<string, string>; text: string; children: Node[] };
 
-/** The tree of the elements that have the namespace of the first one. */
+/** The tree of the elements in the root's namespace. */
 export function treeOf(bytes: Uint8Array): { root: Node; namespace: string } {
   const top: Node = { name: "", attributes: {}, text: "", children: [] };
   const open: (Node | null)[] = [top];
@@ -30,7 +30,7 @@ export function treeOf(bytes: Uint8Array): { root: Node; namespace: string } {
     const own = scope[prefix ?? ""] ?? "";
     namespace ??= own;
     const parent = open.at(-1);
-    // What stands in a stranger is strange too.
+    // Everything inside a foreign element is foreign too.
     const node =
       parent && own === namespace ? { name: local ?? "", attributes, text: "", children: [] } : null;
     if (node) parent?.children.push(node);
@@ -42,7 +42,7 @@ export function treeOf(bytes: Uint8Array): { root: Node; namespace: string } {
     open.pop();
     scopes.pop();
   });
-  // This parser reads no white space around the equals sign of an attribute.
+  // This parser accepts no white space around an attribute's equals sign.
   parser.parse(
     textOf(Buffer.from(bytes)).replace(/<[^<>]*>/g, (tag) => tag.replace(/\s*=\s*(?=["'])/g, "=")),
   );

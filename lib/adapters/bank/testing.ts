@@ -9,7 +9,7 @@ import type {
 import { statementXml } from "./testing-camt.ts";
 import { answerXml } from "./testing-pain002.ts";
 
-// Writes a bank's files from the records that the reader gives, for tests and for the simulated bank.
+// Writes a bank's files from the reader's records, for tests and for the simulated bank.
 
 type WithoutKind<T> = Partial<Omit<T, "type">>;
 
@@ -33,7 +33,7 @@ export const testStatement = (rest: WithoutKind<BankStatement> = {}): BankStatem
   ...rest,
 });
 
-/** A payment of 100 euros received. */
+/** An incoming payment of 100 euros. */
 export const testEntry = (rest: WithoutKind<BankEntry> = {}): BankEntry => ({
   type: "entry",
   direction: "credit",
@@ -72,10 +72,7 @@ export const testStatus = (rest: WithoutKind<BankStatus> = {}): BankStatus => ({
   ...rest,
 });
 
-/**
- * The file of these records, which stand in the order in which the reader gives them. The balances are written as they are
- * told, also where the entries do not lead from one to the other.
- */
+/** The file of these records, in the reader's order. Balances are written as given, even if the entries do not match them. */
 export function writeBankFile(records: readonly BankRecord[]): string {
   const [header, ...rest] = records;
   if (header?.type !== "header") throw new Error("The first record is the header.");

@@ -5,12 +5,12 @@ import { BankFileRefused, refuse } from "./refused.ts";
 import { zipPartsOf } from "./zip-parts.ts";
 
 const PACKED_LIMIT = 25 * 1024 * 1024;
-/** What a Mac and a Windows leave beside the files. */
+/** Files that macOS and Windows add to archives. */
 const LEFT_BESIDE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i;
 
 /**
- * The files of a ZIP archive, or the file itself. An archive is refused where it is too large, packed or unpacked, holds too many
- * files, or is not whole. It has no folders here: a file's name only names it to a person.
+ * The files of a ZIP archive, or the file itself. Refuses an archive that is too large, packed or unpacked, has too many files,
+ * or is incomplete. Folders are ignored: a file's name only serves to name it to a person.
  */
 export const unpackBankFile: UnpackFile = async (file) => {
   try {

@@ -2,8 +2,8 @@ import { helsinkiDate, isPlainDate, type PlainDate } from "#lib/core/calendar.ts
 import type { Element } from "./elements.ts";
 import { refuse } from "./refused.ts";
 
-// Reads values from a message's elements. ISO 20022 limits identifiers to 35 characters; a longer one is refused, because a
-// cut one names something else. Texts for people are cut.
+// Reads values from a message's elements. ISO 20022 limits identifiers to 35 characters; a longer one is refused, because a cut
+// identifier is another one. Texts for people are cut.
 
 const MAX_ID = 35;
 const MAX_TEXT = 1000;
@@ -19,7 +19,7 @@ export function at(element: Element | undefined, ...path: readonly string[]): El
 export const all = (element: Element | undefined, name: string): Element[] =>
   element?.children.filter((child) => child.name === name) ?? [];
 
-/** The element on the path; refuses a file without it. */
+/** The element on the path; refuses a file that lacks it. */
 export const needed = (element: Element, ...path: readonly string[]): Element =>
   at(element, ...path) ?? refuse("bank_file_missing", { line: element.line, element: path.join("/") });
 
@@ -45,26 +45,26 @@ export function idTextOf(element: Element | undefined): string | null {
 export const neededId = (element: Element, name: string): string =>
   idTextOf(needed(element, name)) ?? refuse("bank_file_missing", { line: element.line, element: name });
 
-/** Banks write NOTPROVIDED where nobody gave an id. */
+/** Banks write NOTPROVIDED when the payer gave no id. */
 export const provided = (id: string | null): string | null => (id === "NOTPROVIDED" ? null : id);
 
 /**
- * Refuses elements after the streamed ones, other than `allowed`: what they say was needed before. `known`: how many
- * stood before.
+ * Refuses elements after the streamed ones, except `allowed`: the reader needed their values before. `known`: the number of
+ * elements before.
  */
 export function refuseLate(element: Element, known: number, allowed: RegExp): void {
   const late = element.children.slice(known).find(({ name }) => !allowed.test(name));
   if (late) refuse("bank_file_order", whereOf(late));
 }
 
-/** One of the codes, or null where there is no element; refuses another text. */
+/** One of the codes, or null without an element; refuses any other text. */
 export function knownCodeOf<T extends string>(element: Element | undefined, codes: readonly T[]): T | null {
   const text = textOf(element);
   if (text === null) return null;
   return codes.find((code) => code === text) ?? refuse("bank_file_value", whereOf(element));
 }
 
-/** A code as the bank wrote it, also one that nobody knows; null where there is none. */
+/** A code as the bank wrote it, known or not; null without an element. */
 export const bankCodeOf = (element: Element | undefined): string | null =>
   textOf(element)?.slice(0, MAX_CODE).trim() ?? null;
 
@@ -86,16 +86,16 @@ export function elementCents(element: Element): number {
   return centsOf(element, AMOUNT_PLACES);
 }
 
-/** Cents of a sum that has no currency of its own (ISO's DecimalNumber). */
+/** Cents of a sum without a currency of its own (ISO's DecimalNumber). */
 export const bareCentsOf = (element: Element): number => centsOf(element, SUM_PLACES);
 
-/** The same of a sum that a bank may write with a sign, without it. */
+/** The same, for a sum whose sign is dropped. */
 export const unsignedCentsOf = (element: Element): number => centsOf(element, SUM_PLACES, /^[+-]/);
 
-/** Decimals that ISO 20022 lets an amount and a sum have. */
+/** The decimals that ISO 20022 allows in an amount and in a sum. */
 const [AMOUNT_PLACES, SUM_PLACES] = [5, 17];
 
-/** Cents by value: decimals after the second are zeros. Refuses what is no whole number of cents, or no safe number. */
+/** Cents by value: decimals after the second must be zeros. Refuses fractions of a cent and unsafe integers. */
 function centsOf(element: Element, places: number, sign = /^\+/): number {
   const [, euros = "", decimals = ""] =
     /^(\d*)(?:\.(\d*))?$/.exec(element.text.trim().replace(sign, "")) ?? [];
@@ -106,19 +106,19 @@ function centsOf(element: Element, places: number, sign = /^\+/): number {
   return added(0, Number(whole + decimals.slice(0, 2).padEnd(2, "0")));
 }
 
-/** A sum of many; refuses one that no number holds exactly. */
+/** A running sum; refuses a total that is no safe integer. */
 export function added(sum: number, cents: number): number {
   const total = sum + cents;
   return Number.isSafeInteger(total) ? total : refuse("bank_file_amount");
 }
 
-/** The day of a choice of Dt and DtTm. An instant with a zone is the day that it is in Finland. */
+/** The day of a choice of Dt and DtTm; for an instant with a zone, its day in Finland. */
 export function dayOf(element: Element | undefined): PlainDate | null {
   const [day, instant] = [at(element, "Dt"), at(element, "DtTm")];
   if (instant) return dayOfInstant(instant);
   const text = textOf(day);
   if (!day || text === null) return null;
-  // XML Schema lets a day have a zone.
+  // XML Schema allows a zone after a day.
   const date = text.replace(/(?:Z|[+-]\d\d:\d\d)$/, "");
   return isPlainDate(date) ? date : refuse("bank_file_date", whereOf(day));
 }
@@ -133,7 +133,7 @@ export function instantOf(element: Element): string {
   const text = element.text.trim();
   const [, date = "", time = ""] =
     /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d{1,12})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/.exec(text) ?? [];
-  // XML Schema lets a day end at 24:00:00.
+  // XML Schema allows 24:00:00 as the end of a day.
   if (!isPlainDate(date) || !/^(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|24:00:00)$/.test(time))
     refuse("bank_file_date", whereOf(element));
   return text;

@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
 import { refuse } from "./refused.ts";
 
-// Reads the directory of a ZIP archive (PKWARE APPNOTE 6.3) and unpacks its files one after another, as they are read. Nothing
-// unpacks to more than the directory says, and all of it together to no more than the limit.
+// Reads the directory of a ZIP archive (PKWARE APPNOTE 6.3) and unpacks its files one after another on demand. No file may
+// unpack to more than the directory says, nor all files together to more than the limit.
 
 export type ZipPart = { path: string; read(): AsyncIterable<Uint8Array> };
 
@@ -81,7 +81,7 @@ async function* unpacked(archive: Buffer, entry: Entry): AsyncGenerator<Uint8Arr
       yield piece;
     }
   } catch (error) {
-    // What the unpacking itself found wrong.
+    // The error of the unpacking itself.
     if ((error as NodeJS.ErrnoException).code?.startsWith("Z_")) refuse("bank_file_zip");
     throw error;
   }

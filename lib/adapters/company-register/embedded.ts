@@ -2,7 +2,7 @@ import type { RegisteredCompany } from "#lib/company-register/rules/company-regi
 import { fail, ok } from "#lib/core/result.ts";
 import type { CompanyRegister } from "#lib/ports.ts";
 
-/** For this business id the embedded register answers that it is away. */
+/** The business id for which the embedded register is unavailable. */
 const AWAY = "9900010-6";
 
 const company = (
@@ -30,7 +30,7 @@ const COMPANIES: readonly RegisteredCompany[] = [
   company("9900006-9", "Osoitteeton Taksi Tmi", { address: null }),
 ];
 
-/** A register of a handful of companies, for installations that ask nobody outside. */
+/** A register of a few companies, for installations without an outside register. */
 export const createEmbeddedRegister = (): CompanyRegister => ({
   findCompany: async (businessId) =>
     businessId === AWAY

@@ -9,11 +9,11 @@ type Options = {
   /** `https://…/opendata-ytj-api/v3` */
   url: string;
   timeoutMs: number;
-  /** Is called once for each failure, with the reason and without the business id. */
+  /** Called for each failure with the reason, without the business id. */
   report: (failure: { reason: string }) => void;
 };
 
-/** The register over HTTP (prh.ts). It answers, or it is away: none of its failures is thrown. */
+/** The register over HTTP (prh.ts). A failure never throws: the register counts as unavailable. */
 export const createHttpRegister = ({ url, timeoutMs, report }: Options): CompanyRegister => ({
   async findCompany(businessId) {
     const away = (reason: string) => {
@@ -24,7 +24,7 @@ export const createHttpRegister = ({ url, timeoutMs, report }: Options): Company
       const answer = await fetch(`${url}/companies?${new URLSearchParams({ businessId })}`, {
         headers: { accept: "application/json" },
         redirect: "manual",
-        // The time covers everything to the last byte of the body.
+        // The time limit covers the answer to its last byte.
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (answer.status !== 200) {
@@ -40,7 +40,7 @@ export const createHttpRegister = ({ url, timeoutMs, report }: Options): Company
 });
 
 /**
- * The body of an untrusted answer as JSON; undefined where it is no JSON, too long or no UTF-8. Throws where the
+ * The body of an untrusted answer as JSON; undefined for other content, too long a body or invalid UTF-8. Throws when the
  * connection breaks off.
  */
 export async function readLimitedJson(answer: Response, maxBytes: number): Promise<unknown> {

@@ -38,7 +38,7 @@ type Company = z.output<typeof company>;
 
 const envelope = z.object({ companies: z.array(z.unknown()) });
 
-/** The company with this business id; null where the answer holds no company; undefined where it is unreadable. */
+/** The company with this business id; null for an answer without companies, undefined for an unreadable answer. */
 export function companyIn(answer: unknown, businessId: string): RegisteredCompany | null | undefined {
   const parsed = envelope.safeParse(answer);
   if (!parsed.success) return undefined;

@@ -6,7 +6,7 @@ import type { CompanyRegister } from "#lib/ports.ts";
 import { createEmbeddedRegister } from "./embedded.ts";
 import { createHttpRegister } from "./http.ts";
 
-// One contract for two registers: the one over HTTP, which asks a real server here, and the embedded one.
+// One contract for both registers: over HTTP, against a real server here, and embedded.
 
 const record = (value: string, rest: object = {}) => ({
   businessId: { value, registrationDate: "2014-05-12", source: "3" },
@@ -121,7 +121,7 @@ test.each(Object.keys(FAULTS))("%s: the register is away, and the failure is rep
   expect(failures).toHaveLength(1);
 });
 
-test("an answer about another company counts as none", async () => {
+test("an answer about another company counts as unknown", async () => {
   expect(await http.findCompany("8888888-8")).toEqual({ ok: true, value: null });
 });
 

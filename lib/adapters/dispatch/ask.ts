@@ -14,7 +14,7 @@ export async function askForCompany(
   externalId: string,
   timeoutMs: number,
 ): Promise<Result<ProviderCompany>> {
-  // In a path these ids lead to another directory, escaped or not.
+  // These ids, escaped or not, would change the directory of a path.
   if (externalId === "." || externalId === "..") return fail("dispatch_unknown_id");
   const reply = await getJson(peer, `/companies/${encodeURIComponent(externalId)}`, { timeoutMs });
   if ("trouble" in reply) return fail(CODES[reply.trouble] ?? "dispatch_unreachable");
@@ -27,7 +27,7 @@ const CODES: Partial<Record<ConnectionTrouble, string>> = {
   garbage: "dispatch_garbage",
 };
 
-/** The refusal that a status means; null where the body holds a company. */
+/** The refusal for a status; null for a status with a company in the body. */
 function refusalOf(status: number): string | null {
   if (status === 200) return null;
   if (status === 404) return "dispatch_unknown_id";
@@ -47,7 +47,7 @@ function readCompany(json: unknown, externalId: string): Result<ProviderCompany>
   return ok(parsed.data);
 }
 
-/** Names a field and never quotes its value. */
+/** Names the unreadable fields and never quotes their values. */
 const issueOf = ({ path }: { path: PropertyKey[] }): Issue => ({
   path: path.map(String).join("."),
   code: "invalid",
@@ -56,7 +56,7 @@ const issueOf = ({ path }: { path: PropertyKey[] }): Issue => ({
 /** The health answer of docs/dispatch-provider.openapi.json. */
 const healthSchema = z.object({ status: z.literal("ok") });
 
-/** Asks for a provider's health. Null where it is well and accepts our credential, else the trouble. */
+/** Asks for a provider's health. Null if it is well and accepts our credential, else the trouble. */
 export async function askForHealth(peer: Connected, timeoutMs: number): Promise<ConnectionTrouble | null> {
   const reply = await getJson(peer, "/health", { timeoutMs });
   if ("trouble" in reply) return reply.trouble;

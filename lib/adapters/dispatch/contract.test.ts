@@ -22,7 +22,7 @@ type Answer = (response: ServerResponse, externalId: string) => void;
 const json = (response: ServerResponse, body: unknown, type = "application/json", status = 200) =>
   void response.writeHead(status, { "content-type": type }).end(JSON.stringify(body));
 
-/** A provider that answers each id as this table says. */
+/** A provider that answers by this table of ids. */
 const PEER: Record<string, Answer> = {
   fine: (response, externalId) => json(response, { ...EXAMPLE, externalId }),
   "with spaces/and ä?#%": (response, externalId) => json(response, { ...EXAMPLE, externalId }),
@@ -184,7 +184,7 @@ test("each question carries the credential, and no redirect is followed", async 
   expect(requests).toEqual([{ path: "/companies/redirect", authorization: `Bearer ${TOKEN}` }]);
 });
 
-test("an id that means a directory is never sent", async () => {
+test("an id that would change the path's directory is never sent", async () => {
   requests = [];
   await ask("..");
   expect(requests).toEqual([]);
@@ -249,7 +249,7 @@ describe("the simulator", () => {
     fetch(`${url()}${path}`, { headers: { authorization: `Bearer ${token}` } });
 
   test.each(["0", "1", "2", "3", "47113"])(
-    "answers for %s as the contract is written, each time alike",
+    "answers for %s by the written contract, the same each time",
     async (id) => {
       const answer = await look(`/companies/${id}`);
       expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
@@ -300,7 +300,7 @@ describe("the simulator", () => {
   });
 });
 
-/** Changes to the example, each with whether the changed answer keeps to the contract. */
+/** Changes to the example, each with whether the contract allows the changed answer. */
 const ANSWERS: [string, Record<string, unknown>, boolean][] = [
   ["as it is", {}, true],
   ["without a contact", { contact: undefined }, true],

@@ -11,7 +11,9 @@ import {
 import type { SecretBox } from "#lib/ports.ts";
 import type { Connected } from "./request.ts";
 
-/** Finds the current connection to a provider. Null where it is off or has none; "unreadable" where the credential does not open. */
+/**
+ * Finds the current connection to a provider. Null if it is off or missing; "unreadable" if the credential cannot be decrypted.
+ */
 export type Peers = { find(provider: ProviderId): Promise<Connected | "unreadable" | null> };
 
 type Options = {
@@ -21,7 +23,7 @@ type Options = {
   allowPrivate: boolean;
 };
 
-/** Reads the settings for each call, so that a saved change holds at once in every server process. */
+/** Reads the settings for each call, so that a saved change takes effect at once in every server process. */
 export const configuredPeers = ({ database, secrets, configured, allowPrivate }: Options): Peers => ({
   async find(provider) {
     const stored = await database.asServer((db) => findPeer(db, provider));
@@ -37,7 +39,7 @@ export const configuredPeers = ({ database, secrets, configured, allowPrivate }:
   },
 });
 
-/** The records of calls to each provider. `change` reads and writes one record, alone. */
+/** The records of calls to each provider. `change` reads and writes one record under a lock. */
 export type Connections = {
   change<T>(
     provider: ProviderId,
@@ -45,7 +47,7 @@ export type Connections = {
   ): Promise<T>;
 };
 
-/** Keeps the records in the database: they hold for all server processes and outlive a restart. */
+/** Keeps the records in the database, for all server processes and across restarts. */
 export const sharedConnections = (database: Database): Connections => ({
   change: (provider, change) =>
     database.asServerInTransaction(async (db) => {

@@ -102,7 +102,7 @@ test("after the pause exactly one of many callers in two processes calls the pro
     new Promise((resolve) => setTimeout(resolve, 300, "waits")),
   ]);
   expect(settled).toBe("waits");
-  // A caller that came after the answer would be let through.
+  // A caller after the answer would pass.
   await expect.poll(() => refused, { timeout: 3_000 }).toBe(9);
   expect(calls).toBe(1);
   status = 200;
@@ -130,7 +130,7 @@ test.each([
   expect(calls).toBe(5);
 });
 
-test("a refused credential never pauses and counts as no success", async () => {
+test("a refused credential neither pauses nor counts as a success", async () => {
   status = 401;
   for (let times = 0; times < 5; times += 1) expect(codeOf(await ask())).toBe("dispatch_unauthorized");
   expect(calls).toBe(5);
@@ -147,7 +147,7 @@ test("an unreadable answer counts as a failure", async () => {
   expect(codeOf(await ask())).toBe("dispatch_paused");
 });
 
-test("a hanging provider is given up a second before a request's limit, sooner after a slow database", async () => {
+test("a hanging provider is abandoned a second before a request's limit, sooner after a slow database", async () => {
   const limitsOfCalls: number[] = [];
   const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
     limitsOfCalls.push(ms);
@@ -189,7 +189,7 @@ describe("testing a connection", () => {
     return adapter.test(provider);
   };
 
-  test("ends a pause at once where the provider answers", async () => {
+  test("ends a pause at once when the provider answers", async () => {
     status = 500;
     for (let times = 0; times < 3; times += 1) await ask();
     expect(codeOf(await ask())).toBe("dispatch_paused");
@@ -199,7 +199,7 @@ describe("testing a connection", () => {
     expect(codeOf(await ask(1))).toBe("ok");
   });
 
-  test("counts towards the pause where the provider does not answer, but not where it refuses the credential", async () => {
+  test("counts towards the pause if the provider does not answer, but not if it refuses the credential", async () => {
     status = 401;
     for (let times = 0; times < 3; times += 1)
       expect(await tryOut()).toMatchObject({ value: { trouble: "unauthorized" } });
@@ -210,7 +210,7 @@ describe("testing a connection", () => {
     expect(codeOf(await ask(1))).toBe("dispatch_paused");
   });
 
-  test("measures its duration, and asks nobody with an unreadable credential", async () => {
+  test("measures its duration, and makes no call with an unreadable credential", async () => {
     body = { status: "ok" };
     const tried = await tryOut();
     expect(tried.ok && tried.value.ms).toBeGreaterThanOrEqual(0);

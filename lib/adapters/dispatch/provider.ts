@@ -33,7 +33,7 @@ type Options = {
   now?: () => Date;
 };
 
-/** A person waits, and five seconds are the limit of a whole request: the database is asked before and after the call. */
+/** A whole request has five seconds, and the database is asked before and after the call. */
 const TIMEOUT_MS = 4_000;
 const SHORTEST_CALL_MS = 1_000;
 
@@ -49,7 +49,7 @@ const FAULTS: ReadonlySet<string> = new Set([
 export function createDispatchProvider(options: Options): DispatchProvider {
   const { peers, connections, limits, report, timeoutMs = TIMEOUT_MS, now = () => new Date() } = options;
 
-  /** Records how a call went, for all server processes, and reports it. */
+  /** Records the outcome of a call for all server processes, and reports it. */
   const settle = async (
     provider: ProviderId,
     call: Omit<CallReport, "provider" | "breaker">,

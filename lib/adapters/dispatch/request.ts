@@ -26,16 +26,16 @@ type NetworkTrouble = Extract<
   "refused_address" | "unknown_host" | "refused" | "unreachable" | "tls" | "slow" | "garbage"
 >;
 
-/** The answer. `json` is undefined where the body is no JSON or too long, or the status is not 200. */
+/** The answer. `json` is undefined if the body is no JSON or too long, or the status is not 200. */
 export type ProviderReply = { status: number; json: unknown } | { trouble: NetworkTrouble };
 
 /** A company takes about half a kilobyte. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Asks once. The peer is not trusted: its answer is limited in time and size, no redirect is followed (a redirect could
- * send the credential elsewhere, or the request into a private network), and no connection is opened to an address that
- * was not checked. Never throws.
+ * Sends one request. The peer is not trusted: its answer is limited in time and size, redirects are not followed (they could
+ * send the credential elsewhere, or the request into a private network), and every address is checked before the connection.
+ * Never throws.
  */
 export async function getJson(
   { url, token, allowPrivate }: Connected,
@@ -45,7 +45,7 @@ export async function getJson(
   const literal = literalAddress(new URL(url).hostname);
   // `guardedLookup` checks the addresses of names when it connects; a literal address is never looked up.
   if (!allowPrivate && literal !== null && !isPublicAddress(literal)) return { trouble: "refused_address" };
-  // Covers everything from the name's look-up to the last byte of the answer.
+  // Covers everything from the name look-up to the last byte of the answer.
   const signal = AbortSignal.timeout(timeoutMs);
   const options = { token, lookup: allowPrivate ? lookup : guardedLookup(lookup), signal };
   try {
@@ -108,7 +108,7 @@ function troubleOf(error: unknown): NetworkTrouble {
   if (error instanceof RefusedAddress) return "refused_address";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (isTlsError(code)) return "tls";
-  // The answer is no HTTP.
+  // The answer is not HTTP.
   return code.startsWith("HPE_") ? "garbage" : (CODES[code] ?? "unreachable");
 }
 

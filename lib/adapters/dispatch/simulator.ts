@@ -13,7 +13,7 @@ export type SimulatedCompany = Pick<
 type Options = {
   providers: readonly ProviderId[];
   token: string;
-  /** Finds the portal's company that has this external id at this provider. */
+  /** Finds the portal's company with this external id at this provider. */
   find: (provider: ProviderId, externalId: string) => Promise<SimulatedCompany | null>;
 };
 
@@ -73,8 +73,8 @@ export const FAULTS: Record<string, (response: ServerResponse, externalId: strin
 const EXAMPLE = { businessId: "1234567-1", status: "active", companyName: "Esimerkki Oy" };
 
 /**
- * Some companies have moved, some have a new phone number and licence, some have both, some equal the portal's. Changed
- * values do not depend on the portal's values, so that no difference remains after an update.
+ * Some companies have moved, some have a new phone number and licence, some both, some neither. Changed values do not depend on
+ * the portal's values, so that an update removes every difference.
  */
 function asProviderHasIt(company: SimulatedCompany, externalId: string): ProviderCompany {
   const { businessId, companyName, address, contact, taxiServiceLicence } = company;

@@ -17,7 +17,7 @@ const columns = (): readonly TableColumn<Row>[] => [
   { title: m.journal_credit(), cell: ({ entry }) => euros(entry.creditCents) },
 ];
 
-/** Writes how the company books a final statement in its language, one row for each side. */
+/** Writes the company's bookkeeping entries of a final statement in its language, one row for each side. */
 export const entriesCsv = (document: FinalDocument): Promise<Uint8Array> =>
   inLanguage(document.language, () =>
     wholeCsv(
@@ -31,5 +31,5 @@ async function* rowsOf(document: FinalDocument): AsyncGenerator<CellValue[][]> {
   yield companyEntries(document.lines).map((entry) => cells.map((cell) => cell({ document, entry })));
 }
 
-/** An empty cell where the other side has the sum. */
+/** An empty cell for the side without the sum. */
 const euros = (cents: number): CellValue => (cents === 0 ? null : cents / 100);

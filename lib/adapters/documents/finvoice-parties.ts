@@ -8,9 +8,9 @@ import { fitted, type Xml, xml } from "./xml.ts";
 const BUSINESS_IDS = { SchemeID: "0212" };
 
 /**
- * The addresses and operators of sender and receiver: without them an operator accepts an invoice and never delivers
- * it. Null where either side has no e-invoicing address. The identifier is the statement's number, so that a repeat
- * makes no second invoice.
+ * The addresses and operators of sender and receiver: an operator accepts an invoice without them and never delivers it. Null
+ * if either side has no e-invoice address. The identifier is the statement's number, so that a repetition makes no second
+ * invoice.
  */
 export function transmission({ number, issuedOn, parties }: FinalDocument): Xml | null {
   const { seller, buyer } = parties;
@@ -77,7 +77,7 @@ function address(side: "Seller" | "Buyer", { street, postCode, city }: Address):
   ]);
 }
 
-/** Up to three of 35 letters. */
+/** Up to three lines of 35 letters. */
 function streetLines(street: string): string[] {
   const letters = [...fitted(street, 105, 2)];
   const lines = [0, 35, 70].map((from) =>

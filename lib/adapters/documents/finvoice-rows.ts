@@ -5,23 +5,23 @@ import { lineBasis, lineTitle } from "#lib/statements/line-texts.ts";
 import * as m from "#messages";
 import { fitted, type Xml, xml, xmlIf } from "./xml.ts";
 
-/** A statement that has its number and date. */
+/** A statement with its number and date. */
 export type FinalDocument = StatementDocument & { number: string; issuedOn: string; reference: string };
 
-/** A line of an invoice: a positive amount is one that the company owes. */
+/** A line of an invoice; the company owes a positive amount. */
 export type InvoiceLine = {
   name: string;
   description: string | null;
   plate: string | null;
   cents: number;
-  /** Why it bears no VAT, where that differs from the fees. */
+  /** Why the line bears no VAT, where the reason differs from the fees'. */
   note: string | null;
 };
 
-/** An invoiced statement has all lines. A netted one has the fees alone, because card payments are no purchase. */
+/** An invoiced statement has all lines. A netted one has only the fees, because card payments are no purchase. */
 export function finvoiceRows({ lines, outcome }: Pick<FinalDocument, "lines" | "outcome">): InvoiceLine[] {
   const rows = lines.filter((line) => outcome === "invoiced" || isFee(line)).map(rowOf);
-  // The schema requires a row even where nothing was charged.
+  // The schema requires a row even without charges.
   return rows.length > 0
     ? rows
     : [{ name: m.finvoice_nothing(), description: null, plate: null, cents: 0, note: null }];
@@ -54,7 +54,7 @@ export const invoiceRow = ({ name, description, plate, cents, note }: InvoiceLin
     amount("RowAmount", cents),
   ]);
 
-/** `-1234,50` from integer cents, by moving digits and without a division. */
+/** `-1234,50` from integer cents, without a division. */
 export function euros(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)},${digits.slice(-2)}`;

@@ -22,7 +22,7 @@ const textOf = (text: string, name: string) => new RegExp(`<${name}[^>]*>([^<]*)
 const textsOf = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`<${name}[ >][^<]*?>?([^<>]*)</${name}>`, "g"))].map(([, value]) => value);
 
-test("the netted fees are an invoice that is paid already", () => {
+test("an invoice of netted fees is already paid", () => {
   const text = finvoice(example1);
   expect(textOf(text, "InvoiceTypeCode")).toBe("INV01");
   expect(textOf(text, "InvoiceNumber")).toBe("2026-000124");
@@ -64,10 +64,10 @@ test("fees name the law that exempts them, in one group of VAT", () => {
   );
 });
 
-test("card payments and a balance on an invoice say that they are no sale, and a correction its VAT", () => {
+test("card payments and a balance on an invoice are marked as no sale, and a correction shows its VAT", () => {
   const text = finvoice({ ...example3b, outcome: "invoiced", dueDate: "2026-12-30" });
   const notes = textsOf(text, "RowFreeText").filter((note) => note?.startsWith("Ei myyntiä"));
-  // Card payments, the corrected payment, and what was carried over.
+  // Card payments, the corrected payment, and the amount carried over.
   expect(notes).toHaveLength(3);
   expect(textsOf(text, "VatFreeText")).toContain("Korttimaksut ja saldo: ei myyntiä, AVL 1 §");
   expect(textsOf(text, "ArticleDescription")).toContain("ALV 13,5 %: veroton 10,57 €, vero 1,43 €");
@@ -101,7 +101,7 @@ test.each([
   ["fi", "FI", "Lasku"],
   ["sv", "SV", "Faktura"],
   ["en", "EN", "Invoice"],
-] as const)("an e-invoice in %s names the language and speaks it", (language, code, type) => {
+] as const)("an e-invoice in %s names its language and uses it", (language, code, type) => {
   const text = finvoice({ ...example1, language });
   expect(textOf(text, "InvoiceRecipientLanguageCode")).toBe(code);
   expect(textOf(text, "InvoiceTypeText")).toBe(type);
@@ -150,7 +150,7 @@ describe.skipIf(!schemas("Finvoice3.0.xsd"))(
       expect(schemaErrors("Finvoice3.0.xsd", finvoice(document))).toBe("");
     });
 
-    test("of any name and address", () => {
+    test("with any name and address", () => {
       const text = fc.string({ unit: "binary", maxLength: 120 });
       const documents = fc.tuple(text, text, text).map(([name, street, city]): StatementDocument => {
         const { seller, buyer } = example1.parties;

@@ -38,7 +38,7 @@ function draw(document: FinalDocument): string {
         transmission(document),
         ...sellerParty(document.parties.seller),
         sellerInformation(document.parties.seller),
-        // The recipient is the buyer: their language is the one thing that is said of them here.
+        // The recipient is the buyer; only their language is stated here.
         xml("InvoiceRecipientLanguageCode", document.language.toUpperCase()),
         ...buyerParty(document.parties.buyer),
         invoiceDetails(document, rows),

@@ -6,7 +6,7 @@ import * as m from "#messages";
 
 type Source = { appUrl: string; now: Date };
 
-/** Writes payout days as iCalendar (RFC 5545) in the company's language: one event of a whole day for each period, and no amount. */
+/** Writes payout days as iCalendar (RFC 5545) in the company's language: an all-day event for each period, without amounts. */
 export const payoutCalendarFile = (calendar: PayoutCalendar, source: Source): string =>
   inLanguage(calendar.language, () => written(calendar, source));
 
@@ -28,7 +28,7 @@ function written(
     "X-PUBLISHED-TTL:P1D",
     ...days.flatMap(({ period, date }) => [
       "BEGIN:VEVENT",
-      // Of the period, so that a moved day moves its event.
+      // An id by period, so that a moved day moves its event.
       `UID:payout-${companyId}-${period.start}@${host}`,
       `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`,
       `DTSTART;VALUE=DATE:${compact(date)}`,
@@ -49,7 +49,7 @@ const compact = (date: PlainDate): string => date.replaceAll("-", "");
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n?|\n/g, "\\n");
 
-/** A line has at most 75 bytes; what follows begins with a space. No letter is cut in two. */
+/** A line has at most 75 bytes; its continuation begins with a space. No letter is cut in two. */
 function folded(line: string): string {
   let [text, bytes] = ["", 0];
   for (const letter of line) {

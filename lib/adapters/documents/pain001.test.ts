@@ -39,7 +39,7 @@ test("the message of an English company has plain spaces", () => {
   expect(textsOf(file, "Ustrd")).toEqual(["Settlement 2026-000123 26 Oct - 8 Nov 2026"]);
 });
 
-test("each day on which money is paid has a batch of its own with its own sum", () => {
+test("each payment day has its own batch with its own sum", () => {
   const file = drawPain001(
     order([
       { ...payment, cents: 29 },
@@ -78,7 +78,7 @@ test.each([
   expect(sepaText(text, 70)).toBe(written);
 });
 
-test("an address is structured, or left out where a part of it is missing", () => {
+test("an address is structured, or left out if a part is missing", () => {
   expect(drawPain001(order([payment]))).toContain("<StrtNm>Hameenkatu 12 B 4</StrtNm>");
   const without = drawPain001(order([{ ...payment, address: { ...payment.address, city: "🚕" } }]));
   expect(textsOf(without, "TwnNm")).toEqual(["Tampere"]);

@@ -8,8 +8,8 @@ import * as m from "#messages";
 import { writtenXml, type Xml, xml } from "./xml.ts";
 
 /**
- * SEPA credit transfers as pain.001.001.09, valid by the ISO schema and by the stricter one of the EPC. Sums are added in
- * cents. One batch per day on which money is paid; addresses are structured, as banks demand from November 2026 on.
+ * SEPA credit transfers as pain.001.001.09, valid by the ISO schema and by the stricter EPC schema. Sums are in integer cents.
+ * Each payment day has one batch; addresses are structured, as banks require from November 2026 on.
  */
 export function drawPain001(order: PayoutOrder): string {
   const days = [...new Set(order.payments.map(({ executedOn }) => executedOn))].sort();
@@ -61,7 +61,7 @@ const transfer = (payment: PayoutPayment): Xml =>
     xml("RmtInf", [xml("Ustrd", sepaText(messageOf(payment), 140))]),
   ]);
 
-/** What the receiver's bank shows, in ASCII, which all banks accept. */
+/** The text that the receiver's bank shows, in ASCII, which all banks accept. */
 const messageOf = ({ statementNumber, period, language }: PayoutPayment): string =>
   inLanguage(language, () => m.payout_message({ number: statementNumber, period: formatPeriod(period) }));
 
@@ -73,7 +73,7 @@ const sumsOf = (payments: readonly PayoutPayment[]): Xml[] => [
 /** The registered name: banks compare it with the account's holder. */
 const nameOf = (name: string): string => sepaText(name, 70) || "-";
 
-/** A structured address; none where a part is missing, because banks refuse free lines. */
+/** A structured address; none if a part is missing, because banks refuse free lines. */
 function addressOf({ street, postCode, city }: Address): Xml[] {
   const [streetName, town] = [sepaText(street, 70), sepaText(city, 35)];
   const code = sepaText(postCode, 16);
@@ -83,17 +83,17 @@ function addressOf({ street, postCode, city }: Address): Xml[] {
   ];
 }
 
-/** `1234.50` from integer cents, by moving digits and without a division. */
+/** `1234.50` from integer cents, without a division. */
 function euros(cents: number): string {
   const digits = String(cents).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-// All banks of the single euro payments area accept these signs (EPC217-08): Latin letters, digits, and ten more.
+// The signs that all banks of the single euro payments area accept (EPC217-08): Latin letters, digits, and ten more.
 
 const OUTSIDE = /[^A-Za-z0-9/\-?:().,'+ ]+/g;
 
-/** A text in those signs, on one line and no longer than `to`: å becomes a, & becomes +, other signs become spaces. */
+/** A text in those signs, on one line and at most `to` long: å becomes a, & becomes +, other signs become spaces. */
 export function sepaText(text: string, to: number): string {
   const line = inLatinLetters(text)
     .replaceAll("&", "+")

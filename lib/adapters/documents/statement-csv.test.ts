@@ -26,7 +26,7 @@ test.each([
   expect(sumOf(rows)).toBe(total);
 });
 
-test("begins with a byte order mark, parts by semicolons, writes a decimal comma and an ASCII minus", async () => {
+test("begins with a byte order mark, separates by semicolons, writes a decimal comma and an ASCII minus", async () => {
   const text = await textOf([example1]);
   expect(text.startsWith("\ufeffTilitys;Laji;Yritys;")).toBe(true);
   expect(text).toContain(";-113,06\r\n");
@@ -48,7 +48,7 @@ test("each row names its statement, vehicle and period", async () => {
   });
 });
 
-test("a corrected payment has its VAT rate and its split, and a fee none", async () => {
+test("a corrected payment has its VAT rate and its split, and a fee has neither", async () => {
   const rows = await rowsOf(example3b);
   const corrected = rows.filter(({ Koodi }) => Koodi === "CORRECTION");
   expect(corrected.map((row) => [row["ALV-%"], row.Laskentaperuste])).toEqual([
@@ -58,7 +58,7 @@ test("a corrected payment has its VAT rate and its split, and a fee none", async
   expect(rows.find(({ Koodi }) => Koodi === "CARRY_IN")?.["ALV-%"]).toBe("");
 });
 
-test("no name is ever calculated as a formula, and every name comes back", async () => {
+test("no name is ever calculated as a formula, and every name can be read back", async () => {
   const name = '=HYPERLINK("http://x");\n"a"';
   const parties = { ...example1.parties, buyer: { ...example1.parties.buyer, name } };
   const [row] = await rowsOf({ ...example1, parties });

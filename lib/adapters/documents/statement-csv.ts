@@ -49,7 +49,7 @@ const dateCell = (date: string | null): CellValue => (date === null ? null : { d
 /** Writes cents as euros without a division: -58 becomes `-0,58`. */
 const euros = (cents: number): CellValue => Number(`${cents}e-2`);
 
-/** The VAT rate of a line; none where its payments have several, or where the line is no sale. */
+/** The VAT rate of a line; empty if its payments have several rates, or the line is no sale. */
 function vatOf({ basis }: StatementLine): CellValue {
   if (basis.kind === "carryIn") return null;
   const ofPayments = basis.kind === "cardGross" || (basis.kind === "correction" && basis.of === "gross");

@@ -1,13 +1,13 @@
 import { type Doc, INK, QUIET, REGULAR, SEMIBOLD } from "#lib/adapters/pdf/page.ts";
 
-/** 18 mm at the sides, more at the foot, where the page number stands. */
+/** 18 mm at the sides, more at the foot for the page number. */
 export const MARGINS = { top: 48, right: 51, bottom: 70, left: 51 };
 export const LEFT = MARGINS.left;
 export const WIDTH = 595.28 - MARGINS.left - MARGINS.right;
 
 export type Look = { size?: number; strong?: boolean; quiet?: boolean };
 
-/** Sets the pen for a text. */
+/** Sets font, size and colour for a text. */
 export function pen(doc: Doc, { size = 9, strong = false, quiet = false }: Look = {}): Doc {
   return doc
     .font(strong ? SEMIBOLD : REGULAR)
@@ -15,7 +15,7 @@ export function pen(doc: Doc, { size = 9, strong = false, quiet = false }: Look 
     .fillColor(quiet ? QUIET : INK);
 }
 
-/** Starts a new page where this one has less than `points` of room. Returns whether it did. */
+/** Starts a new page if this one has less than `points` of room. Returns whether it did. */
 export function makeRoom(doc: Doc, points: number): boolean {
   if (doc.y + points <= doc.page.height - MARGINS.bottom) return false;
   doc.addPage();
@@ -23,7 +23,7 @@ export function makeRoom(doc: Doc, points: number): boolean {
   return true;
 }
 
-/** Makes a name printable: on one line, without characters that nobody sees. */
+/** Makes a name printable: on one line, without invisible characters. */
 export const printable = (text: string): string =>
   text
     .normalize("NFC")
@@ -41,8 +41,8 @@ export const clipped = (text: string, letters: number): string => {
 type Face = { layoutRun(text: string, features?: readonly string[]): unknown };
 
 /**
- * Draws all following text with figures of one width and without kerning, so that sums align and `11.11.` keeps its
- * points. Set on the font, because pdfkit caches no layouts when a text has options of its own.
+ * Draws all following text with figures of equal width and without kerning, so that sums align and `11.11.` keeps its points.
+ * The setting is on the font, because pdfkit does not cache layouts of texts with options of their own.
  */
 export function withEvenFigures(doc: Doc): Doc {
   for (const path of [SEMIBOLD, REGULAR]) {

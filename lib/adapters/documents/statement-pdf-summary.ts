@@ -16,7 +16,7 @@ import { openTable, type PdfColumn } from "./statement-pdf-table.ts";
 
 const NOTE = { size: 8.5, quiet: true } as const;
 
-/** Draws the totals, the outcome, the VAT and, for an invoice, how to pay it. */
+/** Draws the totals, the outcome, the VAT and, for an invoice, the payment details. */
 export function drawSummary(doc: Doc, document: StatementDocument): void {
   makeRoom(doc, 150);
   doc.y += 12;
@@ -60,7 +60,7 @@ function notesOf(document: StatementDocument): string[] {
   ];
 }
 
-/** Names the account while the money is on its way to it. */
+/** Names the account while the payout is on its way. */
 function payoutNote(payment: StatementPayment): string {
   const { iban, state } = payment;
   const help = statementPaymentTexts.help(payment);
@@ -107,7 +107,9 @@ function drawVat(doc: Doc, { lines, parties }: StatementDocument): void {
 const MODULE = 0.78;
 const BAR_HEIGHT = 36;
 
-/** Draws the payment details of an invoice, with what is still open: payee, account, references, due date, amount and bank barcode. */
+/**
+ * Draws the payment details of an invoice with an open amount: payee, account, references, due date, amount and bank barcode.
+ */
 function drawPayment(doc: Doc, document: StatementDocument): void {
   const { parties, reference, dueDate, payment, totalCents } = document;
   if (reference === null || dueDate === null || payment.state === "paid") return;
@@ -127,7 +129,7 @@ function drawPayment(doc: Doc, document: StatementDocument): void {
     [m.document_toPay(), formatEuros(openCents)],
   ];
   for (const fact of facts) drawFact(doc, fact);
-  // The barcode holds Finnish accounts only.
+  // Only Finnish accounts have a barcode.
   if (iban.startsWith("FI"))
     drawBarcode(doc, bankBarcode({ iban, cents: openCents, reference, due: dueDate }));
 }
@@ -163,7 +165,7 @@ function drawBars(doc: Doc, digits: string, top: number): void {
 /** A bar, in modules: the distance of its left edge from the code's left edge, and its width. */
 export type Bar = { at: number; width: number };
 
-/** bwip-js gives the middle of each bar. At a scale of two, the middle of a bar of one module is a whole number. */
+/** bwip-js gives the middle of each bar. At scale two, the middle of a one-module bar is a whole number. */
 const SCALE = 2;
 const ignore = (): void => {};
 

@@ -3,7 +3,7 @@ import { LEFT, makeRoom, pen, WIDTH } from "./statement-pdf-page.ts";
 
 export type PdfColumn = { title: string; width: number; align: "left" | "right" };
 export type PdfTable = {
-  /** A row above a group of rows. It is repeated with `continued` where the group goes on to the next page. */
+  /** A title row above a group of rows. It is repeated with `continued` when the group goes on on the next page. */
   heading(text: string, continued: string): void;
   row(cells: readonly string[], options?: { note?: string | null; strong?: boolean }): void;
   end(): void;
@@ -14,7 +14,7 @@ const NOTE_SIZE = 8;
 const LINE = 12.5;
 const NOTE_LINE = 11;
 const GAP = 10;
-/** The cells that a head cell describes. pdfkit knows this option, its types do not. */
+/** The cells that a head cell describes. pdfkit knows this option; its types do not. */
 const HEAD_CELL = { title: "", scope: "Column" };
 const RULE = "#d9d7cf";
 

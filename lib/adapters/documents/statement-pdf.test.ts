@@ -28,7 +28,7 @@ test("draws equal bytes from equal documents", async () => {
   expect(await drawStatement(example2)).toEqual(await drawStatement(example2));
 });
 
-test("the product reads back each letter that it drew, over pages and fonts", async () => {
+test("the product reads back every drawn letter, over pages and fonts", async () => {
   const { seller, buyer } = example1.parties;
   for (const document of [example1, manyVehicles(40), invoiced, hostile]) {
     const texts = textsOfPdf(await drawStatement(document));
@@ -54,7 +54,7 @@ test.each([
   "GROẞE Fähre Tmi",
   "Sáŋŋá Ǥuovžža Şoför Łąka",
   "Дорога ʼ Oy",
-])("%s stands in the statement as it is stored", async (name) => {
+])("%s is drawn as it is stored", async (name) => {
   const texts = textsOfPdf(await drawStatement(named(name)));
   expect(texts.filter((text) => text === name)).toHaveLength(2);
   expect(texts.join("")).not.toMatch(/[□\ufffd]/);
@@ -68,7 +68,7 @@ test("a letter that the fonts lack is a mark, and a note under the document name
   );
 });
 
-// Poppler's pdftotext (Debian: poppler-utils). Without it nothing here can be said of what stands on the pages.
+// Poppler's pdftotext (Debian: poppler-utils). Without it these tests cannot read the pages.
 describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils), skipped without it", () => {
   const read = async (document: Parameters<typeof drawStatement>[0]) =>
     pdfText(await drawStatement(document));
@@ -140,7 +140,7 @@ describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils)
     expect(lines).toContain("ALV 0 %: Veroton rahoituspalvelu, AVL 41 § ja 42 §");
   });
 
-  test("a statement of before the note says what it said then", async () => {
+  test("a statement from before the VAT note keeps its old text", async () => {
     const { vatNote: _, ...seller } = example2.parties.seller;
     const lines = await rows({ ...example2, parties: { ...example2.parties, seller } });
     expect(lines).toContain("Veroton palvelu, ALV 0 %");
@@ -152,7 +152,7 @@ describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils)
     expect(lines).toContain("Korjaukset, ALV 13,5 % | 12,00 € | 10,57 € | 1,43 €");
   });
 
-  test("an invoice tells how to pay it, with the banks' bar code", async () => {
+  test("an invoice shows its payment details and the bank barcode", async () => {
     const text = await read(invoiced);
     for (const part of [
       "Tilitys ja lasku",
@@ -165,7 +165,7 @@ describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils)
       expect(text).toContain(part);
   });
 
-  test("a partly paid invoice asks for the rest, and a paid one asks for nothing", async () => {
+  test("a partly paid invoice shows the open amount, and a paid one shows none", async () => {
     const after = (state: "partly_paid" | "paid", openCents: number) =>
       read({ ...invoiced, payment: { ...invoiced.payment, state, openCents } });
     const partly = await after("partly_paid", 3_153);
@@ -200,7 +200,7 @@ describe.skipIf(!isThere("pdftotext"))("read back with pdftotext (poppler-utils)
     [{ state: "held", reason: "iban_unconfirmed", expectedDate: null }, "Odottaa tilinumeron vahvistusta"],
     [{ state: "bank_accepted" }, "Pankki vastaanotti, maksetaan 9.11.2026"],
     [{ state: "paid", since: "2026-11-10", expectedDate: null }, "Maksettu 10.11.2026"],
-  ] as const)("the sum of a payout in the state %o says so", async (change, words) => {
+  ] as const)("a payout in the state %o is named with its sum", async (change, words) => {
     const text = await read({ ...example1, payment: { ...example1.payment, ...change } });
     expect(text).toContain(words);
     expect(text).not.toContain("Maksetaan 9.11.2026");
@@ -227,7 +227,7 @@ test.each([
   ["sv", "/Lang (sv-FI)", "Momsfri finansiell tjänst, mervärdesskattelagen 41 och 42 §"],
   ["en", "/Lang (en-GB)", "VAT-exempt financial service, VAT Act, sections 41 and 42"],
 ] as const)(
-  "a company of the language %s gets its PDF and the product's VAT note in it",
+  "a company of the language %s gets its PDF and the VAT note in that language",
   async (language, mark, note) => {
     const pdf = await drawStatement({ ...example1, language });
     expect(Buffer.from(pdf).toString("latin1")).toContain(mark);
@@ -245,7 +245,7 @@ describe.skipIf(!isThere("pdftotext"))("read in three languages with pdftotext, 
     for (const part of parts) expect(text).toContain(part);
   });
 
-  test("a configured VAT note stays as it is in every language", async () => {
+  test("a configured VAT note is the same in every language", async () => {
     const seller = { ...example1.parties.seller, vatNote: "Oma huomautus" };
     const document = { ...example1, language: "en", parties: { ...example1.parties, seller } } as const;
     expect(pdfText(await drawStatement(document))).toContain("VAT 0%: Oma huomautus");

@@ -45,7 +45,7 @@ const sum = (lines: readonly StatementLine[], codes: readonly LineCode[], among 
     .filter(({ code }) => codes.includes(code) === among)
     .reduce((total, { amountCents }) => total + amountCents, 0);
 
-/** A final statement of these lines, paid out unless said otherwise. */
+/** A final statement of these lines, paid out by default. */
 function documentOf(
   lines: readonly StatementLine[],
   rest: Partial<StatementDocument> = {},
@@ -109,7 +109,7 @@ export const example1 = settled(WORKED_EXAMPLES.one);
 export const example2 = settled(WORKED_EXAMPLES.two);
 /** -63.06 €, carried over. */
 export const example3a = settled(WORKED_EXAMPLES.threeA);
-/** 720.72 € on 28.12.2026, with a correction and what was carried over. */
+/** 720.72 € on 28.12.2026, with a correction and the amount carried over. */
 export const example3b = settled(WORKED_EXAMPLES.threeB);
 
 /** The third example as an invoice to the company. */

@@ -25,7 +25,7 @@ type Harness = {
   close(): Promise<unknown>;
 };
 
-/** The contract of every way to send e-invoices. */
+/** The contract of all e-invoice senders. */
 function eInvoicingContract(name: string, create: () => Promise<Harness>): void {
   describe(`e-invoicing: ${name}`, () => {
     let harness: Harness;
@@ -132,7 +132,7 @@ test.each(["../x", "a/b", "", "2026-1\0"])("the number %j is refused as a file n
 });
 
 describe("an operator", () => {
-  test("gets the token, and any 2xx means that it accepts the invoice", async () => {
+  test("gets the token, and accepts the invoice by any 2xx", async () => {
     const operator = await startOperator();
     operator.state.next = (response, take) => {
       take();
@@ -146,7 +146,7 @@ describe("an operator", () => {
     await operator.close();
   });
 
-  test("that wants no frame gets the invoice alone", async () => {
+  test("without frames gets the invoice alone", async () => {
     const operator = await startOperator({ withFrame: false });
     await operator.sending.send(invoice("2026-000006"));
     expect(operator.taken.get("2026-000006")?.body).toBe(invoice("").finvoice);
@@ -205,7 +205,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   await operator.close();
 });
 
-test("an invoice whose acceptance got lost is sent again under the same key", async () => {
+test("an invoice whose acceptance was lost is sent again under the same key", async () => {
   const operator = await startOperator();
   operator.state.next = (response, take) => {
     take();

@@ -6,8 +6,8 @@ import type { EInvoice, EInvoicing } from "#lib/ports.ts";
 
 /**
  * The transport frame of Finvoice (a SOAP envelope with an ebXML 2.0 message header, "Message transmission frame" in Finance
- * Finland's Finvoice implementation guidelines) with the invoice after it. Banks exchange these two documents in one file.
- * The frame repeats the invoice's MessageTransmissionDetails. Only the invoice has an XML declaration: both are UTF-8.
+ * Finland's Finvoice implementation guidelines), followed by the invoice. Banks exchange both in one file. The frame repeats
+ * the invoice's MessageTransmissionDetails. Only the invoice has an XML declaration: both are UTF-8.
  */
 export function framed({ number, from, to, finvoice, issuedAt }: EInvoice): string {
   const header = xml("SOAP-ENV:Header", [
@@ -50,7 +50,7 @@ const party = (name: string, { address, operator }: EInvoice["from"], role: stri
   xml(name, [xml("eb:PartyId", operator), xml("eb:Role", "Intermediator")]),
 ];
 
-/** The operator did not accept an invoice; `code` is the answer's status, or that there was no answer. */
+/** The operator did not accept an invoice; `code` is the answer's status, or the code of a missing answer. */
 export class EInvoiceNotTaken extends Error {
   override name = "EInvoiceNotTaken";
   readonly code: string;
@@ -89,14 +89,14 @@ export function createOperatorEInvoicing({
         },
         body: withFrame ? framed(invoice) : invoice.finvoice,
       }).catch(() => null);
-      // The answer's body is not stored, but an unread body would hold the connection.
+      // The answer's body is not stored, but an unread body would keep the connection open.
       await response?.body?.cancel().catch(() => undefined);
       if (!response?.ok) throw new EInvoiceNotTaken(response ? String(response.status) : "no answer");
     },
   };
 }
 
-/** Writes e-invoices into a directory, a file for each number, where no operator is configured. */
+/** Writes e-invoices into a directory, one file per number, when no operator is configured. */
 export function createDirectoryEInvoicing({ directory }: { directory: string }): EInvoicing {
   return {
     async send(invoice) {

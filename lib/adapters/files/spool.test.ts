@@ -18,7 +18,7 @@ afterAll(async () => {
 const textOf = async (bytes: AsyncIterable<Uint8Array>): Promise<string> =>
   Buffer.concat(await Array.fromAsync(bytes)).toString();
 
-test("a file can be read twice, and leaves nothing for a process that is killed", async () => {
+test("a file can be read twice, and a killed process leaves none behind", async () => {
   const spooled = accepted(
     await spoolFile(new Blob(["tili", "ote"]).stream(), { bytes: 7, tooLarge: "file_too_large" }),
   );

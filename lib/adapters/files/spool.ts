@@ -6,7 +6,7 @@ import type { SpoolFile } from "#lib/ports.ts";
 
 const CHUNK = 64 * 1024;
 
-/** Uses a temporary file, which loses its name at once: a process that is killed leaves nothing of it. */
+/** A temporary file that loses its name at once, so a killed process leaves nothing behind. */
 export const spoolFile: SpoolFile = async (bytes, limit) => {
   const file = await openNameless();
   try {
@@ -46,7 +46,7 @@ async function* chunksOf(file: FileHandle): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** A full disk is the operator's, and no refusal. */
+/** A full disk is the operator's problem, not a refusal. */
 const isBrokenOff = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === "AbortError" ||

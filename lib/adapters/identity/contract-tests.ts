@@ -3,11 +3,11 @@ import type { IdentityProvider } from "#lib/ports.ts";
 
 export type IdentityHarness = {
   provider: IdentityProvider;
-  /** The token of the newest link of this kind mailed to someone; null when none was. */
+  /** The token of the newest link of this kind mailed to an address; null without such a mail. */
   newestLink(email: string, kind: "verify" | "reset"): Promise<string | null>;
-  /** Makes somebody belong to a company of this name. */
+  /** Adds a person to a company of this name. */
   joinCompany(email: string, companyName: string): void;
-  /** How many mails of any kind were sent to someone. */
+  /** The number of mails of any kind sent to an address. */
   countMails(email: string): Promise<number>;
   close(): Promise<void>;
 };
@@ -15,7 +15,7 @@ export type IdentityHarness = {
 const PASSWORD = "kolme hevosta ja kuu";
 const STRANGERS = "tuntemattoman valitsema";
 
-/** The behaviour of every identity provider, wherever the accounts are. */
+/** The behaviour of every identity provider, wherever it keeps the accounts. */
 export function identityContract(name: string, create: () => Promise<IdentityHarness>): void {
   describe(`identity provider: ${name}`, () => {
     let harness: IdentityHarness;
@@ -160,7 +160,7 @@ export function identityContract(name: string, create: () => Promise<IdentityHar
     );
 
     test.each(["before", "after"])(
-      "who registers a stranger's address %s its owner gains nothing",
+      "a stranger who registers an address %s its owner gains nothing",
       async (when) => {
         const email = newcomer();
         const stranger = () => harness.provider.signUp({ email, password: STRANGERS });
@@ -182,7 +182,7 @@ export function identityContract(name: string, create: () => Promise<IdentityHar
       },
     );
 
-    test("the owner's password does not open what a stranger registered", async () => {
+    test("the owner's password does not open the stranger's registration", async () => {
       const email = newcomer();
       await harness.provider.signUp({ email, password: STRANGERS });
       const strangers = await link(email, "verify");

@@ -70,7 +70,7 @@ afterAll(() => harness.close());
 const password = "kolme hevosta ja kuu";
 const register = (email: string) => harness.provider.signUp({ email, password });
 
-test("twenty simultaneous uses of one link let one through", async () => {
+test("of twenty simultaneous uses of one link one succeeds", async () => {
   const email = "kilpa@embedded.example";
   await register(email);
   const token = String(await harness.newestLink(email, "verify"));

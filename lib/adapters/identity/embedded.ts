@@ -34,7 +34,7 @@ export type EmbeddedIdentityOptions = {
   leaveMail(db: Tx, mail: IdentityMail): Promise<void>;
   /** Ends every session of an account, in the transaction that changes its password. */
   endSessions(db: Tx, subject: string): Promise<void>;
-  /** The names of a person's companies. Read only after a proof of the mailbox or of the present password. */
+  /** The names of a person's companies. Read only after a proof of the mailbox or of the current password. */
   companyNamesOf(email: string): Promise<readonly string[]>;
   /** How many passwords this process hashes at a time. */
   hashesAtOnce: number;
@@ -46,7 +46,7 @@ export type EmbeddedIdentityOptions = {
 const LIFETIME_MS: Record<LinkPurpose, number> = { verify: 24 * 3_600_000, reset: 30 * 60_000 };
 const MAIL_OF = { verify: "verify_email", reset: "reset_password" } as const;
 
-/** Accounts in the product's own PostgreSQL: the identity provider that needs no configuration. */
+/** Accounts in the product's own PostgreSQL: the default identity provider, without configuration. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): IdentityProvider {
   const { database, leaveMail } = options;
   const now = options.now ?? (() => new Date());
@@ -67,7 +67,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
     await leaveMail(db, { ...mail, tokenId: id, expiresAt: expiresAt.toISOString() });
   };
 
-  /** Not for registrations: a refusal would tell a stranger the companies behind an e-mail. */
+  /** Not for registrations: a refusal would reveal to a stranger the companies behind an e-mail. */
   const refusalOfOwner = async (password: string, email: string): Promise<string | null> =>
     passwordRefusal(
       password,

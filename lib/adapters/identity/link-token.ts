@@ -1,8 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
 
 /**
- * The secret part of a mailed link, derived from the id of its row. The outbox carries only the id, a repeated mail
- * carries the same link, and no dump of the database and no log holds a working link.
+ * The secret part of a mailed link, derived from its row's id. The outbox holds only the id and a repeated mail the same link,
+ * so no dump and no log holds a working link.
  */
 export const linkToken = (authSecret: string, tokenId: string): string =>
   createHmac("sha256", authSecret).update(`link:${tokenId}`).digest("base64url");

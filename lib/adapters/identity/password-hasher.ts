@@ -4,7 +4,7 @@ import { fail, type Result } from "#lib/core/result.ts";
 
 const IN_LINE = 20;
 
-/** Too many passwords are being hashed at this moment. */
+/** Too many passwords are being hashed right now. */
 class HashingBusy extends Error {
   override name = "HashingBusy";
 }
@@ -34,7 +34,7 @@ export function createPasswordHasher({
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (underWay < atOnce) underWay += 1;
     else if (line.length >= IN_LINE) throw new HashingBusy();
-    else await new Promise<void>((resolve) => line.push(resolve)); // takes over the place of a finished one
+    else await new Promise<void>((resolve) => line.push(resolve)); // takes over the slot of a finished job
     try {
       return await work();
     } finally {
@@ -60,7 +60,7 @@ export async function whileNotBusy<T>(work: () => Promise<Result<T>>): Promise<R
   }
 }
 
-/** argon2id, 19 MiB, two passes, one lane (OWASP's smallest): about 23 ms and 19 MiB of memory each. */
+/** argon2id, 19 MiB, two passes, one lane (OWASP's minimum): about 23 ms and 19 MiB of memory each. */
 const COST: HashCost = { memoryKib: 19_456, passes: 2 };
 const LANES = 1;
 const SALT_BYTES = 16;
@@ -75,7 +75,7 @@ export async function hashPassword(password: string, { memoryKib, passes } = COS
   return phc({ memoryKib, passes }, salt, hash);
 }
 
-/** Without a stored hash (an unknown account) it takes the same time and is false. */
+/** Without a stored hash (an unknown account) it takes the same time and returns false. */
 export async function verifyPassword(
   password: string,
   stored: string | null,
@@ -100,7 +100,7 @@ const base64 = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/
 const phc = ({ memoryKib, passes }: HashCost, salt: Buffer, hash: Buffer): string =>
   `$argon2id$v=19$m=${memoryKib},t=${passes},p=${LANES}$${base64(salt)}$${base64(hash)}`;
 
-/** No password has it. */
+/** A hash that no password matches. */
 const hashOfNobody = (cost: HashCost): string => phc(cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 const NOBODY = hashOfNobody(COST);
 

@@ -26,7 +26,7 @@ const FINNISH_WORDS =
     /\s+/,
   );
 
-/** `length`: a password of the right length may be guessable. */
+/** `length`: only the length counts, even for a guessable password. */
 export type PasswordCheck = "strict" | "length";
 
 /** The known facts about the owner of a password. */
@@ -58,9 +58,9 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Null when a password may be used, else why not: `password_too_short`, `password_too_long`, `password_holds_name` (of
- * the person, their companies or the portal, and hardly more), or why it is easy to guess: `password_leaked` (known
- * passwords, words and names), `password_repetitive`, `password_sequence`, `password_date` or `weak_password`.
+ * Null for an acceptable password, else the reason: `password_too_short`, `password_too_long`, `password_holds_name` (little
+ * more than a name of the person, their companies or the portal), or the way to guess it: `password_leaked` (known passwords,
+ * words and names), `password_repetitive`, `password_sequence`, `password_date` or `weak_password`.
  */
 export async function passwordRefusal(
   password: string,
@@ -76,10 +76,10 @@ export async function passwordRefusal(
   return reasonOf(await estimator, folded);
 }
 
-/** Checks the password as it is, without dots, and without the few digits and marks that people add for a form. */
+/** Checks the password unchanged, without dots, and without the few digits and marks that people add to meet a rule. */
 function reasonOf(estimator: ZxcvbnFactory, password: string): string | null {
   const whole = estimator.check(password);
-  // Score 2 starts at a million guesses. Eight random characters reach it, and no score asks for more.
+  // Score 2 starts at a million guesses. Eight random characters reach it; no higher score is required.
   if (whole.score < 2) return reasonOfMatches(whole.sequence);
   const cores = [
     password,

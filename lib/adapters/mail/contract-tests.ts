@@ -26,7 +26,7 @@ export function mailContract(name: string, create: () => Promise<MailHarness>): 
 
     const subjects = async () => (await harness.delivered()).map(({ subject }) => subject);
 
-    test("delivers recipient, subject, text and HTML as they were given", async () => {
+    test("delivers recipient, subject, text and HTML unchanged", async () => {
       await harness.mailer.send(letter("Äänekoski → Åbo"), "20261121T060000000Z-1");
       const [mail] = (await harness.delivered()).filter(({ subject }) => subject === "Äänekoski → Åbo");
       expect(mail).toMatchObject(letter("Äänekoski → Åbo"));
@@ -46,19 +46,19 @@ export function mailContract(name: string, create: () => Promise<MailHarness>): 
       expect(mail?.language).toBe("sv");
     });
 
-    test("delivers the id of the request that the mail comes of", async () => {
+    test("delivers the id of the request that caused the mail", async () => {
       await harness.mailer.send({ ...letter("pyyntö"), requestId: "request-0001" }, "20261121T060008000Z-8");
       const [mail] = (await harness.delivered()).filter(({ subject }) => subject === "pyyntö");
       expect(mail?.requestId).toBe("request-0001");
     });
 
-    test("delivers a mail once that is sent again with the same key", async () => {
+    test("delivers a mail once when it is sent again with the same key", async () => {
       await harness.mailer.send(letter("kerran"), "20261121T060001000Z-2");
       await harness.mailer.send(letter("kerran"), "20261121T060001000Z-2");
       expect((await subjects()).filter((subject) => subject === "kerran")).toHaveLength(1);
     });
 
-    test("delivers once when the same thing is sent twice at the same moment", async () => {
+    test("delivers a mail once when it is sent twice at the same moment", async () => {
       const key = "20261121T060002000Z-3";
       await Promise.all([
         harness.mailer.send(letter("yhtä aikaa"), key),

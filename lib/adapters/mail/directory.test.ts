@@ -17,7 +17,7 @@ mailContract("directory", async () => {
 const disk = vi.hoisted(() => ({ full: false }));
 vi.mock("node:fs/promises", async (original) => {
   const real = await original<typeof import("node:fs/promises")>();
-  // A full disk takes the beginning of a file.
+  // A full disk accepts only the beginning of a file.
   const writeFile = async (path: string, text: string, options: object) => {
     await real.writeFile(path, disk.full ? text.slice(0, 10) : text, options);
     if (disk.full)
@@ -54,13 +54,13 @@ test("on a full disk a mail leaves no file behind, and is written when there is 
   expect(await readdir(directory)).toEqual(["key-1.json"]);
 });
 
-test("a directory that cannot be written is told apart from a full disk", async () => {
+test("an unwritable directory is distinguished from a full disk", async () => {
   await writeFile(join(directory, "file"), "", {});
   const refused = createDirectoryMailer({ directory: join(directory, "file", "mail") }).send(mail, "key-1");
   await expect(refused).rejects.toMatchObject({ trouble: "failed", code: "ENOTDIR" });
 });
 
-test("the list shows the newest first and as many as are asked for", async () => {
+test("the list shows the newest mails first, up to the limit", async () => {
   const mailer = createDirectoryMailer({ directory });
   for (const key of ["20261121T100000Z-b", "20261120T100000Z-c", "20261122T100000Z-a"])
     await mailer.send(mail, key);

@@ -7,7 +7,7 @@ import type { Mail, MailAttachment, Mailer } from "#lib/ports.ts";
 
 export type StoredMail = Mail & { id: string; createdAt: string };
 
-/** Writes mails as JSON files into a directory, one per idempotency key, where no mail provider is configured. */
+/** Writes mails as JSON files into a directory, one per idempotency key, when no mail provider is configured. */
 export function createDirectoryMailer({ directory }: { directory: string }): Mailer {
   return {
     async send({ to, subject, text, html, attachments, language, requestId }, idempotencyKey) {
@@ -58,7 +58,7 @@ function fromJson(text: string): Omit<StoredMail, "id"> {
   return { ...mail, attachments: decoded };
 }
 
-/** The key as a file name, so that files sort as their keys do. A key that is no file name becomes its digest. */
+/** The key as a file name, so that files sort like their keys. A key that is not allowed as a file name becomes its digest. */
 const fileName = (key: string): string =>
   /^[A-Za-z0-9_-]{1,128}$/.test(key) ? key : createHash("sha256").update(key).digest("hex");
 

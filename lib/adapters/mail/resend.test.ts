@@ -8,7 +8,7 @@ import type { Mail } from "#lib/ports.ts";
 import { mailContract } from "./contract-tests.ts";
 import { createResendMailer } from "./resend.ts";
 
-/** As Resend's documentation has it. */
+/** As in Resend's documentation. */
 type Attached = { filename: string; content_type: string; content: string };
 type Body = Omit<Mail, "attachments" | "language" | "requestId"> & {
   from: string;
@@ -92,7 +92,7 @@ test("a mail carries the API key, the sender and the idempotency key", async () 
   expect(taken?.body.from).toBe("Tolppa <tolppa@x.example>");
 });
 
-/** How much of its endless answer was taken from the server. */
+/** How much of the endless answer the mailer read. */
 let floodBytes = 0;
 const endless: Misbehaviour = (response) => {
   floodBytes = 0;
@@ -162,24 +162,24 @@ const failures: [string, Misbehaviour, RegExp, MailTrouble][] = [
 ];
 
 test.each(failures)(
-  "on %s it says what went wrong and quotes nothing of the mail",
+  "on %s the error names the trouble and quotes nothing of the mail",
   async (_name, misbehave, message, trouble) => {
     resend.state.next = misbehave;
     const error = await resend.mailer.send(mail, "key-2").catch((caught: unknown) => caught);
     expect(String(error)).toMatch(message);
-    // Only another address helps there; all else may be over in a minute.
+    // Only a refused address is permanent; every other trouble may end within a minute.
     expect(error).toMatchObject({ trouble, permanent: trouble === "address_refused" });
     expect(String(error)).not.toContain("osoite");
   },
 );
 
-test("an answer without an end is not read to the end", async () => {
+test("the mailer does not read an endless answer to its end", async () => {
   resend.state.next = endless;
   await expect(resend.mailer.send(mail, "key-4")).rejects.toThrow();
   expect(floodBytes).toBeLessThan(16 * 1024 * 1024);
 });
 
-test("a mail whose acceptance got lost is delivered once in the end", async () => {
+test("a mail whose acceptance was lost is delivered once in the end", async () => {
   resend.state.next = (response, take) => {
     take();
     response.destroy();

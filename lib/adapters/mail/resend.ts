@@ -4,7 +4,7 @@ import { MailNotTaken, type MailTrouble } from "#lib/mail/rules/mail-trouble.ts"
 import type { MailAttachment, Mailer } from "#lib/ports.ts";
 import { mailHeaders } from "./mail-headers.ts";
 
-/** Sends mails through Resend. `baseUrl` is for tests and for an own proxy. */
+/** Sends mails through Resend. `baseUrl` is for tests and for a proxy. */
 export function createResendMailer({
   apiKey,
   baseUrl,
@@ -34,12 +34,12 @@ export function createResendMailer({
   };
 }
 
-/** An answer holds an id, or what is wrong. */
+/** An answer holds an id or an error. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * The library reads an answer to its end, however long it is, and follows redirects with the mail. This reads at most what
- * Resend has to say, and asks nobody else.
+ * The library would read an answer of any length and follow redirects with the mail. This limits the answer and follows no
+ * redirect.
  */
 class LimitedResend extends Resend {
   override async fetchRequest<T>(path: string, options: RequestInit = {}): Promise<ResendAnswer<T>> {
@@ -63,10 +63,10 @@ class LimitedResend extends Resend {
 
 type ResendError = { name: string; message: string; statusCode: number | null };
 
-/** Resend's error name and status tell the trouble. Its message may quote the mail, so it is read and not kept. */
+/** Resend's error name and status name the trouble. Its message may quote the mail, so it is not kept. */
 function notTaken({ name, message, statusCode }: ResendError): MailNotTaken {
   const code = `${name} ${statusCode ?? "no answer"}`;
-  // The address is the only part of a mail that the portal does not write itself.
+  // The address is the only part of a mail that a user writes.
   if (name === "validation_error" && /\bto\b/i.test(message))
     return new MailNotTaken({ trouble: "address_refused", code, permanent: true });
   return new MailNotTaken({ trouble: troubleOf(name, statusCode), code });

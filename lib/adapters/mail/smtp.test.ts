@@ -20,7 +20,7 @@ type Taken = {
 };
 type Reply = { at: "connect" | "auth" | "from" | "to" | "data"; code: number; text: string };
 
-/** A real mail server that keeps every copy it takes. `host` 127.0.0.2 counts as another machine. */
+/** A real mail server that keeps every copy it accepts. `host` 127.0.0.2 counts as another machine. */
 async function startServer({ host = "127.0.0.1", ...options }: SMTPServerOptions & { host?: string } = {}) {
   const taken: Taken[] = [];
   const state: { reply: Reply | null; silent: boolean } = { reply: null, silent: false };
@@ -31,7 +31,7 @@ async function startServer({ host = "127.0.0.1", ...options }: SMTPServerOptions
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
-    // Or it warns of the certificate that everybody knows.
+    // The logger would warn of the self-signed test certificate.
     logger: false,
     hideENHANCEDSTATUSCODES: true,
     ...options,
@@ -75,7 +75,7 @@ mailContract("SMTP", async () => {
   const server = await startServer();
   return {
     mailer: server.mailer,
-    // As a mailbox that recognises a copy by its Message-ID shows it.
+    // Like a mailbox that recognises a copy by its Message-ID.
     delivered: async () => {
       const byId = new Map(server.taken.map(({ email }) => [email.messageId, email]));
       return [...byId.values()].map(mailOf);
@@ -111,7 +111,7 @@ afterEach(async () => {
   open = undefined;
 });
 
-test("every try of a mail has the same Message-ID, made from its key", async () => {
+test("every attempt of a mail has the same Message-ID, made from its key", async () => {
   const { mailer, taken } = await server();
   await mailer.send(mail, "20261121T060000000Z-1");
   await mailer.send(mail, "20261121T060000000Z-1");
@@ -185,19 +185,16 @@ const replies: [string, Reply, MailTrouble, boolean][] = [
   ["a portal it does not serve", { at: "connect", code: 554, text: "no service" }, "rejected", false],
 ];
 
-test.each(replies)(
-  "%s is told by name and without a word of the mail",
-  async (_what, reply, trouble, permanent) => {
-    const { mailer, state } = await server();
-    state.reply = reply;
-    const error = await mailer.send(mail, "key-1").catch((caught: unknown) => caught);
-    expect(error).toMatchObject({ name: "MailNotTaken", trouble, permanent });
-    expect(String(error)).not.toMatch(/osoite|Aihe|Teksti/);
-    expect(error).not.toHaveProperty("cause");
-  },
-);
+test.each(replies)("%s is named without a word of the mail", async (_what, reply, trouble, permanent) => {
+  const { mailer, state } = await server();
+  state.reply = reply;
+  const error = await mailer.send(mail, "key-1").catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ name: "MailNotTaken", trouble, permanent });
+  expect(String(error)).not.toMatch(/osoite|Aihe|Teksti/);
+  expect(error).not.toHaveProperty("cause");
+});
 
-test("a login that is refused is told by name", async () => {
+test("a refused login is named", async () => {
   const { port } = await server({ allowInsecureAuth: true });
   const mailer = createSmtpMailer({ url: `smtp://portaali:vaara@127.0.0.1:${port}`, from: FROM });
   await expect(mailer.send(mail, "key-1")).rejects.toMatchObject({
@@ -206,7 +203,7 @@ test("a login that is refused is told by name", async () => {
   });
 });
 
-test("a server that is away, and one that says nothing, cannot be reached", async () => {
+test("a server that is away and a silent server are unreachable", async () => {
   const { mailer, state, close } = await server();
   state.silent = true;
   await expect(mailer.send(mail, "key-1")).rejects.toMatchObject({

@@ -8,8 +8,8 @@ const SUBMISSION_PORT = 587;
 const TLS_PORT = 465;
 
 /**
- * Sends mails through a mail server. SMTP has no idempotency key. Every try of a mail has the same Message-ID, so
- * receivers recognise a second copy when the answer to the first was lost.
+ * Sends mails through a mail server. SMTP has no idempotency key. Every attempt of a mail has the same Message-ID, so receivers
+ * recognise a second copy if the first answer was lost.
  */
 export function createSmtpMailer({
   url,
@@ -25,7 +25,7 @@ export function createSmtpMailer({
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Attachments and bodies are bytes: a mail may not name a file or an address that the library would read.
+    // Attachments and bodies are bytes: the library must not read a file or an address that a mail names.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -77,7 +77,7 @@ const attached = ({ fileName, mediaType, content }: MailAttachment) => ({
   content: Buffer.from(content),
 });
 
-/** The key itself where a Message-ID may hold it, else its digest. */
+/** The key itself if a Message-ID may hold it, else its digest. */
 const messageName = (key: string): string =>
   /^[A-Za-z0-9_-]{1,128}$/.test(key) ? key : createHash("sha256").update(key).digest("hex");
 

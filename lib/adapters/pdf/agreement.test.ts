@@ -22,7 +22,7 @@ test("draws the contract as a PDF with its own fonts inside", async () => {
   expect(pdf).not.toContain("Helvetica");
 });
 
-test("Greek and Cyrillic names stand in it as they are stored, and other letters as marks with a note", async () => {
+test("Greek and Cyrillic names are drawn as they are stored, and other letters as marks with a note", async () => {
   const drawn = textsOfPdf(await drawContract(text, [["Yritys", "Άνεμος Шлях ẞ Ky"]]));
   expect(drawn.join("\n")).toContain("Yritys: Άνεμος Шлях ẞ Ky");
   expect(drawn.join("")).not.toContain("□");
@@ -35,7 +35,7 @@ test("draws the same bytes again", async () => {
   expect(await drawContract(text, PARTY)).toEqual(await drawContract(text, PARTY));
 });
 
-test("says the prices of the specification", () => {
+test("contains the prices of the specification", () => {
   const prices = text.sections.find(({ heading }) => heading.startsWith("3."))?.paragraphs.join("\n") ?? "";
   const spoken = prices.replaceAll("\u00a0", " ");
   expect(spoken).toContain("Perus: 30 € kuukaudessa autolta ja palvelumaksu 2,7 %");
@@ -44,7 +44,7 @@ test("says the prices of the specification", () => {
   expect(spoken).toContain("arvonlisävero on 0 %");
 });
 
-test.each(LANGUAGES)("a reader in %s gets the agreement and who signs it in Finnish", (language) => {
+test.each(LANGUAGES)("a reader in %s gets the agreement and its signature part in Finnish", (language) => {
   const company = {
     companyName: "Taksi Oy",
     businessId: "1234567-1",

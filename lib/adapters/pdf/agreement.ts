@@ -13,7 +13,7 @@ import {
   unprintedNote,
 } from "./page.ts";
 
-/** 25 mm at the sides, more at the foot, where the page number stands. */
+/** 25 mm at the sides, more at the foot for the page number. */
 const MARGINS = { top: 64, right: 71, bottom: 78, left: 71 };
 
 /**
@@ -54,7 +54,7 @@ function drawText(doc: Doc, { title, edition, intro, sections }: ContractText): 
   }
 }
 
-/** Who signs, and lines for place, date and signature of both sides. Never divided between two pages. */
+/** The signers, and lines for place, date and signature of both sides. Never divided between two pages. */
 function drawSignatures(doc: Doc, party: ContractParty): void {
   keepTogether(doc, 330);
   paragraph(doc, "H2", m.contract_signatures(), { font: SEMIBOLD, size: 12, colour: INK, after: 6 });
@@ -69,7 +69,7 @@ function drawSignatures(doc: Doc, party: ContractParty): void {
 const line = (doc: Doc, text: string, after: number): void =>
   paragraph(doc, "P", text, { font: REGULAR, size: 10, colour: INK, after });
 
-/** To be written on. */
+/** An empty line to write on. */
 const OPEN = "_".repeat(48);
 
 type Look = { font: string; size: number; colour: string; after: number };
@@ -90,7 +90,7 @@ function paragraph(
   doc.y += after;
 }
 
-/** A heading never stands alone at the foot of a page. */
+/** A heading never stands last on a page. */
 function keepTogether(doc: Doc, points: number): void {
   if (doc.y + points > doc.page.height - MARGINS.bottom) doc.addPage();
 }

@@ -4,11 +4,9 @@ import { currentLanguage, LOCALES } from "#lib/core/language.ts";
 import { inDrawnLetters } from "#lib/core/printable-letters.ts";
 import * as m from "#messages";
 
-/*
- * Static instances of Inter 4.001 (weights 400 and 620; Latin, Greek and Cyrillic; no hinting), because PDF knows no variable
- * fonts and the ones that the screens use cannot be embedded. No two letters share a glyph, so that each is copied as it is
- * stored. A document holds only the glyphs that it draws.
- */
+/* Static instances of Inter 4.001 (weights 400 and 620; Latin, Greek and Cyrillic; no hinting), because PDF has no variable
+   fonts and the screens' fonts cannot be embedded. No two letters share a glyph, so copied text equals the stored text. A
+   document holds only the glyphs that it draws. */
 const FONTS = join(process.cwd(), "lib", "adapters", "pdf", "fonts");
 export const REGULAR = join(FONTS, "inter-regular.ttf");
 export const SEMIBOLD = join(FONTS, "inter-semibold.ttf");
@@ -29,7 +27,7 @@ export function openPdf({
   margins: Margins;
   title: string;
   subject: string;
-  /** A fixed date: with the time of drawing every copy would be another file. */
+  /** A fixed date: with the time of drawing every copy would be a different file. */
   madeOn: Date;
 }): Doc {
   const doc = new PDFDocument({
@@ -61,7 +59,7 @@ function withMarks(doc: Doc): Doc {
   return doc;
 }
 
-/** The note under a document whose texts hold letters that it cannot draw, by their numbers in Unicode; null where it draws all. */
+/** The note under a document with letters that it cannot draw, by their Unicode numbers; null if it draws all. */
 export function unprintedNote(doc: Doc): string | null {
   const numbers = [...(unprinted.get(doc) ?? [])].map(
     (letter) => `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`,

@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * The texts of a PDF that this product drew, one by one in the order of drawing. Reads back the glyphs of the pages by the
- * maps that the PDF itself holds for readers, so that it says what a person sees. Does not read the PDFs of other programs.
+ * The texts of a PDF that this product drew, in the order of drawing. Maps the pages' glyphs back by the PDF's own maps for
+ * readers, so it returns what a person sees. Does not read PDFs of other programs.
  */
 export function textsOfPdf(pdf: Uint8Array): string[] {
   const bytes = Buffer.from(pdf);
@@ -42,7 +42,7 @@ function objectsOf(bytes: Buffer): Map<string, PdfObject> {
 const inflated = (stream: Buffer, head: string): string =>
   head.includes("/FlateDecode") ? inflateSync(stream).toString("latin1") : "";
 
-/** The letters of a font's glyphs, by the map for readers. */
+/** The letters of a font's glyphs, by the PDF's map for readers. */
 function lettersOf(objects: ReadonlyMap<string, PdfObject>, id: string): Letters {
   const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? "")?.[1] ?? "";
   const ranges = (objects.get(map)?.content ?? "").matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g);

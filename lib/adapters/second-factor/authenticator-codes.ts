@@ -27,7 +27,7 @@ export function createAuthenticatorCodes(): AuthenticatorCodes {
       if (!/^[0-9]{6}$/.test(code)) return null;
       const totp = totpOf(Secret.fromBase32(secret));
       const timestamp = now.getTime();
-      // Compares in constant time. Accepts one step before and after: clocks differ, and people type a code late.
+      // Compares in constant time. Accepts one step before and after, because clocks differ and people type late.
       const delta = totp.validate({ token: code, timestamp, window: 1 });
       return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
     },

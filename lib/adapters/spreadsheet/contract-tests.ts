@@ -34,7 +34,7 @@ export async function written(sheet: Spreadsheet, rows: CellValue[][]): Promise<
 
 type Reading = { independently: (bytes: Uint8Array) => unknown[][]; expected: unknown[][] };
 
-/** Tests that every file format passes: it reads back its own files, and another reader finds the same cells. */
+/** Tests of every file format: it reads back its own files, and another reader finds the same cells. */
 export function spreadsheetContract(name: string, sheet: Spreadsheet, reading: Reading): void {
   describe(`spreadsheet: ${name}`, () => {
     test("reads back what it wrote, even texts that begin like a formula", async () => {
@@ -59,12 +59,12 @@ export function spreadsheetContract(name: string, sheet: Spreadsheet, reading: R
       expect(await textIn("fi")).toBe("21.11.2026 klo\u00a06.15");
     });
 
-    test("numbers its lines as a spreadsheet program does, empty ones counted", async () => {
+    test("numbers its lines like a spreadsheet program, with empty lines counted", async () => {
       const read = await sheet.read(await written(sheet, [["Nimi"], [null], ["Taksi Oy"]]));
       expect(read.ok && read.value.lines.map(({ line }) => line)).toEqual([1, 3]);
     });
 
-    test("takes a table without any content for an empty file", async () => {
+    test("treats a table without content as an empty file", async () => {
       expect(await sheet.read(await written(sheet, [[""]]))).toMatchObject({ error: { code: "file_empty" } });
     });
   });

@@ -1,17 +1,17 @@
-// The rows of CSV text as people's programs write it: lines that end in CRLF, LF or CR, also mixed, and spaces beside quotes.
+// The rows of CSV text as common programs write it: lines that end in CRLF, LF or CR, even mixed, and spaces beside quotes.
 
-/** The fields of a row; or the text of a line that is no row, because a quote does not end where a field does. */
+/** The fields of a row; or the text of a broken line, whose quote does not end at a field's end. */
 export type CsvRow = { fields: string[] } | { broken: string };
 type Read = { rows: CsvRow[]; used: number };
 
-/** Characters. A longer row has a quote that does not end. */
+/** In characters. A longer row has a quote that does not end. */
 const LONGEST_ROW = 64 * 1024;
 const LINE_END = /\r\n|\n|\r/g;
 const SPACES = /[ \t\u00a0]*/y;
 
-/** Reads rows from the start of a text, up to the one that may go on behind its end. */
+/** Reads rows from the start of a text, without a last row that the next text may continue. */
 export function csvReader(delimiter: string): (text: string, last: boolean) => Read {
-  /** Of the titles. */
+  /** The number of titles. */
   let width: number | null = null;
   return (text, last) => {
     const rows: CsvRow[] = [];
@@ -38,7 +38,7 @@ export function csvReader(delimiter: string): (text: string, last: boolean) => R
   };
 }
 
-/** Null where the line may go on behind the text. */
+/** Null for a line that the next text may continue. */
 function lineAt(text: string, at: number, last: boolean): { end: number; next: number } | null {
   LINE_END.lastIndex = at;
   const found = LINE_END.exec(text);
@@ -62,7 +62,7 @@ function quotedRow(text: string, { at: start, delimiter, last }: Place): QuotedR
     const field = fieldAt(text, at, delimiter);
     if (field === null) return unfinished();
     const { value, end } = field;
-    // What follows the text decides whether the last quote and the last CR are the last.
+    // The next text may still continue the last quote or the last CR.
     if (!last && end + 1 >= text.length) return unfinished();
     if (end - start > LONGEST_ROW) return "broken";
     fields.push(value);
@@ -75,7 +75,7 @@ function quotedRow(text: string, { at: start, delimiter, last }: Place): QuotedR
   }
 }
 
-/** Null where its quote does not end in the text. */
+/** Null if the quote does not end in the text. */
 function fieldAt(text: string, at: number, delimiter: string): { value: string; end: number } | null {
   const begin = behindSpaces(text, at, delimiter);
   if (text[begin] !== '"') {
@@ -103,7 +103,7 @@ function behindSpaces(text: string, at: number, delimiter: string): number {
   return at + (tab === -1 ? spaces.length : tab);
 }
 
-/** Whether a cell holds a line with as many delimiters as the titles have: a quote that was forgotten took rows in. */
+/** Whether a cell holds a line with as many delimiters as the titles: an unclosed quote has then swallowed rows. */
 function swallowsRows(fields: readonly string[], delimiter: string, width: number | null): boolean {
   const most = Math.max(2, (width ?? Number.POSITIVE_INFINITY) - 1);
   return fields.some((field) =>

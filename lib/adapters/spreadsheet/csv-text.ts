@@ -2,23 +2,23 @@
 
 export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** What a pass over a file has met. `converted`: letters had to be read as Windows-1252. */
+/** Facts of one pass over a file. `converted`: some letters were read as Windows-1252. */
 export type DecodingSeen = { converted: boolean };
 
-/** Bytes. A longer line is decoded in parts. */
+/** In bytes. A longer line is decoded in parts. */
 const LONGEST_LINE = 1024 * 1024;
 const [LF, CR] = [0x0a, 0x0d];
 
-/** Bytes. The start of a file says what it is. */
+/** The bytes of a file's start that show its format. */
 const MARK = 4;
 
-/** Empty for an empty file. */
+/** The first piece of a file; empty for an empty file. */
 export async function firstPiece(pieces: Pieces): Promise<Uint8Array> {
   for await (const piece of withWholeStart(pieces)) return piece;
   return new Uint8Array();
 }
 
-/** The same pieces, the first of which holds the whole mark of the file. */
+/** The same pieces; the first holds the whole mark of the file. */
 async function* withWholeStart(pieces: Pieces): AsyncGenerator<Uint8Array> {
   let start: Uint8Array | null = new Uint8Array();
   for await (const piece of pieces) {
@@ -34,9 +34,9 @@ async function* withWholeStart(pieces: Pieces): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Decodes UTF-8 with or without its mark, and UTF-16 with its mark (Excel's "Unicode text"). A line that is no UTF-8 is read as
- * Windows-1252, in which a Finnish Excel saves "CSV": programs append such lines to files of the other kind. Throws a TypeError
- * for UTF-16 that is cut.
+ * Decodes UTF-8 with or without its mark, and UTF-16 with its mark (Excel's "Unicode text"). A line of invalid UTF-8 is read as
+ * Windows-1252, in which a Finnish Excel saves "CSV": programs append such lines to UTF-8 files. Throws a TypeError for UTF-16
+ * that is cut.
  */
 export async function* decodedText(pieces: Pieces, met: DecodingSeen): AsyncGenerator<string> {
   let [begun, wide]: [boolean, TextDecoder | null] = [false, null];
@@ -51,7 +51,7 @@ export async function* decodedText(pieces: Pieces, met: DecodingSeen): AsyncGene
     const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
     const end = bytes.length > LONGEST_LINE ? bytes.length : endOfLines(bytes);
     if (end > 0) yield textOfLines(bytes.subarray(0, end), met);
-    // Copied: the reader of a file may use its memory again.
+    // Copied, because the file's reader may reuse its memory.
     rest = bytes.slice(end);
   }
   yield wide ? wide.decode() : textOfLines(rest, met);
@@ -80,10 +80,10 @@ function textOfLines(bytes: Uint8Array, met: DecodingSeen): string {
 }
 
 const WESTERN = new TextDecoder("windows-1252");
-/** `ä` and its neighbours in UTF-8; in Windows-1252 `Ã` with a sign behind it, which no word has. */
+/** `ä` and its neighbours in UTF-8. In Windows-1252 it would be `Ã` and a sign, which no word has. */
 const UTF8_LETTER = /\xc3[\x80-\xbf]/;
 
-/** A line of both kinds at once has letters that nobody can tell: U+FFFD stands in their place. */
+/** A line that mixes both encodings has ambiguous letters; each becomes U+FFFD. */
 function textOfLine(bytes: Uint8Array): string {
   const text = asUtf8(bytes);
   if (text !== null) return text;

@@ -62,7 +62,7 @@ describe("reading what other programs save", () => {
     ]);
   });
 
-  test("Windows-1252, in which a Finnish Excel saves CSV, and says so", async () => {
+  test("Windows-1252, in which a Finnish Excel saves CSV, and reports it", async () => {
     const read = await csv.read(Buffer.from("Nimi;Väri\r\nÅke;musta\r\n", "latin1"));
     expect(read).toMatchObject({ ok: true, value: { facts: { converted: true } } });
     expect(read.ok && read.value.lines[1]?.cells).toEqual(["Åke", "musta"]);
@@ -75,7 +75,7 @@ describe("reading what other programs save", () => {
     ]);
   });
 
-  test("a line break within quotes is part of its field, and the lines after it keep their numbers", async () => {
+  test("a line break within quotes belongs to its field, and later lines keep their numbers", async () => {
     const read = await csv.read(bytes('Nimi;Väri\n"Åke\nÖhman";musta\nMatti;sininen'));
     expect(read.ok && read.value.lines.map(({ line }) => line)).toEqual([1, 2, 3]);
   });
@@ -117,11 +117,11 @@ describe("rows as programs and people leave them", () => {
       'a;b;"c\nd;e;f\ng;h;i"\nj;k;l',
       ['a;b;"c', ["d", "e", "f"], ["g", "h", 'i"'], ["j", "k", "l"]],
     ],
-  ])("%s makes its own row alone unreadable", async (_, text, expected) => {
+  ])("%s makes only its own row unreadable", async (_, text, expected) => {
     expect(await rows(bytes(`${TITLES}\n${text}`))).toEqual(expected);
   });
 
-  test("one line of Windows-1252 in a file of UTF-8 is read as what it is", async () => {
+  test("one line of Windows-1252 in a file of UTF-8 is read as Windows-1252", async () => {
     const content = Buffer.concat([
       Buffer.from(`${TITLES}\nJärvi;b;c\n`),
       Buffer.from("Hämeenmäki;b;c\n", "latin1"),
@@ -135,7 +135,7 @@ describe("rows as programs and people leave them", () => {
     expect(await csv.read(content)).toMatchObject({ value: { facts: { converted: true, lines: 4 } } });
   });
 
-  test("a line that is both at once keeps a mark where nobody can tell the letter", async () => {
+  test("a line of both encodings has a mark for each ambiguous letter", async () => {
     const content = Buffer.concat([Buffer.from(`${TITLES}\nJärvi;`), Buffer.from("Mäki;c\n", "latin1")]);
     expect(await rows(content)).toEqual([["Järvi", "M\ufffdki", "c"]]);
   });
@@ -194,7 +194,7 @@ describe("a large file is read piece by piece", () => {
   };
   const rows = Array.from({ length: 4_000 }, (_, index) => `${index};"Åke ""Öhman""; ja\r\nvieras";musta`);
 
-  test.each([1, 997, 65_536])("of %i bytes as if it were whole", async (size) => {
+  test.each([1, 997, 65_536])("of %i bytes like a whole file", async (size) => {
     const content = bytes(["Nimi;Väri;Muu", ...rows].join("\r\n"));
     const whole = await csv.read(content);
     expect(whole.ok && whole.value.lines).toHaveLength(rows.length + 1);
@@ -207,13 +207,13 @@ describe("a large file is read piece by piece", () => {
     expect(lines.at(-1)).toEqual({ line: 2, cells: ["Åke", "musta"] });
   });
 
-  test("and read as Windows-1252 from its start where only its end shows it", async () => {
+  test("and read as Windows-1252 from its start if only its end shows the encoding", async () => {
     const content = Buffer.from(`Nimi;Muu\r\n${"a;b\r\n".repeat(40_000)}Åke;musta`, "latin1");
     const lines = await opened(content);
     expect(lines.at(-1)).toEqual({ line: 40_002, cells: ["Åke", "musta"] });
   });
 
-  test("also behind a quote that does not end, whose row is named", async () => {
+  test("even after a quote that does not end, whose row is named", async () => {
     const lines = await opened(bytes(`Nimi;Muu\na;b\n"c;d\n${"e;f\n".repeat(100_000)}`));
     expect(lines.slice(1, 4)).toEqual([
       { line: 2, cells: ["a", "b"] },

@@ -7,18 +7,21 @@ import { type DecodingSeen, decodedText, type Pieces } from "./csv-text.ts";
 
 /**
  * A spreadsheet program takes a text with this beginning for a formula, which can call programs and addresses (OWASP, CSV
- * injection; symfony CVE-2021-41270). Some programs turn a full-width sign into the plain one.
+ * injection; symfony CVE-2021-41270). Some programs turn full-width signs into plain ones.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** A text that no spreadsheet program calculates. A text with leading apostrophes gets one more, so that none is lost. */
+/**
+ * A text that no spreadsheet program calculates. A text with leading apostrophes gets one more, so that reading it back keeps
+ * them.
+ */
 export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The text behind the guard: a phone number leaves as `'+358…` and comes back as `+358…`. */
+/** The text without its guard: a phone number is written as `'+358…` and read back as `+358…`. */
 export const unguarded = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 
-/** The lines of a CSV file in memory. Fails as the port says. */
+/** The lines of a CSV file in memory. Fails like the port. */
 export async function readCsv(bytes: Uint8Array): Promise<Result<ReadTable>> {
   const lines: Line[] = [];
   const facts = await readOnce(
@@ -29,10 +32,7 @@ export async function readCsv(bytes: Uint8Array): Promise<Result<ReadTable>> {
   return lines.length === 0 ? fail("file_empty") : ok({ lines, facts: facts.value });
 }
 
-/**
- * Reads a CSV file of any size once, to see that it can be read. Its lines are then read again, some at a time. Fails as
- * the port says.
- */
+/** Reads a CSV file of any size once to check it. Then `lines` reads it again in parts. Fails like the port. */
 export async function openCsv(file: SpooledFile): Promise<Result<OpenTable>> {
   let first: Line | undefined;
   let lineCount = 0;
@@ -62,13 +62,13 @@ async function readOnce(read: () => Pieces, take: (line: Line) => void): Promise
     for await (const { lines, read: through } of linesOf(read(), met)) {
       count = lines.length > 0 ? through : count;
       titles ??= lines[0];
-      // Without its titles nothing in the file has a place.
+      // Without titles no cell has a field.
       if (titles?.broken !== undefined) return fail("file_quotes", { details: { line: titles.line } });
       for (const line of lines) take(line);
     }
   } catch (error) {
     if (error instanceof CsvRefused) return fail(error.message);
-    // Bytes that are no UTF-16.
+    // Bytes that are not UTF-16.
     if (error instanceof TypeError) return fail("file_encoding");
     throw error;
   }
@@ -81,7 +81,7 @@ async function readOnce(read: () => Pieces, take: (line: Line) => void): Promise
   });
 }
 
-/** Ends the reading of a file. Its message is the code. */
+/** Ends the reading of a file; its message is the code. */
 class CsvRefused extends Error {}
 
 const SLICE_BYTES = 64 * 1024;
@@ -92,7 +92,7 @@ function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
 
 type SomeLines = { lines: Line[]; read: number };
 
-/** The lines that hold anything, with any usual delimiter, and the number of the last one. Throws CsvRefused. */
+/** The non-empty lines, separated by any usual delimiter, and the number of the last one. Throws CsvRefused. */
 async function* linesOf(pieces: Pieces, met: DecodingSeen): AsyncGenerator<SomeLines> {
   let reader: ReturnType<typeof csvReader> | null = null;
   let [rest, read] = ["", 0];
@@ -113,11 +113,11 @@ async function* linesOf(pieces: Pieces, met: DecodingSeen): AsyncGenerator<SomeL
     return { lines, read: lines.at(-1)?.line ?? read };
   };
   for await (const text of decodedText(pieces, met)) {
-    // Control characters mean that the bytes are no text. Windows-1252 leaves five bytes open, which are some too.
+    // Control characters mean that the bytes are no text, and so do the five bytes that Windows-1252 leaves undefined.
     if (/(?![\t\n\f\r])\p{Cc}/u.test(text))
       throw new CsvRefused(text.includes("\0") ? "file_unreadable" : "file_encoding");
     rest += text;
-    // The titles say how fields end, so they must have arrived whole.
+    // The titles determine the delimiter, so they must have arrived whole.
     if (reader || rest.length >= SLICE_BYTES / 2) yield take(false);
   }
   yield take(true);
@@ -137,8 +137,8 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
-// A Finnish Excel opens this file by a double click: semicolons, because the comma is the decimal mark, and a byte order
-// mark, without which Excel takes the file for Windows-1252. No "sep=" line: with it Excel overlooks the mark.
+// A Finnish Excel opens this file by a double click: semicolons, because the comma is the decimal mark, and a byte order mark,
+// without which Excel assumes Windows-1252. No "sep=" line: with it Excel ignores the mark.
 
 /** Writes the file piece by piece, as its rows arrive. */
 export async function* writeCsv(
@@ -150,7 +150,7 @@ export async function* writeCsv(
   for await (const some of rows) yield encoder.encode(some.map(lineOf).join(""));
 }
 
-/** The same file as one piece. */
+/** The same file in one piece. */
 export async function wholeCsv(
   titles: readonly string[],
   rows: AsyncIterable<readonly CellValue[][]>,
@@ -167,6 +167,6 @@ function fieldOf(cell: CellValue): string {
   if (typeof cell === "number") return String(cell).replace(".", ",");
   if (typeof cell === "object") return textForFile(formatDate(cell.date));
   const text = guarded(textForFile(cell));
-  // RFC 4180, and outer spaces, which some readers would trim.
+  // Quotes by RFC 4180, and quotes outer spaces, which some readers would trim.
   return /[;"\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -31,7 +31,7 @@ test.each([
   expect(shown?.text.replace(/[()]/g, "")).toBe(text.replace(/[()]/g, ""));
 });
 
-test.each(["General", "@", "General;[Red]-General"])("%j shows a number as it is", (code) =>
+test.each(["General", "@", "General;[Red]-General"])("%j shows a number unchanged", (code) =>
   expect(shownNumber(parseFormat(code), 12.5)).toBeNull(),
 );
 
@@ -45,6 +45,6 @@ test.each([
   expect(dateOf(parseFormat(code), 46_350)).toMatchObject(expected),
 );
 
-test.each(["0.00", '"päivä" 0', "General", "[Red]0", "0.00E+00", "[$SEK] 0"])("%j is none", (code) =>
+test.each(["0.00", '"päivä" 0', "General", "[Red]0", "0.00E+00", "[$SEK] 0"])("%j is neither", (code) =>
   expect(dateOf(parseFormat(code), 46_350)).toBeNull(),
 );

@@ -1,5 +1,5 @@
-// What a workbook's number format makes of a number (ECMA-376, 18.8.31), as far as it changes what the number means: per
-// cent, dates, thousands, zeros and signs around the digits, and how many decimals a person sees.
+// How a workbook's number format shows a number (ECMA-376, 18.8.31), as far as it changes the meaning: per cent, dates,
+// thousands, zeros and signs around the digits, and the number of visible decimals.
 
 type Token =
   | { kind: "digit"; mark: string }
@@ -13,16 +13,16 @@ type Section = {
 };
 export type NumberFormat = Section[];
 
-/** What a number looks like. `exact`: the digits that are shown are all that there are. */
+/** A number as a person sees it. `exact`: no digit is hidden. */
 export type Shown = {
   text: string;
   exact: boolean;
   percent: boolean;
-  /** Whether it is more than the number's own digits: zeros before them, or words and signs other than the euro's. */
+  /** Whether the format adds zeros before the digits, or words and signs other than the euro's. */
   dressed: boolean;
 };
 
-/** By the standard's own numbers; the others stand in the workbook. */
+/** Formats by the standard's own numbers; the workbook holds the others. */
 const KNOWN = new Map<number, string>([
   [1, "0"],
   [2, "0.00"],
@@ -104,14 +104,14 @@ function compared(sign: string, value: number, limit: number): boolean {
   return sign === "=" ? value === limit : value !== limit;
 }
 
-/** `m` is a month or a minute, by its neighbours; alone it says neither. */
+/** `m` is a month or a minute, depending on its neighbours; alone it decides nothing. */
 function noteDate(section: Section, letters: string): void {
   section.date ??= { day: false, time: false, elapsed: false };
   if (/[ydebg]/i.test(letters)) section.date.day = true;
   if (/[hs]/i.test(letters)) section.date.time = true;
 }
 
-/** The part of a format that is for a number, and whether the minus stands in it as a sign of its own. */
+/** The section of a format for a number, and whether the section writes the minus itself. */
 function sectionOf(format: NumberFormat, value: number): { section: Section; signed: boolean } {
   const [first, second, third] = format;
   if (!first) throw new Error("a format has a section");
@@ -125,19 +125,19 @@ function sectionOf(format: NumberFormat, value: number): { section: Section; sig
   return { section: value === 0 && third && format.length > 2 ? third : first, signed: false };
 }
 
-/** How a format shows a day or a time; null for a format of numbers. */
+/** How a format shows a day or a time; null for a number format. */
 export const dateOf = (format: NumberFormat, value: number): Section["date"] =>
   sectionOf(format, value).section.date;
 
-/** At 15 digits, as spreadsheet programs keep them. */
+/** At 15 digits, the precision of spreadsheet programs. */
 export const exactNumber = (value: number): number => Number(value.toPrecision(15));
 
-/** Finnish, as a person types it. */
+/** A number with a Finnish decimal comma, as a person types it. */
 export const numberText = (value: number): string => String(value).replace(".", ",");
 
 const EURO = /^(?:€|eur|euroa?)?$/i;
 
-/** What a person sees of a number; null where it stands as it is (`General`). */
+/** A number as a person sees it; null for the format `General`, which changes nothing. */
 export function shownNumber(format: NumberFormat, value: number): Shown | null {
   const { section, signed } = sectionOf(format, value);
   const { tokens } = section;
@@ -192,7 +192,7 @@ const literalsOf = (tokens: readonly Token[]): string =>
 
 const wordsOf = (tokens: readonly Token[]): string => literalsOf(tokens).trim();
 
-/** Digits fill their places from the right; what has no place stands before the first one. */
+/** Digits fill their places from the right; surplus digits stand before the first place. */
 function placeDigits(tokens: readonly Token[], integer: string): { text: string; padded: boolean } {
   const first = tokens.findIndex(({ kind }) => kind === "digit");
   let [text, left, padded] = ["", integer === "0" ? "" : integer, false];

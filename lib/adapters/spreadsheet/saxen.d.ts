@@ -1,4 +1,4 @@
-/** The part of saxen that is used here; the package brings no types. */
+/** The used part of saxen; the package has no types. */
 declare module "saxen" {
   export class Parser {
     on(event: "error" | "warn", handle: (error: Error) => void): this;

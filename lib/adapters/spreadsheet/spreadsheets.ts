@@ -27,10 +27,10 @@ export function formatOf(bytes: Uint8Array): Result<TableFormat> {
   return ok(begins(0x50, 0x4b) ? "xlsx" : "csv");
 }
 
-/** A workbook is read as a whole, so it must be smaller than a CSV file. */
+/** A workbook is read as a whole, so its limit is lower than a CSV file's. */
 const MAX_WORKBOOK_BYTES = 5 * 1024 * 1024;
 
-/** Opens a large table by its content. Fails as the port and formatOf, and with `workbook_too_large`. */
+/** Opens a large table by its content. Fails like the port and formatOf, and with `workbook_too_large`. */
 export async function openTableFile(file: SpooledFile, choice?: SheetChoice): Promise<Result<OpenTable>> {
   const format = formatOf(await firstPiece(file.read()));
   if (!format.ok) return format;
@@ -52,7 +52,7 @@ export async function openTableFile(file: SpooledFile, choice?: SheetChoice): Pr
   });
 }
 
-/** Null for a file that is larger. */
+/** Null for a larger file. */
 async function bytesUpTo(file: SpooledFile, limit: number): Promise<Uint8Array | null> {
   const pieces: Uint8Array[] = [];
   let size = 0;

@@ -20,13 +20,13 @@ type Made = {
   /** More relationships of the workbook, and more parts. */
   relationships?: { id: string; type: string; target: string }[];
   parts?: Part[];
-  /** Elements of the workbook before its sheets, what the first sheet is called, and more sheets. */
+  /** Elements before the workbook's sheets, the first sheet's name, and more sheets. */
   settings?: string;
   first?: { name?: string; state?: string | undefined };
   sheets?: { name: string; id: string; state?: string | undefined }[];
 };
 
-/** The smallest workbook that holds this sheet. */
+/** The smallest workbook with this sheet. */
 export function workbook(content: string, made: Made = {}): Uint8Array {
   const {
     claimed,
@@ -67,7 +67,7 @@ export function workbook(content: string, made: Made = {}): Uint8Array {
 
 export type Part = { name: string; content: string; claimed?: number | undefined };
 
-/** Writes a zip archive field by field, so that fields can be false. */
+/** Writes a zip archive field by field, so that a test can falsify any field. */
 export function zip(parts: Part[]): Uint8Array {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];

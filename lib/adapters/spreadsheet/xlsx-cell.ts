@@ -11,13 +11,13 @@ import {
 } from "./number-format.ts";
 import { walk } from "./xlsx-xml.ts";
 
-// The value of a workbook's cell, by the meaning of its format.
+// The value of a workbook's cell, interpreted by its format.
 
 /** A cell as it stands in a sheet: `type` and `style` are its attributes, `value` the text of its value. */
 export type RawCell = {
   type: string;
   style: number;
-  /** Null where there is none. */
+  /** Null without a value. */
   value: string | null;
   formula: boolean;
 };
@@ -26,7 +26,7 @@ export type CellReader = (cell: RawCell) => FileCell;
 
 type Parts = { strings: readonly string[]; formats: readonly NumberFormat[]; from1904: boolean };
 
-/** The formats of cells by their styles. */
+/** The number formats by cell style. */
 export function formatsOf(styles: string): NumberFormat[] {
   const codes = new Map<number, string>();
   const parsed = new Map<string, NumberFormat>();
@@ -51,7 +51,7 @@ export function formatsOf(styles: string): NumberFormat[] {
   return found;
 }
 
-/** The texts that cells share. A phonetic reading beside a text is not part of it. */
+/** The shared texts of cells, without the phonetic readings beside them. */
 export function stringsOf(xml: string): string[] {
   const found: string[] = [];
   let [text, inText, phonetic] = ["", false, false];
@@ -91,7 +91,7 @@ export function cellReader({ strings, formats, from1904 }: Parts): CellReader {
     if (type === "d") return isoDate(value);
     const number = Number(value);
     if (!Number.isFinite(number) || value.trim() === "") return { unread: "cell_error", text: value };
-    // A number without its format may be a day, or a hundredth of what is shown.
+    // Without its format a number may be a day, or a hundredth of the visible number.
     if (style > 0 && !formats[style]) return { unread: "cell_error", text: value };
     return numberCell(exactNumber(number), formats[style], from1904);
   };
@@ -99,13 +99,13 @@ export function cellReader({ strings, formats, from1904 }: Parts): CellReader {
 
 const BOOLEANS: Record<string, string> = { 1: "TRUE", true: "TRUE", 0: "FALSE", false: "FALSE" };
 
-/** A text that is not among the workbook's is not an empty one. */
+/** A missing shared text is an error, not an empty cell. */
 const sharedText = (text: string | undefined, index: string): FileCell =>
   text === undefined ? { unread: "cell_error", text: index } : trimmed(text);
 
 const trimmed = (text: string): string | null => text.trim() || null;
 
-/** Above it a spreadsheet program has put zeros in the place of digits. */
+/** Above this a spreadsheet program has replaced digits by zeros. */
 const MOST_DIGITS = 1e15;
 
 function numberCell(value: number, format: NumberFormat | undefined, from1904: boolean): FileCell {
@@ -119,7 +119,7 @@ function numberCell(value: number, format: NumberFormat | undefined, from1904: b
   return shown.percent || shown.dressed ? shown.text : value;
 }
 
-/** Per cent are named as per cent. */
+/** The number in the unit of the shown text: per cent stay per cent. */
 const inShown = (value: number, { percent }: { percent: boolean }): number =>
   percent ? exactNumber(value * 100) : value;
 
@@ -145,7 +145,7 @@ function dateCell(value: number, { time: showsTime, elapsed }: Dated, from1904: 
       : clockOf(seconds).replaceAll(":", ".");
   const shift = from1904 ? EPOCH_1904 : EPOCH_1900 + (day < FALSE_DAY ? 1 : 0);
   const date = new Date((day + shift) * DAY_SECONDS * 1_000).toISOString().slice(0, 10);
-  // A calendar of the portal ends before a spreadsheet program's.
+  // The portal's calendar ends before a spreadsheet program's.
   if (!isPlainDate(date)) return { unread: "cell_date", text: date };
   return showsTime || time !== "00:00:00" ? { date, time } : { date };
 }

@@ -3,7 +3,7 @@ import type { SheetChoice } from "#lib/core/table.ts";
 import { spreadsheets } from "./spreadsheets.ts";
 import { sheet, workbook } from "./testing.ts";
 
-// What a person sees in a workbook, and what is read of it.
+// Compares what a person sees in a workbook with the read values.
 
 const { xlsx } = spreadsheets;
 const FORMATS = [
@@ -129,7 +129,7 @@ describe("what a workbook hides", () => {
     });
   });
 
-  test("is read where somebody asks for it", async () => {
+  test("is read on request", async () => {
     expect(await readAs({ hidden: "read" })).toMatchObject({
       lines: [{}, { cells: ["a", "b", "c"] }, { line: 3, cells: ["d", "e"] }, { line: 5 }],
       facts: { hidden: { rows: 1 }, hiddenRead: true },
@@ -156,7 +156,7 @@ describe("a workbook of several sheets", () => {
     },
   });
 
-  test("asks which one is meant, and reads that one", async () => {
+  test("asks for a choice, and reads the chosen sheet", async () => {
     expect(await xlsx.read(both)).toMatchObject(choose("Autot", "Vanhat"));
     expect(await xlsx.read(both, { sheet: "Muut", hidden: "skip" })).toMatchObject(choose("Autot", "Vanhat"));
     expect(await xlsx.read(both, { sheet: "vanhat", hidden: "skip" })).toMatchObject({
@@ -164,7 +164,7 @@ describe("a workbook of several sheets", () => {
     });
   });
 
-  test("reads the only visible one that holds anything, and names the hidden ones", async () => {
+  test("reads the only visible sheet with content, and names the hidden ones", async () => {
     const read = await xlsx.read(
       made(
         { name: "Tyhjä", xml: sheet("") },
@@ -181,7 +181,7 @@ describe("a workbook of several sheets", () => {
     });
   });
 
-  test("reads a hidden one by its name alone", async () => {
+  test("reads a hidden sheet only by its name", async () => {
     const file = made(
       { name: "Tyhjä", xml: sheet("") },
       { name: "Salattu", state: "hidden", xml: content("b") },

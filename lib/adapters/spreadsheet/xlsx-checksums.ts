@@ -1,13 +1,13 @@
 import { crc32 } from "node:zlib";
 
-// The checksums in the directory of a ZIP archive (PKWARE APPNOTE 6.3), which the unpacking library does not compare: a part
-// that was damaged on its way can be unpacked to other numbers.
+// The checksums in the directory of a ZIP archive (PKWARE APPNOTE 6.3). The unpacking library does not compare them, and a
+// damaged part can unpack to other numbers.
 
 const [END, ENTRY, END_64] = [0x06054b50, 0x02014b50, 0x06064b50];
 const [END_BYTES, ENTRY_BYTES, END_64_BYTES] = [22, 46, 56];
 const IN_END_64 = 0xffffffff;
 
-/** By the parts' names. Throws where the directory is damaged: a part that it lost would be taken for one that never was. */
+/** The checksums by part name. Throws for a damaged directory, which could hide a lost part. */
 export function checksumsOf(bytes: Uint8Array): Map<string, number> {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const sums = new Map<string, number>();
@@ -25,7 +25,7 @@ export function checksumsOf(bytes: Uint8Array): Map<string, number> {
   return sums;
 }
 
-/** Where the directory begins, and how many parts it lists. Throws where the archive has no end. */
+/** The start of the directory, and its number of parts. Throws for an archive without its end. */
 function directoryOf(archive: Buffer): { at: number; count: number } {
   let end = archive.length - END_BYTES;
   while (end >= 0 && archive.readUInt32LE(end) !== END) end -= 1;

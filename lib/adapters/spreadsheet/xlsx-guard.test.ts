@@ -37,14 +37,14 @@ describe("the first sheet is read from the path that the workbook names", () => 
   });
 });
 
-describe("entities of a workbook mean nothing: no file is read, and nothing grows", () => {
+describe("a workbook's entities are harmless: no file is read, and nothing grows", () => {
   const types = `<!DOCTYPE x [<!ENTITY own SYSTEM "file:///etc/hostname"><!ENTITY many "${"a".repeat(1_000)}">]>`;
   const entities = ["own", "many"].map(
     (name, at) => `<c r="${columnOf(at)}1" t="inlineStr"><is><t>&${name};</t></is></c>`,
   );
   const content = sheet(`<row r="1">${entities.join("")}</row>`);
 
-  test("undeclared, they stay as they are written", async () => {
+  test("undeclared, they stay unexpanded", async () => {
     expect(await xlsx.read(workbook(content))).toMatchObject({
       value: { lines: [{ cells: ["&own;", "&many;"] }] },
     });
@@ -115,7 +115,7 @@ describe("a workbook is refused", () => {
   });
 });
 
-describe("a workbook that was damaged on its way is refused, because a part of it would be lost", () => {
+describe("a damaged workbook is refused, because a part of it would be lost", () => {
   const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
   const titles = `<row r="1">${text("A1", "Nimi")}${text("B1", "Luku")}</row>`;
   test.each([
@@ -151,7 +151,7 @@ describe("a workbook that was damaged on its way is refused, because a part of i
     });
   });
 
-  test("a part whose bytes are others than its checksum's, or an entry of the directory", async () => {
+  test("a part whose bytes do not match its checksum, or an entry of the directory", async () => {
     const content = sheet(`${titles}<row r="2">${text("A2", "Aarni")}</row>`);
     const sound = workbook(content);
     expect((await xlsx.read(sound)).ok).toBe(true);
@@ -172,7 +172,7 @@ function columnOf(index: number): string {
   return index < 26 ? letter : columnOf(Math.floor(index / 26) - 1) + letter;
 }
 
-/** Reads one workbook in a process of its own; tells the code of the answer and the most memory it took, in MB. */
+/** Reads one workbook in a separate process; returns the code of the answer and the peak memory in MB. */
 const READ = `
 import { readFileSync } from "node:fs";
 import { spreadsheets } from "./lib/adapters/spreadsheet/spreadsheets.ts";
@@ -183,7 +183,7 @@ function costOf(bytes: Uint8Array): [code: string, megabytes: number] {
   return JSON.parse(execFileSync(process.execPath, ["-e", READ], { input: bytes, encoding: "utf8" }));
 }
 
-test("a sheet that claims a hundred million rows costs hardly more memory than an honest one", () => {
+test("a sheet that claims a hundred million rows needs hardly more memory than an honest one", () => {
   const [honest, usual] = costOf(workbook(sheet(cell("A1"))));
   const [refused, spent] = costOf(workbook(far, { at: "xl/s/evil.xml" }));
   expect([honest, refused]).toEqual(["ok", "file_unreadable"]);

@@ -2,8 +2,8 @@ import { type UnzipFileInfo, unzipSync } from "fflate";
 import { checksumsOf, hasChecksum } from "./xlsx-checksums.ts";
 import { refuseFarCells, relationshipsOf, sheetsOf } from "./xlsx-xml.ts";
 
-// Limits what an untrusted workbook may cost. The reader fills every gap between two cells, so five megabytes could ask for
-// terabytes. Only the needed parts of the archive are unpacked, and they are checked here before the reader gets them.
+// Limits the cost of an untrusted workbook. The reader fills every gap between two cells, so five megabytes could need
+// terabytes. Only the needed parts of the archive are unpacked and checked before the reader gets them.
 
 const MAX_INFLATED_BYTES = 48 * 1024 * 1024;
 const MAX_PARTS = 200;
@@ -15,19 +15,19 @@ const RELATIONSHIPS = "xl/_rels/workbook.xml.rels";
 const STRINGS = "xl/sharedStrings.xml";
 const STYLES = "xl/styles.xml";
 
-/** A workbook's parts as text. A sheet is checked as it is asked for. */
+/** A workbook's parts as text. A sheet is checked when it is requested. */
 export type Workbook = {
   from1904: boolean;
   sheets: { name: string; hidden: boolean; filled: boolean; xml: () => string }[];
-  /** Empty where there is none. */
+  /** Empty without such a part. */
   strings: string;
   styles: string;
 };
 
-/** Whether a sheet holds anything. */
+/** Whether a sheet has any content. */
 const CONTENT = /<(?:[^\s<>/]+:)?[vtf][\s>]/;
 
-/** Opens a workbook. Throws where its parts, or the places of its cells, exceed any real fleet. */
+/** Opens a workbook. Throws if its parts or its cells' positions exceed any real fleet. */
 export function openWorkbook(bytes: Uint8Array): Workbook {
   const names = listedParts(bytes);
   const { [WORKBOOK]: workbook, [RELATIONSHIPS]: relationships } = unzipped(bytes, [WORKBOOK, RELATIONSHIPS]);
@@ -63,10 +63,10 @@ export function openWorkbook(bytes: Uint8Array): Workbook {
   };
 }
 
-/** The names in the archive's directory. Throws where the directory is false or names too much. */
+/** The names in the archive's directory. Throws for a false directory or too many names. */
 function listedParts(bytes: Uint8Array): Set<string> {
   const names = new Set<string>();
-  // Programs that ignore case would confuse the two parts.
+  // Programs that ignore case would confuse two such parts.
   const folded = new Set<string>();
   let [parts, inflated] = [0, 0];
   const note = ({ name, size, originalSize, compression }: UnzipFileInfo): boolean => {
@@ -84,7 +84,7 @@ function listedParts(bytes: Uint8Array): Set<string> {
   return names;
 }
 
-/** Inflates each part up to the size in the directory and no further. Throws for a part that was damaged on its way. */
+/** Inflates each part at most to the size in the directory. Throws for a damaged part. */
 function unzipped(bytes: Uint8Array, names: readonly string[]): Record<string, Uint8Array> {
   const sums = checksumsOf(bytes);
   const parts = unzipSync(bytes, { filter: ({ name }) => names.includes(name) });

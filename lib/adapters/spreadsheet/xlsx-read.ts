@@ -5,12 +5,12 @@ import { visibleRows } from "./xlsx-sheet.ts";
 
 // Reads one sheet of a workbook. It blocks the processor, so the server calls it in a thread (xlsx-thread.ts).
 
-/** The rows of a sheet; or the names of the sheets, where a person has to say which is meant. */
+/** The rows of a sheet; or the names of the sheets, if a person must choose. */
 export type ReadSheet = { lines: Line[]; facts: TableFacts } | { choose: string[] };
 
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 
-/** Throws where the workbook is damaged, or its parts exceed any real fleet. */
+/** Throws for a damaged workbook and for parts that exceed any real fleet. */
 export function readWorkbookSheet(bytes: Uint8Array, choice: SheetChoice): ReadSheet {
   const { sheets, strings, styles, from1904 } = openWorkbook(bytes);
   const filled = sheets.filter((sheet) => sheet.filled);

@@ -7,7 +7,7 @@ import { columnNumber, isFlagOn, walk } from "./xlsx-xml.ts";
 type Row = { line: number; hidden: boolean; cells: FileCell[] };
 type Sheet = { rows: Row[]; hiddenColumns: ReadonlySet<number> };
 
-/** The rows that hold anything, without what is hidden unless it is asked for, and what is hidden. */
+/** The non-empty rows, with hidden ones only on request, and the hidden parts. */
 export function visibleRows(
   xml: string,
   read: CellReader,
@@ -21,7 +21,7 @@ export function visibleRows(
     rows.some(({ cells }) => (cells[column] ?? null) !== null),
   );
   const found = {
-    // Without its titles nothing in the sheet has a place.
+    // Without titles no cell has a field.
     rows: rows.filter((row) => row.hidden && row !== titles),
     columns: columns.sort((one, other) => one - other),
   };
@@ -55,7 +55,7 @@ const lettersOf = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : lettersOf(Math.floor(column / 26) - 1) + lettersOf(column % 26);
 
-/** The elements of a sheet's rows. With any other a cell would be read as a part of its neighbour, or not at all. */
+/** The allowed child elements of a sheet's rows. Any other element could move a cell into its neighbour or hide it. */
 const CHILDREN = new Map([
   ["sheetData", ["row"]],
   ["row", ["c", "extLst"]],
@@ -66,7 +66,7 @@ const CHILDREN = new Map([
   ["t", []],
 ]);
 
-/** Throws where a row or cell is not where it belongs, or there is one of its place already. */
+/** Throws for a misplaced row or cell, and for a second one at the same place. */
 function sheetOf(xml: string, read: CellReader): Sheet {
   const rows: Row[] = [];
   const lines = new Set<number>();
@@ -127,7 +127,7 @@ function put(cells: FileCell[], column: number, value: FileCell): void {
   cells[column] = value;
 }
 
-/** No list is wider than the guard allows. */
+/** The guard allows no wider list. */
 const WIDEST = 200;
 
 const span = (min: number, max: number): number[] =>

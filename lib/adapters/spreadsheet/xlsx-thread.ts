@@ -48,7 +48,7 @@ async function write(): Promise<Uint8Array> {
   return new Uint8Array(buffer);
 }
 
-/** A text becomes a text cell, whatever it begins with, and stays one when somebody edits it (`@`). */
+/** A text becomes a text cell, whatever its beginning, and stays one after an edit (`@`). */
 function cellOf(cell: CellValue, title: boolean): object | null {
   if (cell === null || cell === "") return null;
   if (typeof cell === "number") return { value: cell, type: Number };

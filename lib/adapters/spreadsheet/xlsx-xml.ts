@@ -3,7 +3,7 @@ import { Parser } from "saxen";
 // Parses a workbook's XML.
 
 type Attributes = Record<string, string>;
-/** Who sees the elements of a part as they open and close, and the text between them. */
+/** Callbacks for the elements of a part as they open and close, and for the text between them. */
 export type Seeing = {
   open: (name: string, attributes: () => Attributes) => void;
   text?: (text: string) => void;
@@ -16,7 +16,7 @@ const MAX_CELL_ROW = 100_000;
 const MAX_CELL_COLUMN = 200;
 /** The reader fills every row up to the widest one. A list may have 10,000 rows. */
 const MAX_CELLS = 2_500_000;
-/** Elements that the reader keeps in memory, with more than any real workbook has. */
+/** Elements that the reader keeps in memory, with limits above any real workbook. */
 const MOST = new Map([
   ["row", LAST_ROW],
   ["c", MAX_CELLS],
@@ -31,7 +31,7 @@ const OFFICE =
 
 type Relationship = { id: string; type: string; path: string };
 
-/** The parts that a workbook names, by the last word of their type. Throws where it names a part outside itself. */
+/** The parts that a workbook names, by the last word of their type. Throws for a part outside the workbook. */
 export function relationshipsOf(xml: string): Relationship[] {
   const found: Relationship[] = [];
   eachElement(xml, (name, attributes) => {
@@ -66,7 +66,7 @@ export const isFlagOn = (value: string | undefined): boolean =>
 
 const PLACE = /^([A-Z]{0,3})(\d{1,7})$/;
 
-/** Throws where a row or a cell lies beyond the sheet, or where filling the gaps between them would take too much. */
+/** Throws for a row or a cell beyond the sheet, and for gaps that are too large to fill. */
 export function refuseFarCells(xml: string): void {
   let [row, lastRow, widest] = [0, 0, 0];
   eachElement(xml, (name, attributes) => {
@@ -105,7 +105,7 @@ export function walk(xml: string, { open, text, close }: Seeing): void {
     throw error;
   };
   parser.on("error", refuse);
-  // An attribute that cannot be told from the next.
+  // An attribute without a space before the next.
   parser.on("warn", refuse);
   parser.on("openTag", (prefixed, given, decode) => {
     const name = unprefixed(prefixed);
@@ -116,7 +116,7 @@ export function walk(xml: string, { open, text, close }: Seeing): void {
     if (more === 0) throw new Error(`too many of ${name}`);
     if (more !== undefined) left.set(name, more - 1);
     const written = given();
-    // A quote that does not end takes the elements behind it in.
+    // An unclosed quote would swallow the elements behind it.
     for (const key in written) if (written[key]?.includes("<")) throw new Error("an element in an attribute");
     open(name, () => {
       const attributes: Attributes = Object.create(null);

@@ -6,7 +6,7 @@ import { SpreadsheetsBusy } from "./xlsx.ts";
 
 const { xlsx } = spreadsheets;
 
-/** What the workbook's own XML says, by Python's zip and XML modules: type, value and format of each cell. */
+/** The workbook's own XML, read by Python's zip and XML modules: type, value and format of each cell. */
 const PYTHON = `
 import io, json, sys, zipfile
 import xml.etree.ElementTree as E
@@ -51,7 +51,7 @@ spreadsheetContract("xlsx", xlsx, {
   ],
 });
 
-test("keeps numbers numbers and dates dates", async () => {
+test("keeps numbers as numbers and dates as dates", async () => {
   const read = await xlsx.read(await written(xlsx, VECTORS));
   expect(read.ok && read.value.lines[1]?.cells).toEqual([
     "Åke Öhman & pojat",
@@ -84,13 +84,13 @@ test("a ninth workbook at once is refused, and the eight before it are served", 
   expect((await xlsx.read(await written(xlsx, VECTORS))).ok).toBe(true);
 });
 
-describe("a file that is no workbook, or that would take all memory", () => {
+describe("a file that is no workbook, or that would use all memory", () => {
   test("a valid handmade workbook is read, so the refusals below have their stated reason", async () => {
     const read = await xlsx.read(workbook(sheet(`${cell("A1")}<row r="1048576"/>`)));
     expect(read).toMatchObject({ ok: true, value: { lines: [{ line: 1, cells: ["Nimi"] }] } });
   });
 
-  test("a formula is read as its result; one that was never calculated, and an error, are named", async () => {
+  test("a formula is read as its result; an uncalculated formula and an error are named", async () => {
     const row =
       '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1"><f>1+1</f></c><c r="C1" t="e"><v>#N/A</v></c><c r="D1" t="inlineStr"><is><t>x</t></is></c><c r="E1"><f>2</f><v></v></c><c r="F1" t="str"><f>A2</f><v></v></c></row>';
     const read = await xlsx.read(workbook(sheet(row)));

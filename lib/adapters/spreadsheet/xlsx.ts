@@ -5,18 +5,15 @@ import { textForFile } from "#lib/messages/format.ts";
 import type { ReadSheet } from "./xlsx-read.ts";
 import type { FromThread, ToThread } from "./xlsx-thread.ts";
 
-// Writes and reads workbooks in a thread, one at a time in each process. A full workbook takes some hundred megabytes
-// and three seconds of processor time. Without a thread, no other request would be answered in that time.
+// Writes and reads workbooks in a thread, one at a time in each process. A full workbook takes some hundred megabytes and three
+// seconds of processor time, which would block every other request.
 
 /** The thread's path as a string, so that the bundler leaves the file alone and Node runs it as it is. */
 const THREAD = join(process.cwd(), "lib", "adapters", "spreadsheet", "xlsx-thread.ts");
 const MAX_HEAP_MB = 768;
 const WRITING_MS = 60_000;
 const READING_MS = 15_000;
-/**
- * Jobs in the thread and in its queue. A job beyond this number, or one that has waited this long, is refused as
- * busy.
- */
+/** The most jobs in the thread and its queue, and the longest wait; beyond either the job is refused as busy. */
 const MAX_QUEUED = 8;
 const WAITING_MS = 20_000;
 

@@ -4,12 +4,12 @@ import ipaddr from "ipaddr.js";
 
 export type IpAddress = { address: string; family: number };
 
-/** The part of IPv6 that is assigned. Addresses outside it, such as old site-local ones, lead nowhere or inwards. */
+/** The assigned part of IPv6. Addresses outside it, such as old site-local ones, lead nowhere or inwards. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
 
 /**
- * Ranges that look like any address and are none of the open internet: what clouds serve to their own machines (Azure's
- * wire server; the others' metadata lies in link-local ranges), relays and documentation.
+ * Ranges that are not on the open internet although they look so: clouds' internal servers (Azure's wire server; the others'
+ * metadata is in link-local ranges), relays and documentation.
  */
 const SPECIAL = [
   "168.63.129.16/32",
@@ -23,7 +23,7 @@ const SPECIAL = [
 /** Whether an address is on the open internet: not in a private network, on this machine or inside the cloud. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // ::ffff:10.0.0.1 is 10.0.0.1; every other form that holds an IPv4 address is no plain unicast.
+  // ::ffff:10.0.0.1 is 10.0.0.1; every other form of an embedded IPv4 address is not plain unicast.
   const parsed = ipaddr.process(address);
   const isSpecial = SPECIAL.some(
     ([range, bits]) => range.kind() === parsed.kind() && parsed.match([range, bits] as never),
@@ -32,13 +32,13 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === "ipv4" || parsed.match(GLOBAL_IPV6);
 }
 
-/** The host of a URL where it is an address; null where it is a name. */
+/** The host of a URL if it is an address; null for a name. */
 export function literalAddress(hostname: string): string | null {
   const bare = hostname.replace(/^\[(.*)\]$/, "$1");
   return ipaddr.isValid(bare) ? bare : null;
 }
 
-/** The addresses of a name; none where the name service does not know it. */
+/** The addresses of a name; none if the name service does not know it. */
 export async function addressesOf(hostname: string): Promise<IpAddress[]> {
   try {
     return await lookUp(hostname, { all: true });
@@ -52,8 +52,8 @@ export class RefusedAddress extends Error {
 }
 
 /**
- * Looks a name up once, checks those addresses and connects to exactly them: a name that leads elsewhere a moment later
- * (DNS rebinding) gains nothing. One private address among several refuses them all.
+ * Looks a name up once, checks those addresses and connects to exactly them, so DNS rebinding (a name that leads elsewhere a
+ * moment later) gains nothing. One private address among several refuses all.
  */
 export const guardedLookup =
   (lookup: LookupFunction): LookupFunction =>
@@ -71,6 +71,6 @@ export const guardedLookup =
 export const isInnerName = (hostname: string): boolean =>
   /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/.test(hostname);
 
-/** Whether an error comes from a certificate, or from an answer that is no TLS. */
+/** Whether an error comes from a certificate, or from an answer without TLS. */
 export const isTlsError = (code: string): boolean =>
   /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_)/.test(code);

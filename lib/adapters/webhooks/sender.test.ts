@@ -166,7 +166,7 @@ test("an endless answer is cut off after its beginning", async () => {
   expect(sent).toMatchObject({ answer: { status: 500, body: "x".repeat(1_024) } });
 });
 
-test("a receiver that does not answer in time has failed with `timeout`", async () => {
+test("a receiver that does not answer in time fails with `timeout`", async () => {
   const port = await listen(() => undefined);
   const hasty = createWebhookSender({ allowPrivate: true, timeoutMs: 50 });
   expect(await troubleOf(hasty, `http://127.0.0.1:${port}/`)).toBe("timeout");
@@ -192,7 +192,7 @@ test("a date in Retry-After counts as the seconds until then", async () => {
   expect("answer" in sent && sent.answer.retryAfterSeconds).toBeGreaterThan(55);
 });
 
-test("a closed port, an unknown name and a bad certificate have different troubles", async () => {
+test("a closed port, an unknown name and a bad certificate are different troubles", async () => {
   const port = await listen((_, answer) => {
     answer.end();
   });

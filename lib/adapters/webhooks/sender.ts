@@ -20,19 +20,19 @@ type Options = {
   /** Allows http and any address: for a demo, and for receivers in a private network. */
   allowPrivate: boolean;
   timeoutMs?: number;
-  /** Tests replace the system's name service. */
+  /** Replaces the system's name service in tests. */
   lookup?: LookupFunction;
   addresses?: (hostname: string) => Promise<IpAddress[]>;
 };
 
-/** The beginning of an answer that the log keeps. */
+/** The part of an answer that the log keeps. */
 const BODY_BYTES = 1_024;
 const TIMEOUT_MS = 15_000;
 const HTTPS_PORT = 443;
 /** Lower ports belong to system services: mail, remote shells, file shares. */
 const FIRST_FREE_PORT = 1_024;
 
-/** Sends messages over HTTP. It follows no redirect and connects to no address that was not checked. */
+/** Sends messages over HTTP. It follows no redirect and connects only to checked addresses. */
 export function createWebhookSender(options: Options): WebhookSender {
   const { allowPrivate, timeoutMs = TIMEOUT_MS, lookup = systemLookup, addresses = addressesOf } = options;
   const guarded = allowPrivate ? lookup : guardedLookup(lookup);
@@ -53,7 +53,7 @@ export function createWebhookSender(options: Options): WebhookSender {
       // `guarded` checks the addresses of names when it connects; a literal address is never looked up.
       if (!parsed.ok || (literal !== null && !allowPrivate && !isPublicAddress(literal)))
         return { ...took(), trouble: "refused_address" };
-      // Covers everything from the name's look-up to the last byte of the answer.
+      // Covers everything from the name look-up to the last byte of the answer.
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         return { answer: await post(request, { lookup: guarded, signal }), ...took() };
@@ -89,7 +89,7 @@ function post({ url, headers, body }: WebhookRequest, { lookup, signal }: Way): 
     const outgoing = request(url, {
       method: "POST",
       lookup,
-      // One connection per message: a broken earlier connection troubles no later message.
+      // One connection per message, so a broken connection affects no later message.
       agent: false,
       headers: { ...headers, "content-length": bytes.length },
       signal,
@@ -116,10 +116,10 @@ async function readStart(incoming: IncomingMessage): Promise<string> {
       if (size >= BODY_BYTES) break;
     }
   } catch {
-    // The part that arrived is enough.
+    // The received part suffices.
   }
   const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, BODY_BYTES));
-  // PostgreSQL stores no NUL.
+  // PostgreSQL cannot store NUL.
   return text.replaceAll("\u0000", "\ufffd");
 }
 

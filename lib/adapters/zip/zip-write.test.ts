@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { python } from "#lib/adapters/spreadsheet/contract-tests.ts";
 import { writeZip, type ZipEntry } from "./zip-write.ts";
 
-// Held against an independent reader: Python's own.
+// Compared with an independent reader, Python's own.
 
 async function archive(entries: ZipEntry[]): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
@@ -22,7 +22,7 @@ assert z.testzip() is None
 print(json.dumps([[i.filename, list(i.date_time), z.read(i).hex()] for i in z.infolist()]))
 `;
 
-test("what it writes is read back by another program: names, days, bytes", async () => {
+test("another program reads back names, days and bytes", async () => {
   const entries = [
     { name: "tilitys-2026-000001.pdf", date: "2026-11-23", bytes: Buffer.from("%PDF-") },
     { name: "tyhja.csv", date: "2027-01-04", bytes: Buffer.alloc(0) },
@@ -37,11 +37,11 @@ test("what it writes is read back by another program: names, days, bytes", async
   );
 });
 
-test("an archive of nothing is one", async () => {
+test("an archive without files is valid", async () => {
   expect(python(READ, await archive([]))).toEqual([]);
 });
 
-test("a download that is broken off closes its source, and reads nothing further", async () => {
+test("a download that breaks off closes its source, and reads nothing further", async () => {
   const seen: string[] = [];
   async function* source(): AsyncGenerator<ZipEntry> {
     try {

@@ -1,10 +1,10 @@
 import { crc32 } from "node:zlib";
 import type { PlainDate } from "#lib/core/calendar.ts";
 
-// A ZIP archive (PKWARE APPNOTE 6.3) whose files stand as they are: PDFs are compressed already, and nothing has to be
-// held back. Each file is written when it is there; the directory follows at the end.
+// A ZIP archive (PKWARE APPNOTE 6.3) of uncompressed files: PDFs are compressed already, and nothing must be buffered. Each
+// file is written when it arrives; the directory follows at the end.
 
-/** `name` in ASCII, `date` the day it shows as changed. */
+/** `name` in ASCII; `date` is the shown day of change. */
 export type ZipEntry = { name: string; date: PlainDate; bytes: Uint8Array };
 
 type Written = { name: Buffer; date: number; crc: number; size: number; offset: number };
@@ -13,7 +13,7 @@ const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 const VERSION = 20;
-/** Midnight of the first day that the format knows. */
+/** The first year that the format knows. */
 const FIRST_YEAR = 1980;
 
 /** The archive piece by piece, as its files arrive; up to 65,535 of them in 4 GiB. */
@@ -56,7 +56,7 @@ function centralHeader({ name, date, crc, size, offset }: Written): Buffer {
   return head;
 }
 
-/** Time, date, checksum, both sizes and the name's length, which stand side by side in both headers. */
+/** Time, date, checksum, both sizes and the name's length: both headers hold them in this order. */
 function common(head: Buffer, { date, crc, size, name }: Omit<Written, "offset">, at: number): void {
   head.writeUInt16LE(date, at + 2);
   head.writeUInt32LE(crc, at + 4);

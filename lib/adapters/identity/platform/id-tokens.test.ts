@@ -30,7 +30,7 @@ const create = (emulator = false): VerifyIdToken =>
 const seconds = () => Math.floor(Date.now() / 1000);
 const nobody = { ok: true, value: null };
 
-test("a token of the project says who signed in, when, and whether the e-mail is verified", async () => {
+test("a token of the project holds the person, the time of sign-in, and whether the e-mail is verified", async () => {
   const at = seconds() - 30;
   const token = await double.issue(person, { auth_time: at });
   expect(await create()(token)).toEqual({

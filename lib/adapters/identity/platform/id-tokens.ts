@@ -11,7 +11,9 @@ export type IdTokensOptions = PublishedKeysOptions & {
   emulator: boolean;
 };
 
-/** Null for anything but a live token of this project. Fails with `identity_unavailable` when no key can be fetched. */
+/**
+ * Null for every other text than a valid token of this project. Fails with `identity_unavailable` when no key can be fetched.
+ */
 export type VerifyIdToken = (token: string) => Promise<Result<VouchedIdentity | null>>;
 
 const SKEW_SECONDS = 60;
@@ -69,7 +71,7 @@ export function createIdTokens(options: IdTokensOptions): VerifyIdToken {
 function identityOf(payload: JWTPayload, seconds: number): VouchedIdentity | null {
   const { iss, sub = "", auth_time: authTime } = payload;
   if (iss === undefined || sub === "" || sub.length > 128) return null;
-  // A tenant of the same project is another customer's set of people, under the same issuer and audience.
+  // A tenant of the same project is another customer's user base, under the same issuer and audience.
   if (says(payload.firebase, "tenant")) return null;
   if (typeof authTime !== "number" || authTime > seconds + SKEW_SECONDS) return null;
   const email = vouchedEmail(payload.email);
@@ -89,7 +91,7 @@ const says = (firebase: unknown, claim: string): boolean =>
   typeof firebase === "object" && firebase !== null && claim in firebase;
 
 export type PublishedKeysOptions = {
-  /** A JSON Web Key Set. Its Cache-Control says how long it is fresh. */
+  /** A JSON Web Key Set. Its Cache-Control gives the time of its freshness. */
   keysUrl: string;
   timeoutMs: number;
   now?: () => Date;
@@ -103,7 +105,7 @@ export class KeysUnavailable extends Error {}
 
 const SHORTEST_MS = 60_000;
 const LONGEST_MS = 24 * 3_600_000;
-/** An unknown key id fetches the keys again, but a flood of unknown ids does not. */
+/** An unknown key id causes a new fetch, but a flood of unknown ids does not. */
 const RELOAD_MS = 10_000;
 
 /** Finds a provider's published key by its id; null for an unknown id. */

@@ -13,9 +13,9 @@ import type { PlatformTrouble } from "./rest.ts";
 import { API_KEY, type IdentityPlatformDouble, PROJECT, startIdentityPlatform } from "./testing.ts";
 
 const APP = "https://portal.example";
-/** No busy machine takes that long. */
+/** Longer than any answer takes on a busy machine. */
 const TIMEOUT_MS = 5_000;
-/** Where silence is to be heard. */
+/** For tests of a silent provider. */
 const IMPATIENT_MS = 250;
 
 type Platform = IdentityHarness & {
@@ -147,7 +147,7 @@ describe("an account at the provider", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("twenty simultaneous uses of one link let one through", async () => {
+  test("of twenty simultaneous uses of one link one succeeds", async () => {
     const email = newcomer();
     await harness.provider.signUp({ email, password });
     const token = await link(email);
@@ -157,7 +157,7 @@ describe("an account at the provider", () => {
     expect(uses.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("a registration waits for a day", async () => {
+  test("a registration is kept for a day", async () => {
     const email = newcomer();
     await harness.provider.signUp({ email, password });
     const token = await link(email);
@@ -298,7 +298,7 @@ describe("a refusal of the provider", () => {
     },
   );
 
-  test("a registration mail that could not be sent is sent at the next try", async () => {
+  test("a registration mail that failed is sent at the next attempt", async () => {
     const email = newcomer();
     harness.double.refuseNext("sendOobCode", "QUOTA_EXCEEDED : Exceeded quota for sending mails.");
     expect(await harness.provider.signUp({ email, password })).toMatchObject({ ok: false });
@@ -328,7 +328,7 @@ describe("a provider that is unavailable", () => {
     ["answers 200 with nonsense", { status: 200, body: "[]" }, "UNREADABLE"],
     ["answers 200 without a token", { status: 200, body: "{}" }, "UNREADABLE_ID_TOKEN"],
     ["says nothing", "silence", "TIMEOUT"],
-  ] as const)("and %s is said to be away, and reported", async (_name, mishap, code) => {
+  ] as const)("and %s is reported as unavailable", async (_name, mishap, code) => {
     harness.troubles.length = 0;
     harness.double.fail("signInWithPassword", mishap);
     const provider = mishap === "silence" ? harness.with({ timeoutMs: IMPATIENT_MS }) : harness.provider;

@@ -23,7 +23,7 @@ export type PlatformOptions = RestOptions & {
   /** Ends every session of the portal's user with this identity or e-mail. */
   endSessions(db: Tx, who: { email: string } | Identity): Promise<void>;
   leaveMail(db: Tx, mail: { kind: "password_changed"; to: string }): Promise<void>;
-  /** The names of a person's companies. Read only after a proof of the mailbox or of the present password. */
+  /** The names of a person's companies. Read only after a proof of the mailbox or of the current password. */
   companyNamesOf(email: string): Promise<readonly string[]>;
   hashesAtOnce: number;
   hashCost?: HashCost | undefined;
@@ -36,11 +36,11 @@ const LINK_LIFETIME_MS = 24 * 3_600_000;
 const NO_CODE = "none";
 
 /**
- * Accounts at Google Identity Platform, through its REST API with an API key alone. The provider keeps e-mails and
- * passwords and sends the mails. It has one account per e-mail and verifies the e-mail for any person who opens a link.
- * A stranger who registers another person's address must gain nothing by that. The portal therefore stores each
- * registration with its password's digest, the links name the registration (`continueUrl`), and a link works only with
- * that password. A second registration of an e-mail gets a link that sets the password and verifies the e-mail.
+ * Accounts at Google Identity Platform, through its REST API with an API key alone. The provider keeps e-mails and passwords
+ * and sends the mails. It has one account per e-mail, and verifies the e-mail for anybody who opens a link. A stranger who
+ * registers another person's address must gain nothing by that. So the portal stores each registration with its password's
+ * digest, the links name the registration (`continueUrl`), and a link works only with that password. A second registration of
+ * an e-mail gets a link that sets the password and verifies the e-mail.
  */
 export function createIdentityPlatform(options: PlatformOptions): IdentityProvider {
   const { database, appUrl, verifyIdToken } = options;
@@ -69,7 +69,7 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
     return registration;
   };
 
-  /** Stores a registration again when it has ended here or comes from another program, so that a link can be sent. */
+  /** Stores a registration that has ended here or comes from another program, so that a link can be sent. */
   const noteAgain = async ({ email, password }: { email: string; password: string }): Promise<void> => {
     const waiting = await database.asServer((db) => findNewestRegistration(db, email, now()));
     if (!waiting) await note(email, await hasher.hash(password));
@@ -182,9 +182,9 @@ export function createIdentityPlatform(options: PlatformOptions): IdentityProvid
   };
 
   /**
-   * Ends the sessions first, because the two databases share no transaction: a person signed out under the old
-   * password is safer than a session that outlives the change. Ends them again afterwards, for sessions begun
-   * meanwhile or under a former e-mail.
+   * Ends the sessions first, because the two databases share no transaction: a signed-out person under the old password is
+   * safer than a session that outlives the change. Ends them again afterwards, for sessions begun meanwhile or under a former
+   * e-mail.
    */
   async function changePassword(
     oobCode: string,

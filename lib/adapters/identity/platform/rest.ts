@@ -38,7 +38,7 @@ export function createRest({ baseUrl, apiKey, timeoutMs, report }: RestOptions):
         headers: { "content-type": "application/json", "x-firebase-locale": currentLanguage() },
         body: JSON.stringify(body),
         redirect: "error",
-        // Until the last byte of the body.
+        // Covers the answer to its last byte.
         signal: AbortSignal.timeout(timeoutMs),
       });
       const text = await answer.text();
