@@ -3,9 +3,9 @@ import type postgres from "postgres";
 const ROLE = "tolppa_backup";
 
 /**
- * The role that `pg_dump --role=tolppa_backup` reads as: it sees every row of every table and changes nothing. Only a
- * superuser, or from PostgreSQL 16 an owner who has BYPASSRLS itself, may make a role that row-level security lets pass.
- * For another owner the role stays without it, and pg_dump refuses to run instead of leaving rows out.
+ * The role of `pg_dump --role=tolppa_backup`: it reads every row of every table and changes nothing. Only a superuser, or from
+ * PostgreSQL 16 an owner with BYPASSRLS, may give it BYPASSRLS. Otherwise it has none, and pg_dump refuses to run instead of
+ * omitting rows.
  */
 export async function createBackupRole(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`do $$ begin
@@ -22,7 +22,7 @@ export async function createBackupRole(sql: postgres.Sql): Promise<void> {
   end $$`);
 }
 
-/** After each migration, so that the role reads the tables that the migration made. */
+/** Runs after each migration, so that the role reads the new tables. */
 export async function admitBackupRole(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`
     grant usage on schema public, drizzle to ${ROLE};

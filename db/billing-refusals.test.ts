@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { STATUSES } from "#lib/core/status.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
-// Tests who may change a company's billing: raw SQL under each role, without the rules of the code above it.
+// Tests who may change a company's billing: raw SQL under each role, without the code's rules.
 
 let database: TestDatabase;
 let owner: postgres.Sql;
@@ -114,7 +114,7 @@ test.each(ROLES)(
   },
 );
 
-/** A company in use whose account has changed, and what that role may do to the change by SQL. */
+/** A company in use with a changed account, and the changes that the role may make to the confirmation by SQL. */
 async function reject(asking: Asking, set: string): Promise<number | string> {
   const companyId = await insertCompany("active");
   await owner`update companies set iban = 'FI3715903000000776' where id = ${companyId}`;
@@ -134,7 +134,7 @@ async function reject(asking: Asking, set: string): Promise<number | string> {
   }
 }
 
-test("a changed account is rejected by SQL of owners and admins alone, and confirmed by admins", async () => {
+test("a changed account is rejected only by owners' and admins' SQL, and confirmed by admins' SQL", async () => {
   const rejected = "rejected_at = now(), rejected_by = 'x', reject_reason = 'y'";
   const answers = await Promise.all(ROLES.map((asking) => reject(asking, rejected)));
   expect(Object.fromEntries(ROLES.map((asking, index) => [asking, answers[index]]))).toEqual({

@@ -18,13 +18,13 @@ import { transact } from "./transaction.ts";
 export type Tx = PgDatabase<PostgresJsQueryResultHKT>;
 
 export type Database = {
-  /** Accounts, sessions, limits, outbox: as the server's own login, which sees no company. */
+  /** Accounts, sessions, limits, outbox: runs as the server's own login, which sees no company. */
   asServer<T>(work: (db: Tx) => Promise<T>): Promise<T>;
   /** The same in one transaction. */
   asServerInTransaction<T>(work: (db: Tx) => Promise<T>): Promise<T>;
   /** One transaction as the actor, behind row-level security. `throw` rolls back. */
   asActor<T>(actor: Actor, access: Access, work: (db: Tx) => Promise<T>): Promise<T>;
-  /** How many connections are at work, and how much waits for one. */
+  /** The number of busy connections, and of waiting work. */
   figures(): PoolFigures;
   close(): Promise<void>;
 };
@@ -32,13 +32,13 @@ export type Database = {
 export type Access = {
   mode: "read" | "write";
   deadlineMs?: number;
-  /** How long a statement waits for locks of others. The default is the deadline. */
+  /** The longest wait of a statement for locks. The default is the deadline. */
   patienceMs?: number;
-  /** How long the connection may wait for the next statement. The default is that of the pool (db/connect.ts). */
+  /** The longest wait for the next statement. The default is the pool's (db/connect.ts). */
   idleMs?: number;
   /** PostgreSQL plans each statement once per connection, not for each set of values. */
   plannedOnce?: boolean;
-  /** The work is not tried again after a conflict with others, because it has effects outside its transaction. */
+  /** The work is not repeated after a conflict, because it has effects outside its transaction. */
   once?: boolean;
 };
 
@@ -81,14 +81,14 @@ export function createDatabase(options: PoolOptions): Database {
 }
 
 function transactionOf(sql: postgres.TransactionSql): Tx {
-  // Drizzle's own transaction() would open a second one; this is the object it hands out inside it.
+  // Drizzle's own transaction() would open a second one; this is the object that it passes to the callback.
   const session = sessionOf(sql as unknown as postgres.Sql);
   return new PostgresJsTransaction(dialect, session as never, undefined) as unknown as Tx;
 }
 
 /**
- * By default drizzle sends each statement without a name: PostgreSQL parses and plans it every time, and the driver makes
- * two round trips. With any name the driver prepares the statement once per connection, under its own name.
+ * By default drizzle sends each statement unnamed: PostgreSQL parses and plans it every time, and the driver makes two round
+ * trips. With any name the driver prepares the statement once per connection, under its own name.
  */
 function sessionOf(sql: postgres.Sql) {
   const session = new PostgresJsSession(sql, dialect, undefined, {});
@@ -101,7 +101,7 @@ function sessionOf(sql: postgres.Sql) {
   return session;
 }
 
-/** A statement as a span of its own. The text of the statement has placeholders and no values. */
+/** A span for each statement. The statement's text has placeholders and no values. */
 function traced<Prepared extends { execute(values?: Record<string, unknown>): Promise<unknown> }>(
   text: string,
   prepared: Prepared,
@@ -125,10 +125,12 @@ function roleNameOf(actor: Actor, access: Access): string {
   return readsAsOverseer(actor, access) ? "tolppa_overseer" : "tolppa_user";
 }
 
-/** The database finds the companies of an overseer by the person's id. A transaction that writes sees only their own. */
+/**
+ * The database finds an overseer's companies by the person's id. A writing transaction sees only the person's own companies.
+ */
 const readsAsOverseer = (actor: Actor, { mode }: Access): boolean => mode === "read" && overseesMany(actor);
 
-/** A transaction that writes does not see read-only companies. People of an aggregator see no people of other companies. */
+/** A writing transaction does not see read-only companies. An aggregator's people see no people of other companies. */
 function reachOf(actor: Actor, access: Access): string {
   const { provider, companyIds: own, readOnlyCompanyIds: seen = [] } = actor;
   if (provider !== undefined) return `app.provider = '${word(provider)}'`;

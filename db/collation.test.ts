@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
-// What docs/decisions/0158-order-of-names.md relies on.
+// Assumptions of docs/decisions/0158-order-of-names.md.
 
 let database: TestDatabase;
 let sql: postgres.Sql;
@@ -43,7 +43,7 @@ test("Finnish and Swedish sort names alike", async () => {
   expect(await sorted("sv-x-icu")).toEqual(await sorted("fi-x-icu"));
 });
 
-test("English differs in the letters that stand at the end of the Finnish and Swedish alphabet", async () => {
+test("English differs in the letters that end the Finnish and Swedish alphabets", async () => {
   const end = ({ at, of }: { at: number; of: string[] }) => of.slice(at).map((name) => name[0]);
   const [finnish, english] = [await sorted("fi-x-icu"), await sorted("en-x-icu")];
   expect(new Set(end({ at: finnish.indexOf("Zukov") + 2, of: finnish }))).toEqual(new Set("ÅÄÆÖØ"));

@@ -3,7 +3,7 @@ import { Unavailable } from "./errors.ts";
 
 type Options = postgres.Options<Record<string, postgres.PostgresType>>;
 
-/** Limits in milliseconds: PostgreSQL ends these itself if the server process does not. */
+/** Limits in milliseconds: PostgreSQL enforces them even if the server process does not. */
 export const SESSION_SETTINGS = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
@@ -21,11 +21,11 @@ type Work = (transaction: postgres.TransactionSql) => unknown;
 type Begin = (mode: string, work: Work) => Promise<unknown>;
 
 /**
- * `begin` that returns only what PostgreSQL has committed. PostgreSQL answers COMMIT of an aborted transaction with
- * ROLLBACK and without an error, and postgres.js 3.4.9 keeps that answer to itself: it sends its COMMIT as a prepared
- * statement, and where the server does not know the statement (behind a transaction pooler) the failure aborts the
- * transaction before the driver sends COMMIT anew. So the work is committed here. The driver's own COMMIT goes out
- * together with this one and ends the empty transaction that `and chain` opens. A read-only transaction stores nothing.
+ * A `begin` that returns only committed results. PostgreSQL answers COMMIT of an aborted transaction with ROLLBACK and without
+ * an error, and postgres.js 3.4.9 hides that answer. It sends its COMMIT as a prepared statement; a server that does not know
+ * the statement (behind a transaction pooler) aborts the transaction before the driver sends COMMIT again. So the work is
+ * committed here. The driver's own COMMIT goes out together with this one and ends the empty transaction that `and chain`
+ * opens. A read-only transaction stores nothing.
  */
 export function checkedBegin(begin: postgres.Sql["begin"]): postgres.Sql["begin"] {
   const beginIn = begin as Begin;

@@ -9,7 +9,7 @@ export type Finding = { state: "ok" | "warning" | "wrong"; subject: string; line
 const OLDEST_VERSION = 150_000;
 const EXTENSIONS = ["btree_gist", "pg_trgm"];
 const MOST_CLOCK_SECONDS = 5;
-/** For restarts, backups and people. */
+/** Spare connections for restarts, backups and people. */
 const SPARE_CONNECTIONS = 20;
 /** The job ends a range within minutes of its first event. */
 const MOST_IN_LAST_RANGE = 250_000;
@@ -28,11 +28,11 @@ type Facts = {
   owns: number;
   backsUp: boolean;
   archives: boolean;
-  /** How many events the last range of the history has. It is empty until its predecessor is full. */
+  /** The number of events in the last range of the history. It is empty until its predecessor is full. */
   lastRange: number;
 };
 
-/** Looks at the database over the servers' own login. Never throws; never waits longer than a few seconds. */
+/** Checks the database over the servers' own login. Never throws; never waits longer than a few seconds. */
 export async function examineDatabase(url: string, processes: number): Promise<Finding[]> {
   const obstacle = await findObstacle(url);
   const first: Finding[] = obstacle
@@ -85,7 +85,7 @@ from pg_database d join pg_roles r on r.rolname = current_user where datname = c
 const LAST_RANGE = `select greatest(s.last_value - first + 1, 0)::float8 as events
   from last_event_range(), events_id_seq s`;
 
-/** What the facts mean for an operator. */
+/** The facts as lines for an operator. */
 export function judge(facts: Facts, processes: number): Finding[] {
   const wanted = connectionsOf(processes) + SPARE_CONNECTIONS;
   const drift = Math.abs(facts.clockSeconds);

@@ -61,7 +61,7 @@ test("the server's login is no superuser and inherits no role", async () => {
   expect(await ask(runtimeUrl, "select current_database()")).toBe("tolppa");
 });
 
-test("case is Finnish by default, and the order where a query asks for it", async () => {
+test("case is Finnish by default, and the order when a query asks for it", async () => {
   const { runtimeUrl } = await start();
   expect(await ask(runtimeUrl, "select lower('ÅÄÖ')")).toBe("åäö");
   const sorted = `select string_agg(x, '' order by x collate "fi-x-icu") from unnest('{ö,a,å,z,ä}'::text[]) x`;
@@ -77,7 +77,7 @@ test("two simultaneous starts share one server, and the last user stops it", asy
   await expect(ask(second.runtimeUrl, "select 1")).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test("the owner's login of a running server is found, and none is found before its start and after its end", async () => {
+test("the owner's login is found while a server runs, and not before or after", async () => {
   expect(runningUrl(dataDir)).toBeNull();
   const { superuserUrl, stop } = await start();
   expect(runningUrl(dataDir)).toBe(superuserUrl);
@@ -181,7 +181,7 @@ test("a lock of a dead process is taken over, and a lock of a live process is wa
   expect(order.join()).toMatch(/^first,first done,second$|^second,first,first done$/);
 });
 
-test("of many processes that find a dead process's lock, never two hold it at once", {
+test("of many processes that find a dead process's lock only one holds it at a time", {
   timeout: 60_000,
 }, async () => {
   const file = join(closed, "stale-lock");

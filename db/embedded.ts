@@ -24,8 +24,8 @@ export type Embedded = {
 };
 
 /**
- * The real PostgreSQL from the npm package, as a process of its own that outlives none of its users. Calling it
- * again, from this or another process, joins the running one. Throws an Error of one line when it cannot start.
+ * The real PostgreSQL from the npm package, as a process that ends with its last user. Another call, from this or another
+ * process, joins the running server. Throws an Error of one line on a failed start.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
@@ -93,7 +93,7 @@ async function addHolder(dataDir: string): Promise<string> {
   return holder;
 }
 
-/** Removes a user. Returns whether no living process uses the server now. */
+/** Removes a user. Returns whether the server now has no living user. */
 async function removeHolder(dataDir: string, holder: string): Promise<boolean> {
   await rm(join(directoryOf(dataDir), holder), { force: true });
   const others = await readdir(directoryOf(dataDir)).catch(() => []);

@@ -94,7 +94,7 @@ describe("an outage", () => {
     }
   });
 
-  test("the product's own error is an outage, wrapped or not", () => {
+  test("the product's own outage error is an outage, wrapped or not", () => {
     const own = new Unavailable("x");
     expect(isUnavailable(own) && isUnavailable(new Error("Failed query", { cause: own }))).toBe(true);
   });
@@ -110,7 +110,7 @@ describe("an outage", () => {
 });
 
 test.each(["ECONNREFUSED", "57P03", "53300", "53100", "CONNECT_TIMEOUT", "25006"])(
-  "%s may pass without help",
+  "%s may pass by itself",
   (code) => {
     expect(isPassing(coded(code))).toBe(true);
   },

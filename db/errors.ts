@@ -3,7 +3,7 @@ import { type Failure, fail } from "#lib/core/result.ts";
 /** The database is away, overloaded or too slow: 503 with Retry-After. */
 export class Unavailable extends Error {
   override name = "Unavailable";
-  /** Found under whatever wraps it, as the driver's own codes are. */
+  /** Searches all wrapped causes, like the search for the driver's codes. */
   readonly code = "CONNECTION_UNAVAILABLE";
 }
 
@@ -34,20 +34,20 @@ export class ReadOnly extends Error {
   readonly code = READ_ONLY;
 }
 
-/** Whether this server answers, and takes no writes. */
+/** Whether this server answers but refuses writes. */
 export const refusesWrites = (error: unknown): boolean => sqlState(error) === READ_ONLY;
 
-/** What two transactions may store at the same time: the second then finds what the first stored. */
+/** Constraints on what two transactions may store at the same time: the second then finds the first one's row. */
 const ONCE = ["payments_once", "idempotent_answers_pkey"];
 
 /**
  * A deadlock or serialization failure, or a payment or an answer that another transaction stored first: rolled back whole, so
- * the same work may be tried again.
+ * the work may be repeated.
  */
 export const isRetryable = (error: unknown): boolean =>
   ["40001", "40P01"].includes(sqlState(error)) || ONCE.includes(String(driverError(error).constraint_name));
 
-/** Mended by an operator and not by time: a wrong password, a missing login or database, a refused startup parameter. */
+/** An operator must repair these: a wrong password, a missing login or database, a refused startup parameter. */
 const LASTING = ["28P01", "28000", "3D000", "08P01"];
 
 export const isUnavailable = (error: unknown): boolean =>
@@ -56,7 +56,7 @@ export const isUnavailable = (error: unknown): boolean =>
   // 53100 is a full disk.
   ["55P03", "57014", "53300", "53200", "53100", READ_ONLY, ...LASTING].includes(sqlState(error));
 
-/** Whether an outage may be over without anybody's doing. */
+/** Whether an outage may pass by itself. */
 export const isPassing = (error: unknown): boolean =>
   isUnavailable(error) && !LASTING.includes(sqlState(error));
 
@@ -67,7 +67,7 @@ const REASONS: Record<string, string> = {
   "08P01": "refuses the connection, as a pooler does that does not know its settings",
 };
 
-/** What an error says. Node names each address that it tried, and says nothing itself. */
+/** An error's text. Node's own error has no text, but one error per tried address. */
 export function errorMessage(error: unknown): string {
   const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
   return causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join("; ");
@@ -77,7 +77,7 @@ export function errorMessage(error: unknown): string {
 export const databaseFailureReason = (error: unknown): string =>
   `${REASONS[sqlState(error)] ?? "cannot be used"} (${errorMessage(error)}).`;
 
-/** A constraint that speaks of one field names it, so that the message stands beside that field. */
+/** The field of a constraint on one field, so that the message stands beside that field. */
 const BY_CONSTRAINT: Record<string, { code: string; path: string }> = {
   companies_business_id_per_provider: { code: "business_id_taken", path: "businessId" },
   vehicles_license_plate: { code: "license_plate_taken", path: "licensePlate" },
@@ -109,7 +109,7 @@ const BY_STATE: Record<string, string> = {
   CH007: "people_only",
 };
 
-/** The refusal a database error stands for, or null for what only a bug or an outage causes. */
+/** The refusal that a database error means, or null for a bug or an outage. */
 export function refusalOf(error: unknown): Failure | null {
   const { constraint_name } = driverError(error);
   const issue = BY_CONSTRAINT[String(constraint_name ?? "")];

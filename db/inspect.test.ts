@@ -30,7 +30,7 @@ test("a migrated database has no obstacle", async () => {
   expect(await findObstacle(fixture.url)).toBeNull();
 });
 
-test("a newer schema is no obstacle where its migrations say that this build works with them", async () => {
+test("a newer schema is no obstacle if its migrations say that this build works with them", async () => {
   const newest = journal.entries.at(-1)?.when ?? 0;
   const next = (applied: number, since: number) => owner`
     insert into drizzle.__drizzle_migrations (hash, created_at, works_since) values ('x', ${applied}, ${since})`;
@@ -155,7 +155,7 @@ describe("migrating", () => {
     });
   });
 
-  test("is refused by a build that is older than the schema", async () => {
+  test("is refused by a build older than the schema", async () => {
     await owner`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9000000000000)`;
     await expect(migrated()).rejects.toThrow("is newer than this build");
   });

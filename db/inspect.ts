@@ -9,7 +9,7 @@ import {
   schemaObstacle,
 } from "./schema-state.ts";
 
-/** Why the product cannot work with a database. `line` follows "The database"; what passes is worth waiting for. */
+/** Why the product cannot work with a database. `line` follows "The database"; a `passing` obstacle is worth waiting for. */
 export type Obstacle = { line: string; passes: boolean };
 
 export const POOLED =
@@ -20,7 +20,7 @@ const DEADLINE_MS = 5_000;
 /** A busy pooler may by chance hand out the same connection once. */
 const ROUNDS = 5;
 
-/** Looks at the database as the server processes will. Never throws, never waits long; null: nothing stands in the way. */
+/** Checks the database as the server processes use it. Never throws, never waits long; null: no obstacle. */
 export function findObstacle(url: string): Promise<Obstacle | null> {
   return withTwo(url, examine, SESSION_SETTINGS).catch((error: unknown) => ({
     line: databaseFailureReason(error),
@@ -28,7 +28,7 @@ export function findObstacle(url: string): Promise<Obstacle | null> {
   }));
 }
 
-/** Whether two transactions of one connection may reach PostgreSQL over different ones. Throws when it is away. */
+/** Whether two transactions of one connection may use different connections to PostgreSQL. Throws when it is away. */
 export const isPooled = (url: string): Promise<boolean> => withTwo(url, changesConnections, {});
 
 async function examine(one: postgres.Sql, other: postgres.Sql): Promise<Obstacle | null> {
@@ -63,13 +63,13 @@ async function changesConnections(one: postgres.Sql, other: postgres.Sql): Promi
   return false;
 }
 
-/** `connection`: as it was named when the connection was opened, by a pooler perhaps; `server`: as PostgreSQL names it now. */
+/** `connection`: the process id at the connection's opening, perhaps a pooler's; `server`: PostgreSQL's current process id. */
 async function processOf(sql: postgres.ISql): Promise<{ connection: number; server: number }> {
   const rows = await sql.unsafe<{ pid: number }[]>("select pg_backend_pid() as pid");
   return { connection: rows.state.pid, server: rows[0]?.pid ?? 0 };
 }
 
-/** The limits that are not there, or longer than asked for. */
+/** The limits that are missing, or longer than requested. */
 async function lostSettings(sql: postgres.Sql): Promise<[string, number][]> {
   const limits = Object.entries(SESSION_SETTINGS);
   const names = limits.map(([name]) => `'${name}'`).join(", ");

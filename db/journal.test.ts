@@ -21,13 +21,13 @@ test("every journal entry has its file, every file has its entry, and both are i
   expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(sql);
 });
 
-test("no policy is for the login postgres, which an owner of another name does not have", () => {
+test("no policy names the login postgres, which another owner's server may lack", () => {
   const read = ({ tag }: { tag: string }) =>
     readFileSync(new URL(`./migrations/${tag}.sql`, import.meta.url), "utf8");
   expect(entries.filter((entry) => /\bto postgres\b/.test(read(entry)))).toEqual([]);
 });
 
-test("a migration may name an earlier one whose builds work with its schema, and only an earlier one", () => {
+test("a migration may name only an earlier one whose builds work with its schema", () => {
   const list = [
     { tag: "0000_a", when: 10 },
     { tag: "0001_b", when: 20 },

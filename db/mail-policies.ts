@@ -4,8 +4,8 @@ import { type MailSender, mailsOf } from "#lib/mail/rules/mail-senders.ts";
 const ROLES: readonly MailSender[] = ["tolppa_user", "tolppa_provider", "tolppa_admin", "server"];
 
 /**
- * Makes the policies by which mails come into the outbox, in one transaction: each role puts in what is listed for it
- * (lib/mail/rules/mail-senders.ts), and nothing else. Every other permission to put mails in is taken away.
+ * Makes the policies for the outbox, in one transaction: each role inserts the mails listed for it
+ * (lib/mail/rules/mail-senders.ts), and no others. Removes every other permission to insert mails.
  */
 export async function listMailSenders(sql: postgres.Sql, runtimeRole: string): Promise<void> {
   const policies = ROLES.map((sender) => {

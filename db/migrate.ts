@@ -15,7 +15,7 @@ import {
 } from "./schema-state.ts";
 import { noteWorksSince } from "./works-since.ts";
 
-/** Found from this folder and from the one of the compiled server, dist. */
+/** Works from this folder and from the compiled server's, dist. */
 const MIGRATIONS = fileURLToPath(new URL("../db/migrations", import.meta.url));
 const LOCK = 7_650_001;
 
@@ -23,8 +23,8 @@ type Migration = {
   migrationUrl: string;
   runtimeRole: string;
   /**
-   * Called before a database is emptied and made anew because its migrations are gone. Without `onRemake` such a
-   * database is refused. Only a demo database may be emptied.
+   * Called before a database without this build's migrations is emptied and remade. Without `onRemake` such a database is
+   * refused. Only a demo database may be emptied.
    */
   onRemake?: () => void;
 };
@@ -54,7 +54,7 @@ export async function migrate({ migrationUrl, runtimeRole, onRemake }: Migration
   }
 }
 
-/** Triggers count as the owner what each company has. Bound by row-level security, the owner could count nothing. */
+/** Triggers count each company's rows as the owner. Bound by row-level security, the owner would count nothing. */
 async function refuseBoundOwner(sql: postgres.Sql): Promise<void> {
   const [row] = await sql<{ name: string; free: boolean }[]>`
     select rolname as name, rolsuper or rolbypassrls as free from pg_roles where rolname = current_user`;
@@ -64,7 +64,7 @@ async function refuseBoundOwner(sql: postgres.Sql): Promise<void> {
   );
 }
 
-/** Drizzle's migrator looks at the newest migration alone: it would leave these as they are without a word. */
+/** Drizzle's migrator compares only the newest migration: it would silently skip these. */
 async function refuseOtherHistory(sql: postgres.Sql, onRemake: Migration["onRemake"]): Promise<void> {
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
   const applied = table?.name ? await sql.unsafe<AppliedMigration[]>(APPLIED_MIGRATIONS) : [];
@@ -82,7 +82,7 @@ async function refuseOtherHistory(sql: postgres.Sql, onRemake: Migration["onRema
     );
 }
 
-/** Leaves the schema `public` as PostgreSQL makes it in a new database. */
+/** Restores the schema `public` to its state in a new database. */
 async function emptyDatabase(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`
     drop schema public cascade;
@@ -104,9 +104,9 @@ async function createRoles(sql: postgres.Sql): Promise<void> {
 }
 
 /**
- * The runtime role reaches tenant tables only by SET LOCAL ROLE into one of the four roles; on its own it works
- * with accounts, sessions, keys, limits and the outbox (db/mail-policies.ts), sees people and memberships to learn who is asking, delivers
- * webhooks, keeps what the public register of companies answered, and clears away outdated submissions and answers.
+ * The runtime role reaches tenant tables only by SET LOCAL ROLE into one of the four roles. By itself it works with accounts,
+ * sessions, keys, limits and the outbox (db/mail-policies.ts), reads people and memberships to identify the caller, delivers
+ * webhooks, stores the public company register's answers, and deletes outdated submissions and answers.
  */
 async function admitRuntimeRole(sql: postgres.Sql, role: string): Promise<void> {
   await sql.unsafe(`

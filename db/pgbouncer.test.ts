@@ -34,7 +34,7 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer (Debian: pgbouncer), skipped wi
     const answered = await behind(TRANSACTIONS, async (url) => {
       const database = createDatabase({ url, max: 10 });
       const names = Array.from({ length: WRITES }, (_, index) => `written${"x".repeat(index)}`);
-      // Each statement differs, as in a product with many statements: it is prepared where it is needed, long before COMMIT.
+      // Each statement differs, as in a real product: it is prepared at its first use, long before COMMIT.
       const write = (name: string) =>
         database.asServerInTransaction((db) =>
           db.execute(sql.raw(`insert into features (name) values ('${name}')`)),

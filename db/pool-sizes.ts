@@ -1,4 +1,4 @@
-// How many connections each part of the product may hold. docs/operations.md shows the sums.
+// The most connections of each part of the product. docs/operations.md shows the sums.
 
 /** The pools of a launcher and of the process of a settlement run, by the name that pg_stat_activity shows. */
 export const JOB_POOLS = {
@@ -19,6 +19,6 @@ const LEAST = 2;
 export const serverPoolSize = (processes: number): number =>
   Math.max(LEAST, Math.min(MOST, Math.floor(MOST_OF_ALL_SERVERS / processes)));
 
-/** What `npm run serve` with so many server processes may hold at most. */
+/** The most connections of `npm run serve` with this many server processes. */
 export const connectionsOf = (processes: number): number =>
   processes * serverPoolSize(processes) + Object.values(JOB_POOLS).reduce((sum, size) => sum + size, 0);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => created.drop());
 
-test("transactions and single queries in a crowd over two connections all succeed", async () => {
+test("transactions and single queries of many callers over two connections all succeed", async () => {
   const database = createDatabase({ url: created.url, max: 2 });
   const both = Array.from({ length: 40 }, () => [
     database.asServer((db) => db.execute("select 1")),

@@ -78,7 +78,7 @@ async function untilAnswered(ask: () => Promise<Outcome>, patienceMs = 15_000): 
 const postmaster = async () =>
   Number((await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
 
-test("a server that takes no writes is left for the one that new connections find", async () => {
+test("a server that refuses writes is replaced by the one that new connections find", async () => {
   const pool = poolOf(server.runtimeUrl, { max: 1 });
   const backend = () => pool.run((client) => client`select pg_backend_pid() as pid`);
   const before = await backend();
@@ -90,7 +90,7 @@ test("a server that takes no writes is left for the one that new connections fin
   expect(await backend()).not.toEqual(before);
 });
 
-test("a clock that goes back keeps no pool from being replaced", async () => {
+test("a clock that goes back does not delay the pool's replacement", async () => {
   const pool = poolOf(server.runtimeUrl, { max: 1 });
   const backend = () => pool.run((client) => client`select pg_backend_pid() as pid`);
   const write = () =>
@@ -109,7 +109,7 @@ test("a clock that goes back keeps no pool from being replaced", async () => {
   }
 });
 
-test("a commit that an operator keeps from waiting for the synchronous standby is no success", async () => {
+test("a commit whose wait for the synchronous standby an operator cancels is no success", async () => {
   const owner = postgres(server.superuserUrl, { max: 1, onnotice: () => {} });
   const waiting = "from pg_stat_activity where usename = 'tolppa' and wait_event = 'SyncRep'";
   const pool = poolOf(server.runtimeUrl, { max: 1 });
@@ -118,7 +118,7 @@ test("a commit that an operator keeps from waiting for the synchronous standby i
   try {
     await pool.run((client) => client`set synchronous_commit = on`);
     let tries = 0;
-    // The server takes the setting into use a moment after the reload. The first commit after that waits.
+    // The server applies the setting a moment after the reload. The first commit after that waits.
     const write = outcomeOf(() =>
       pool.run(async (client) => {
         for (;;) await client`insert into features (name) values (${`alone${tries++}`})`;
@@ -169,7 +169,7 @@ describe("a restart under load", () => {
     ["immediate", "SIGQUIT"],
     ["killed", "SIGKILL"],
   ] as const)(
-    "(%s): nothing hangs, what fails is told as an outage, and answers come again",
+    "(%s): nothing hangs, failures are outages, and answers come again",
     async (_, signal) => {
       const load = startLoad(databaseOf());
       await wait(500);

@@ -8,7 +8,7 @@ export type PoolOptions = {
   url: string;
   /** Connections of this process. */
   max?: number;
-  /** Requests that may be under way or waiting, beyond which the answer is 503 at once. */
+  /** The most requests running or waiting; further ones get a 503 at once. */
   capacity?: number;
   applicationName?: string;
 };
@@ -28,27 +28,25 @@ export type PoolFigures = { max: number; busy: number; waiting: number; waits: n
 
 const DEADLINE_MS = 3_000;
 const REBUILD_PAUSE_MS = 100;
-/** A standby goes on answering what only reads, so its connections are given up less often. */
+/** A standby still answers reads, so its connections are replaced less often. */
 const STANDBY_PAUSE_MS = 1_000;
 
 /**
- * Where PostgreSQL waits for the synchronous standby. When an operator cancels that wait, PostgreSQL answers the COMMIT as
- * done and sends a notice from there. The commit is then lost with the primary.
+ * PostgreSQL waits here for the synchronous standby. If an operator cancels that wait, PostgreSQL reports the COMMIT as done
+ * and sends a notice. The commit is then lost with the primary.
  */
 const CANCELLED_WAIT = "SyncRepWaitForLSN";
 
-/** Missing from the driver's types: how many queries may wait on one connection's wire, and who opens its sockets. */
+/** Missing from the driver's types: the number of queries that may wait on one connection, and the opener of its sockets. */
 const unlisted = (max: number): object => ({ max_pipeline: 1, socket: pacedSockets(max) });
 
 /**
- * postgres.js behind a wrapper that heals itself. After a server restart postgres.js 3.4.9 leaves queries hanging
- * (porsager/postgres #1193, #1195), and no server-side timeout helps against a frozen server: so every piece of work
- * has a deadline of the client's own, and the first sign of a broken connection replaces the whole pool.
- *
- * No more work is handed over than there are connections; the rest waits here. Left to the driver, a transaction may
- * be queued behind another query on a busy connection, which it then refuses as UNSAFE_TRANSACTION.
- *
- * A server that takes no writes may have been the primary before: new connections find the primary that there is now.
+ * postgres.js behind a wrapper that repairs itself. After a server restart postgres.js 3.4.9 leaves queries hanging
+ * (porsager/postgres #1193, #1195), and no server-side timeout helps against a frozen server. So every piece of work has a
+ * client-side deadline, and the first sign of a broken connection replaces the whole pool. The driver gets no more work than it
+ * has connections; the rest waits here. Otherwise it may queue a transaction behind another query on a busy connection and then
+ * refuse it as UNSAFE_TRANSACTION. A server that refuses writes may be a former primary: new connections find the current
+ * primary.
  */
 export function createPool({ url, max = 10, capacity = 100, applicationName = "tolppa" }: PoolOptions): Pool {
   const open = () =>
@@ -70,12 +68,12 @@ export function createPool({ url, max = 10, capacity = 100, applicationName = "t
   let underWay = 0;
   const turns = createTurns(max);
 
-  // By time, not by the clock: after a clock that went back, nothing would be rebuilt until it caught up.
+  // Uses a monotonic time: after the clock goes back, the pool could otherwise not be replaced until it caught up.
   const rebuild = (broken: postgres.Sql, pauseMs: number) => {
     if (broken !== sql || performance.now() - rebuiltAt < pauseMs) return;
     rebuiltAt = performance.now();
     sql = open();
-    // Work that still runs on the old pool gets its time; what hangs is cut off.
+    // Work on the old pool may finish; hanging work is cut off.
     broken.end({ timeout: DEADLINE_MS / 1000 }).catch(() => {});
   };
 
@@ -114,7 +112,7 @@ export function createPool({ url, max = 10, capacity = 100, applicationName = "t
   };
 }
 
-/** Lets `count` work at once, the others in the order in which they came. */
+/** Lets `count` pieces of work run at once, the others in order of arrival. */
 function createTurns(count: number) {
   let free = count;
   let [waits, waitMs] = [0, 0];
@@ -145,7 +143,7 @@ function createTurns(count: number) {
         await Promise.race([promise, late]);
       } catch (error) {
         const place = waiting.indexOf(resolve);
-        // Its turn came at the very moment it gave up.
+        // Its turn came at the moment when it gave up.
         if (place === -1) giveBack();
         else waiting.splice(place, 1);
         throw error;
@@ -156,7 +154,7 @@ function createTurns(count: number) {
   };
 }
 
-/** As the driver hands them over: its parsed connection options. */
+/** The connection options as the driver parses and passes them. */
 type Address = { host: string[]; port: number[]; path?: string | false };
 
 const REFILL_MS = 50;
@@ -178,7 +176,7 @@ export function pacedSockets(burst: number): (address: Address) => Promise<Socke
     if (path) return connectPacedSocket(path);
     const index = dialled++ % host.length;
     const at = { host: host[index] ?? "localhost", port: port[index] ?? 5432 };
-    // TLS asks the socket for the name it checks the certificate against.
+    // TLS reads the certificate's expected name from the socket.
     return Object.assign(connectPacedSocket(at), at);
   };
 }

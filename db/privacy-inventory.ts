@@ -1,15 +1,15 @@
 /**
- * What of everything stored says something of a person, whose it is, how long it is kept and why, and what becomes of it
- * when the person is taken out. The inventory lists every text column of the database, as personal or as impersonal; a new one
- * without a decision fails the test beside this file. Books are kept by Kirjanpitolaki 1336/1997, 2:10 §: vouchers 6
- * years, ledgers 10, each from the end of the calendar year.
+ * Every stored personal value: whose it is, how long it is kept and why, and what anonymising a person does with it. The
+ * inventory lists every text column of the database as personal or impersonal; a new column without a decision fails the test
+ * beside this file. Kirjanpitolaki 1336/1997, 2:10 § sets how long books are kept: vouchers 6 years, ledgers 10, each from the
+ * end of the calendar year.
  */
 export type Personal = {
   columns: readonly string[];
   whose: "user" | "driver" | "user and driver" | "contact" | "accountant";
   kept: string;
   ground: "contract" | "legitimate interest" | "legal obligation" | "security";
-  /** `cascade`: goes with the row it hangs on. `expires`: gone by itself so soon that nothing else is done. */
+  /** `cascade`: deleted with its parent row. `expires`: deleted so soon that nothing else is needed. */
   anonymised: "replaced" | "deleted" | "cascade" | "expires" | "kept";
 };
 export type TableEntry = { personal: readonly Personal[]; impersonal: readonly string[] };
@@ -237,7 +237,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     impersonal: ["decline_reason"],
   },
   licence_reminders: {
-    // Dates alone.
+    // The rows hold only dates.
     personal: [{ columns: [], whose: "driver", kept: DRIVER, ground: "contract", anonymised: "deleted" }],
     impersonal: [],
   },
@@ -277,7 +277,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
       "url",
     ],
   },
-  // They tell ids and which fields changed, and no value.
+  // They hold ids and names of changed fields, without values.
   webhook_messages: none("attempts", "data", "trouble", "type"),
   statement_links: {
     personal: [
@@ -296,7 +296,7 @@ export const INVENTORY: Readonly<Record<string, TableEntry>> = {
     personal: [doer("changed_by", "confirmed_by", "rejected_by")],
     impersonal: ["new_bic", "new_iban", "old_bic", "old_iban", "reject_reason"],
   },
-  // Of a sole trader the register has the name and the address of a person.
+  // A sole trader's entry in the register has a person's name and address.
   company_register_answers: {
     personal: [
       {

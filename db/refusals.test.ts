@@ -7,7 +7,7 @@ import { nextStatus, STATUS_ACTIONS, STATUSES, type Status } from "#lib/core/sta
 import { refusalOf } from "./errors.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
-// Tests what the database refuses by itself: raw SQL under each role, without the rules of the code above it.
+// Tests the database's own refusals: raw SQL under each role, without the code's rules.
 
 let database: TestDatabase;
 let owner: postgres.Sql;
@@ -108,7 +108,7 @@ async function insertOwn(overrides: Record<string, unknown> = {}): Promise<numbe
   return id;
 }
 
-/** A program, by default one of named companies. */
+/** An API client, by default one of named companies. */
 function clientRow(overrides: Record<string, unknown> = {}) {
   number += 1;
   return {
@@ -1101,7 +1101,7 @@ describe("row-level security of a company user", () => {
     expect(await attempt("tolppa_user", (sql) => sql`insert into imports ${sql(row)}`)).toBeNull();
   });
 
-  test("hides and refuses the webhooks of a company whose member the user is without owning it", async () => {
+  test("hides and refuses webhooks of a company where the user is a member and no owner", async () => {
     const own = await insertOwn();
     await rowIn("webhook_messages", own);
     await owner`delete from memberships where company_id = ${own}`;

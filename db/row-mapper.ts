@@ -2,8 +2,8 @@ import { Column, type DriverValueDecoder, is, SQL } from "drizzle-orm";
 import type { SelectedFieldsOrdered } from "drizzle-orm/pg-core";
 
 /**
- * Turns rows into objects where a selection puts columns and expressions side by side, several times as fast as
- * drizzle's own way, which looks at the kind of every field anew in every row. Any other is left to drizzle: undefined.
+ * Maps rows to objects for a flat selection of columns and expressions, several times as fast as drizzle, which checks the kind
+ * of every field in every row. Undefined for other selections, which drizzle maps.
  */
 export function plainRowMapper<Rows>(
   fields: SelectedFieldsOrdered | undefined,
@@ -13,11 +13,11 @@ export function plainRowMapper<Rows>(
     const [name, deeper] = path;
     const decoder = decoderOf(field);
     if (name === undefined || deeper !== undefined || !decoder) return undefined;
-    // Most columns are texts and small numbers, which the driver has already read.
+    // The driver has already decoded most columns: texts and small numbers.
     const isRead = decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue;
     columns.push({ name, decoder: isRead ? null : decoder });
   }
-  // What the rows are is known only to drizzle's types of the selection.
+  // Only drizzle's types of the selection know the rows' type.
   return columns.length === 0 ? undefined : (rows) => rows.map((row) => objectOf(row, columns)) as Rows;
 }
 
@@ -26,7 +26,7 @@ type NamedColumn = { name: string; decoder: Decoder | null };
 
 function decoderOf(field: unknown): Decoder | null {
   if (is(field, Column)) return field;
-  // Missing from drizzle's types: what mapWith() sets.
+  // Missing from drizzle's types: the decoder of mapWith().
   return is(field, SQL) ? (field as SQL & { decoder: Decoder }).decoder : null;
 }
 

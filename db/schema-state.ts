@@ -1,23 +1,20 @@
 import { sqlState } from "./errors.ts";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
 
-/**
- * The schema of a database beside the schema that this build was made for. `ahead`: newer, by migrations that say that this
- * build works with them.
- */
+/** A database's schema compared with this build's. `ahead`: newer, but its migrations say that this build works with them. */
 export type SchemaState = "current" | "ahead" | "unmigrated" | "older" | "newer" | "replaced";
 
 /**
- * Drizzle's migrator notes each migration that it carries out by the journal's `when`. By JSON, because a database that an
- * earlier build has migrated lacks the second column (works-since.ts).
+ * Drizzle's migrator identifies each applied migration by the journal's `when`. Read by JSON, because a database that an
+ * earlier build migrated lacks the second column (works-since.ts).
  */
 export const APPLIED_MIGRATIONS = `select created_at::float8 as applied, (to_jsonb(m) ->> 'works_since')::float8 as works_since
   from drizzle.__drizzle_migrations m`;
 
-/** `works_since`: the `when` of the oldest migration whose builds work with this migration, too. Null: none. */
+/** `works_since`: the `when` of the oldest migration whose builds also work with this migration. Null: none. */
 export type AppliedMigration = { applied: number; works_since: number | null };
 
-/** What an operator has to know of a schema that this build cannot work with; it follows "The database". */
+/** An operator's message about an unusable schema; it follows "The database". */
 export const SCHEMA_OBSTACLES: Record<Exclude<SchemaState, "current" | "ahead">, string> = {
   unmigrated: "has no schema yet: run npm run db:migrate.",
   older: "has a schema that is older than this build: run npm run db:migrate.",
@@ -26,14 +23,14 @@ export const SCHEMA_OBSTACLES: Record<Exclude<SchemaState, "current" | "ahead">,
     "was made by migrations that this build no longer has: make an empty database and run npm run db:migrate.",
 };
 
-/** What it means where the migrations cannot be read: db:migrate makes their table, and lets the login read it. */
+/** The schema's state by the error of reading the migrations: db:migrate makes their table, and lets the login read it. */
 const UNREADABLE: Record<string, SchemaState> = {
   "42P01": "unmigrated",
   "3F000": "unmigrated",
   "42501": "older",
 };
 
-/** Throws what `ask` throws where that does not tell of the schema. */
+/** Throws the error of `ask` unless it shows the schema's state. */
 export async function readSchemaState(
   ask: () => PromiseLike<readonly AppliedMigration[]>,
 ): Promise<SchemaState> {
@@ -58,14 +55,11 @@ export function schemaStateOf(rows: readonly AppliedMigration[]): SchemaState {
   return strange.every((row) => row.works_since !== null && row.works_since <= newest) ? "ahead" : "newer";
 }
 
-/** What keeps servers of this build from working with the schema. Null: nothing. */
+/** Why servers of this build cannot work with the schema. Null: no obstacle. */
 export const schemaObstacle = (state: SchemaState): string | null =>
   state === "current" || state === "ahead" ? null : SCHEMA_OBSTACLES[state];
 
-/**
- * The migrations that the database lacks and that drizzle's migrator would leave out without a word, because they are
- * older than the newest one it has carried out.
- */
+/** Missing migrations that drizzle's migrator would silently skip, because they are older than the newest applied one. */
 export function overtakenMigrations(rows: readonly AppliedMigration[]): string[] {
   const applied = new Set(rows.map((row) => row.applied));
   const newest = Math.max(0, ...applied);

@@ -91,7 +91,7 @@ const modules = await Promise.all(
 const tables = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable));
 
 test.each(tables.map((table) => [getTableName(table), table] as const))(
-  "the queries know every column of %s and no other",
+  "the queries know exactly the columns of %s",
   async (name, table) => {
     const rows = await owner<{ name: string; nullable: boolean }[]>`
       select column_name as name, is_nullable = 'YES' as nullable
@@ -105,7 +105,7 @@ type Snapshot = {
   tables: Record<string, { checkConstraints: Record<string, { name: string; value: string }> }>;
 };
 
-/** What `npm run db:generate` knew when it wrote the last migration. */
+/** The snapshot that `npm run db:generate` wrote with the last migration. */
 function lastSnapshot(): Snapshot {
   const folder = new URL("./migrations/meta/", import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith("_snapshot.json"));
@@ -141,7 +141,7 @@ test("every table with a company id has row-level security", async () => {
   expect(rows).toEqual([]);
 });
 
-test("autovacuum looks at card payments many times in a period, which is a small part of a year's", async () => {
+test("autovacuum checks card payments many times in a period, which is a small part of a year's", async () => {
   const [row] = await owner<{ options: string[] }[]>`
     select reloptions as options from pg_class where oid = 'payments'::regclass`;
   expect(row?.options).toEqual([

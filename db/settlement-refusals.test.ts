@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PERIOD_ANCHOR, SETTLEMENT_DAYS } from "#lib/settlements/rules/period.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
-// Tests what the database refuses about money: raw SQL of people and programs, without the rules of the code above it.
+// Tests the database's refusals about money: raw SQL of people and programs, without the code's rules.
 
 let database: TestDatabase;
 let owner: postgres.Sql;
@@ -261,7 +261,7 @@ test("a settlement period is two weeks of the calendar", async () => {
   expect(await open("2025-12-22", "2026-01-04")).toBeNull();
 });
 
-test("the database counts periods from the day, and by the days, that the rules count by", async () => {
+test("the database counts periods from the same day and length as the rules", async () => {
   const rows = await owner<{ condition: string }[]>`
     select pg_get_constraintdef(oid) as condition from pg_constraint
     where conrelid = 'settlement_runs'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%period_start %'
@@ -320,7 +320,7 @@ describe("a payment of an invoice", () => {
   const insert = (rows: Receipt[]) => owner`insert into statement_receipts ${owner(rows)} returning id::int`;
   const idOf = async (row: Receipt): Promise<number> => (await insert([row]))[0]?.id ?? 0;
 
-  test("is refused on what is paid out, or for another company", async () => {
+  test("is refused on a payout, and for another company", async () => {
     const [invoice, payout] = [await insertStatement(owner, invoiced), await insertStatement(owner)];
     expect(await refusal(insert([receipt(payout)]))).toBe("CH003");
     expect(await refusal(insert([receipt(invoice), receipt(payout)]))).toBe("CH003");
@@ -329,7 +329,7 @@ describe("a payment of an invoice", () => {
     expect(await refusal(insert([receipt(invoice)]))).toBeNull();
   });
 
-  test("is never taken back by more than was paid, and rows of one insert count in their order", async () => {
+  test("cannot be taken back beyond the paid sum, and rows of one insert count in their order", async () => {
     const id = await insertStatement(owner, invoiced);
     const rows = (...cents: number[]) => insert(cents.map((one) => receipt(id, { cents: one })));
     expect(await refusal(rows(-1))).toBe("CH003");
@@ -341,7 +341,7 @@ describe("a payment of an invoice", () => {
     expect(await refusal(rows(-3))).toBeNull();
   });
 
-  test("is taken back whole, on its statement, and not where the bank booked it", async () => {
+  test("is taken back whole, on its own statement, and never if the bank booked it", async () => {
     const [one, two] = [await insertStatement(owner, invoiced), await insertStatement(owner, invoiced)];
     const taken = await idOf(receipt(one));
     await insert([receipt(one), receipt(two)]);
@@ -360,7 +360,7 @@ describe("a payment of an invoice", () => {
     expect(await back({ cents: 100, takes_back: takesBack })).toBe("CH003");
   });
 
-  test("is carried on only by what is too much, to a statement whose line gives it back", async () => {
+  test("is carried on only by its surplus, to a statement whose line gives it back", async () => {
     const id = await insertStatement(owner, invoiced);
     const [{ number } = {}] = await owner`select number from statements where id = ${id}`;
     const givingBack = (more: object, of = company) =>
@@ -395,7 +395,7 @@ describe("a payment of an invoice", () => {
   });
 });
 
-test("a movement of the bank keeps all that the bank told, and is decided once", async () => {
+test("a movement of the bank keeps all the bank's data, and is decided once", async () => {
   const [file] = await owner`insert into bank_files (kind, message_id, sha256, bytes, result, received_by)
     values ('camt.054', 'movements', ${Buffer.alloc(32, 2)}, 1, '{}', 'x') returning id::int`;
   const [entry] = await owner`insert into bank_entries (file_id, cents, booked, reversal, count, outcome)
@@ -422,6 +422,6 @@ test("a movement of the bank keeps all that the bank told, and is decided once",
   expect(await update("decided_by = 'y'")).toBe("CH003");
   const waiting = "outcome = 'waiting', decided_at = null, decided_by = null";
   expect(await update(`${waiting}, cents = cents + 1`)).toBe("CH003");
-  // What was set aside may wait again.
+  // A movement that was set aside may wait again.
   expect(await update(waiting)).toBeNull();
 });

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
-// Who made, changed or decided something is the actor of the session, whatever name a statement writes.
+// Columns for who made, changed or decided something hold the session's actor, whatever name a statement writes.
 
 const OTHER = "joku.muu@tolppa.example";
 const PERSON = "oma@tolppa.example";
@@ -99,7 +99,7 @@ const changeVehicle = (sql: postgres.Sql | postgres.TransactionSql) =>
   sql`update vehicles set color = 'punainen', modified_by = ${OTHER} where id = ${vehicle}
     returning created_by, modified_by`;
 
-describe("a vehicle that says that another one wrote it", () => {
+describe("a vehicle under another name", () => {
   test.each([
     ["a company's person", asUser, PERSON],
     ["an admin", asAdmin, ADMIN],
@@ -108,7 +108,7 @@ describe("a vehicle that says that another one wrote it", () => {
     expect(await as(changeVehicle)).toEqual([{ created_by: BEFORE, modified_by: name }]);
   });
 
-  test("keeps who added it", async () => {
+  test("keeps its creator", async () => {
     const [kept] = await asAdmin(
       (sql) =>
         sql`update vehicles set created_by = ${OTHER} where id = ${vehicle} returning created_by, modified_by`,
@@ -120,7 +120,7 @@ describe("a vehicle that says that another one wrote it", () => {
     expect(await asProgram(changeVehicle)).toEqual([{ created_by: BEFORE, modified_by: PROGRAM }]);
   });
 
-  test("is signed also where the statement names nobody, and not where nothing but its time is renewed", async () => {
+  test("is signed even by a statement without a name, but not when only its time is renewed", async () => {
     const [plain] = await asUser(
       (sql) => sql`update vehicles set color = 'sininen' where id = ${vehicle} returning modified_by`,
     );
@@ -138,7 +138,7 @@ describe("a vehicle that says that another one wrote it", () => {
   });
 });
 
-test("an approval, a signed contract and the confirmation of an account are the actor's", async () => {
+test("an approval, a signed contract and the confirmation of an account have the actor's name", async () => {
   const [signed] = await asAdmin(
     (sql) => sql`update companies set approved_at = now(), approved_by = ${OTHER}, contract_signed_at = now(),
       contract_signed_by = ${OTHER}, reliable_partner_at = now(), reliable_partner_by = ${OTHER}, status = 'pending'
@@ -162,7 +162,7 @@ test("an approval, a signed contract and the confirmation of an account are the 
   expect(confirmed).toEqual({ confirmed_by: ADMIN });
 });
 
-test("what admins make is theirs", async () => {
+test("rows that admins make have the admin's name", async () => {
   const rows = {
     discounts: {
       name: "Alku",
@@ -197,14 +197,14 @@ test("what admins make is theirs", async () => {
   expect(feature).toEqual({ name: ADMIN });
 });
 
-/** Columns with such a name that hold no actor's name, or whose rule refuses another's name. */
+/** Columns with such a name that hold no actor's name, or whose policy refuses another name. */
 const UNSIGNED = {
   "sessions.stepped_up_by": "a way of signing in",
   "invitations.accepted_by": "a person's id, compared with the session by a policy",
   "iban_changes.changed_by": "written by the trigger of the change, which signs it",
 };
 
-test("every column that says who did something is signed, or says here why not", async () => {
+test("every column that names an actor is signed, or is listed here with a reason", async () => {
   const columns = await owner<{ place: string }[]>`
     select c.relname || '.' || a.attname as place from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped

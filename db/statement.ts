@@ -13,9 +13,9 @@ type Field = SelectedFieldsOrdered[number]["field"];
 type Written = { query: Query; fields: SelectedFieldsOrdered; map: ReturnType<typeof plainRowMapper> };
 
 /**
- * A selection that is written as SQL once, not for each call: drizzle takes longer to write it than PostgreSQL takes to
- * answer. `build` names values with sql.placeholder(). Everything else that the text depends on is the `shape`. Each
- * shape stays in memory, so a statement may have few shapes.
+ * A selection that is written as SQL once, not for each call: drizzle takes longer to write it than PostgreSQL to answer.
+ * `build` names values with sql.placeholder(). The rest of the text depends only on `shape`. Each shape stays in memory, so a
+ * statement may have few shapes.
  */
 export function statement<Shape, Values extends Record<string, unknown>, Rows>(
   build: (db: Tx, shape: Shape) => Selection<Rows>,
@@ -26,7 +26,7 @@ export function statement<Shape, Values extends Record<string, unknown>, Rows>(
     const written = known.get(key) ?? write(build(db, shape));
     known.set(key, written);
     const { query, fields, map } = written;
-    // The rows are what drizzle's types say of the selection.
+    // Drizzle's types of the selection describe the rows.
     return db._.session.prepareQuery(query, fields, "statement", true, map).execute(values) as Promise<Rows>;
   };
 }

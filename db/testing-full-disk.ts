@@ -23,7 +23,7 @@ export const canMountDisk: boolean = (() => {
 
 export type SmallDisk = { url: string; fill(): void; free(): void; drop(): Promise<void> };
 
-/** A migrated database on a disk of its own, which is small enough to be filled. */
+/** A migrated database on its own disk, small enough to be filled. */
 export async function createDatabaseOnSmallDisk(): Promise<SmallDisk> {
   const place = mkdtempSync(join(tmpdir(), "tolppa-disk-"));
   mounts("-t", "tmpfs", "-o", `size=${MEGABYTES}m,mode=0777`, "tolppa", place);

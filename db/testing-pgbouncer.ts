@@ -8,17 +8,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "./embedded/state.ts";
 import { unprivilegedIdentity } from "./embedded/unprivileged.ts";
 
-/** Debian's package installs it where only the PATH of root leads. */
+/** Debian installs it outside ordinary users' PATH. */
 const PROGRAM = ["pgbouncer", "/usr/sbin/pgbouncer"].find(
   (file) => !spawnSync(file, ["--version"], { stdio: "ignore" }).error,
 );
 
-/** False: this machine has no PgBouncer, and scripts/prepare.mjs could install none. */
+/** False: this machine has no PgBouncer, and scripts/prepare.mjs could not install it. */
 export const hasPgBouncer = PROGRAM !== undefined;
 
 export type PgBouncer = { url: string; stop(): Promise<void> };
 
-/** A real PgBouncer before the database of `url`, with these settings beside what it needs, on a free port or its former. */
+/** A real PgBouncer before the database of `url`, with these additional settings, on a free port or its former one. */
 export async function startPgBouncer(
   url: string,
   settings: Record<string, string>,
@@ -41,7 +41,7 @@ export async function startPgBouncer(
   await writeFile(file, `[databases]\ntolppa = ${target}\n[pgbouncer]\n${lines.join("\n")}\n`, {
     mode: 0o600,
   });
-  // It refuses to run as root, as PostgreSQL does.
+  // Like PostgreSQL, it refuses to run as root.
   const identity = unprivilegedIdentity();
   if (identity) {
     await chmod(directory, 0o755);

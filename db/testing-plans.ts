@@ -3,7 +3,7 @@ import postgres from "postgres";
 import type { Tx } from "./client.ts";
 import { createSeededDatabase } from "./testing.ts";
 
-// For the tests of what a query costs: the plan by which PostgreSQL answers it.
+// Reads PostgreSQL's plan for a query, for tests of its cost.
 
 export type PlanNode = {
   "Node Type": string;
@@ -19,26 +19,26 @@ export type PlanNode = {
 };
 
 export type Plan = {
-  /** Tables read from end to end, but for those that are found empty. A range of the history counts as the history. */
+  /** Tables read from end to end, except empty ones. A range of the history counts as the history. */
   sequential: (string | undefined)[];
   sorts: number;
-  /** Blocks of 8 KiB looked at, in indexes and tables, each time anew. */
+  /** Blocks of 8 KiB read from indexes and tables, with repetitions. */
   blocks: number;
-  /** Rows read of tables, those thrown away included. */
+  /** Rows read from tables, discarded ones included. */
   read: number;
 };
 
 export type PlanReader = {
   sql: postgres.Sql;
   db: Tx;
-  /** How PostgreSQL answers the first query that `ask` sends. */
+  /** PostgreSQL's plan for the first query that `ask` sends. */
   planOf: (ask: () => Promise<unknown>) => Promise<Plan>;
-  /** The same by the one plan that it makes for all values (Access.plannedOnce). */
+  /** The same with the one plan for all values (Access.plannedOnce). */
   planOfAll: (ask: () => Promise<unknown>) => Promise<Plan>;
   end: () => Promise<void>;
 };
 
-/** Over a database that `createSeededDatabase` makes; `end` drops it. */
+/** Plans over a database of `createSeededDatabase`; `end` drops it. */
 export async function openPlansOver(seed: string, options?: { grownIndexes?: boolean }): Promise<PlanReader> {
   const server = await createSeededDatabase(seed, options);
   const reader = openPlanReader(server.url);
@@ -65,7 +65,7 @@ export function openPlanReader(url: string): PlanReader {
   };
   const explain = async (query: string, params: unknown[] = []) => {
     const explained = () => sql.unsafe(`explain (analyze, buffers, format json) ${query}`, params as never[]);
-    // A function is planned where it is first run, which looks at the catalogue as well: not what is counted here.
+    // A function is planned at its first run, which also reads the catalogue; that read is not counted.
     await explained();
     const [row] = await explained();
     return planFrom((row?.["QUERY PLAN"] as { Plan: PlanNode }[] | undefined)?.[0]?.Plan);
@@ -88,7 +88,7 @@ export function openPlanReader(url: string): PlanReader {
   };
 }
 
-/** Values of these tests as SQL writes them; their types are the prepared statement's. */
+/** Values of these tests as SQL literals; the prepared statement decides their types. */
 const literalOf = (value: unknown): string =>
   value === null ? "null" : `'${Array.isArray(value) ? `{${value.join(",")}}` : String(value)}'`;
 

@@ -8,7 +8,7 @@ import { migrate } from "./migrate.ts";
 
 const RUN = process.pid;
 const TEMPLATE = `template_${RUN}`;
-/** Of this schema, and of this day: what is seeded may depend on the date. */
+/** Of this schema and this day, because a seed may depend on the date. */
 const KEPT = `kept_${schemaHash()}_${new Date().toISOString().slice(0, 10).replaceAll("-", "")}`;
 
 /**
@@ -49,7 +49,7 @@ async function asAdmin<T>(url: string, work: (admin: postgres.Sql) => Promise<T>
   }
 }
 
-/** Drops what runs that have ended left behind; returns how many databases of living runs remain. */
+/** Drops the databases of ended runs; returns the number of databases of living runs. */
 async function dropLeftovers(admin: postgres.Sql): Promise<number> {
   const rows = await admin<
     { name: string }[]

@@ -8,7 +8,7 @@ declare module "vitest" {
     superuserUrl: string;
     runtimeUrl: string;
     run: number;
-    /** How the names of databases begin that this day's runs of this schema keep. */
+    /** The name prefix of the databases that this day's runs of this schema keep. */
     kept: string;
   }
 }
@@ -16,12 +16,12 @@ declare module "vitest" {
 export type TestDatabase = {
   /** The server's own login. */
   url: string;
-  /** The owner's: sees everything, for arranging and asserting. */
+  /** The owner's login: sees everything, for arranging and asserting. */
   migrationUrl: string;
   drop(): Promise<void>;
 };
 
-/** A database of its own for one test file: a copy of the run's migrated template (db/testing-setup.ts), or of another one. */
+/** A database for one test file: a copy of the run's migrated template (db/testing-setup.ts), or of another template. */
 export async function createTestDatabase(template = `template_${inject("run")}`): Promise<TestDatabase> {
   const run = inject("run");
   const name = `test_${run}_${randomBytes(6).toString("hex")}`;
@@ -39,10 +39,10 @@ export async function createTestDatabase(template = `template_${inject("run")}`)
 }
 
 /**
- * A database of its own, filled by `seed` and with fresh statistics. Large seeds take seconds: the day's other runs copy this
- * one. Triggers do not fire: a seed gives every column, and COUNTS counts once what triggers would have counted. Indexes that
- * only speed up reading are built when the rows are there; with `grownIndexes` only the indexes of words are. An index that
- * grew is larger than one that is built at once, which may tip the planner where two plans cost about the same.
+ * A database for one test file, filled by `seed` and with fresh statistics. Large seeds take seconds, so the day's other runs
+ * copy it. Triggers do not fire: a seed sets every column, and COUNTS then counts once for them. Indexes for reading are built
+ * after the rows; with `grownIndexes` only the word indexes are. A grown index is larger than a built one, which may change the
+ * plan when two cost about the same.
  */
 export async function createSeededDatabase(
   seed: string,
@@ -71,7 +71,7 @@ async function keepSeeded(
     `set session_replication_role = replica; ${seed}; ${COUNTS}; reset session_replication_role`,
   );
   await owner.unsafe(WITH_INDEXES);
-  // PostgreSQL's own tables would take a third of the time.
+  // Analysing PostgreSQL's own tables would take a third of the time.
   const [ours] = await owner<{ tables: string }[]>`
     select string_agg(oid::regclass::text, ', ') as tables from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
@@ -79,13 +79,13 @@ async function keepSeeded(
   await owner.end();
   const database = new URL(filling.migrationUrl).pathname.slice(1);
   await admin.unsafe(`alter database ${database} rename to ${name}`).catch((error: { code?: string }) => {
-    // Another run has kept the same meanwhile.
+    // Another run has stored the same database meanwhile.
     if (error.code !== "42P04") throw error;
   });
   await filling.drop();
 }
 
-/** As triggers would have kept them. */
+/** The counts that triggers would have kept. */
 const COUNTS = `
   insert into company_counts
     select provider, status, count(*) from companies where deleted_at is null group by 1, 2;
@@ -111,7 +111,7 @@ const WITH_INDEXES = `
   end $$;
 `;
 
-/** Lets a test database send, because a copied database holds back its mails like a restored one. */
+/** Lets a test database send, because a copy holds back its mails like a restored one. */
 export async function releaseTestCopy(url: string): Promise<void> {
   const owner = postgres(url, { max: 1, onnotice: () => {} });
   await owner`select release_outgoing()`;

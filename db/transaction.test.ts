@@ -57,9 +57,9 @@ const store = (transaction: postgres.TransactionSql, name: string) =>
 const isStored = async (name: string) =>
   (await sql`select 1 from features where name = ${name}`).length === 1;
 
-test("an answered transaction is in the database even when the server forgot the driver's statements", async () => {
+test("an answered transaction is in the database even if the server forgot the driver's statements", async () => {
   await sql.begin((transaction) => store(transaction, "before"));
-  // A transaction pooler does this to a connection: it moves to another server without the prepared statements.
+  // A transaction pooler does the same: it moves a connection to another server without the prepared statements.
   await sql.begin(async (transaction) => {
     await store(transaction, "afterwards");
     await transaction.unsafe("deallocate all");

@@ -5,18 +5,17 @@ export type Opening = {
   mode: "read" | "write";
   /** The first statements, which name the actor. */
   setup: string;
-  /** Aborted when the caller was told that the transaction took too long. Nothing is committed after that. */
+  /** Aborted when the caller was told that the transaction took too long. Nothing commits after that. */
   signal: AbortSignal;
 };
 
 type Work<T> = (transaction: postgres.TransactionSql) => Promise<T>;
 
 /**
- * One transaction on one connection: commits what `work` returns, rolls back what it throws.
- *
- * postgres.js 3.4.9 does not stop a transaction whose connection broke. What its code asks next, and the driver's own
- * ROLLBACK, is written to no socket (an uncaught TypeError that ends the process) or, once the connection was opened
- * anew, into the transaction of somebody else. So the connection is watched, and nothing passes after it was lost.
+ * One transaction on one connection: commits on the return of `work`, rolls back on its error. postgres.js 3.4.9 does not stop
+ * a transaction whose connection broke. Its later queries, and the driver's own ROLLBACK, go to no socket (an uncaught
+ * TypeError that ends the process) or, on a reopened connection, into somebody else's transaction. So the connection is
+ * watched, and nothing is sent after its loss.
  */
 export async function transact<T>(sql: postgres.Sql, opening: Opening, work: Work<T>): Promise<T> {
   const mode = opening.mode === "read" ? "read only" : "read write";
@@ -34,7 +33,7 @@ export async function transact<T>(sql: postgres.Sql, opening: Opening, work: Wor
     } catch (error) {
       end();
       if (isLost()) return nothing();
-      // What came after a failed setup met only its aborted transaction (25P02).
+      // Errors after a failed setup are only about its aborted transaction (25P02).
       throw (await setupFailure)?.error ?? error;
     }
   });
@@ -55,7 +54,7 @@ type Watch = {
   isLost: () => boolean;
   /** The error of the setup, or null; never rejects. */
   setupFailure: Promise<{ error: unknown } | null>;
-  /** After this the transaction refuses queries, for code that did not learn of the failure. */
+  /** After this the transaction refuses queries, for code that has not noticed the failure. */
   end(): void;
 };
 

@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
-// Tests what SQL under a role can neither read nor forge, without the rules of the code above it.
+// Tests what SQL under a role can neither read nor forge, without the code's rules.
 
 let database: TestDatabase;
 let owner: postgres.Sql;
@@ -115,7 +115,7 @@ describe("the company of a vehicle", () => {
   });
 });
 
-test("the history of a company's people is told to its people and to admins, and to no program of its provider", async () => {
+test("the history of a company's people is visible to its people and to admins, and to no program of its provider", async () => {
   const told = (sql: postgres.TransactionSql) => sql`select action from events order by action`;
   await owner`insert into events (actor_kind, actor_label, actor_admin, entity_type, entity_id, company_id, action)
     select 'system', 'x', false, 'company', company, company, action
@@ -136,7 +136,7 @@ describe("the areas of a postal code", () => {
         insert into booking_area_post_codes select id, ${provider}, 48500, 48599 from area`;
   });
 
-  test("are told to the program of their provider and to admins", async () => {
+  test("are visible to the program of their provider and to admins", async () => {
     expect(await asProgram(holding("dride"))).toEqual([{ found: true }]);
     expect(await asProgram(holding("taksiHelsinki"))).toEqual([]);
     expect(await asAdmin(holding("taksiHelsinki"))).toEqual([{ found: true }]);

@@ -9,8 +9,8 @@ const LINE = /^-- Works with builds since (\w+)$/m;
 type Entry = { tag: string; when: number };
 
 /**
- * The oldest migration whose builds work with this one's schema: they know nothing of it, and neither miss what it
- * removes nor write what it refuses. Null: only builds that have this migration work with it.
+ * The oldest migration whose builds work with this one's schema: they neither miss what it removes nor write what it refuses.
+ * Null: only builds with this migration work with it.
  */
 export function worksSince(sql: string, tag: string, entries: readonly Entry[]): number | null {
   const named = LINE.exec(sql)?.[1];
@@ -21,7 +21,7 @@ export function worksSince(sql: string, tag: string, entries: readonly Entry[]):
   return entries[since]?.when ?? null;
 }
 
-/** Notes in the database what the migrations say, where builds that do not have them read it. */
+/** Stores the migrations' statements in the database, where builds without these migrations read them. */
 export async function noteWorksSince(sql: postgres.Sql, folder: string): Promise<void> {
   await sql`alter table drizzle.__drizzle_migrations add column if not exists works_since bigint`;
   for (const { tag, when } of journal.entries) {

@@ -20,7 +20,7 @@ const dataDir = join(place, "original");
 const source = join(place, "backup");
 const authSecret = "a secret of the tests, at least 32 characters";
 
-/** The product runs, writes on after the backup, and is gone. */
+/** The product runs, writes on after the backup, and then stops for good. */
 beforeAll(async () => {
   const embedded = await startEmbedded({ dataDir, durable: false });
   const sql = postgres(embedded.superuserUrl, { max: 1 });
@@ -58,7 +58,7 @@ test("a backup of a running database comes back with rows, roles, logins, secret
   await sql.end();
   await embedded.stop();
   expect(found?.hash).toBe(found?.expected);
-  // A copy is known by its timeline, and holds back what it would send.
+  // A copy has a new timeline, and holds back its mails and webhooks.
   expect(found).toMatchObject({ rows: 1000, role: true, timeline: "00000002" });
   expect(readFileSync(join(dataDir, "auth-secret"), "utf8")).toBe(`${authSecret}\n`);
   expect(readFileSync(join(dataDir, "mail", "one.json"), "utf8")).toBe("{}");

@@ -10,12 +10,12 @@ import type { LaunchEnv } from "#lib/env.ts";
 import { embeddedSecret } from "./database.ts";
 
 const MANIFEST = "backup.json";
-/** What stands in DATA_DIR beside the cluster: the logins, sent mails and e-invoices. */
+/** The files in DATA_DIR beside the cluster: logins, sent mails and e-invoices. */
 export const BESIDE = ["postgres.json", "mail", "einvoice"];
 
 /**
- * Makes the directory `target` with everything that an embedded database needs to come back: the whole cluster, roles
- * and passwords included, AUTH_SECRET, the settings in .env, mails and e-invoices. The product may run meanwhile.
+ * Makes the directory `target` with everything that restores an embedded database: the whole cluster with roles and passwords,
+ * AUTH_SECRET, the settings in .env, mails and e-invoices. The product may run meanwhile.
  */
 export async function backUp(
   env: Pick<LaunchEnv, "dataDir" | "authSecret">,
@@ -37,7 +37,7 @@ export async function backUp(
   await writeFile(join(draft, "auth-secret"), `${secret}\n`, { mode: 0o600 });
   const files = await hashesOf(draft);
   await writeFile(join(draft, MANIFEST), JSON.stringify({ files }), { mode: 0o600 });
-  // Only a finished backup has the name that was asked for.
+  // Only a finished backup gets the requested name.
   await rename(draft, target);
   return { files: Object.keys(files).length };
 }
@@ -62,7 +62,7 @@ async function hashesOf(directory: string): Promise<Record<string, string>> {
 
 const manifestSchema = z.object({ files: z.record(z.string(), z.string()) });
 
-/** Throws an Error of one line for a directory that is no backup, or whose files are not those that were backed up. */
+/** Throws an Error of one line for a directory without a backup, or with changed files. */
 export async function checkBackup(source: string): Promise<void> {
   const text = await readFile(join(source, MANIFEST), "utf8").catch(() => null);
   if (text === null) throw new Error(`${source} is no backup that npm run backup made.`);

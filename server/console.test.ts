@@ -17,7 +17,7 @@ afterEach(() => {
   Object.assign(globalThis.console, original);
 });
 
-test("what is written to the console becomes log lines of the same weight, errors as errors", () => {
+test("console output becomes log lines of the same level, errors as errors", () => {
   const err = new Error("broken");
   Reflect.get(globalThis.console, "error")("⨯", err);
   Reflect.get(globalThis.console, "log")("ready");

@@ -39,13 +39,13 @@ describe("before it serves", () => {
     return { lines, ended: awaitDatabase(url, { stop, say: (line) => void lines.push(line) }) };
   };
 
-  test("a database that can be used is not spoken of", async () => {
+  test("a usable database is not reported", async () => {
     const { lines, ended } = awaiting(fixture.url);
     await ended;
     expect(lines).toEqual([]);
   });
 
-  test("a wrong password ends the start with one line, which does not tell the password", async () => {
+  test("a wrong password ends the start with one line that hides the password", async () => {
     const url = new URL(fixture.url);
     url.password = "not-the-password";
     const { lines, ended } = awaiting(url.href);
@@ -56,7 +56,7 @@ describe("before it serves", () => {
     expect(lines).toEqual([]);
   });
 
-  test("a database without connections is waited for, told once at the beginning and once at the end", async () => {
+  test("a database without connections is waited for, and reported once at the beginning and once at the end", async () => {
     const name = new URL(fixture.url).pathname.slice(1);
     await owner.unsafe(`alter database ${name} connection limit 0`);
     const { lines, ended } = awaiting(fixture.url);
@@ -69,7 +69,7 @@ describe("before it serves", () => {
     ]);
   });
 
-  test("being told to stop ends the waiting", async () => {
+  test("a stop signal ends the waiting", async () => {
     const url = new URL(fixture.url);
     url.port = "1";
     const stop = new AbortController();

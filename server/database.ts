@@ -14,22 +14,22 @@ const SUMMARY_MS = 30_000;
 /** `url`: the server's own login. */
 export type OpenDatabase = { url: string; close(): Promise<void> };
 
-/** What a database needs before a server can work with it. Plain data: it is also sent to a child process. */
+/** The settings that prepare a database for a server. Plain data, because it is also sent to a child process. */
 export type Preparation = {
   /** The server's own login. */
   url: string;
   /** The owner's login. */
   migrationUrl: string;
-  /** A demo database whose migrations are gone is made anew. Any other is refused. */
+  /** Whether a database without this build's migrations is remade. True for a demo; any other database is refused. */
   remake: boolean;
   /** Null: no demo data. */
   demo: Pick<LaunchEnv, "seller"> | null;
 };
 
 /**
- * For everything that runs outside the web server (launcher, migration, admin script): finds the database the
- * environment names, or starts the embedded one, and completes the environment of this process with it. `prepare` then
- * migrates and fills it. Throws an Error of one line when that fails.
+ * For everything outside the web server (launcher, migration, admin script): finds the environment's database or starts the
+ * embedded one, and completes this process's environment with it. `prepare` then migrates and fills it. Throws an Error of one
+ * line on failure.
  */
 export async function openDatabase(
   env: LaunchEnv,
@@ -46,9 +46,9 @@ export async function openDatabase(
 }
 
 /**
- * Returns when the server processes can work with the database, or `stop` is aborted. Waits for what passes, such as a
- * restart, and tells of it at the beginning, every half a minute and at the end. Throws an Error of one line for what an
- * operator has to mend: a wrong password, a missing database, another schema, a transaction pooler.
+ * Returns when the server processes can work with the database, or `stop` is aborted. Waits for passing obstacles, such as a
+ * restart, and reports them at the beginning, every half a minute and at the end. Throws an Error of one line for an operator's
+ * obstacle: a wrong password, a missing database, another schema, a transaction pooler.
  */
 export async function awaitDatabase(
   url: string,
@@ -76,7 +76,7 @@ export async function awaitDatabase(
 async function locate(env: LaunchEnv) {
   if (env.databaseUrl !== undefined) {
     const { databaseUrl: url, databaseMigrationUrl: migrationUrl = url } = env;
-    // Said either way: an inherited "1" would show everybody's mails on a real database.
+    // Set in both cases: an inherited "1" would show everybody's mails on a real database.
     completeEnv({ TOLPPA_DEMO: "0" });
     return { url, migrationUrl, remake: false, close: async () => {} };
   }
@@ -95,13 +95,16 @@ async function locate(env: LaunchEnv) {
   };
 }
 
-/** A database whose process died (out of memory, say) is started again. Returns what ends the watch and lets go. */
+/**
+ * Restarts a database whose process died (out of memory, say). Returns a function that ends the watch and gives the database
+ * up.
+ */
 function watched(first: Embedded, dataDir: string): () => Promise<void> {
   let [embedded, ended, check] = [first, false, Promise.resolve()];
   const timer = setInterval(() => {
     check = check.then(async () => {
       if (ended || (await isEmbeddedAlive(dataDir))) return;
-      // What this one throws comes again in a second; the servers answer 503 meanwhile.
+      // A failed start is repeated in a second; the servers answer 503 meanwhile.
       embedded = await startEmbedded({ dataDir }).catch(() => embedded);
     });
   }, WATCH_MS);
@@ -118,14 +121,14 @@ export async function embeddedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, "auth-secret");
   await mkdir(dataDir, { recursive: true });
   const secret = randomBytes(48).toString("base64url");
-  // "wx": of two who start at once the first decides.
+  // "wx": of two simultaneous starts the first one's secret stays.
   await writeFile(file, `${secret}\n`, { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
   return (await readFile(file, "utf8")).trim();
 }
 
-/** Which database it is, without its password. */
+/** The address of a database, without its password. */
 export function databasePlace(url: string): string {
   const { host, pathname } = new URL(url);
   return host + pathname;

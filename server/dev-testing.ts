@@ -7,7 +7,7 @@ import { freePort } from "#db/embedded/state.ts";
 import { stopped } from "./drain-testing.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-/** What Next's dev server and the launcher read. Packages are found in the checkout above the copy. */
+/** The files that Next's dev server and the launcher read. Packages are found in the checkout above the copy. */
 const SOURCES = [
   "app",
   "lib",
@@ -20,11 +20,11 @@ const SOURCES = [
   "tsconfig.json",
 ];
 const CONFIGURATIONS = ["next.config.ts", "postcss.config.mjs"];
-/** Where app/layout.tsx reads the font's files by their path. */
+/** app/layout.tsx reads the font's files by this path. */
 const FONT = "node_modules/@fontsource-variable/inter";
 const POLL_MS = 25;
 
-/** A copy of the sources in which a test may edit files; `npm run dev` in the checkout itself does not notice it. */
+/** A copy of the sources, so that a test may edit files unnoticed by a developer's `npm run dev`. */
 export async function copySources(name: string): Promise<{ directory: string; remove(): Promise<void> }> {
   const directory = join(ROOT, ".data", name);
   const remove = () => rm(directory, { recursive: true, force: true });
@@ -38,7 +38,7 @@ export async function copySources(name: string): Promise<{ directory: string; re
 export type Dev = {
   child: ChildProcess;
   url: string;
-  /** Resolves with the page's text once that matches. Throws what the page says instead when it never does. */
+  /** Resolves with the page's text once it matches. Throws with the last text if it never does. */
   shows(path: string, expected: RegExp): Promise<string>;
 };
 

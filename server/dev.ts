@@ -22,7 +22,7 @@ const DEV_ENVIRONMENT = {
 export function startDevServer(): Workers {
   // biome-ignore lint/style/noProcessEnv: Next and next-auth read them there
   forbidForwarding(Object.assign(process.env, DEV_ENVIRONMENT, { NEXTAUTH_URL: env.appUrl }));
-  // Next listens for upgrades on the server it is given. Nobody can reach this one; the front hands over to it.
+  // Next listens for upgrades on the server that it gets. Nobody can reach this one; the front passes upgrades on.
   const upgrades = createServer();
   const app = next({
     dev: true,
@@ -39,7 +39,7 @@ export function startDevServer(): Workers {
     demo,
     trustedProxyHops,
     apiOrigins,
-    // Next compiles a page when somebody asks for it, so nobody knows yet which other page has an action.
+    // Next compiles a page at its first request, so the pages of an action are not yet known.
     actionPages: (path) => path,
     hotReload: (request, socket, head) => upgrades.emit("upgrade", request, socket, head),
     log,

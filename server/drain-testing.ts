@@ -6,15 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-// Servers that are stopped under load, and the clients and the proxy that must not notice.
+// Stops servers under load. Their clients and the proxy must not notice.
 
 const PROGRAMS = ["nginx", "/usr/sbin/nginx"];
-/** Where nginx is installed; undefined: nowhere. */
+/** The path of nginx; undefined if it is not installed. */
 export const nginxProgram = PROGRAMS.find((program) => !spawnSync(program, ["-v"]).error);
 
 /**
- * An nginx with its own defaults before these ports; everything it writes goes into a directory of its own. It leaves a
- * server alone for `failTimeoutSeconds` after a refused connection.
+ * An nginx with default settings before these ports, which writes only into its own directory. After a refused connection it
+ * avoids that server for `failTimeoutSeconds`.
  */
 export async function startNginx(
   port: number,
@@ -53,9 +53,9 @@ export async function stopped(child: ChildProcess, signal: NodeJS.Signals): Prom
 }
 
 export type Clients = {
-  /** How many got their answer. */
+  /** The number of answered requests. */
   answered(): number;
-  /** What went wrong for the others: an error's code, or a status that is no success. */
+  /** The failures: an error's code, or a status of 400 or above. */
   failures(): string[];
   stop(): Promise<void>;
 };
@@ -63,17 +63,17 @@ export type Clients = {
 type Load = {
   count: number;
   port: number;
-  /** Sent by turns. */
+  /** Sent in turn. */
   requests: readonly { method: string; path: string; body?: string; headers?: Record<string, string> }[];
-  /** A connection that is refused is no failure but the end of the server: asked again until there is a new one. */
+  /** A refused connection is no failure but the end of the server: the client retries until a new server answers. */
   waitsForServer?: boolean;
-  /** How long each waits between its requests. */
+  /** Each client's pause between its requests. */
   pauseMs?: number;
-  /** How long each stays away after an answer that closes its connection, as a balancer whose health check fails. */
+  /** How long a client stays away after an answer that closes its connection, like a balancer after a failed health check. */
   awayMs?: number;
 };
 
-/** So many clients, each with one connection that it keeps open, each sending again when it has its answer. */
+/** `count` clients, each with one open connection and one request at a time. */
 export function startClients({ count, port, requests, waitsForServer = false, ...waits }: Load): Clients {
   const { pauseMs = 0, awayMs = 0 } = waits;
   const failures: string[] = [];

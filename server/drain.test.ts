@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { freePort } from "#db/embedded/state.ts";
 import { type Clients, nginxProgram, startClients, startNginx, stopped } from "./drain-testing.ts";
 
-/** The front with a light handler, as worker.ts starts and stops it, in a process of its own. */
+/** The front with a light handler in a process of its own, started and stopped like worker.ts. */
 async function startServer(port: number): Promise<ChildProcess> {
   const code = `
     const { createFront } = await import("#server/front.ts");
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 /**
  * The kernel resets a connection that comes between the server's last look and the close. That is some 30 microseconds, or
- * as long as a busy machine lets the process wait just then. Clients that never pause would hit that moment.
+ * longer if a busy machine lets the process wait. Clients without pauses would hit that moment.
  */
 const PAUSE_MS = 10;
 /** Longer than a server takes to stop. */
@@ -58,7 +58,7 @@ const REQUESTS = [
   { method: "POST", path: "/api/companies", body: "{}" },
 ];
 
-/** One connection that stays open; what comes back for what is sent, and when it ends. */
+/** One open connection: the answers to what is sent, and the time of its end. */
 async function connection(port: number) {
   const socket = connect(port, "127.0.0.1").setEncoding("latin1");
   let received = "";
@@ -73,7 +73,7 @@ async function connection(port: number) {
   };
 }
 
-test("24 clients that keep their connections open, and leave when they are told, see no reset while the server is restarted twice", async () => {
+test("24 clients that keep their connections open, and leave when told, see no reset during two restarts of the server", async () => {
   const port = await freePort();
   let server = await startServer(port);
   const waits = { pauseMs: PAUSE_MS, awayMs: AWAY_MS, waitsForServer: true };
@@ -88,7 +88,7 @@ test("24 clients that keep their connections open, and leave when they are told,
   expect(clients.failures()).toEqual([]);
 });
 
-test("a server that is told to stop says so in its health check and answers everything else for the pause", async () => {
+test("a stopping server says so in its health check and answers everything else during the pause", async () => {
   const port = await freePort();
   const server = await startServer(port);
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
@@ -103,7 +103,7 @@ test("a server that is told to stop says so in its health check and answers ever
   await expect(ask("/api/companies")).rejects.toThrow();
 });
 
-test("an answer under way when the server is told to stop is given whole and closes its connection", async () => {
+test("an answer under way when the server must stop is finished and closes its connection", async () => {
   const port = await freePort();
   const server = await startServer(port);
   const slow = await connection(port);
@@ -116,7 +116,7 @@ test("an answer under way when the server is told to stop is given whole and clo
   expect(slow.received()).toMatch(/answered/);
 });
 
-test("a connection made just before the server accepts no more still gets its answer", async () => {
+test("a connection made just before the listener closes still gets its answer", async () => {
   const port = await freePort();
   const server = await startServer(port);
   const late = await connection(port);
@@ -153,13 +153,13 @@ describe.skipIf(nginxProgram === undefined)("behind nginx", () => {
           ),
         )
         .toBe(200);
-      // Nginx does not send a POST again that was reset.
+      // Nginx does not repeat a POST that was reset.
       clients = startClients({ count: 16, port, requests: REQUESTS, pauseMs: PAUSE_MS });
       for (const [index, upstream] of upstreams.entries()) {
         const server = servers[index];
         if (server) await stop(server, 200);
         servers[index] = await startServer(upstream);
-        // After one refused connection nginx leaves a server alone for a while; the other is stopped after that.
+        // After one refused connection nginx avoids a server for a while; the other server is stopped after that.
         const answering = () =>
           fetch(`http://127.0.0.1:${port}/`).then(({ headers }) => headers.get("X-Server"));
         await expect.poll(answering, { timeout: 15_000 }).toBe(String(upstream));

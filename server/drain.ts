@@ -2,38 +2,37 @@ import { type Server, ServerResponse } from "node:http";
 import { Server as Listener } from "node:net";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 
-/** A connection that was taken last gets this long to send its request. */
+/** How long the last accepted connections have to send their request. */
 const LAST_COMERS_MS = 1_000;
-/** Running requests get this long. */
+/** How long running requests have to end. */
 const RUNNING_MS = 10_000;
 const SWEEP_MS = 50;
-/** A turn of the event loop that took longer did something; meanwhile somebody may have come. */
+/** A longer turn of the event loop did some work; a client may have connected meanwhile. */
 const QUIET_TURN_MS = 0.2;
 const TURN_GROWTH = 0.005;
 const QUIET_SEARCH_MS = 3_000;
-/** The search counts the clients for this long before it may end. */
+/** How long the search counts the clients before it may end. */
 const WATCH_MS = 50;
 
-/** How long `drain` takes at most. */
+/** The longest duration of `drain`. */
 export const longestDrainMs = (pauseMs: number): number =>
   pauseMs + QUIET_SEARCH_MS + LAST_COMERS_MS + RUNNING_MS;
 
 export type Drain = {
-  /** Health checks say so from the moment on that `stop` is called. */
+  /** True from the call of `stop` on; health checks then report it. */
   readonly draining: boolean;
   /** Resolves when the last connection has ended. */
   stop(pauseMs: number): Promise<void>;
 };
 
 /**
- * Ends a server without resetting a connection that somebody uses. The order matters:
+ * Ends a server without resetting a connection in use. The order matters:
  *
- * 1. For `pauseMs` the server goes on as before, but every answer says `Connection: close`. Clients that keep
- *    connections open leave theirs with an answer in hand, and load balancers see the health check fail.
- * 2. The listener closes in a moment in which nobody waits to be accepted: the kernel resets whom it finds waiting, and
- *    a proxy that has sent a POST does not send it again. From here on a connection is refused, which every proxy
- *    answers by asking the next server.
- * 3. Connections that were taken last send their request and get their answer.
+ * 1. For `pauseMs` the server goes on, but every answer says `Connection: close`. Clients that keep connections open leave
+ * theirs with an answer in hand, and load balancers see the health check fail.
+ * 2. The listener closes at a moment without waiting connections: the kernel would reset those, and a proxy does not repeat a
+ * POST. From here on connections are refused, and every proxy then asks the next server.
+ * 3. The last accepted connections send their request and get their answer.
  * 4. Idle connections end; the others end with their answer, or at the deadline.
  */
 export function drainable(server: Server): Drain {
@@ -66,8 +65,8 @@ export function drainable(server: Server): Drain {
 }
 
 /**
- * Closes the listener right after a turn of the event loop that brought no connection and did nothing else. `all`
- * resolves when the connections have ended, too.
+ * Closes the listener right after a turn of the event loop without a connection and without other work. `all` resolves when the
+ * connections have ended, too.
  */
 async function closeListener(server: Server): Promise<{ all: Promise<void> }> {
   let came = false;
@@ -85,11 +84,11 @@ async function closeListener(server: Server): Promise<{ all: Promise<void> }> {
     came = false;
     const began = performance.now();
     await turn();
-    // Clients that wait for an answer do not connect, so the search prefers the moment with the most of them. A server under
-    // load has longer turns. The longer the search, the longer a turn and the fewer the clients may be.
+    // Clients that wait for an answer do not connect, so the search prefers the moment with the most of them. A busy server has
+    // longer turns, so the limits loosen with the length of the search.
     const crowded = searched > WATCH_MS && connected >= most * (1 - searched / QUIET_SEARCH_MS);
     if (!came && crowded && performance.now() - began < QUIET_TURN_MS + searched * TURN_GROWTH) break;
   }
-  // The HTTP server's own `close` would end idle connections at once, those of the last comers among them.
+  // The HTTP server's own `close` would end idle connections at once, even the last accepted ones.
   return { all: new Promise((resolve) => Listener.prototype.close.call(server, () => resolve())) };
 }

@@ -99,7 +99,7 @@ const told = (text: string) => {
   return [message, ...errors.map((one: { message: string }) => one.message)];
 };
 
-/** What answers of each status say. */
+/** The expected message of each status. */
 const SAID = {
   401: () => messageOfCode("unauthenticated"),
   403: () => messageOfCode("forbidden"),
@@ -112,7 +112,7 @@ const SAID = {
 const saidIn = (language: Language, status: keyof typeof SAID) =>
   inLanguage(language, SAID[status]).replaceAll("\u00a0", " ");
 
-describe.each(LANGUAGES)("a caller who has chosen %s is answered in it", (language) => {
+describe.each(LANGUAGES)("a caller who has chosen %s is answered in that language", (language) => {
   const headers = { cookie: `tolppa.language=${language}` };
   const refusals: [string, keyof typeof SAID, string, Asked][] = [
     ["no token", 401, "GET /api/companies/1", { headers: { ...headers, authorization: "Bearer x" } }],
@@ -164,13 +164,13 @@ test.each([
   ["de", "Kohdetta ei löydy"],
   ["", "Kohdetta ei löydy"],
   ["sv&lang=en", "Objektet hittades inte"],
-])("a program that calls with ?lang=%s for what does not exist reads “%s”", async (lang, message) => {
+])("a program that asks with ?lang=%s for a missing company reads “%s”", async (lang, message) => {
   const headers = { cookie: "tolppa.language=fi" };
   const { text } = await ask(`GET /api/companies/999999999?lang=${lang}`, { headers });
   expect(told(text)).toEqual([message]);
 });
 
-test("?lang= is no field of a call, and decides nothing on a page", async () => {
+test("?lang= is no field of a call, and changes nothing on a page", async () => {
   const written = await ask(`POST /api/companies/${companyId}/vehicles?lang=sv`, { body: { year: 1850 } });
   expect(written).toMatchObject({ status: 422, language: "sv" });
   expect(told(written.text)).not.toContain(inLanguage("sv", () => messageOfCode("unknown_field")));
@@ -180,7 +180,7 @@ test("?lang= is no field of a call, and decides nothing on a page", async () => 
 });
 
 test.each(["sv", "en-US,en;q=0.9", "sv-FI, fi;q=0.1", "fi;q=0, en", "*"])(
-  "Accept-Language %j decides nothing",
+  "Accept-Language %j changes nothing",
   async (header) => {
     const headers = { "accept-language": header };
     expect(await ask("GET /", { headers })).toMatchObject({ language: "fi", text: "fi" });
@@ -198,7 +198,7 @@ test("a program that asks for no language is answered in Finnish", async () => {
   expect(language).toBe("fi");
 });
 
-test("the language chosen in the browser counts, and a cookie of no language says nothing", async () => {
+test("the language chosen in the browser counts, and a cookie without a language changes nothing", async () => {
   const asked = (cookie: string) => ask("GET /api/companies/999999999", { headers: { cookie } });
   expect((await asked("a=1; tolppa.language=sv")).language).toBe("sv");
   expect((await asked("tolppa.language=fi; a=1")).language).toBe("fi");
@@ -224,7 +224,7 @@ test("the OpenAPI document is the same for every language", async () => {
   expect(finnish?.text).not.toMatch(/Postinumero|Kirjaudu/);
 });
 
-test("callers at the same time are each answered in their own language", async () => {
+test("simultaneous callers are each answered in their own language", async () => {
   const languages = Array.from({ length: 10 }, () => LANGUAGES).flat();
   const answers = await Promise.all(
     languages.map((language) =>

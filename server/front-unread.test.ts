@@ -31,7 +31,7 @@ const refuse = (_request: IncomingMessage, response: ServerResponse) => {
   response.end("x".repeat(1_000));
 };
 
-/** Sends all of it, listens only then, and says how the connection ended. */
+/** Sends everything before it reads, and returns how the connection ended. */
 async function exchange(send: (socket: Socket) => Promise<void>): Promise<{ text: string; error: string }> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test("a body without a length gets its refusal as well", async () => {
+test("a body without a length gets its refusal too", async () => {
   await listen(refuse);
   const chunk = `100000\r\n${"a".repeat(MEGABYTE)}\r\n`;
   const head = `POST /api/companies HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\n\r\n`;
@@ -105,7 +105,7 @@ test.each([
   expect(reached).toEqual([]);
 });
 
-test("a request behind a refused body is not carried out, because nobody would hear its answer", async () => {
+test("a request behind a refused body is not executed, because nobody would hear its answer", async () => {
   await listen(refuse);
   const next = `DELETE /api/companies/1/vehicles/2 HTTP/1.1\r\n${HEAD}\r\n`;
   const { text } = await exchange((socket) =>
@@ -115,7 +115,7 @@ test("a request behind a refused body is not carried out, because nobody would h
   expect(reached).toEqual(["POST /api/payments"]);
 });
 
-test("a sender that stops within a refused body keeps no connection", async () => {
+test("a sender that stops within a refused body loses its connection", async () => {
   await listen(refuse);
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
@@ -126,7 +126,7 @@ test("a sender that stops within a refused body keeps no connection", async () =
   socket.destroy();
 });
 
-test("an answer that tells how far a file has been read is whole, and the file too", async () => {
+test("an answer with progress lines is complete, and the file too", async () => {
   let read = 0;
   await listen(async (request, response) => {
     response.write("begun\n");

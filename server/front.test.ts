@@ -349,7 +349,7 @@ test.each([
   expect(seen).toEqual([]);
 });
 
-describe("a body that never ends or cannot be read is refused as its head asks", () => {
+describe("a body that never ends or cannot be read is refused in the format of its route", () => {
   const late = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
   const post = (path: string, fields: Fields = {}) =>
     `${request(`POST ${path}`, { "Content-Length": "9", Connection: null, ...fields })}{`;
@@ -385,7 +385,7 @@ describe("a body that never ends or cannot be read is refused as its head asks",
     expect(headers["content-type"]).toBe("application/problem+json; charset=utf-8");
   });
 
-  test("what an earlier request on the connection asked does not count", async () => {
+  test("an earlier request on the connection does not affect the refusal", async () => {
     await listen({ patience: late });
     const whole = request("POST /api/companies", { Connection: null }, "{}");
     const { raw } = await send(`${whole}GET /companies HTTP/1.1\r\nHost: localhost\r\nx-slow: a`);
@@ -393,7 +393,7 @@ describe("a body that never ends or cannot be read is refused as its head asks",
   });
 });
 
-test("a connection that asks again and again without waiting is cut off, and one that asks a little ahead is not", async () => {
+test("a connection that sends many requests without waiting is cut off, and one that sends a few ahead is not", async () => {
   const ask = (times: number) =>
     send(request("GET /user/login", { Connection: null }).repeat(times) + request("GET /user/login"));
   const { raw } = await ask(10);
@@ -575,7 +575,7 @@ describe("a program on another site", () => {
     }
   });
 
-  test("with a listed origin learns what it may ask without a call of the framework", async () => {
+  test("with a listed origin gets its preflight answered without the framework", async () => {
     await listen({ apiOrigins: [SITE] });
     const answer = await send(request("OPTIONS /api/companies/1/", asks));
     expect(answer.status).toBe(204);

@@ -38,12 +38,12 @@ export type FrontOptions = Trust & {
   apiOrigins?: readonly string[];
   actionPages: ActionPages;
   handler: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
-  /** In development: takes the connection over which Next tells the browser what has changed. Returns whether it did. */
+  /** In development: takes the connection by which Next reports changed files to the browser. Returns whether it took it. */
   hotReload?: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
   /** Whether this process is about to end, which the health check then says. */
   isDraining?: () => boolean;
   log: Pick<Logger, "info" | "error">;
-  /** How long a client may take to send. */
+  /** Limits of the time for sending a request. */
   patience?: typeof PATIENCE;
   /** Counts an answered request (server/metrics). */
   measure?: MeasureRequest | undefined;
@@ -51,14 +51,14 @@ export type FrontOptions = Trust & {
 
 const PATIENCE = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 
-/** What load balancers ask: a process that is about to end answers 503 there. */
+/** Load balancers ask here: a process that is about to end answers 503. */
 const HEALTH_PATHS = new Set(["/api/health", "/api/ready"]);
 const HOT_RELOAD_PATH = "/_next/hmr";
 
 /**
- * The HTTP server before the framework. It answers itself what the framework would answer with 500 or would act
- * on wrongly (malformed targets, bodies, origins; tunnels and upgrades), and gives every answer a request id,
- * the security headers and one line in the log.
+ * The HTTP server before the framework. It answers requests that the framework would answer with 500 or act on wrongly
+ * (malformed targets, bodies, origins; tunnels and upgrades). It gives every answer a request id, the security headers and one
+ * line in the log.
  */
 export function createFront(options: FrontOptions): Server {
   const context = { ...options, headers: securityHeaders(options.appUrl) };
@@ -71,9 +71,9 @@ export function createFront(options: FrontOptions): Server {
     {
       maxHeaderSize: 16 * 1024,
       ...(options.patience ?? PATIENCE),
-      // Longer than a proxy's, so that it is the proxy that closes an idle connection.
+      // Longer than a proxy's timeout, so that the proxy closes an idle connection.
       keepAliveTimeout: 65_000,
-      // Checked in refusalOf, with an answer that looks like the others.
+      // refusalOf checks it, so that the refusal looks like the others.
       requireHostHeader: false,
       shouldUpgradeCallback: (request) => /websocket/i.test(request.headers.upgrade ?? ""),
     },
@@ -119,14 +119,14 @@ async function serve(request: IncomingMessage, response: ServerResponse, context
   );
 }
 
-/** What a program names for this answer, and English for the API's description: no account changes these. */
+/** `?lang=` of a call, and English for the API's description: no account changes these. */
 function fixedLanguageOf({ url = "" }: IncomingMessage, { api, logged }: RequestTarget): Language | null {
   if (/^\/api\/(?:docs|openapi\.json)\/?$/.test(logged)) return "en";
   const query = api ? url.split("?", 2)[1] : undefined;
   return query ? languageOf(new URLSearchParams(query).get(LANGUAGE_PARAMETER)) : null;
 }
 
-/** Finnish until somebody chooses. What a browser says of itself (`Accept-Language`) is nobody's choice. */
+/** Finnish by default: `Accept-Language` is the browser's setting, not a person's choice. */
 const languageOfRequest = (request: IncomingMessage, target: RequestTarget): Language =>
   fixedLanguageOf(request, target) ?? languageChosenIn(request) ?? DEFAULT_LANGUAGE;
 
@@ -154,9 +154,9 @@ async function answer(
     answerOutages(response, requestId);
     if (target.api) {
       request.url = withoutTrailingSlash(request.url ?? "");
-      // The framework leaves alone what is set already, also where a route knows better.
+      // The framework keeps a header that is set already, even where a route sets another value.
       if (!isForEverybody(request.url)) response.setHeader("Cache-Control", "no-store");
-      // A page's head goes ahead of its body so that the browser can begin; an API answer is better sent in one piece.
+      // A page's head is sent before its body, so that the browser can begin; an API answer is better sent in one piece.
       response.flushHeaders = () => undefined;
     }
     const form = !target.api && request.method === "POST";
@@ -185,7 +185,7 @@ function begin(
 ): string {
   const started = performance.now();
   const requestId = requestIdOf(request.headers["x-request-id"]);
-  // The framework and this server hear the end of an answer eleven times. Node warns of a leak from eleven on.
+  // The framework and this server add eleven listeners for the end of an answer. Node warns of a leak from eleven on.
   response.setMaxListeners(20);
   closeAfterUnreadBody(request, response);
   nameCharset(response);
@@ -239,13 +239,13 @@ function refuseTunnels(server: Server, { headers, hotReload, log }: Context): vo
     if (error.code === "ECONNRESET") return void socket.destroy();
     const sent = unfinished.get(socket);
     const problem = /^[A-Za-z]+ \/api\//.test(error.rawPacket?.toString("latin1", 0, 64) ?? "");
-    // A head that cannot be read, or never ended, has no headers that could ask for a language.
+    // An unreadable or unfinished head has no headers that could ask for a language.
     const about = sent && !sent.request.complete ? sent : { problem, language: DEFAULT_LANGUAGE };
     refuse(socket, PARSE_ERRORS[error.code ?? ""] ?? 400, about);
   });
 }
 
-/** What the last request with a body asked on each connection: its head says how to refuse what is wrong with its body. */
+/** The last request with a body on each connection: its route decides the format of a refusal. */
 const unfinished = new WeakMap<
   Duplex,
   { request: IncomingMessage; method: string | undefined; problem: boolean; language: Language }

@@ -41,7 +41,7 @@ beforeAll(async () => {
     await inSpan("use case save", {}, () =>
       inSpan("sql update", { "db.query.text": "update a set b = b ? $1" }, async () => 1),
     );
-    // As the framework does.
+    // Like the framework.
     const own = trace.getTracer("framework").startSpan("GET /user/verify?token=canary", {
       attributes: { "http.target": "/user/verify?token=canary" },
     });
@@ -83,7 +83,7 @@ test("a request, its use case and each statement are spans of one trace, one ins
   expect(new Set(sent.map(({ traceId }) => traceId)).size).toBe(1);
 });
 
-test("the trace and what is logged meanwhile have the request's id", () => {
+test("the trace and its log lines have the request's id", () => {
   const request = sent.find(({ name }) => name === "request GET");
   expect(request?.attributes).toContainEqual({
     key: "tolppa.request_id",
@@ -93,7 +93,7 @@ test("the trace and what is logged meanwhile have the request's id", () => {
   expect(logged).toMatchObject([{ requestId: "request-0001" }]);
 });
 
-test("no query string and no message of an error leaves for the collector, statements do", () => {
+test("query strings and error messages stay inside, and statements reach the collector", () => {
   expect(sent.map(({ name }) => name)).toContain("GET /user/verify");
   expect(JSON.stringify(sent)).not.toContain("canary");
   expect(JSON.stringify(sent)).toContain("update a set b = b ? $1");

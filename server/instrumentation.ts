@@ -5,13 +5,14 @@ import { BatchSpanProcessor, NodeTracerProvider, type ReadableSpan } from "@open
 import type { SpanStarter } from "#lib/core/span.ts";
 
 /**
- * Sends traces to an OpenTelemetry collector by OTLP over HTTP. The framework adds its own spans. The server process loads
- * this file before the framework, and only where an endpoint is set: it takes memory. Returns what sends the last spans.
+ * Sends traces to an OpenTelemetry collector by OTLP over HTTP. The framework adds its own spans. The server process loads this
+ * file before the framework, only with a configured endpoint, because it takes memory. Returns a function that sends the last
+ * spans.
  */
 export function startTracing(endpoint: string): () => Promise<void> {
   const exporter = new PrivateExporter({ url: `${endpoint}/v1/traces` });
   const provider = new NodeTracerProvider({
-    // OTEL_SERVICE_NAME and OTEL_TRACES_SAMPLER are the library's own.
+    // The library itself reads OTEL_SERVICE_NAME and OTEL_TRACES_SAMPLER.
     // biome-ignore lint/style/noProcessEnv: the library reads its other variables there
     resource: resourceFromAttributes({ "service.name": process.env.OTEL_SERVICE_NAME || "tolppa" }),
     spanProcessors: [new BatchSpanProcessor(exporter)],
@@ -21,7 +22,7 @@ export function startTracing(endpoint: string): () => Promise<void> {
 
   const tolppaSpan: SpanStarter = (name, attributes, work) => {
     const parent = trace.getActiveSpan();
-    // A statement of the rate limiter or a poll outside a request is no trace of its own.
+    // Outside a request a statement of the rate limiter or a poll gets no trace.
     if (!parent && name.startsWith("sql ")) return work({ set: () => undefined, fail: () => undefined });
     const kind = parent ? SpanKind.INTERNAL : SpanKind.SERVER;
     return tracer.startActiveSpan(name, { kind, attributes }, async (span) => {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 
-/** The launcher where there is no .env, with nothing set but this. */
+/** The launcher without .env and with only these variables. */
 const launch = (env: Record<string, string>, ...args: string[]) =>
   spawnSync(process.execPath, [MAIN, ...args], {
     cwd: tmpdir(),

@@ -2,7 +2,7 @@ import { errorMessage } from "#db/errors.ts";
 import { migrate } from "#db/migrate.ts";
 import { databasePlace, type Preparation } from "./database.ts";
 
-/** Brings a database to the newest schema, and fills it with the demo. Throws an Error of one line when that fails. */
+/** Brings a database to the newest schema, and fills it with the demo. Throws an Error of one line on failure. */
 export async function prepareDatabase({ url, migrationUrl, remake, demo }: Preparation): Promise<void> {
   const onRemake = () => process.stderr.write("The demo database of an earlier build is made anew.\n");
   const runtimeRole = new URL(url).username;

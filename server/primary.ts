@@ -8,12 +8,12 @@ import { startWorkers, tellLateJobs } from "./workers.ts";
 
 const JOBS_WATCH_MS = 5_000;
 
-/** Serves until told to stop, then lets running requests finish. Returns when every process is gone. */
+/** Serves until a stop signal, then lets running requests finish. Returns when every process has ended. */
 export async function runServers(stop: AbortSignal, { dev }: { dev: boolean }): Promise<void> {
   if (stop.aborted) return;
   // In development Next logs every stray rejection, and the process goes on.
   if (!dev) surviveLostConnections();
-  // Loaded only where it is used: it takes memory.
+  // Loaded only when needed, because it takes memory.
   const endTracing =
     env.tracingEndpoint && (await import("./instrumentation.ts")).startTracing(env.tracingEndpoint);
   const jobs = await startJobs();
@@ -48,7 +48,7 @@ export async function runServers(stop: AbortSignal, { dev }: { dev: boolean }): 
 const startProcesses = () =>
   startWorkers({ count: env.webConcurrency, appUrl: env.appUrl, stopPauseMs: env.stopPauseMs });
 
-/** The text on the terminal when every process listens. */
+/** The terminal's text when every process listens. */
 export function readyText({ demo, appUrl }: { demo: boolean; appUrl: string }): string {
   if (!demo) return `\nTolppa serves ${appUrl}\n\n`;
   return `

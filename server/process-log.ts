@@ -12,7 +12,7 @@ export function logConsole(log: Pick<Logger, "error" | "warn" | "info" | "debug"
   for (const [method, level] of Object.entries(LEVELS)) {
     Reflect.set(globalThis.console, method, (...words: unknown[]) => {
       const err = words.find((word) => word instanceof Error);
-      // The outage log tells of an outage once, not for each page that fails.
+      // The outage log reports an outage once, not for each failed page.
       if (isUnavailable(err)) return outageLog.failed(err, { source: "framework" });
       const text = words.filter((word) => typeof word === "string").join(" ");
       log[level]({ ...(err && { err }), source: "framework" }, text.trim() || "error");

@@ -8,8 +8,8 @@ const BEAT_MS = 400;
  */
 const FROZEN_BEATS = 5;
 /**
- * A process that computes and does not answer gets 20 s. No garbage collection of its heap (256 MB) takes as long, and
- * no request may, so this ends endless loops only. It is the one limit where the system does not tell processor times.
+ * A process that computes and does not answer gets 20 s. No garbage collection of its heap (256 MB) and no request takes as
+ * long, so this ends only endless loops. It is the only limit on systems without processor times.
  */
 const LOST_BEATS = 50;
 
@@ -20,8 +20,8 @@ const ANSWER = "pulse!";
 export type Silence = { silentMs: number; frozen: boolean };
 
 /**
- * Asks a process regularly whether its event loop turns, and reports once if it has not turned for too long. Beats count
- * the time, not the clock: after a pause of the whole machine no process is late.
+ * Asks a process regularly whether its event loop turns, and reports once if it has not turned for too long. Counts beats, not
+ * the clock: after a pause of the whole machine no process is late.
  */
 export function watchPulse(child: ChildProcess, onSilence: (silence: Silence) => void): void {
   let [silentBeats, stillBeats] = [0, 0];
@@ -31,7 +31,7 @@ export function watchPulse(child: ChildProcess, onSilence: (silence: Silence) =>
   });
   const timer = setInterval(async () => {
     silentBeats += 1;
-    // The callback keeps a send to a process that just died from throwing.
+    // The callback prevents a throw when the process has just died.
     if (child.connected) child.send(ASK, () => undefined);
     if (silentBeats === 1) return;
     const used = await processorTime(child.pid);

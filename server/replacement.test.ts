@@ -7,14 +7,14 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// A real primary with real processes under it, in a process of its own; only the program they run is a light one.
+// A real primary with real server processes, in a process of its own; they run a light program.
 
 const WORKERS = new URL("./workers.ts", import.meta.url);
 const PULSE = new URL("./pulse.ts", import.meta.url);
 
 let directory: string;
 let primary: ChildProcess;
-/** What it logged, and which processes said that they listen. */
+/** The primary's log lines, and the ids of the processes that listen. */
 let lines: string[];
 let listening: number[];
 
@@ -56,11 +56,11 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** JSON.parse keeps the last of two fields with one name, so they are counted in the text. */
+/** JSON.parse keeps the last of two equal fields, so the text is searched for duplicates. */
 const logged = () => lines.map((line) => ({ ...JSON.parse(line), pids: line.match(/"pid":/g)?.length }));
 
 test.runIf(process.platform === "linux")(
-  "a server process that is frozen is killed and replaced within 5 s, and the log says so once",
+  "a frozen server process is killed and replaced within 5 s, and the log says so once",
   async () => {
     const [frozen = 0] = listening;
     process.kill(frozen, "SIGSTOP");
@@ -70,7 +70,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("the log names a server process that died apart from the one that writes the log", async () => {
+test("the log distinguishes the server process that died from the process that writes the log", async () => {
   const [killed = 0] = listening;
   process.kill(killed, "SIGKILL");
   await expect
@@ -88,7 +88,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-/** A process that has ended and that nobody has asked about yet still has a number, and the state Z. */
+/** An ended process that its parent has not read yet still has a number, and the state Z. */
 function isRunning(pid: number): boolean {
   try {
     return !readFileSync(`/proc/${pid}/stat`, "latin1").includes(") Z ");

@@ -8,8 +8,8 @@ import { BESIDE, checkBackup } from "./backup.ts";
 type Restore = { source: string; dataDir: string; overwrite: boolean };
 
 /**
- * Puts a backup in the place of an embedded database. Its first start begins a new timeline, so that its mails and
- * webhooks are held. Throws an Error of one line where a server runs, or data stands there and `overwrite` is false.
+ * Restores a backup as an embedded database. Its first start begins a new timeline, so that its mails and webhooks are held.
+ * Throws an Error of one line if a server runs, or if data exists and `overwrite` is false.
  */
 export async function restore({ source, dataDir, overwrite }: Restore): Promise<void> {
   if (await isEmbeddedAlive(dataDir))
@@ -26,7 +26,7 @@ export async function restore({ source, dataDir, overwrite }: Restore): Promise<
   for (const name of [...BESIDE, "auth-secret"]) {
     await cp(join(source, name), join(dataDir, name), { recursive: true }).catch(ignoreMissing);
   }
-  // The original may run on this machine, with the same logins: on its port it would be taken for this one.
+  // The original may run on this machine with the same logins: on its port the two would be confused.
   await writeState(dataDir, { ...(await readState(dataDir)), port: await freePort() });
 }
 
@@ -36,7 +36,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** As from an archive that is empty: PostgreSQL reads the WAL beside the data to its end, and begins a new timeline. */
+/** Like a recovery from an empty archive: PostgreSQL reads the WAL beside the data to its end, and begins a new timeline. */
 async function recoverFromOwnWal(path: string): Promise<void> {
   await writeFile(join(path, "recovery.signal"), "");
   await appendFile(join(path, "postgresql.auto.conf"), "restore_command = 'exit 1'\n");

@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 
-// npm start and npm run serve: the launcher as scripts/compile-server.mjs has compiled it. JavaScript, because the compiler
-// that strips types would stay in memory.
+// npm start and npm run serve: starts the compiled launcher (scripts/compile-server.mjs). JavaScript, because the compiler that
+// strips types would stay in memory.
 
-// The space for young objects stays at its first 2 MB. Left alone it grows at the start to more than the launcher ever needs,
-// and is not given back.
+// The heap for young objects stays at 2 MB. By default it grows at the start to more than the launcher ever needs, and stays.
 setFlagsFromString("--semi-space-growth-factor=1");
 
 const LAUNCHER = new URL("../dist/main.js", import.meta.url);

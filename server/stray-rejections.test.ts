@@ -3,12 +3,12 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// In a process of its own: a rejection that nobody holds is the test runner's business otherwise.
+// Runs in a separate process: in this one the test runner handles unhandled rejections.
 
 const run = promisify(execFile);
 let dying: Server;
 
-/** Lets everybody in and shuts down at the first question, which is the driver's own about the array types. */
+/** A server that accepts every login and shuts down at the first query, the driver's own about the array types. */
 beforeAll(async () => {
   const authenticated = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
   const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => dying.close());
 
-/** The timer keeps the process alive, as its servers do; the pool's own deadline would not. */
+/** The timer keeps the process alive, like real servers; the pool's own deadline would not. */
 const asking = (url: string) => `
   setTimeout(() => process.exit(2), 10_000);
   const { createPool } = await import("#db/pool.ts");
@@ -36,12 +36,12 @@ const asking = (url: string) => `
 
 const inProcess = (code: string) => run(process.execPath, ["--input-type=module", "-e", code]);
 
-test("a database that goes away while the driver asks for its types ends no process", async () => {
+test("a database that goes away during the driver's query for types ends no process", async () => {
   const url = `postgres://x:x@127.0.0.1:${(dying.address() as AddressInfo).port}/x`;
   const guard = `(await import("#server/process-log.ts")).surviveLostConnections();`;
   const { stdout } = await inProcess(guard + asking(url));
   expect(stdout).toContain("told 57P01");
-  // What it guards against: without it the process dies.
+  // The danger itself: without this module the process dies.
   await expect(inProcess(asking(url))).rejects.toMatchObject({ code: 1 });
 });
 

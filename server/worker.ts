@@ -12,7 +12,7 @@ import { answerPulse } from "./pulse.ts";
 import { type FatalMessage, isLateJobs } from "./workers.ts";
 
 // One server process: Next behind the front. The primary tells it to stop. A terminal's Ctrl+C reaches every process of the
-// group, and must not cut off requests that are being answered.
+// group, and must not cut off running requests.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 process.on("uncaughtException", (error) => {
   log.fatal({ err: error }, "uncaught");
@@ -24,7 +24,7 @@ answerPulse();
 
 logConsole(log);
 
-// Loaded only where it is used, and before the framework, whose spans then go along.
+// Loaded only with an endpoint, and before the framework, so that its spans are included.
 const endTracing =
   env.tracingEndpoint && (await import("./instrumentation.ts")).startTracing(env.tracingEndpoint);
 
@@ -37,7 +37,7 @@ const app = next({
   dir,
   port: env.port,
   hostname: env.host,
-  // Next adds its own listener for upgrades to the server it finds. It gets a server that nobody can reach.
+  // Next adds its own upgrade listener to the server that it finds. It gets a server that nobody can reach.
   httpServer: createServer(),
 });
 await app.prepare();
@@ -47,7 +47,7 @@ const { appUrl, demo, trustedProxyHops, apiOrigins } = env;
 const isDraining = () => drain.draining;
 const build = join(dir, ".next");
 const actionPages = readActionPages(build);
-// Loaded only where it is used: it takes memory.
+// Loaded only when needed, because it takes memory.
 const measure = env.metrics ? (await import("./metrics/worker.ts")).measureWorker(build) : undefined;
 const server = createFront({
   handler,
@@ -72,7 +72,7 @@ const stop = async () => {
 };
 process.on("message", (message) => {
   if (message === "stop") void stop();
-  // The route of /api/ready reads it there: its bundle has modules of its own.
+  // The route of /api/ready reads this, because its bundle has its own modules.
   if (isLateJobs(message)) Object.assign(globalThis, { tolppaLateJobs: message.lateJobs });
 });
 // The primary died without a message.
@@ -83,6 +83,6 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   process.send?.(fatal, () => process.exit(1));
 });
 server.on("listening", () => process.send?.("listening"));
-// If the system lets processes share a port, each process accepts its own connections. Otherwise the primary accepts and
-// hands over, and a connection to a process that dies at that moment would hang for ever.
+// If the system lets processes share a port, each process accepts its own connections. Otherwise the primary accepts and hands
+// over, and a connection to a process that dies at that moment would hang for ever.
 server.listen({ port: env.port, host: env.host, reusePort: process.platform === "linux" });

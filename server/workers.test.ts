@@ -25,7 +25,7 @@ const start = () => startWorkers({ count: 2, appUrl: "http://localhost", stopPau
 test("a server process never learns how to log in as the database's owner", () => {
   start();
   expect(fork).toHaveBeenCalledTimes(2);
-  // Over what is inherited from the launcher: left out, it would be inherited.
+  // Set to an empty value, because a missing variable would be inherited from the launcher.
   for (const [env] of fork.mock.calls) expect(env).toMatchObject({ DATABASE_MIGRATION_URL: "" });
 });
 

@@ -7,20 +7,20 @@ import { NODE_READS_CONFIGURATION } from "./next/environment.ts";
 import { watchPulse } from "./pulse.ts";
 
 const WORKER = processFile("worker", import.meta.url);
-/** Longer than the longest drain: then a process that does not end by itself is killed. */
+/** Longer than the longest drain; then a process that has not ended is killed. */
 const STOP_GRACE_MS = 1_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
-/** A process that lived this long did not die from a failed start. */
+/** A process that lived this long had a successful start. */
 const HEALTHY_MS = 30_000;
 const GIVE_UP_AFTER = 3;
 
 /**
- * In MB. A request needs little; left to itself V8 lets a busy process grow to twice its size before it cleans up, and
- * there is one process per core. Measured in ops/bench/README.md.
+ * In MB. A request needs little; without a limit V8 lets a busy process grow to twice its size before it cleans up, and there
+ * is one process per core. Measured in ops/bench/README.md.
  */
 const HEAP = ["--max-semi-space-size=16", "--max-old-space-size=256"];
-/** Left alone, glibc keeps what was freed in up to eight arenas per core, where no other thread takes it from. */
+/** By default glibc keeps freed memory in up to eight arenas per core, where other threads cannot use it. */
 const MALLOC_ARENAS = "2";
 
 export type Workers = {
@@ -42,8 +42,7 @@ type WorkersOptions = {
 };
 
 /**
- * Keeps `count` server processes running. One that dies is replaced after a pause that grows; one that no longer answers
- * is killed and replaced at once.
+ * Keeps `count` server processes running. Replaces a dead one after a growing pause; kills and replaces a silent one at once.
  */
 export function startWorkers({ count, appUrl, stopPauseMs }: WorkersOptions): Workers {
   cluster.setupPrimary({ exec: WORKER, execArgv: HEAP });
@@ -64,7 +63,7 @@ export function startWorkers({ count, appUrl, stopPauseMs }: WorkersOptions): Wo
       NEXT_TELEMETRY_DISABLED: "1",
       ...NODE_READS_CONFIGURATION,
       MALLOC_ARENA_MAX: MALLOC_ARENAS,
-      // The owner's login stays with the launcher. Without this line the process would inherit it.
+      // The owner's login stays in the launcher: without this line the process would inherit it.
       DATABASE_MIGRATION_URL: "",
       // next-auth reads its own address only here (lib/doors/auth/options.ts).
       NEXTAUTH_URL: appUrl,
@@ -118,7 +117,7 @@ export function startWorkers({ count, appUrl, stopPauseMs }: WorkersOptions): Wo
 /** Tells every server process which jobs of the launcher hang. */
 export function tellLateJobs(lateJobs: readonly string[]): void {
   const message: LateJobsMessage = { lateJobs };
-  // The callback keeps a send to a process that just died from throwing.
+  // The callback prevents a throw when the process has just died.
   for (const worker of Object.values(cluster.workers ?? {}))
     if (worker?.isConnected()) worker.send(message, () => undefined);
 }

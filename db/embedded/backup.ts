@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type postgres from "postgres";
 import { connect } from "#db/connect.ts";
 
-/** What PostgreSQL makes anew at its start, and the WAL, which is copied last. */
+/** Files that PostgreSQL makes at its start, and the WAL, which is copied last. */
 const LEFT_OUT = new Set([
   "pg_wal",
   "pg_replslot",
@@ -20,15 +20,15 @@ const EMPTY = [...LEFT_OUT].filter((name) => name.startsWith("pg_"));
 const TEMPORARY = /^(pgsql_tmp|pg_internal\.init)/;
 
 /**
- * Copies a running cluster as PostgreSQL's own base backup does: its files while they change, and the WAL that makes them
- * whole. `pg_dump` is not part of the embedded PostgreSQL, and holds neither the roles nor the passwords. The copy
- * needs `restored` before it can be started.
+ * Copies a running cluster like PostgreSQL's own base backup: its files while they change, and the WAL that makes them
+ * consistent. `pg_dump` is not part of the embedded PostgreSQL, and omits roles and passwords. The copy needs `restored` before
+ * its start.
  */
 export async function backUpCluster(superuserUrl: string, cluster: string, target: string): Promise<void> {
   // The slot and the backup live as long as this one connection.
   const sql = connect(superuserUrl, { max: 1, max_lifetime: null, idle_timeout: 0 });
   try {
-    // Keeps the WAL since now.
+    // Keeps the WAL from now on.
     await sql`select pg_create_physical_replication_slot('tolppa_backup', true, true)`;
     await sql`select pg_backup_start('tolppa', true)`;
     await cp(cluster, target, {
@@ -48,7 +48,7 @@ const isWanted = (path: string): boolean => {
   return !LEFT_OUT.has(first) && !TEMPORARY.test(rest.at(-1) ?? first);
 };
 
-/** The label tells PostgreSQL where to begin to read the WAL. Without it the copy would be damaged without a word. */
+/** The label tells PostgreSQL where to begin to read the WAL. Without it the copy would be silently damaged. */
 async function copyWal(sql: postgres.Sql, cluster: string, target: string): Promise<void> {
   const [stop] = await sql<{ label: string; last: string }[]>`
     select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)`;

@@ -5,8 +5,8 @@ import { basename, dirname, join } from "node:path";
 export type Binaries = { directory: string; initdb: string; postgres: string };
 
 /**
- * The PostgreSQL that npm installed for this machine, made complete: npm leaves out symbolic links and may have
- * been told to run no install scripts, so links and execute bits are set here when they are missing.
+ * Completes the PostgreSQL that npm installed for this machine: npm omits symbolic links and may not run install scripts, so
+ * missing links and execute bits are set here.
  */
 export function findBinaries(): Binaries {
   const directory = nativeDirectory();
@@ -35,7 +35,7 @@ function nativeDirectory(): string {
   }
 }
 
-/** Makes the links the package lists and npm does not carry. */
+/** Makes the links that the package lists and npm omits. */
 export function hydrateLinks(directory: string): void {
   const list = join(directory, "pg-symlinks.json");
   if (!existsSync(list)) return;

@@ -26,12 +26,12 @@ import {
   unprivilegedIdentity,
 } from "./unprivileged.ts";
 
-/** Where root's own places for services are; everyone may enter it. */
+/** Root's usual place for services; everyone may enter it. */
 const PUBLIC_PLACE = "/var/lib";
 
 export type Cluster = { path: string; binaries: Binaries; guise: Guise };
 
-/** The data directory, made by initdb when there is none, and how to run PostgreSQL on it. */
+/** The data directory, made by initdb if it is missing, and the way to run PostgreSQL on it. */
 export async function ensureCluster(dataDir: string, password: string, durable: boolean): Promise<Cluster> {
   const cluster = await reachableCluster(join(dataDir, "postgres"));
   const version = await readFile(join(cluster.path, "PG_VERSION"), "utf8").catch(() => null);
@@ -53,8 +53,8 @@ export async function reachableCluster(path: string, identity = unprivilegedIden
 }
 
 /**
- * The last resort of root in a directory nobody else may enter, without setpriv: binaries and data stand in a
- * place of their own, `postgres` in the data directory links to it.
+ * The last resort for root in a directory that nobody else may enter, without setpriv: binaries and data move to another place,
+ * and `postgres` in the data directory links to it.
  */
 export async function publicCluster(path: string, binaries: Binaries, identity: UnixUser): Promise<Cluster> {
   const name = createHash("sha256").update(path).digest("hex").slice(0, 16);
@@ -80,7 +80,7 @@ async function ownedDirectory(path: string, { uid, gid }: UnixUser): Promise<voi
   await chown(path, uid, gid);
 }
 
-/** initdb works beside the final name, so an interrupted one leaves nothing that looks finished. */
+/** initdb works beside the final name, so an interruption leaves nothing that looks finished. */
 async function initialise(
   { path, binaries, guise }: Cluster,
   password: string,
@@ -101,7 +101,7 @@ async function initialise(
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // Sorts by code point and knows upper and lower case of every letter; Finnish order is asked for by column.
+    // Sorts by code point and knows upper and lower case of every letter; columns ask for Finnish order.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--locale=C",

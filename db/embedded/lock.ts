@@ -6,8 +6,8 @@ const STALE_MS = 10_000;
 const PATIENCE_MS = 120_000;
 
 /**
- * Runs one at a time among all processes that use this file. The holder touches it every two seconds, so the lock
- * of a process that died is recognised even when its number was given to another process.
+ * Runs one piece of work at a time among all processes that use this file. The holder touches it every two seconds, so a dead
+ * process's lock is recognised even if another process has its number.
  */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await acquire(file);
@@ -42,8 +42,8 @@ const isTaken = (file: string): Promise<boolean> =>
   );
 
 /**
- * One at a time, and asked again: of two that found the same lock stale, the slower would otherwise remove the lock
- * that the faster has just taken.
+ * One at a time, with a second check: of two processes that found the same stale lock, the slower would otherwise remove the
+ * lock of the faster.
  */
 async function removeStale(file: string): Promise<boolean> {
   const guard = `${file}.stale`;
@@ -66,12 +66,12 @@ async function isStale(file: string): Promise<boolean> {
   ]);
   if (found === null) return false;
   const age = Date.now() - found.mtimeMs;
-  // Just created and not yet written into: leave it a moment.
+  // The file was just created and is still empty: leave it a moment.
   if (holder === "") return age > STALE_MS;
   return age > STALE_MS || !isAlive(Number(holder));
 }
 
-/** Whether a process with this number exists, also one of another user. */
+/** Whether a process with this number exists, even another user's. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

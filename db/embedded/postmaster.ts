@@ -13,7 +13,7 @@ const START_MS = 60_000;
 const STOP_MS = 20_000;
 const PROBE_MS = 3_000;
 
-/** Nothing is kept over a power cut. Databases that live for seconds are analysed where a test asks for it. */
+/** Data may be lost in a power cut. Short-lived databases are analysed only where a test asks for it. */
 const NOT_DURABLE = {
   fsync: "off",
   synchronous_commit: "off",
@@ -23,7 +23,7 @@ const NOT_DURABLE = {
 
 export type StartOptions = { dataDir: string; cluster: Cluster; state: State; durable: boolean };
 
-/** Starts the server and waits until it answers. The port is the remembered one unless somebody else took it. */
+/** Starts the server and waits until it answers. Uses the remembered port unless another program has it. */
 export async function startPostmaster({ dataDir, cluster, state, durable }: StartOptions): Promise<State> {
   const until = Date.now() + START_MS;
   const logFile = join(dataDir, "postgres.log");
@@ -39,14 +39,14 @@ export async function startPostmaster({ dataDir, cluster, state, durable }: Star
       await wait(50);
     }
     const reason = await lastLine(logFile);
-    // Backends of a killed server take a moment to notice; until then they hold its shared memory.
+    // Backends of a killed server notice its end late; until then they hold its shared memory.
     if (!/shared memory|lock file/.test(reason)) throw new Error(`PostgreSQL did not start: ${reason}`);
     await wait(500);
   }
   throw new Error(`PostgreSQL did not start in ${START_MS / 1000} s. See ${logFile}.`);
 }
 
-/** Ends sessions, writes everything down, and returns when the process is gone. */
+/** Ends sessions, writes everything to disk, and returns when the process has ended. */
 export async function stopPostmaster(path: string): Promise<void> {
   const pid = await postmasterPid(path);
   if (pid === null) return;
@@ -88,7 +88,7 @@ function launch(
     timezone: "UTC",
     log_timezone: "UTC",
     log_min_messages: "warning",
-    // Statements and their values are people's data.
+    // Statements and their values hold personal data.
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
     ...(durable ? {} : NOT_DURABLE),
@@ -108,7 +108,7 @@ function launch(
   return child;
 }
 
-/** A server that is starting or stopping is waited for; what a killed one left behind is removed. */
+/** Waits for a server that is starting or stopping; removes the leftovers of a killed one. */
 async function settlePrevious(path: string, ready: () => Promise<boolean>, until: number): Promise<void> {
   while ((await postmasterPid(path)) !== null && Date.now() < until) {
     if (await ready()) return stopPostmaster(path);
@@ -116,7 +116,7 @@ async function settlePrevious(path: string, ready: () => Promise<boolean>, until
   }
 }
 
-/** The living server's process, or null; a file that a dead one left is removed. */
+/** The living server's process, or null; removes a dead server's file. */
 export async function postmasterPid(path: string): Promise<number | null> {
   const file = join(path, "postmaster.pid");
   const pid = Number((await readFile(file, "utf8").catch(() => "")).split("\n", 1)[0]);
@@ -126,7 +126,7 @@ export async function postmasterPid(path: string): Promise<number | null> {
   return null;
 }
 
-/** The number may have been given to another program since. Where that cannot be seen, PostgreSQL decides. */
+/** Another program may have the number now. Where the system hides that, PostgreSQL decides. */
 async function isPostgres(pid: number): Promise<boolean> {
   if (process.platform !== "linux") return true;
   const words = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");

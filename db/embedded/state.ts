@@ -17,7 +17,7 @@ const stateSchema = z.object({
 
 export type State = z.output<typeof stateSchema>;
 
-/** Port and passwords of the embedded server, made at the first call. Only the owner of the file can read them. */
+/** Port and passwords of the embedded server, made at the first call. Only the file's owner can read them. */
 export async function readState(dataDir: string): Promise<State> {
   const text = await readFile(fileOf(dataDir), "utf8").catch(() => null);
   if (text !== null) return stateSchema.parse(JSON.parse(text));
@@ -26,7 +26,7 @@ export async function readState(dataDir: string): Promise<State> {
   return state;
 }
 
-/** The owner's login to the server of this directory; null when no server runs there. Starts nothing. */
+/** The owner's login to this directory's server; null when no server runs. Starts nothing. */
 export function runningUrl(dataDir: string): string | null {
   try {
     const [pid] = readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n", 1);

@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 
 export type UnixUser = { uid: number; gid: number };
 
-/** How a PostgreSQL program is started: directly, or dressed in another identity. */
+/** How a PostgreSQL program is started: directly, or as another user. */
 export type Guise = {
   identity: UnixUser | null;
   dress(file: string, args: string[]): { file: string; args: string[]; as: Partial<UnixUser> };
 };
 
-/** Nothing of our own environment, secrets least of all, reaches PostgreSQL. */
+/** No variable of our own environment, above all no secret, reaches PostgreSQL. */
 export const BARE_ENVIRONMENT: NodeJS.ProcessEnv = {
   NODE_ENV: "production",
   PATH: "/usr/bin:/bin",
@@ -18,7 +18,7 @@ export const BARE_ENVIRONMENT: NodeJS.ProcessEnv = {
 
 export const ownGuise: Guise = { identity: null, dress: (file, args) => ({ file, args, as: {} }) };
 
-/** PostgreSQL refuses to run as root, so root needs somebody else with an entry in the list of users. */
+/** PostgreSQL refuses to run as root, so root needs another user of the system. */
 export function unprivilegedIdentity(): UnixUser | null {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync("/etc/passwd", "utf8").split("\n");
@@ -30,9 +30,9 @@ export function unprivilegedIdentity(): UnixUser | null {
 }
 
 /**
- * The least powerful guise that can run the binary and reach the directory. A checkout in a directory that only
- * root may enter needs one capability more: to look through directories, or, where a container withholds that
- * one, to ignore file modes. null: none works here.
+ * The least privileged user that can run the binary and reach the directory. A directory that only root may enter requires one
+ * capability more: to look through directories, or, where a container withholds that, to ignore file modes. Null: no user works
+ * here.
  */
 export function findGuise(identity: UnixUser, binary: string, directory: string): Guise | null {
   const guises = [plain(identity), capable(identity, "dac_read_search"), capable(identity, "dac_override")];
@@ -55,7 +55,7 @@ const capable = (identity: UnixUser, capability: string): Guise => ({
       `--reuid=${identity.uid}`,
       `--regid=${identity.gid}`,
       "--clear-groups",
-      // Without it access(2), by which PostgreSQL looks for its own files, leaves the capability out of account.
+      // Without it access(2), by which PostgreSQL finds its own files, ignores the capability.
       "--securebits=+no_setuid_fixup",
       `--inh-caps=-all,+${capability}`,
       `--ambient-caps=-all,+${capability}`,

@@ -39,7 +39,7 @@ export const apiClients = pgTable(
     version: version(),
     reach: text("reach").$type<Reach["kind"]>().notNull(),
     provider: text("provider").$type<ProviderId>(),
-    /** Whose own software it is. */
+    /** The company whose own software it is. */
     companyId: idOf("company_id"),
     scopes: text("scopes").array().$type<Scope[]>().notNull(),
     secretPrefix: text("secret_prefix").notNull(),

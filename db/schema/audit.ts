@@ -3,7 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, text } from "drizzle-orm
 import { identityColumn, instantColumn, oneOf } from "#db/columns.ts";
 import type { AuditCause, CheckResult } from "#lib/audit/rules/outcome.ts";
 
-/** What the audits of the books found. */
+/** Results of the audits of the books. */
 export const auditRuns = pgTable(
   "audit_runs",
   {
@@ -11,7 +11,7 @@ export const auditRuns = pgTable(
     startedAt: instantColumn("started_at").notNull(),
     finishedAt: instantColumn("finished_at").notNull().defaultNow(),
     cause: text("cause").$type<AuditCause>().notNull(),
-    /** How many settlement runs were final when it began: another one makes the next audit due. */
+    /** The number of final settlement runs at its beginning: one more makes the next audit due. */
     finalRuns: integer("final_runs").notNull(),
     differences: bigint("differences", { mode: "number" }).notNull(),
     results: jsonb("results").$type<CheckResult[]>().notNull(),

@@ -15,14 +15,14 @@ import { statements } from "#db/schema/statements.ts";
 import { BANK_FILE_KINDS, type BankFileKind } from "#lib/bank/rules/bank-file.ts";
 import { BANK_OUTCOMES, type BankFileResult, type BankOutcome } from "#lib/bank/rules/outcome.ts";
 
-/** Files of the bank, each once. The file itself is not kept: its hash and what it told are. */
+/** The bank's files, each once. Only a file's hash and its data are kept, not the file itself. */
 export const bankFiles = pgTable(
   "bank_files",
   {
     id: idColumn(),
     kind: text("kind").$type<BankFileKind>().notNull(),
     messageId: text("message_id").notNull(),
-    /** The year in which the bank made the message: it may use an id again in another one. */
+    /** The year in which the bank made the message: ids may repeat in another year. */
     messageYear: integer("message_year").default(sql`extract(year from now())`).notNull(),
     /** The page of a message that the bank divided into several files. */
     messagePage: integer("message_page").default(1).notNull(),
@@ -41,13 +41,13 @@ export const bankFiles = pgTable(
   ],
 );
 
-/** Movements of the provider's accounts, as the bank told them, and which statement each belongs to. */
+/** Movements on the provider's accounts as the bank reported them, and the statement that each belongs to. */
 export const bankEntries = pgTable(
   "bank_entries",
   {
     id: idColumn(),
     fileId: idOf("file_id").notNull(),
-    /** Negative for money that left. */
+    /** Negative for outgoing money. */
     cents: idOf("cents").notNull(),
     bookedOn: date("booked_on"),
     valueOn: date("value_on"),

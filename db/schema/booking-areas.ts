@@ -109,7 +109,7 @@ export const bookingAreaRules = pgTable(
   ],
 );
 
-/** The postal codes that there are, with their places. */
+/** All existing postal codes, with their places. */
 export const postCodes = pgTable(
   "post_codes",
   {

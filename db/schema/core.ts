@@ -86,7 +86,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** One row: the database that mails, webhooks and statements may leave from. A restored copy is another one. */
+/** One row: identifies the database that may send mails, webhooks and statements. A restored copy has another identity. */
 export const outgoingMark = pgTable(
   "outgoing_mark",
   {

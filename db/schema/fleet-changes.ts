@@ -102,7 +102,7 @@ export const reminderDigests = pgTable(
   (table) => [references(table.companyId, companies.id, "cascade")],
 );
 
-/** Approvals and returns of vehicles and drivers that no mail has told yet. */
+/** Approvals and returns of vehicles and drivers without a mail yet. */
 export const untoldDecisions = pgTable(
   "untold_decisions",
   {
@@ -190,7 +190,7 @@ export const bulkChangeDrivers = pgTable(
   ],
 );
 
-/** Vehicles out of use that their companies ask back into use. One that was declined may be asked for again. */
+/** Vehicles out of use that their companies want back. A declined wish may be repeated. */
 export const reactivationWishes = pgTable(
   "reactivation_wishes",
   {

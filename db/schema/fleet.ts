@@ -61,13 +61,13 @@ function memberConstraints(table: MemberTable, sorts: Record<string, SQL>) {
   ];
 }
 
-/** The value of a column that a list sorts by; `empty` stands for a missing value. */
+/** The value by which a list sorts a column; `empty` stands for a missing value. */
 const sortable = (column: AnyPgColumn, empty = "''::text") =>
   sql.raw(`(\nCASE\n    WHEN (${column.name} IS NULL) THEN ${empty}\n    ELSE ${column.name}\nEND)`);
-/** The same for a column that is sorted by the Finnish alphabet. */
+/** The same for a column in Finnish alphabetical order. */
 const finnishSortable = (column: AnyPgColumn) => sql`${sortable(column)} COLLATE "fi-x-icu"`;
 
-/** One part of the search text, which holds its parts behind tabs. The index finds a beginning. */
+/** A part of the search text, which begins each part with a tab. The index finds beginnings of parts. */
 const searchPart = (part: number) => sql.raw(`split_part(search, '\t'::text, ${part}) COLLATE "C"`);
 
 export const vehicles = pgTable(

@@ -3,7 +3,7 @@ import { identityColumn, idOf, lengthBetween, oneOf, references } from "#db/colu
 import { users } from "#db/schema/accounts.ts";
 import { LISTS, type ListName, NAME_LENGTH, QUERY_LENGTH } from "#lib/list-views/rules/list-views.ts";
 
-/** The columns that a person does not want to see in a list. */
+/** The columns that a person has hidden in a list. */
 export const listSettings = pgTable(
   "list_settings",
   {
@@ -18,7 +18,7 @@ export const listSettings = pgTable(
   ],
 );
 
-/** A filter and an order of a list under a name that a person gave. */
+/** A filter and an order of a list, saved under a person's own name for them. */
 export const savedViews = pgTable(
   "saved_views",
   {

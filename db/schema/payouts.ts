@@ -16,9 +16,9 @@ export const ibanChanges = pgTable(
     newBic: text("new_bic"),
     changedAt: instantColumn("changed_at").notNull().defaultNow(),
     changedBy: text("changed_by").notNull(),
-    /** Null for a program. */
+    /** Null for an API client. */
     changedById: idOf("changed_by_id"),
-    /** The link in the owners' mails. Each further change makes another one. */
+    /** The link in the owners' mails. Each further change makes a new link. */
     linkId: uuid("link_id").notNull().defaultRandom(),
     confirmedAt: instantColumn("confirmed_at"),
     confirmedBy: text("confirmed_by"),
@@ -74,7 +74,7 @@ export const payoutFiles = pgTable(
   ],
 );
 
-/** One transfer of a payment file. A statement has another one after the bank rejected the one before. */
+/** One transfer of a payment file. A statement gets another one after the bank's rejection. */
 export const payouts = pgTable(
   "payouts",
   {
@@ -84,15 +84,15 @@ export const payouts = pgTable(
     fileId: idOf("file_id").notNull(),
     amountCents: idOf("amount_cents").notNull(),
     iban: text("iban").notNull(),
-    /** The day that the file asks the bank for. Null: the statement's own payout date. */
+    /** The requested execution day. Null: the statement's own payout date. */
     executedOn: date("executed_on"),
     madeAt: instantColumn("made_at").notNull().defaultNow(),
     acceptedAt: instantColumn("accepted_at"),
     paidOn: date("paid_on"),
     rejectedAt: instantColumn("rejected_at"),
-    /** The bank's code of ISO 20022. */
+    /** The bank's reason code of ISO 20022. */
     reason: text("reason"),
-    /** An admin lets the same account be paid again. */
+    /** When an admin allowed another payment to the same account. */
     releasedAt: instantColumn("released_at"),
   },
   (table) => [
@@ -105,7 +105,7 @@ export const payouts = pgTable(
     check("payouts_released", sql`(released_at IS NULL) OR (rejected_at IS NOT NULL)`),
     index("payouts_file").on(table.fileId),
     index("payouts_statement").on(table.statementId, table.id),
-    // An index of ranges of pages does not make each update write all indexes.
+    // BRIN: an ordinary index would make each update write all indexes.
     index("payouts_paid").using("brin", table.paidOn),
     uniqueIndex("payouts_live").on(table.statementId).where(sql`rejected_at IS NULL`),
   ],

@@ -49,7 +49,7 @@ export const invitations = pgTable(
     companyId: idOf("company_id").notNull(),
     email: text("email").notNull(),
     role: text("role").$type<CompanyRole>().notNull(),
-    /** The language of its mail; null where the sender chose none. */
+    /** The language of the mail; null if the sender chose none. */
     language: text("language").$type<Language>(),
     invitedBy: text("invited_by").notNull(),
     invitedByAdmin: boolean("invited_by_admin").notNull(),

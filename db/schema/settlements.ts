@@ -31,7 +31,7 @@ import type { Oddity } from "#lib/settlements/rules/oddities.ts";
 import { PERIOD_ANCHOR, SETTLEMENT_DAYS } from "#lib/settlements/rules/period.ts";
 import type { RunTask, RunTotals } from "#lib/settlements/rules/run.ts";
 
-/** The accounts of the journals. Each save is a new version; nothing is changed or deleted. */
+/** The accounts of the journals. Each save is a new version; rows are never changed or deleted. */
 export const bookingCharts = pgTable(
   "booking_charts",
   {
@@ -181,7 +181,7 @@ export const settlementTasks = pgTable(
   ],
 );
 
-/** What a run's last preview came to for each company. Each preview replaces them, and they go when the run is final. */
+/** A run's last preview for each company. Each preview replaces it, and the final run deletes it. */
 export const previewedStatements = pgTable(
   "previewed_statements",
   {

@@ -26,7 +26,7 @@ import { companies } from "#db/schema/companies.ts";
 import { statements } from "#db/schema/statements.ts";
 import { PAYMENT_STATES, type PaymentState } from "#lib/settlements/rules/payment.ts";
 
-/** What companies have paid of invoiced balances. A mistake is taken back by a negative row. */
+/** Companies' payments of invoiced balances. A negative row takes a mistake back. */
 export const statementReceipts = pgTable(
   "statement_receipts",
   {
@@ -34,15 +34,15 @@ export const statementReceipts = pgTable(
     statementId: idOf("statement_id").notNull(),
     companyId: idOf("company_id").notNull(),
     cents: idOf("cents").notNull(),
-    /** The bank's day. */
+    /** The bank's booking day. */
     receivedOn: date("received_on").notNull(),
-    /** The bank's movement; null where a person noted the payment by hand. */
+    /** The bank's movement; null for a payment noted by hand. */
     bankEntryId: idOf("bank_entry_id").unique("statement_receipts_bank_entry"),
-    /** The payment that this row takes back, whole. */
+    /** The payment that this row takes back entirely. */
     takesBack: idOf("takes_back").unique("statement_receipts_taken_back"),
-    /** The statement that gives this over-payment back. */
+    /** The statement that returns this overpayment. */
     carriedTo: idOf("carried_to"),
-    /** Why a person noted it by hand; null for the bank's own entries. */
+    /** The reason for a note by hand; null for the bank's own entries. */
     reason: text("reason"),
     createdAt: createdAt(),
     createdBy: text("created_by").notNull(),
@@ -66,7 +66,7 @@ export const statementReceipts = pgTable(
   ],
 );
 
-/** The state of each statement's money that the history and the webhooks have told last. */
+/** The payment state of each statement that the history and the webhooks told last. */
 export const statementPayments = pgTable(
   "statement_payments",
   {
@@ -93,7 +93,7 @@ export const statementPayments = pgTable(
   ],
 );
 
-/** Every state that a statement's money has had. */
+/** Every payment state that a statement has had. */
 export const statementPaymentSteps = pgTable(
   "statement_payment_steps",
   {
@@ -113,7 +113,7 @@ export const statementPaymentSteps = pgTable(
   ],
 );
 
-/** The words and the days of payment reminders. Each save is a new version; nothing is changed or deleted. */
+/** The texts and the days of payment reminders. Each save is a new version; rows are never changed or deleted. */
 export const paymentReminderTexts = pgTable(
   "payment_reminder_texts",
   {
@@ -125,7 +125,7 @@ export const paymentReminderTexts = pgTable(
   (table) => [numberBetween(table.version, 1, 1_000_000)],
 );
 
-/** The payment reminders that have left. */
+/** The sent payment reminders. */
 export const paymentReminders = pgTable(
   "payment_reminders",
   {
@@ -145,7 +145,7 @@ export const paymentReminders = pgTable(
   ],
 );
 
-/** Statements whose money may have another state now. A job looks at each and tells what changed. */
+/** Statements whose payment state may have changed. A job checks each and tells the change. */
 export const paymentChanges = pgTable("payment_changes", {
   id: identityColumn(),
   statementId: idOf("statement_id").notNull(),

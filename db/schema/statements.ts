@@ -185,7 +185,7 @@ export const joiningFees = pgTable(
   ],
 );
 
-/** Which lines a credit note gave back. */
+/** The lines that a credit note gave back. */
 export const creditedLines = pgTable(
   "credited_lines",
   {
@@ -207,7 +207,9 @@ export const creditedLines = pgTable(
   ],
 );
 
-/** A company's secret link to its payout days. The link's token is made from its id (lib/adapters/identity/link-token.ts). */
+/**
+ * A company's secret link to its payout days. The link's token is derived from its id (lib/adapters/identity/link-token.ts).
+ */
 export const payoutCalendars = pgTable(
   "payout_calendars",
   {

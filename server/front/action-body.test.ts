@@ -19,7 +19,7 @@ const form = (...parts: Part[]): string =>
     )
     .join("")}--X--\r\n`;
 
-describe("the front lets pass what our pages send", () => {
+describe("the front accepts the bodies of our pages", () => {
   test.each([
     ["no argument", "[]"],
     ["one argument", '[{"companyId":7,"body":{"companyName":"Åke & pojat","tags":["a","b"],"none":null}}]'],
@@ -32,7 +32,7 @@ describe("the front lets pass what our pages send", () => {
     ["a list of 10,000 rows", JSON.stringify([Array.from({ length: 10_000 }, (_, id) => ({ id }))])],
   ])("%s", (_, body) => expect(isBad(TEXT, body)).toBe(false));
 
-  test("a form of the old kind, which is no action", () =>
+  test("a plain form, which is no action", () =>
     expect(isBad({ "content-type": "application/x-www-form-urlencoded" }, "a=1")).toBe(false));
 });
 
@@ -121,7 +121,7 @@ describe("the front refuses multipart forms, which our pages never send", () => 
   );
 });
 
-/** Decodes each body with React's decoder as Next does; tells the first that it throws for. */
+/** Decodes each body with React's decoder like Next; returns the first body for which it throws. */
 const DECODE = `
 const { decodeReply, createTemporaryReferenceSet } = require(process.argv[1]);
 (async () => {
@@ -169,7 +169,7 @@ test("React decodes every body that the front lets pass, into plain data without
     .sample(fc.array(value, { maxLength: 3 }), { numRuns: 20_000, seed: 14 })
     .map((one) => JSON.stringify(one));
   const passed = bodies.filter((body) => !isBad(TEXT, body));
-  // Enough of both, and references among those that pass.
+  // Enough bodies of both kinds, and references among the accepted ones.
   expect(passed.length).toBeGreaterThan(2_000);
   expect(bodies.length - passed.length).toBeGreaterThan(2_000);
   expect(passed.filter((body) => body.includes('"$0:')).length).toBeGreaterThan(50);

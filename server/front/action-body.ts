@@ -4,8 +4,8 @@ const MAX_DEPTH = 32;
 /** Every action takes one argument or none; the framework throws at 1,000. */
 const MAX_ARGUMENTS = 10;
 /**
- * Values and characters of the decoded arguments. Above what a body can hold itself, so only arguments that repeat one
- * object again and again come so far. The framework throws at 1,000,000.
+ * The most values and characters of the decoded arguments. A body can exceed them only by repeating one object many times. The
+ * framework throws at 1,000,000.
  */
 const MAX_WEIGHT = 500_000;
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
@@ -48,7 +48,7 @@ function isBadArguments(root: unknown): boolean {
   return isBad(root, 0);
 }
 
-/** The object or list that a path leads to from the arguments, or null. */
+/** The object or list at a path of the arguments, or null. */
 function objectAt(root: unknown, path: string[]): object | null {
   let value = root;
   for (const key of path) {

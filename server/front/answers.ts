@@ -12,12 +12,12 @@ export function sendError(
   { problem }: { problem: boolean },
 ): void {
   const { headers, body } = errorAnswer(status, problem, String(response.getHeader("x-request-id")));
-  // The rest of a refused request is not worth keeping the connection open.
+  // Closes the connection, so that the rest of a refused request need not be read.
   response.writeHead(status, { ...headers, Connection: "close" });
   response.end(body);
 }
 
-/** The same as text for a bare socket, where there is no response to write to. */
+/** The same as text for a bare socket, which has no response object. */
 export function rawAnswer(status: ErrorStatus, asProblem: boolean, extra: Record<string, string>): string {
   const { headers, body } = errorAnswer(status, asProblem, extra["X-Request-Id"] ?? "");
   const lines = Object.entries({ ...extra, ...headers, Connection: "close" }).map(
@@ -50,7 +50,7 @@ function problemDocument(status: ErrorStatus, requestId: string): string {
   return JSON.stringify({ type: "about:blank", title, status, code, detail: message, instance, message });
 }
 
-/** The framework sends its own formats and the icon without their charset. Everything that the product sends is UTF-8. */
+/** The framework sends its own formats and the icon without their charset. The product sends only UTF-8. */
 export function nameCharset(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
   response.writeHead = (...head: unknown[]) => {
@@ -66,7 +66,7 @@ const TEXT = /^\s*(?:text\/[^;\s]+|[^;\s]+[/+]xml)\s*$/i;
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Turns the 500 of a page that had no database into 503. Only the front knows when the status is sent. */
+/** Turns the 500 of a page whose database was away into 503. Only the front sees the status being sent. */
 export function answerOutages(response: ServerResponse, requestId: string): void {
   const writeHead = response.writeHead.bind(response) as (
     status: number,

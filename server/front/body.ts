@@ -1,9 +1,9 @@
 import { IncomingMessage } from "node:http";
 
 export const MAX_BODY_BYTES = 256 * 1024;
-/** Files pass through to their route. The route counts them when it knows their owner (lib/doors/api/long-route.ts). */
+/** The largest file that passes through to its route. The route counts files by their owner (lib/doors/api/long-route.ts). */
 export const MAX_FILE_BYTES = 6 * 1024 * 1024;
-/** Files that are read piece by piece: a hundred megabytes, and some for the last piece. */
+/** The largest file read piece by piece: a hundred megabytes and a margin for the last piece. */
 export const MAX_STREAM_BYTES = 101 * 1024 * 1024;
 
 export const hasBody = ({ headers, method }: IncomingMessage): boolean =>

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { methodsOf } from "#lib/platform/api/paths.ts";
 
-// Programs in browsers on other sites (API_CORS_ORIGINS). Only named sites are let in, and never with this site's cookies:
-// their programs bring a token. The front answers, not the routes, so that a program can read refusals of the front, too.
+// Programs in browsers on other sites (API_CORS_ORIGINS). Only listed sites are allowed, and never with this site's cookies:
+// their programs bring a token. The front answers, not the routes, so that a program can also read the front's refusals.
 
 const SENT = "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id";
 const EXPOSED = [

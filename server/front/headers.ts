@@ -20,7 +20,7 @@ const OF_PAGES = /^(?:rsc|next-.*)$/;
 
 export type RequestFacts = { requestId: string; api: boolean };
 
-/** Removes headers that nobody may trust and adds those that the front knows. */
+/** Removes untrusted headers and adds those that the front knows. */
 export function cleanHeaders(request: IncomingMessage, { requestId, api }: RequestFacts, trust: Trust): void {
   const { headers } = request;
   const address = callerAddress(
@@ -73,7 +73,10 @@ const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What is no page runs nothing and stands in no frame. It says nothing of styles and plug-ins, which a shown PDF may need. */
+/**
+ * Anything but a page runs no script and stands in no frame. Styles and plug-ins stay allowed, because the PDF viewer may need
+ * them.
+ */
 const NO_PAGE = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The headers of every answer, also of errors and redirects. Pages have a content security policy of their own, with a nonce. */

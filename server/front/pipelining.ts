@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Browsers and proxies wait for each answer. A program that pipelines gets this far. */
+/** Browsers and proxies wait for each answer. A pipelining program may be this many requests ahead. */
 const MOST_UNANSWERED = 16;
 
 /**
- * Returns what admits a request, or cuts off its connection, which has too many without an answer. Node reads as many
- * requests as fit into a packet and answers them all at once: a few clients that read no answer would start thousands.
+ * Returns a function that admits a request, or cuts off a connection with too many unanswered requests. Node reads all requests
+ * of a packet and starts them at once: a few clients that read no answers would start thousands.
  */
 export function createPipelineLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const unanswered = new WeakMap<Socket, number>();

@@ -6,7 +6,7 @@ import { requestHost, type Trust } from "./headers.ts";
 
 export const API_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
-/** Scripts, styles and fonts of the build, where the framework answers 500 to a POST, and the icon. */
+/** The icon, and the build's scripts, styles and fonts, for which the framework answers a POST with 500. */
 const BUILT_FILE = /^\/(?:_next\/|icon\.svg(?:\?|$))/;
 const FILE_METHODS = ["GET", "HEAD"];
 const MAX_TARGET = 8_192;
@@ -20,27 +20,27 @@ const STREAMS = /^\/api\/(?:bank-files|payments\/files)$/;
 export type RequestTarget = {
   /** Whether a program calls, not a person. */
   api: boolean;
-  /** Whether a page answers, or a file that a page links to. */
+  /** Whether the target is a page, or a file that a page links to. */
   page: boolean;
-  /** Whether an error is answered as a problem document: also to a server action, whose page shows the `message`. */
+  /** Whether errors are problem documents: also for a server action, whose page shows the `message`. */
   problem: boolean;
   /** Whether the body is a file, or a batch as large as a file. */
   file: boolean;
   /** Whether the body may be a hundred megabytes. */
   stream: boolean;
-  /** The path for the log: no query string, not endless. */
+  /** The path for the log: without the query, and shortened. */
   logged: string;
-  /** The decoded path, without the query; "" where it cannot be read. */
+  /** The decoded path, without the query; "" if it is unreadable. */
   path: string;
-  /** Why the target cannot be served, whatever is asked of it: it cannot be read, or its path winds. */
+  /** The status for a target that no method can be served at: an unreadable path, or one with detours. */
   refusal: 400 | 404 | null;
 };
 
 export type RequestRefusal = { status: ErrorStatus; allow?: string };
 
 /**
- * What a request's target is. Every later question about the path asks here, so that the front and the framework cannot
- * take one target for two things.
+ * Describes a request's target. Every later question about the path uses this, so that front and framework cannot read one
+ * target in two ways.
  */
 export function targetOf(request: IncomingMessage): RequestTarget {
   const url = request.url ?? "";
@@ -49,7 +49,7 @@ export function targetOf(request: IncomingMessage): RequestTarget {
   const refusal = path === "" ? 400 : WINDING.test(path) || HIDDEN.test(rawPath) ? 404 : null;
   const file = request.method === "POST" && FILES.test(path);
   const stream = file && STREAMS.test(path);
-  // Also where the path cannot be read or winds: an answer to a program is a problem document.
+  // Holds for refused paths too: an answer to a program is a problem document.
   const api = /^\/(?:api(?!\/docs$)|\.well-known)(?:\/|$)/.test(path || rawPath);
   const page = !api && !BUILT_FILE.test(path);
   const problem = api || request.headers["next-action"] !== undefined;
@@ -68,16 +68,16 @@ function readable(url: string): boolean {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
 const CONTROL = /[\u0000-\u001f\u007f]/;
-/** Paths that a framework or a proxy would walk to another path. */
+/** Paths that a framework or a proxy would resolve to another path. */
 const WINDING = /\\|\/\/|\/\.{1,2}(?:\/|$)/;
-/** Encoded, these would end the path or part it in another place for us than for the framework; a bare `#` as well. */
+/** Encoded separators, and a bare `#`: the framework would end or split the path in another place. */
 const HIDDEN = /%(?:2f|5c|3f|23)|#/i;
 
 /** The framework would redirect a path with a slash at its end, and some clients drop POST and token after a redirect. */
 export const withoutTrailingSlash = (url: string): string =>
   url.replace(/^(\/api(?:\/[^?]*[^/?])?)\/(?=\?|$)/, "$1");
 
-/** Answers that are the same for everybody and that set their own cache time. */
+/** Answers equal for everybody that set their own cache time. */
 export const isForEverybody = (url: string): boolean =>
   /^\/(?:api\/openapi\.json|\.well-known\/jwks\.json)(?:\?|$)/.test(url);
 
@@ -114,7 +114,7 @@ function allowedMethods(
   return page ? null : FILE_METHODS;
 }
 
-/** A request has exactly one Host, which can stand in a URL. HTTP/1.0 may leave it out. */
+/** A request has exactly one Host, valid in a URL. HTTP/1.0 may omit it. */
 function hasOneHost(request: IncomingMessage): boolean {
   let count = 0;
   for (let i = 0; i < request.rawHeaders.length; i += 2) {
@@ -126,8 +126,8 @@ function hasOneHost(request: IncomingMessage): boolean {
 }
 
 /**
- * Browsers name the site a changing request comes from. A page takes none from elsewhere; API calls decide for
- * themselves, as they may carry a token instead of a cookie. Absent is for the doors to judge.
+ * Browsers name the site that a changing request comes from. A page refuses other sites; API routes decide themselves, as a
+ * call may carry a token instead of a cookie. A missing header is left to the doors.
  */
 function isOwnOrigin(request: IncomingMessage, target: RequestTarget, trust: Trust): boolean {
   const origin = request.headers.origin;

@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Milliseconds. After an answer a sender may pause this long within its body. The server ends it after its patience. */
+/** In milliseconds: the longest pause of a sender within its body after an answer. Then the server ends the connection. */
 const PAUSE_MS = 2_000;
 
 const closing = new WeakSet<Socket>();
 
-/** Whether the last answer of a connection has begun. Nobody would hear an answer to what comes after it. */
+/** Whether the last answer of a connection has begun. Nobody would hear a later answer. */
 export const isClosing = (socket: Socket): boolean => closing.has(socket);
 
 /**
- * An answer that begins before its request has been read closes the connection. Otherwise the next request on it, behind
- * a proxy somebody else's, would wait for the rest of this body. The sender gets the answer, then the end of what we
- * send, and what it still sends is thrown away: closed at once, its side would lose the answer as well.
+ * An answer that begins before its request is read closes the connection. Otherwise the next request on it, behind a proxy from
+ * another client, would wait for the rest of this body. The server sends the answer and its end, and discards further input: an
+ * immediate close would lose the answer.
  */
 export function closeAfterUnreadBody(request: IncomingMessage, response: ServerResponse): void {
-  // A route that gives up a body takes the connection from its request.
+  // A route that gives up a body detaches the socket from its request.
   const { socket } = request;
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
   response.writeHead = (...head: unknown[]) => {
@@ -30,7 +30,7 @@ export function closeAfterUnreadBody(request: IncomingMessage, response: ServerR
 const isUnread = ({ complete, headers }: IncomingMessage): boolean =>
   !complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
 
-/** Node ends a connection by `destroySoon` once its last answer has been written. */
+/** Node calls `destroySoon` to end a connection after its last answer. */
 function drainBeforeClosing(request: IncomingMessage, socket: Socket): void {
   if (isClosing(socket)) return;
   closing.add(socket);
@@ -49,7 +49,7 @@ export function endAndDrain(socket: Socket, text: string): void {
   socket.once("close", () => clearInterval(pauses));
   socket.once("end", () => socket.destroy());
   socket.end(text);
-  // A listener takes the bytes from the reader of requests. It would wait for a route that no longer takes them.
+  // A new listener takes the bytes away from the HTTP parser, which would wait for a route that no longer reads.
   socket.on("data", () => undefined);
   socket.removeAllListeners("data");
   socket.resume();

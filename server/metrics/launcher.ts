@@ -13,8 +13,8 @@ type Options = {
 };
 
 /**
- * Serves GET /metrics in the format of Prometheus: the figures of all server processes, of this launcher with its jobs, and
- * of the database. Its port belongs to the operator and is not for the public.
+ * Serves GET /metrics in the format of Prometheus: the figures of all server processes, of this launcher and its jobs, and of
+ * the database. The port is for the operator and must not be public.
  */
 export async function serveMetrics({ port, host, readFigures }: Options): Promise<{ stop(): Promise<void> }> {
   const workers = gatherFigures();
@@ -58,7 +58,7 @@ export async function serveMetrics({ port, host, readFigures }: Options): Promis
   };
 }
 
-/** Registers the gauges of jobs, queues and database; null says that the database is away. */
+/** Registers the gauges of jobs, queues and database; null means that the database is away. */
 function gauges(registry: Registry): (figures: Figures | null) => void {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `tolppa_${name}`, help, labelNames, registers: [registry] });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
-/** The figures of a launcher with this database, while it serves them. */
+/** The figures served by a launcher with this database. */
 async function figuresAt(databaseUrl: string): Promise<{ status: number; text: string; elsewhere: number }> {
   const port = await freePort();
   const database = createDatabase({ url: databaseUrl, max: 1 });
@@ -54,14 +54,14 @@ test("the launcher gives the figures of its jobs, the queues and the database", 
   expect(Number(/tolppa_database_bytes (\d+)/.exec(text)?.[1])).toBeGreaterThan(1_000_000);
 });
 
-test("the launcher says that the database is away, and still gives its own figures", async () => {
+test("the launcher reports that the database is away, and still gives its own figures", async () => {
   const { status, text } = await figuresAt("postgres://nobody@127.0.0.1:1/nothing");
   expect(status).toBe(200);
   expect(text).toContain("tolppa_database_up 0");
   expect(text).toContain("tolppa_launcher_process_resident_memory_bytes");
 });
 
-test("a path counts under the route of the build, and an unknown path under one name", () => {
+test("a path counts under the route of the build, and all unknown paths under one name", () => {
   const directory = mkdtempSync(join(tmpdir(), "tolppa-routes-"));
   const dynamicRoutes = [{ page: "/companies/[companyId]", regex: "^/companies/([^/]+?)(?:/)?$" }];
   const staticRoutes = [{ page: "/companies", regex: "^/companies(?:/)?$" }];
@@ -75,7 +75,7 @@ test("a path counts under the route of the build, and an unknown path under one 
   ]);
 });
 
-test("each alert has its paragraph for operators and its figures on the dashboard, and each figure is served", async () => {
+test("each alert has its paragraph for operators and its figures on the dashboard, and every figure is served", async () => {
   const alerts = readFileSync("ops/deploy/alerts.yaml", "utf8");
   const dashboard = readFileSync("ops/deploy/grafana-dashboard.json", "utf8");
   const operations = readFileSync("docs/operations.md", "utf8");

@@ -42,7 +42,7 @@ test("the figures of all server processes are added up", async () => {
   expect(await values()).toEqual(["tolppa_requests_total 7", "tolppa_busy 2"]);
 });
 
-test("the counts of a process that died stay in the sum, its gauges do not", async () => {
+test("the counts of a dead process stay in the sum, its gauges do not", async () => {
   const first = startWorker(1, 3);
   startWorker(2, 4);
   await figures.text();

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AggregatorRegistry, type MetricObject } from "prom-client";
 
 const ASK = "figures?";
-/** A process that does not answer by then counts with its last figures. */
+/** A process that has not answered by then counts with its last figures. */
 const ANSWER_MS = 1_000;
 
 type FiguresMessage = { figures: MetricObject[] };
@@ -13,7 +13,7 @@ export function answerFigures(figures: () => Promise<MetricObject[]>): void {
   process.on("message", async (message) => {
     if (message !== ASK) return;
     const answer: FiguresMessage = { figures: await figures() };
-    // The callback keeps a send to a launcher that just died from throwing.
+    // The callback prevents a throw when the launcher has just died.
     process.send?.(answer, undefined, {}, () => undefined);
   });
 }
@@ -21,8 +21,8 @@ export function answerFigures(figures: () => Promise<MetricObject[]>): void {
 export type ProcessFigures = { text(): Promise<string>; stop(): void };
 
 /**
- * Adds up the figures of all server processes. What a process counted stays in the sum when the process has ended: to
- * Prometheus a sum that shrinks is a new beginning, and the rest of it a burst of requests.
+ * Adds up the figures of all server processes. The counts of an ended process stay in the sum: Prometheus reads a smaller sum
+ * as a restart from zero, and would count the rest as a burst of requests.
  */
 export function gatherFigures(): ProcessFigures {
   const latest = new Map<number, MetricObject[]>();
@@ -62,6 +62,6 @@ export function gatherFigures(): ProcessFigures {
 const isFigures = (message: unknown): message is FiguresMessage =>
   typeof message === "object" && message !== null && "figures" in message;
 
-/** Node's own figures are of one process and end with it. */
+/** Node's own figures belong to one process and end with it. */
 const isCount = ({ name, type }: MetricObject): boolean =>
   name.startsWith("tolppa_") && ["counter", "histogram"].includes(String(type));

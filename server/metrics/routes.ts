@@ -6,8 +6,8 @@ const route = z.object({ page: z.string(), regex: z.string() });
 const manifest = z.object({ staticRoutes: z.array(route), dynamicRoutes: z.array(route) });
 
 /**
- * Names the route of a path as the build names it, such as `/companies/[companyId]`. What the build does not know is
- * `other`, so that nobody can make up names and fill the memory.
+ * Names the route of a path as the build does, such as `/companies/[companyId]`. Unknown paths are `other`, so that nobody can
+ * invent names and fill the memory.
  */
 export function readRouteNames(buildDirectory: string): (path: string) => string {
   const { staticRoutes, dynamicRoutes } = manifest.parse(

@@ -9,19 +9,19 @@ import { readRouteNames } from "./routes.ts";
 export type MeasuredRequest = { method: string; path: string; action: boolean; status: number; ms: number };
 export type MeasureRequest = (request: MeasuredRequest) => void;
 
-/** What the bundles of Next and this process share, because each bundle has modules of its own. */
+/** Shared by the bundles of Next and this process, because each bundle has its own modules. */
 const shared = globalThis as typeof globalThis & {
   tolppaDatabase?: Database;
   tolppaUseCaseRan?: (mode: string, outcome: string) => void;
 };
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Methods that the front lets through. Any other is one name, so that nobody can make up names. */
+/** Methods that the front accepts. All others share one name, so that nobody can invent names. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
 
 /**
- * Begins to measure this server process, and answers the launcher when it asks for the figures. The figures of all server
- * processes are added up; the figures of Node (memory, event loop) keep the process apart as `worker`.
+ * Starts to measure this server process, and answers the launcher's requests for figures. The figures of all server processes
+ * are added up; Node's own figures (memory, event loop) are labelled by process, `worker`.
  */
 export function measureWorker(buildDirectory: string): MeasureRequest {
   const registry = new Registry();

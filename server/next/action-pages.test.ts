@@ -52,17 +52,17 @@ test.each([
   expect(readActionPages(build)(path, action)).toBe(page);
 });
 
-test("what Next would forward itself reaches no server: not one byte of the request, nor its cookie", async () => {
+test("an action that Next would forward itself reaches no server: not one byte of the request, nor its cookie", async () => {
   const heard: string[] = [];
   const address = await listener((request, response) => {
     heard.push(`${request.method} ${request.url} ${request.headers.cookie}`);
     response.end();
   });
   await forwardedByNext(address);
-  // So the attempt below is one that Next makes.
+  // So Next makes the attempt below.
   expect(heard).toEqual(["POST /companies/new session=secret"]);
 
-  // Next tells the log why it could not send.
+  // Next logs why it could not send.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const environment: NodeJS.ProcessEnv = { NODE_ENV: "test" };
   forbidForwarding(environment);
@@ -78,7 +78,7 @@ async function listener(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Hands Next an action that was posted to a page without it; returns what Next answers. */
+/** Gives Next an action that was posted to a page without it; returns Next's answer. */
 async function forwardedByNext(address: string): Promise<string> {
   setManifestsSingleton({
     page: "/companies/[companyId]/page",

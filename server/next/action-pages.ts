@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 
-/** The page that gets an action that was posted to `path`: that page if it has the action, otherwise another one. Null: no page has it. */
+/**
+ * The page that gets an action posted to `path`: that page if it has the action, otherwise another one. Null: no page has it.
+ */
 export type ActionPages = (path: string, action: string) => string | null;
 
 type Route = { page: string; regex: string };
@@ -36,10 +38,9 @@ export function readActionPages(build: string): ActionPages {
 }
 
 /**
- * Gives an action to a page that has it. Next itself would send an HTTP request: it carries the session cookie to the
- * address that Next takes for its own, and every limit counts it under this machine's address. A browser posts to
- * another page if the user has moved on before the action was sent. Returns false for an action that this build does not
- * have: the browser's page is of another build.
+ * Gives an action to a page that has it, if the user has moved on before the action was sent. Next itself would send an HTTP
+ * request with the session cookie to the address that it assumes to be its own, and limits would count this machine's address.
+ * Returns false for an action of another build.
  */
 export function leadAction(request: IncomingMessage, pages: ActionPages): boolean {
   const action = request.headers["next-action"];
@@ -58,7 +59,7 @@ export function leadAction(request: IncomingMessage, pages: ActionPages): boolea
 /** A scheme that nothing answers, so that Next fails to send the requests that the front does not lead itself. */
 const NOWHERE = "nowhere:";
 
-/** Keeps Next from sending requests to itself, as it would for actions of other pages and for their redirects. */
+/** Keeps Next from sending requests to itself for actions of other pages and for their redirects. */
 export function forbidForwarding(environment: NodeJS.ProcessEnv): void {
   environment.__NEXT_PRIVATE_ORIGIN = NOWHERE;
 }

@@ -4,8 +4,8 @@ import { createRequestStoreForAPI } from "next/dist/server/async-storage/request
 import { appendMutableCookies } from "next/dist/server/web/spec-extension/adapters/request-cookies.js";
 
 /**
- * Work that asks Next for the request's cookies and headers, as in a route handler. `cookies`: the
- * Set-Cookie lines that Next adds; `joined`: all of an answer with these headers.
+ * Runs work that asks Next for the request's cookies and headers, as in a route handler. `cookies`: the Set-Cookie lines that
+ * Next adds; `joined`: all of an answer with these headers.
  */
 export async function inRequest<T>(
   request: Request,
@@ -20,7 +20,7 @@ export async function inRequest<T>(
     undefined as never,
     undefined,
   );
-  // As Next does it, and loses what it loses.
+  // Merges like Next, and loses the same cookies.
   const joined = (headers: Headers): string[] => {
     appendMutableCookies(headers, store.mutableCookies);
     return headers.getSetCookie();
