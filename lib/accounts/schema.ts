@@ -20,7 +20,7 @@ const newPassword = z
 
 const confirmPassword = z.string({ error: "required" }).min(1, "required");
 
-/** A password typed at sign-in. Its rules may have been others when it was set; a longer text is not worth hashing. */
+/** A password typed at sign-in. Older passwords may follow other rules; a longer text is not worth hashing. */
 const givenPassword = z
   .string({ error: "required" })
   .min(1, { error: "required", abort: true })
@@ -53,12 +53,12 @@ function isConfirmed({ password, confirmPassword: confirmation }: Passwords): bo
   return password === confirmation;
 }
 
-/** Lets the two passwords be compared while another field is invalid, so that all messages show at once. */
+/** Compares the two passwords even while another field is invalid, so that all messages show at once. */
 function isConfirmationGiven({ value }: { value: unknown }): boolean {
   return Boolean(Object(value).confirmPassword);
 }
 
-/** A field whose first message stops its own further checks, but not the comparison in the whole form. */
+/** A field whose first issue stops its own further checks, but not the form's comparison. */
 function alone(schema: z.ZodType<string, string>) {
   return z.string({ error: "required" }).transform((text, ctx) => {
     const parsed = schema.safeParse(text);

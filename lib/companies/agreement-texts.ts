@@ -17,17 +17,17 @@ export const contractTexts = {
   toSign: ["Paikka ja päiväys", "Allekirjoitus", "Nimenselvennys"],
 } as const;
 
-/** The company that signs, in the words of the agreement's last page: a label and a value in each line. */
+/** The company's part of the agreement's last page: a label and a value in each line. */
 export type ContractParty = readonly (readonly [label: string, value: string])[];
 
 type Signing = Pick<Company, "companyName" | "businessId" | "address" | "taxiServiceLicence">;
 
-/** What the agreement costs on a day. */
+/** The agreement's prices on a day. */
 type Costs = { prices: readonly Price[]; today: PlainDate };
 
 /**
- * Who signs, in Finnish for every reader, with the prices of the day. A part that the company has not told yet is left open,
- * to be written by hand.
+ * The signers and the prices of the day, in Finnish for every reader. A value that the company has not given stays an empty
+ * line, to be written by hand.
  */
 export const contractParty = (
   company: Signing,
@@ -59,7 +59,7 @@ const partyOf = (
 export const contractText = ({ prices, today }: Costs): ContractText =>
   inLanguage("fi", () => textOf(shownPrices(prices, today)));
 
-/** Changing it needs a new edition. */
+/** A changed text needs a new edition. */
 const textOf = ({ standard, premium }: ShownPrices): ContractText => ({
   title: m.contract_title(),
   validFrom: "2026-01-01",

@@ -24,7 +24,7 @@ export type CompanyType = (typeof COMPANY_TYPES)[number];
 export const BILLING_TYPES = ["e_invoice", "email"] as const;
 export type BillingType = (typeof BILLING_TYPES)[number];
 
-/** The details of a company: what its form holds. A new company has them all; only the external id may be empty. */
+/** The details of a company: the fields of its form. A new company has all of them; only the external id may be empty. */
 export const companyFields = fieldTable({
   externalId: text({ max: 64 }),
   companyType: choice(COMPANY_TYPES, { always: true }),
@@ -43,11 +43,11 @@ export const companyFields = fieldTable({
     email: email({ max: 128, always: true }),
   },
   taxiServiceLicence: licence({ max: 20, always: true, printed: true }),
-  /** Of the company's documents, and of mails to people without an account. */
+  /** The language of the company's documents, and of mails to people without an account. */
   language: choice(LANGUAGES, { always: true }),
 });
 
-/** How a company is billed, and where its money is paid. `missingBilling` says what each way of billing requires. */
+/** How a company is billed, and the account that it is paid to. `missingBilling` lists what each billing type requires. */
 export const billingFields = fieldTable({
   billingType: choice(BILLING_TYPES, {}),
   eInvoicingAddress: eInvoiceAddress({ max: 32 }),

@@ -1,4 +1,4 @@
-// What the document shows as answers. They agree with each other, and the contract test holds them against the schemas.
+// The example answers of the API's document. They agree with each other, and the contract test checks them against the schemas.
 
 const contact = {
   firstName: "Aino",

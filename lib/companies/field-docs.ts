@@ -1,7 +1,7 @@
 import { forComputedFields } from "#lib/companies/rules/company.ts";
 import { IGNORED_WORDS, words } from "#lib/platform/api/values.ts";
 
-// What the fields of a company mean, in requests and in answers alike.
+// The meaning of a company's fields, in requests and in answers.
 
 export const addressWords = {
   street: { description: "Street address. At most 80 characters.", example: "Asematie 1" },
@@ -163,7 +163,7 @@ const externalWords = {
 
 const ignored = IGNORED_WORDS;
 
-/** Of an answer. */
+/** Fields of an answer. */
 export const companyWords = {
   ...plainWords,
   ...computedWords,
@@ -179,7 +179,7 @@ export const companyWords = {
   external: externalWords,
 };
 
-/** Of a request. */
+/** Fields of a request. */
 export const companyChangesWords = {
   ...plainWords,
   ...forComputedFields(ignored),

@@ -16,7 +16,7 @@ const page = { rows: [company], position: 0, next: null, previous: null };
 
 const warningsOf = ({ body }: ApiAnswer) => (body as { warnings: object[] }).warnings;
 
-test("what is stored and probably wrong is told beside it, field by field, in words", () => {
+test("each probably wrong value has a warning with its field, in words", () => {
   const doubtful = aCompany({
     businessId: "2345671-9",
     companyName: "Taksi <Aalto>",

@@ -6,7 +6,7 @@ import type { Change, Page } from "#lib/core/keyset.ts";
 import { wordedWarnings } from "#lib/messages/warnings.ts";
 import { type ApiAnswer, type Asked, answer, changesAnswer, pageAnswer } from "#lib/platform/api/answer.ts";
 
-/** A company as the API shows it: the fields of the contract, instants as ISO 8601 in UTC. */
+/** A company in the API's answers: the fields of the contract, instants as ISO 8601 in UTC. */
 export const companyJson = (company: ShownCompany) => ({
   id: company.id,
   externalId: company.externalId,
@@ -67,7 +67,7 @@ export const presentNewCompany = (company: Company, { actor }: Asked): ApiAnswer
 export const presentCompanies = (page: Page<Company>, { actor }: Asked): ApiAnswer =>
   pageAnswer(page, (row) => companyJson(shownCompany(actor, row)));
 
-/** Of a company that is deleted. */
+/** The answer for a deleted company. */
 const goneCompanyJson = ({ id, changedAt }: Change<unknown>) => ({
   id,
   deletedDate: isoInstant(changedAt),

@@ -24,7 +24,7 @@ import {
 } from "./company-fields.ts";
 
 const fields = fieldsSchema(companyFields);
-/** An empty text is no way of billing. Null takes the choice back. */
+/** An empty text is not a billing type. Null removes the choice. */
 const billing = fieldsSchema(billingFields).extend({ billingType: requiredWord(BILLING_TYPES).nullable() });
 
 export const businessIdSchema = fields.shape.businessId;
@@ -35,7 +35,7 @@ const packageSchema = z.strictObject({
   endDate: periodDateSchema.nullable().default(null),
 });
 
-/** The billing form: a type and, by the same rule as the gate's, what that type requires. */
+/** The billing form: a type and its required fields, by the gate's own rule. */
 export const billingFormSchema = z.strictObject({ billing }).superRefine((value, ctx) => {
   for (const path of missingBilling(value.billing)) {
     ctx.addIssue({ code: "custom", path: path.split("."), message: "required" });
@@ -63,8 +63,8 @@ const contract = z.strictObject({
 });
 
 /**
- * A company that a body names: by its id, or as the whole that a GET of it gave. Nothing of it but the id has an effect, and
- * what no company has is refused by name.
+ * A company in a body: its id, or the whole company as a GET gave it. Only the id has an effect; unknown fields are refused by
+ * name.
  */
 export const companyReferenceOf = (code: "invalid" | "invalid_target") =>
   z
@@ -78,7 +78,7 @@ export const companyReferenceOf = (code: "invalid" | "invalid_target") =>
           ctx.addIssue({ code: "custom", message: "unknown_field", path: [name] });
     }) as unknown as z.ZodObject<{ id: z.ZodNumber }, z.core.$strict>;
 
-/** Any part of a company: what the screens' forms and the API's PUT send. Unknown fields are refused by name. */
+/** Any part of a company, as forms and the API's PUT send it. Unknown fields are refused by name. */
 export const companyChangesSchema = z
   .strictObject({
     ...forComputedFields(z.unknown().optional()),
@@ -94,15 +94,18 @@ export const companyChangesSchema = z
   })
   .exactPartial();
 
-/** What the details form holds; who may not choose the type or the external id leaves them out, and a program the language. */
+/**
+ * The details form. A person who may not choose the type or the external id leaves them out, and an API client leaves the
+ * language out.
+ */
 export const detailsSchema = fields.exactPartial({ externalId: true, companyType: true, language: true });
 
-/** A new company: the details step of the wizard, and optionally everything else a whole company has. */
+/** A new company: the wizard's details step, and optionally everything else of a whole company. */
 export const newCompanySchema = companyChangesSchema.extend(detailsSchema.shape);
 
 export const companyIdSchema = z.strictObject({ companyId: idSchema });
 
-/** The company and the package that the agreement names; without them it has lines to write them on. */
+/** The company and the package that the agreement names; without them the agreement has empty lines. */
 export const contractQuerySchema = z.strictObject({
   companyId: idSchema.optional(),
   package: requiredWord(PACKAGE_NAMES).optional(),
@@ -124,7 +127,7 @@ export const deleteCompanySchema = z.strictObject({
   version: versionSchema.optional(),
 });
 
-/** The list's filter, as it stands in the URL of the page and of the API. */
+/** The list's filter in the address of the page and of the API. */
 const companyFilter = {
   status: z.enum(STATUSES, "unknown_value").optional(),
   provider: z.enum(PROVIDERS, "unknown_value").optional(),
@@ -136,7 +139,7 @@ export const { page: companyListPageSchema, file: companyExportSchema } = listSc
   order: "name",
 });
 
-/** The API's list, or what has changed of it. */
+/** The input of the API's list, or of its changes. */
 export const companyListSchema = z
   .strictObject({
     ...companyFilter,
@@ -148,8 +151,8 @@ export const companyListSchema = z
   .superRefine(refuseFiltersOfChanges(["status", "provider", "companyType"]));
 
 /**
- * Copying needs the target only. The company itself may come along, under its name or beside the target: then it is
- * what the asker believes to copy, and is compared with what is stored.
+ * Copying needs only the target. The body may also hold the company itself, by name or beside the target; it is then compared
+ * with the stored one.
  */
 export const copyCompanySchema = z.strictObject({
   companyId: idSchema,

@@ -3,11 +3,11 @@ import { type Price, priceOn } from "#lib/companies/rules/packages.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { formatPercent, formatWholeEuros } from "#lib/messages/format.ts";
 
-/** A package's price as it is read: `30 €`, `2,7 %`. */
+/** A package's price as a person reads it: `30 €`, `2,7 %`. */
 export type ShownPrice = { fee: string; commission: string; joiningFee: string; vat: string };
 export type ShownPrices = Record<PackageName, ShownPrice>;
 
-/** What the packages cost on a day. Throws a RangeError for a day before the first price. */
+/** The prices of the packages on a day. Throws a RangeError for a day before the first price. */
 export const shownPrices = (prices: readonly Price[], day: PlainDate): ShownPrices => ({
   standard: shownPrice(priceOn(prices, "standard", day)),
   premium: shownPrice(priceOn(prices, "premium", day)),

@@ -6,7 +6,7 @@ import { driverFilter } from "./driver-schema.ts";
 import { companyReference } from "./schema.ts";
 import { vehicleChangesSchema, vehicleFilter } from "./vehicle-schema.ts";
 
-/** Rows that were ticked; or everything behind the list's filter, with how many the person was told that is. */
+/** The ticked rows; or all rows behind the list's filter, with the number that the person saw. */
 const selectionOf = <Filter extends z.ZodRawShape>(filter: Filter) =>
   z.union([
     z.strictObject({ ids: z.array(idSchema).min(1, "required").max(MAX_BULK, "too_many") }),
@@ -21,7 +21,7 @@ const target = z.coerce
 
 const statusChange = z.strictObject({ status: requiredWord(STATUSES) });
 
-/** What a person asks of the vehicles they selected. */
+/** A change of the selected vehicles. */
 export const changeVehiclesSchema = z.strictObject({
   companyId: idSchema,
   selection: selectionOf(vehicleFilter),
@@ -29,7 +29,7 @@ export const changeVehiclesSchema = z.strictObject({
   submissionKey: submissionKeySchema,
 });
 
-/** What a person asks of the drivers they selected: drivers stay in their company. */
+/** A change of the selected drivers: drivers stay in their company. */
 export const changeDriversSchema = z.strictObject({
   companyId: idSchema,
   selection: selectionOf(driverFilter),
@@ -37,7 +37,7 @@ export const changeDriversSchema = z.strictObject({
   submissionKey: submissionKeySchema,
 });
 
-/** The API's list: whole vehicles as a GET gave them, or the id and what of it is to change. */
+/** The API's list: whole vehicles as a GET gave them, or their ids with the changes. */
 export const putVehiclesSchema = z.strictObject({
   companyId: idSchema,
   body: z

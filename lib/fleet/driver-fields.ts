@@ -24,6 +24,6 @@ export const driverFields = fieldTable({
 
 export type DriverFields = FieldsOf<typeof driverFields>;
 
-/** The columns a list of drivers can be sorted by. */
+/** The columns that sort a list of drivers. */
 export const DRIVER_COLUMNS = ["id", ...sortColumns(driverFields), "status"] as const;
 export type DriverColumn = (typeof DRIVER_COLUMNS)[number];

@@ -19,7 +19,7 @@ export const {
   page: driverPageSchema,
 } = memberSchemas({ companyId: idSchema, driverId: idSchema }, driverChangesSchema);
 
-/** Which of a company's drivers a page shows. */
+/** The drivers that a company's page shows. */
 export const driverFilter = {
   ...fleetFilter,
   validity: z.enum(MARKED_VALIDITIES, "unknown_value").optional(),
@@ -31,7 +31,7 @@ export const { page: driverListPageSchema, file: driverExportSchema } = listSche
   order: "name",
 });
 
-/** Drivers whose licence has ended or is about to, over all companies. */
+/** Drivers whose licence has expired or expires soon, over all companies. */
 export const expiringDriversSchema = z.strictObject({ cursor: cursorSchema.optional() });
 
 export const companyExpiringSchema = z.strictObject({

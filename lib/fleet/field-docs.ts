@@ -3,7 +3,7 @@ import type { AnyWords } from "#lib/platform/api/describe.ts";
 import { IGNORED_WORDS, words } from "#lib/platform/api/values.ts";
 import { vehicleFields } from "./vehicle-fields.ts";
 
-// What the fields of vehicles and drivers mean, in requests and in answers alike. Each may be null.
+// The meaning of a vehicle's and a driver's fields, in requests and in answers. Each may be null.
 
 const ignored = IGNORED_WORDS;
 const ownId = { description: "The company's id.", example: 12 };
@@ -81,7 +81,7 @@ export const driverChangesWords = {
   company: moved,
 };
 
-/** What the document shows as an answer: the example of each field. */
+/** The example answer of the document: each field's example. */
 export const vehicleExample = examplesOf(vehicleWords);
 const { status, company, warnings, ...driverExamples } = examplesOf(driverWords);
 export const driverExample = { ...driverExamples, status, company, warnings };

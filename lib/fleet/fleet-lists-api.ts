@@ -5,13 +5,13 @@ import { CHANGES, goneMember } from "#lib/platform/api/tombstones.ts";
 import { words } from "#lib/platform/api/values.ts";
 import { fleetChangesSchema, fleetListSchema } from "./schema.ts";
 
-// The lists of vehicles and of drivers differ in nothing but what they list.
+// The API's lists of vehicles and of drivers, which differ only in their rows.
 
 type Listed = { name: "vehicles" | "drivers"; answer: z.ZodType; example: object };
 
 const UPDATES = { updatedSince: words.updatedSince, limit: words.limit, cursor: words.cursor };
 
-/** What a company's list of them says of itself. */
+/** The descriptions of one company's list. */
 export const fleetListing = (listed: Listed) => ({
   summary: `List a company's ${listed.name}`,
   description: `The ${listed.name} of one company in the order of their ids. Deleted ones are left out. ${CHANGES}`,
@@ -26,7 +26,7 @@ export const fleetListing = (listed: Listed) => ({
   failures: [],
 });
 
-/** What the list of their changes over all companies says of itself. */
+/** The descriptions of the list of changes over all companies. */
 export const fleetChangeListing = (listed: Listed) => ({
   summary: `List the changes of all ${listed.name}`,
   description: `The ${listed.name} of all companies that the caller may see, as far as they have changed since, in the order in which they did; without \`updatedSince\` from the beginning. What is deleted, of a deleted company or no longer of the caller's companies is given as its ids and \`deletedDate\` only. Read the pages to the last: its \`X-Updated-Until\` is the \`updatedSince\` of next time.`,

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => house.close());
 
-/** Waits until the job has read the clock a few times more, so that it has acted on it. */
+/** Waits until the job has read the clock a few times more, so that it has acted on the new time. */
 async function severalLooks(): Promise<void> {
   const enough = looks + 5;
   await expect.poll(() => looks, { interval: 2 }).toBeGreaterThan(enough);
@@ -70,7 +70,7 @@ test("the reminders wait for the hour, run once a day and run again the next day
   await expect.poll(() => days.slice(1)).toEqual([{ day: "2026-11-28", mails: 1 }]);
 });
 
-test("two servers share the day's mails, and a server that starts later leaves none", async () => {
+test("two servers share the day's mails, and a server that starts later enqueues none", async () => {
   clock = new Date("2026-11-21T06:00:00Z");
   for (let n = 0; n < 6; n += 1) await companyWithLicence(addDays(helsinkiDate(clock), n));
   const [one, other] = [start(), start()];
@@ -80,7 +80,7 @@ test("two servers share the day's mails, and a server that starts later leaves n
   await expect.poll(() => late).toEqual([{ day: "2026-11-21", mails: 0 }]);
 });
 
-test("after an outage the day's reminders are left", async () => {
+test("after an outage the day's reminders are enqueued", async () => {
   clock = new Date("2026-11-21T06:00:00Z");
   await companyWithLicence("2026-11-30");
   log.level = "silent";

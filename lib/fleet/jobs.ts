@@ -4,13 +4,13 @@ import { leaveDigests } from "#lib/fleet/use-cases/leave-digests.ts";
 import { type DailyMails, leaveEveryDay, repeat } from "#lib/platform/jobs/loop.ts";
 
 /**
- * Leaves the day's reminders once a day until `signal`. The database remembers which companies have their mail, so that a
- * restart or another server leaves none twice.
+ * Enqueues the day's reminders once a day until `signal`. The database records the companies that have their mail, so a restart
+ * or another server enqueues none twice.
  */
 export const remindDaily = ({ database, ...daily }: DailyMails): Promise<void> =>
   leaveEveryDay("reminders", daily, (now) => leaveDigests({ database, now, signal: daily.signal }));
 
-/** Tells companies what was decided about their vehicles and drivers, until `signal`. */
+/** Mails companies the decisions about their vehicles and drivers, until `signal`. */
 export const mailDecisions = (database: Database, signal: AbortSignal): Promise<void> =>
   repeat(signal, {
     job: "decisions",

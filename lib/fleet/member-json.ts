@@ -8,14 +8,14 @@ import { driverFields } from "./driver-fields.ts";
 import type { StoredMember } from "./rules/fleet-permissions.ts";
 import { vehicleFields } from "./vehicle-fields.ts";
 
-/** Of a vehicle or driver that is deleted, or no longer this company's. */
+/** The answer for a vehicle or driver that is deleted or has left this company. */
 const goneMemberJson = ({ id, companyId, changedAt }: Change<unknown>) => ({
   id,
   company: { id: companyId },
   deletedDate: isoInstant(changedAt),
 });
 
-/** How vehicles or drivers are answered: the fields of the table, with id, status and company. */
+/** A vehicle or driver in an answer: the fields of the table, with id, status and company. */
 function presenters<Table extends FieldTable>(fields: Table, path: "vehicles" | "drivers") {
   type Member = StoredMember & FieldsOf<Table>;
   const memberJson = (member: Member) => ({
@@ -36,7 +36,7 @@ function presenters<Table extends FieldTable>(fields: Table, path: "vehicles" | 
     /** A plain array; the way to the next page stands in the Link header. */
     page: (page: Page<Member>): ApiAnswer => pageAnswer(page, memberJson),
     changes: changesAnswer(memberJson, goneMemberJson),
-    /** What became of a list that was sent, in its order. */
+    /** The new state of each item of a sent list, in the list's order. */
     list: (members: readonly Member[]): ApiAnswer => answer(members.map(memberJson)),
   };
 }

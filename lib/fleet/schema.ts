@@ -14,15 +14,15 @@ import {
   versionSchema,
 } from "#lib/platform/schema/fields.ts";
 
-// What requests about vehicles and about drivers have in common.
+// Schemas that requests about vehicles and about drivers share.
 
-/** Which of a company's vehicles or drivers, as it stands in the address of the page and of the API. */
+/** The list's filter in the address of the page and of the API. */
 export const fleetFilter = {
   status: z.enum(STATUSES, "unknown_value").optional(),
   q: listSearchSchema.optional(),
 };
 
-/** The API's list of one company's, or what has changed of it. */
+/** The input of the API's list of one company, or of its changes. */
 export const fleetListSchema = z
   .strictObject({
     companyId: idSchema,
@@ -33,29 +33,29 @@ export const fleetListSchema = z
   })
   .superRefine(refuseFiltersOfChanges(["status", "q"]));
 
-/** What has changed in all companies of the caller. */
+/** The input of the changes in all companies of the caller. */
 export const fleetChangesSchema = z.strictObject({
   updatedSince: instantSchema.optional(),
   limit: limitSchema,
   cursor: cursorSchema.optional(),
 });
 
-/** The company in a body: what a GET gave, or the one to move to. */
+/** The company in a body: as a GET gave it, or the target of a move. */
 export const companyReference = companyReferenceOf("invalid");
 
-/** Any part of a member: what the form, a status button and the API's PUT send. Unknown fields are refused by name. */
+/** Any part of a member, as the form, a status button and the API's PUT send it. Unknown fields are refused by name. */
 export const memberChangesSchema = <const Table extends FieldTable>(fields: Table) =>
   z
     .strictObject({
       ...changesShape(fields),
       status: z.enum(STATUSES, "unknown_value"),
       company: companyReference,
-      /** What a GET gives and nobody can set: accepted in a PUT of the whole, and without effect. */
+      /** Fields of a GET that nobody can set: a PUT accepts and ignores them. */
       ...computedFields("id", "warnings"),
     })
     .exactPartial();
 
-/** What requests about one vehicle or driver hold. `place` says where it is, by the names of the API's address. */
+/** The parts of a request about one vehicle or driver. `place` identifies it, by the names in the API's address. */
 export const memberSchemas = <Place extends { companyId: typeof idSchema }, Changes extends z.ZodObject>(
   place: Place,
   changes: Changes,
@@ -68,6 +68,6 @@ export const memberSchemas = <Place extends { companyId: typeof idSchema }, Chan
   id: z.strictObject(place),
   save: z.strictObject({ ...place, body: changes, version: versionSchema.optional() }),
   remove: z.strictObject({ ...place, version: versionSchema.optional() }),
-  /** The page of one ends in its history: `history` is where that begins. */
+  /** The page of one member has a history; `history` is its cursor. */
   page: z.strictObject({ ...place, history: cursorSchema.optional() }),
 });

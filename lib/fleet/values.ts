@@ -9,7 +9,7 @@ import { formatDate, formatEuros } from "#lib/messages/format.ts";
 import * as m from "#messages";
 import { VEHICLE_TYPES } from "./vehicle-fields.ts";
 
-/** The fields whose stored value is a word of the product and not of its user. */
+/** The fields whose stored value is the product's own word. */
 const WORDS: Record<string, () => Record<string, string>> = {
   status: () => wordsByCode(STATUSES, (status) => m.statusLabels({ status })),
   provider: () => wordsByCode(PROVIDERS, (provider) => m.providerLabels({ provider })),
@@ -20,10 +20,10 @@ const WORDS: Record<string, () => Record<string, string>> = {
   "choosePackage.name": () => wordsByCode(PACKAGE_NAMES, (name) => m.packageLabels({ name })),
 };
 
-/** The word for each code of a field that is a choice. */
+/** The word for each code of a choice field. */
 export const wordsOf = (path: string): Record<string, string> => WORDS[path]?.() ?? {};
 
-/** A field's value as a person reads it: `valopilkku` is Valopilkku, `true` is kyllä, nothing is "tyhjä". */
+/** A field's value as a person reads it: `valopilkku` is Valopilkku, `true` is kyllä, null is "tyhjä". */
 export function fieldText(path: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return m.form_empty();
   if (typeof value === "boolean") return value ? m.form_yes() : m.form_no();

@@ -11,7 +11,7 @@ import {
 export const VEHICLE_TYPES = ["car", "estate", "van", "accessible", "stretcher"] as const;
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
-/** The fields of a vehicle, in the order of the API and of files. docs/adding-a-field.md shows how one more is added. */
+/** The fields of a vehicle, in the order of the API and of files. docs/adding-a-field.md explains how to add one. */
 export const vehicleFields = fieldTable({
   licensePlate: plate({ max: 10, required: true, sortedAs: "plate" }),
   make: text({ max: 50, required: true, sortedAs: "make" }),
@@ -23,5 +23,5 @@ export const vehicleFields = fieldTable({
 
 export type VehicleFields = FieldsOf<typeof vehicleFields>;
 
-/** The columns a list of vehicles can be sorted by. */
+/** The columns that sort a list of vehicles. */
 export const VEHICLE_COLUMNS = [...sortColumns(vehicleFields), "status"] as const;

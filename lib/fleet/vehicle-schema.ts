@@ -17,13 +17,13 @@ export const {
   page: vehiclePageSchema,
 } = memberSchemas({ companyId: idSchema, vehicleId: idSchema }, vehicleChangesSchema);
 
-/** Nothing is said beside which vehicle it is. */
+/** The body is empty: the path says which vehicle is meant. */
 export const askVehicleBackSchema = z.strictObject({
   ...vehicleIdSchema.shape,
   body: z.strictObject({}).optional(),
 });
 
-/** Which of a company's vehicles a page shows. */
+/** The vehicles that a company's page shows. */
 export const vehicleFilter = { ...fleetFilter, type: z.enum(VEHICLE_TYPES, "unknown_value").optional() };
 
 export const { page: vehicleListPageSchema, file: vehicleExportSchema } = listSchemas({

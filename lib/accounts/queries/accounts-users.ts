@@ -12,7 +12,7 @@ export type User = {
   email: string;
   admin: boolean;
   disabledAt: Date | null;
-  /** Null for a person who has chosen none. */
+  /** Null for a person without a choice. */
   language: Language | null;
 };
 
@@ -28,17 +28,17 @@ const user = {
 };
 
 /**
- * The row of a person who signs in with an e-mail that the provider has verified. A new identity joins the user
- * whom another provider knows under this e-mail. Null when the same provider knows another person under it: a
- * mailbox can get a new owner, who must not get the previous owner's companies. Call it in a transaction, which
- * then locks the row. `language` is what a new person begins with; a known one keeps their own.
+ * The row of a person who signs in with an e-mail that the provider has verified. A new identity joins the user whom another
+ * provider knows under this e-mail. Null when the same provider knows another person under it: a mailbox can get a new owner,
+ * who must not get the previous owner's companies. Call it in a transaction, which then locks the row. `language` is a new
+ * person's language; a known person keeps their own.
  */
 export async function upsertUser(
   db: Tx,
   { issuer, subject, email }: Vouched & { email: string },
   language: Language | null = null,
 ): Promise<User | null> {
-  // Of two simultaneous first sign-ins the second finds the row of the first.
+  // Of two simultaneous first sign-ins the second finds the first one's row.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`user:${email}`}, 0))`);
   return issuer === null
     ? upsertOwnUser(db, { subject, email, language })
@@ -176,7 +176,9 @@ export async function listOwnCompanies(db: Tx, companyIds: readonly number[]): P
     .limit(2);
 }
 
-/** Whether a user has a password of the portal or its provider; a person of an organisation alone has none. */
+/**
+ * Whether a user has a password, at the portal or its provider; a person who only signs in through an organisation has none.
+ */
 export async function hasPassword(db: Tx, userId: number): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })

@@ -4,8 +4,8 @@ import { openPlansOver, type PlanReader } from "#db/testing-plans.ts";
 import { findCompany } from "#lib/companies/queries/companies.ts";
 import { findSessionByTokenHash } from "./sessions.ts";
 
-// What every request costs: who a session is, and what they may look at, among 20,000 companies and people. The first 20
-// are aggregators, each with 500 companies under it.
+// The cost of every request's first question, the session and its companies, among 20,000 companies and people. The first 20
+// are aggregators with 500 companies each.
 
 const AGGREGATORS = 20;
 const UNDER = 500;
@@ -24,7 +24,7 @@ const sessionOf = (person: number) => {
   return findSessionByTokenHash(reader.db, tokenHash, alive);
 };
 
-// Counted in blocks, those that a function looks at among them.
+// Counted in blocks, with those read inside functions.
 test.each([
   ["an admin", 20_000, 0, 20],
   ["a company's person", 15_000, 0, 45],

@@ -12,7 +12,7 @@ export type SessionRow = {
   id: number;
   userId: number;
   email: string;
-  /** Null for a person who has chosen none. */
+  /** Null for a person without a choice. */
   language: Language | null;
   admin: boolean;
   companyIds: number[];
@@ -28,10 +28,10 @@ export type SessionRow = {
   expiresAt: Date;
 };
 
-/** Nobody reads more sessions than this. */
+/** No person needs more sessions listed. */
 const MOST_SHOWN = 100;
 
-/** A session is dead when it was not used since `seenAfter` or is past its own end. */
+/** A session is dead when it was last used before `seenAfter` or is past its own end. */
 export type Alive = { now: Date; seenAfter: Date };
 
 export async function insertSession(

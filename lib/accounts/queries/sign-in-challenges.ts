@@ -9,7 +9,7 @@ export type SignInChallenge = {
   userId: number;
   email: string;
   admin: boolean;
-  /** The language of the account; null for none. */
+  /** The language of the account; null without a choice. */
   language: Language | null;
   amr: SignInMethod[];
   passkeyChallenge: string | null;
@@ -80,7 +80,7 @@ export async function takePasskeyChallenge(db: Tx, tokenHash: Buffer, asked: str
   return rows.length > 0;
 }
 
-/** Takes a sign-in's second step. Of any number of simultaneous callers one gets it. */
+/** Consumes a sign-in's second step. Of any number of simultaneous callers one gets it. */
 export async function deleteSignInChallenge(db: Tx, { tokenHash, now }: Reference): Promise<boolean> {
   const rows = await db
     .delete(signInChallenges)

@@ -20,7 +20,7 @@ export type OwnAccount = {
   sessions: (OwnSession & { current: boolean })[];
   /** False when the identity provider keeps the passwords and changes them only by mail. */
   canChangePassword: boolean;
-  /** The session may change what needs a recent sign-in. A person with a second factor must have shown that. */
+  /** Whether the session may make changes that need a recent sign-in. A person with a second factor must have shown it. */
   recent: boolean;
 };
 

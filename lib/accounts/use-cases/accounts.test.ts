@@ -65,7 +65,7 @@ describe("registering", () => {
     expect(codes).toEqual([...Array<string>(10).fill("wrong_link_password"), "too_many_attempts"]);
   });
 
-  test("answers the same for a taken e-mail as for a free one, after the same time", async () => {
+  test("answers the same for a taken and a free e-mail, after the same time", async () => {
     const email = "varattu@a.example";
     await world.verifiedAccount(email);
     const timed = async (address: string) => {

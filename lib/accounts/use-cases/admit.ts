@@ -21,13 +21,13 @@ export type SignedIn = {
   userId: number;
   email: string;
   admin: boolean;
-  /** The language of the account; null for a person who has chosen none. */
+  /** The language of the account; null without a choice. */
   language: Language | null;
   /** The proofs of the session. */
   amr: readonly SignInMethod[];
 };
 
-/** Signed in, or asked for the second factor first. The browser brings `token` to that step. */
+/** Signed in, or asked for the second factor first. The browser sends `token` with that step. */
 export type Admission = ({ step: "in" } & SignedIn) | { step: "second_factor"; token: string };
 
 /**
@@ -41,7 +41,7 @@ export async function admit(
   shown: [FirstMethod, "mfa"?],
 ): Promise<Result<Admission>> {
   const amr = shown.filter((method) => method !== undefined);
-  // One transaction: the upsert locks the user's row, so that a factor added meanwhile is not overlooked.
+  // One transaction: the upsert locks the user's row, so that a factor added at the same moment is noticed.
   return ctx.db.asServerInTransaction(async (db) => {
     const user = await upsertUser(db, identity, namedLanguage());
     if (!user) return fail("account_conflict");

@@ -22,16 +22,16 @@ export type AccountContext = {
   addressFactor: number;
 };
 
-/** Longer than the work takes with an account and without one. */
+/** Longer than the work takes, with an account and without one. */
 const FLOOR_MS = 200;
 
-/** Does the work and answers after a constant time, so that the time reveals nothing. */
+/** Runs the work and answers after a constant time, so that the time reveals nothing. */
 export async function withConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.all([work(), wait(FLOOR_MS)]);
   return outcome;
 }
 
-/** The address that a limit counts: an IPv4 address, or the /64 of an IPv6 address, which one household owns whole. */
+/** The address that a limit counts: an IPv4 address, or the /64 of an IPv6 address, which belongs to one household. */
 export const limitedAddress = (address: string): string =>
   isIPv6(address) ? groupsOf(address).slice(0, 4).join(":") : address;
 

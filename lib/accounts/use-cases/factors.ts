@@ -42,7 +42,7 @@ import { endSessionsOfUser, newSid, type Session, userOf } from "./sessions.ts";
 /** The first factor brings recovery codes. They are shown once and stored as digests. */
 export type Added = { recoveryCodes: string[] | null };
 
-/** Adding a factor shows it: the session goes on under a new `sid`, and a copy of the old one is worthless. */
+/** Adding a factor counts as showing it: the session continues under a new `sid`, and a copy of the old one is worthless. */
 type AddedShown = Added & { sid: string };
 
 /** The request to make a passkey, as JSON for the browser. Fails with `passkeys_off`. */

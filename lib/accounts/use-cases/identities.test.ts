@@ -46,7 +46,7 @@ describe("one person of several providers", () => {
     },
   );
 
-  test("the same subject of two issuers makes two people", async () => {
+  test("the same subject of two issuers is two people", async () => {
     const [one, other] = [newEmail(), newEmail()];
     const first = await idOf(arrive(GOOGLE, "same", one));
     const second = await idOf(arrive(ORGANISATION, "same", other));

@@ -76,7 +76,7 @@ test("three mails an hour go to one mailbox, from all senders together", async (
   const answers = [];
   for (let n = 0; n < 4; n += 1) answers.push(await requestReset(world.visitor(), { email }));
   expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false]);
-  expect(await world.kindsOfMailTo(email)).toHaveLength(4); // the verification's and three
+  expect(await world.kindsOfMailTo(email)).toHaveLength(4); // one of the verification and three of this test
 });
 
 test("one address can cause ten mails an hour, and many more in demo mode, where all share one address", async () => {
@@ -92,8 +92,8 @@ test("one address can cause ten mails an hour, and many more in demo mode, where
   expect(await send(100, "127.0.0.1")).toBe(30);
 });
 
-describe("one network cannot use up the mails that all share", () => {
-  // What the tests before have taken is given back.
+describe("one network cannot use up the limit of mails that all share", () => {
+  // Gives back what earlier tests have taken.
   beforeEach(async () => void (await world.sql`delete from rate_limits`));
 
   const sentFrom = async (name: string, addressOf: (n: number) => string) => {
@@ -132,14 +132,14 @@ test("a refused try at one address does not use up the share of other addresses"
   const rows = await world.sql`select split_part(key, ':', 1) as scope, count(*)::int as n,
     min(tokens) as least from rate_limits group by 1`;
   const left = Object.fromEntries(rows.map(({ scope, n, least }) => [scope, { n, least }]));
-  // 300 mails asked for would have emptied the 200 that all share, and left 300 counts behind.
+  // 300 requested mails would have emptied the shared 200, and left 300 counters behind.
   expect(left.mail?.least).toBeGreaterThan(100);
   expect(left.mailbox?.n).toBeLessThan(100);
   expect(await takeMail(world.visitor(), "viaton@l.example")).toMatchObject({ ok: true });
   expect(await takeSignIn(world.visitor(), "viaton@l.example")).toMatchObject({ ok: true });
 });
 
-test("links can be tried thirty times at once from one address", async () => {
+test("one address can try thirty links at once", async () => {
   const visitor = world.visitor();
   const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => takeLink(visitor, `link ${n}`)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(30);
@@ -152,7 +152,7 @@ test("a stranger at another address cannot use up a client's tokens", async () =
   expect(await takeToken(world.visitor(), "client:demo-admin")).toMatchObject({ ok: true });
 });
 
-test("the stored counts name nobody", async () => {
+test("the stored counters name nobody", async () => {
   await wrong("nimetty@l.example", { address: "203.0.113.99" });
   const keys = (await world.sql`select key from rate_limits`).map(({ key }) => String(key)).join(" ");
   expect(keys).not.toMatch(/nimetty|203\.0/);

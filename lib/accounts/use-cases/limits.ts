@@ -4,27 +4,27 @@ import { type Bucket, deleteBucket } from "#lib/platform/queries/limits.ts";
 import { takeFrom } from "#lib/platform/use-case/context.ts";
 import { type AccountContext, addressPrefix, limitedAddress } from "./context.ts";
 
-// The limits of tries of account use cases. PostgreSQL counts them, so that all servers share the count and a restart
-// resets nothing. Each row: how many at once, and after how many seconds one more. A use case takes first from its
-// address, then from its target, and last from the share of all, so that a refused try takes nothing from others.
+// The limits of attempts. PostgreSQL counts them, so that all servers share the count and a restart resets nothing. Each row:
+// how many at once, and the seconds until one more. A use case takes first from its address, then from its target, and last
+// from the share of all, so that a refused attempt takes nothing from others.
 
 type Rate = { burst: number; everySeconds: number };
 
-/** All sign-ins together: hashing passwords takes at most about half of one core. */
+/** All sign-ins together: hashing passwords uses at most about half of one core. */
 const LOGIN_GLOBAL: Rate = { burst: 300, everySeconds: 0.05 };
-/** One address: it may serve a whole office, or every browser of a test run. */
+/** One address, which may serve a whole office or every browser of a test run. */
 const LOGIN_ADDRESS: Rate = { burst: 120, everySeconds: 2 };
-/** One network gets a part of what all together get, so that it cannot lock everybody else out. */
+/** One network gets a part of the total, so that it cannot lock everybody else out. */
 const LOGIN_NETWORK: Rate = { burst: 150, everySeconds: 0.25 };
 /**
- * One account: after ten wrong passwords one try every two minutes, so a stranger gets 730 guesses a day and never
- * locks the owner out for longer than that; a browser the owner has used before has a count of its own.
+ * One account: after ten wrong passwords one attempt every two minutes. A stranger gets 730 guesses a day and never locks the
+ * owner out for longer; a browser that the owner has used before has its own count.
  */
 const LOGIN_ACCOUNT: Rate = { burst: 10, everySeconds: 120 };
 
 /**
- * Second factors: three six-digit codes are right at a time. Ten tries and one more every five minutes give a stranger
- * who knows the password a chance of one in a thousand a day. The owner's known browsers have a separate count.
+ * Second factors: at any time three six-digit codes are valid. Ten attempts and one more every five minutes give a stranger who
+ * knows the password a chance of one in a thousand a day. The owner's known browsers have their own count.
  */
 const SECOND_ADDRESS: Rate = { burst: 60, everySeconds: 5 };
 const SECOND_ACCOUNT: Rate = { burst: 10, everySeconds: 300 };
@@ -62,7 +62,7 @@ export const takeSignIn = (ctx: AccountContext, email: string): Promise<Result<n
 export const forgiveSignIns = (ctx: AccountContext, email: string): Promise<void> =>
   ctx.db.asServer((db) => deleteBucket(db, bucket(accountScope(ctx, email), email, LOGIN_ACCOUNT).key));
 
-/** Counts a try of a second factor. */
+/** Counts an attempt of a second factor. */
 export const takeSecondFactor = (ctx: AccountContext, email: string): Promise<Result<null>> =>
   take(ctx, [
     addressBucket(ctx, "second-address", SECOND_ADDRESS),

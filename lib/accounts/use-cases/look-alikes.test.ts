@@ -12,8 +12,8 @@ import { LEAST_HASH_COST } from "#lib/adapters/identity/testing-hash-cost.ts";
 import { vouchedEmail } from "#lib/core/text.ts";
 import { type AccountWorld, openAccountWorld, PASSWORD } from "./testing.ts";
 
-// Which mailbox a mail to each spelling reaches; null: none, and the form says so. Written down, not computed: the code
-// must agree with this table. One mailbox never gets two accounts, two mailboxes never share one.
+// The mailbox that a mail to each spelling reaches; null: none, and the form says so. Written by hand, not computed: the code
+// must agree with this table. One mailbox never gets two accounts, and two mailboxes never share one.
 
 const same = (mailbox: string, spellings: readonly string[]) =>
   spellings.map((typed) => [typed, mailbox] as const);
@@ -25,7 +25,7 @@ const letters = (text: string, from: number) =>
   [...text]
     .map((letter) => (/[a-z]/.test(letter) ? String.fromCodePoint(from + letter.charCodeAt(0) - 97) : letter))
     .join("");
-/** Each letter by itself in another guise. */
+/** Each letter by itself in other forms. */
 const oneByOne = (text: string, change: (letter: string) => string) =>
   [...text].flatMap((letter, at) =>
     change(letter) === letter ? [] : [text.slice(0, at) + change(letter) + text.slice(at + 1)],
@@ -78,7 +78,7 @@ const TABLE: (readonly [typed: string, mailbox: string | null])[] = [
     "o\ufb00ice@taksi.example",
     "OﬃCE@taksi.example",
   ]),
-  // What is pasted along, around it and within.
+  // Characters that are pasted along, around the address and within it.
   ...same(
     MATTI,
     SPACES.filter((space) => !/[\t\n\r]/.test(space)).map((space) => `${space}${MATTI}${space}`),
@@ -112,7 +112,7 @@ const TABLE: (readonly [typed: string, mailbox: string | null])[] = [
     "matti@STRAẞE.example",
     "matti@xn--strae-oqa.example",
   ]),
-  // Other mailboxes, however alike: dots, tags and separators mean what the mailbox's host wants them to mean.
+  // Other mailboxes, however similar: dots, tags and separators mean whatever the mailbox's host decides.
   ...own([
     "m.atti@taksi.example",
     "ma.tti@taksi.example",
@@ -146,16 +146,16 @@ const TABLE: (readonly [typed: string, mailbox: string | null])[] = [
     "matti@strasse.example",
     "matti@taski.example",
   ]),
-  // Look-alikes of a domain are domains of their own.
+  // Look-alikes of a domain are different domains.
   ...same("matti@xn--tksi-53d.example", ["matti@tаksi.example"]), // Cyrillic а
   ...same("matti@xn--taks-o9d.example", ["matti@taksі.example"]), // Cyrillic і
   ...same("matti@xn--taks-oza.example", ["matti@taksı.example"]),
   ...same("matti@xn--taksi-cgd.example", ["matti@taksİ.example"]),
   ...same("matti@xn--taks-ypa.example", ["matti@taksí.example"]),
   ...same("matti@xn--tksi-q5b.example", ["matti@tɑksi.example"]), // Latin alpha
-  // xn-- forms that no domain can have (of an upper-case Ä, of a control character): nobody's, so never verified.
+  // xn-- forms that no domain can have (of an upper-case Ä, of a control character): they have no owner and are never verified.
   ...own(["matti@xn--tksi-0ja.example", "matti@xn--a.example"]),
-  // Homoglyphs and letters outside ASCII before the @: there is no such mailbox here.
+  // Homoglyphs and letters outside ASCII before the @: no such mailbox exists here.
   ...none([
     "mаtti@taksi.example",
     "mattі@taksi.example",
@@ -203,7 +203,7 @@ const TABLE: (readonly [typed: string, mailbox: string | null])[] = [
     "matti@taksi",
     "matti@localhost",
   ]),
-  // What is not one plain address.
+  // Texts that are not one plain address.
   ...none([
     "",
     "matti @taksi.example",
@@ -269,7 +269,7 @@ test.each(TABLE.map(([typed, mailbox]) => [JSON.stringify(typed), typed, mailbox
   "%s is stored as the mailbox that it reaches",
   (_shown, typed, mailbox) => {
     expect(takenAs(typed)).toBe(mailbox);
-    // Said once more, it stays what it is.
+    // A second normalisation changes nothing.
     if (mailbox !== null) expect(takenAs(mailbox)).toBe(mailbox);
   },
 );

@@ -54,7 +54,7 @@ async function atSecondStep(): Promise<string> {
   return admission.token;
 }
 
-/** Somebody with one passkey. */
+/** A person with one passkey. */
 async function withPasskey() {
   const { session } = await signedIn();
   const authenticator = createAuthenticator(SITE);

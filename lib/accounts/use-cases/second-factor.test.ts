@@ -16,7 +16,7 @@ import { type AccountWorld, openAccountWorld, PASSWORD } from "./testing.ts";
 let world: AccountWorld;
 let email: string;
 let people = 0;
-/** Moves on, so that codes of different moments differ. */
+/** Advances, so that codes of different moments differ. */
 let now: Date;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const later = (minutes: number) => {
 };
 const visitor = (overrides: Partial<AccountContext> = {}) => world.visitor({ now, ...overrides });
 
-/** By password; what comes of it. */
+/** Signs in by password and returns the result. */
 async function passwordShown(overrides: Partial<AccountContext> = {}) {
   const result = await signIn(visitor(overrides), { email, password: PASSWORD });
   if (!result.ok) throw new Error(result.error.code);
@@ -63,7 +63,7 @@ async function atSecondStep(): Promise<string> {
 const codeOf = (secret: string, at = now) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 
-/** A person with an authenticator app, and the session in which they took it into use. */
+/** A person with an authenticator app, and the session in which they added it. */
 async function enrolled() {
   const { session } = await signedIn();
   const offer = await offerTotp(visitor(), session);
@@ -134,7 +134,7 @@ describe("signing in with an authenticator app", () => {
     }
   });
 
-  test("does not accept the code that took the app into use", async () => {
+  test("does not accept the code that added the app", async () => {
     const { session } = await signedIn();
     const offer = await offerTotp(visitor(), session);
     if (!offer.ok) throw new Error(offer.error.code);
@@ -144,7 +144,7 @@ describe("signing in with an authenticator app", () => {
     expect(passed).toMatchObject(refused("wrong_code"));
   });
 
-  test("lets one of many simultaneous tries with the same code or at the same step through", async () => {
+  test("of many simultaneous attempts with the same code or at the same step one succeeds", async () => {
     const { secret } = await enrolled();
     const tokens = await Promise.all(Array.from({ length: 5 }, atSecondStep));
     const code = codeOf(secret);

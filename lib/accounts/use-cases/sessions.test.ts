@@ -80,7 +80,7 @@ test("a sid has 256 random bits, and the session's row only their digest", () =>
   const bits = made.map(({ sid }) => Buffer.from(sid, "base64url"));
   expect(bits.every(({ length }) => length === 32)).toBe(true);
   expect(new Set(made.map(({ sid }) => sid)).size).toBe(1_000);
-  // Each byte of a thousand takes nearly all of its 256 values, at any place.
+  // In a thousand sids every byte takes nearly all of its 256 values.
   for (let at = 0; at < 32; at += 1)
     expect(new Set(bits.map((bytes) => bytes[at])).size, `byte ${at}`).toBeGreaterThan(200);
   for (const { sid, tokenHash } of made.slice(0, 10))

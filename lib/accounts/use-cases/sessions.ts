@@ -36,7 +36,7 @@ export type Session = {
   /** The proofs of its sign-in. */
   amr: readonly SignInMethod[];
   authenticatedAt: Date;
-  /** The time of the last confirmation of the identity. */
+  /** The time of the person's last confirmation of their identity. */
   steppedUpAt: Date | null;
   steppedUpBy: SignInMethod | null;
   /** When an admin or owner rejected an account that the person had changed; null for never. */
@@ -45,7 +45,7 @@ export type Session = {
   expiresAt: Date;
   /** The company view of an admin. The actor then has that view too. */
   viewing: Viewing | null;
-  /** The language that the person has chosen; null for none. */
+  /** The language that the person has chosen; null without a choice. */
   language: Language | null;
 };
 

@@ -72,7 +72,7 @@ export async function arriveByOrganisation(
   return admitted.ok ? admitted : fail(REFUSALS[admitted.error.code] ?? admitted.error.code);
 }
 
-/** Plainer errors than for a password, because the organisation has proven who the person is. */
+/** More specific errors than for a password, because the organisation has proven the person's identity. */
 const REFUSALS: Readonly<Record<string, string>> = {
   account_conflict: "sso_conflict",
   user_disabled: "sso_user_disabled",

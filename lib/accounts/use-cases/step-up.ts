@@ -16,8 +16,9 @@ import { forgiveSecondFactors, forgiveSignIns, takeSecondFactor, takeSignIn } fr
 import { newSid, type Session, userOf } from "./sessions.ts";
 
 /**
- * Confirms the identity of a session's user by the password or a second factor. Changes that need a recent sign-in are
- * then allowed for a while. A person who has a second factor shows that: the password alone is what a thief has. The session gets a new `sid`, and a copy of the old one is worthless. Fails with `wrong_password`, `wrong_code`, `passkey_refused`,
+ * Confirms the identity of a session's user by the password or a second factor. Changes that need a recent sign-in are then
+ * allowed for a while. A person with a second factor must show it, because a thief may have the password. The session gets a
+ * new `sid`, and a copy of the old one is worthless. Fails with `wrong_password`, `wrong_code`, `passkey_refused`,
  * `second_factor_asked`, `too_many_attempts`.
  */
 export async function stepUp(

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-// A passkey's authenticator in software, after WebAuthn level 3: tests can make it answer right or wrong.
+// A passkey's authenticator in software, after WebAuthn level 3: a test decides whether it answers right or wrong.
 
 export type Site = { origin: string; rpId: string };
 type Told = Partial<Site> & { verified?: boolean; counter?: number; challenge?: string };
@@ -9,7 +9,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** One key pair; `make` and `answer` give what a browser would post. */
+/** One key pair; `make` and `answer` return what a browser would post. */
 export function createAuthenticator(site: Site) {
   const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(32);

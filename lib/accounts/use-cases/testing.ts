@@ -20,9 +20,9 @@ export type AccountWorld = {
   db: Database;
   /** A connection as the database's owner, which tests use to read and to arrange. */
   sql: postgres.Sql;
-  /** The identity provider as the portal has it, which also refuses passwords that are easy to guess. That takes 40 ms. */
+  /** The portal's real identity provider, which also refuses passwords that are easy to guess. That takes 40 ms. */
   strictIdentity: IdentityProvider;
-  /** A visitor with a separate address, so that no test uses up another's limits. */
+  /** A visitor with their own address, so that no test uses up another's limits. */
   visitor(overrides?: Partial<AccountContext>): AccountContext;
   newestLink(email: string): Promise<string>;
   kindsOfMailTo(email: string): Promise<string[]>;
@@ -31,7 +31,7 @@ export type AccountWorld = {
   close(): Promise<void>;
 };
 
-/** Opens account use cases over a separate database and the embedded identity provider. */
+/** Opens account use cases over their own database and the embedded identity provider. */
 export async function openAccountWorld(): Promise<AccountWorld> {
   const server = await createTestDatabase();
   const db = createDatabase({ url: server.url });

@@ -34,7 +34,7 @@ const selectPackages = statement((db) =>
   db
     .select()
     .from(companyPackages)
-    // One parameter, so that it is one statement however many they are.
+    // One parameter, so that the statement is the same for any number of ids.
     .where(sql`${companyPackages.companyId} = any(${sql.placeholder("companyIds")})`)
     .orderBy(companyPackages.startsOn),
 );
@@ -61,7 +61,9 @@ export async function listCompanyIdsOf(db: Tx, businessId: string): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** The id of the next company. Taken before the insert, because its row is seen only once it is among the actor's. */
+/**
+ * The id of the next company. Taken before the insert, because a transaction sees the row only once the actor's ids include it.
+ */
 export async function nextCompanyId(db: Tx): Promise<number> {
   const [row] = await db.execute<{ id: string }>(
     sql`select nextval(pg_get_serial_sequence('companies', 'id')) as id`,
@@ -69,7 +71,7 @@ export async function nextCompanyId(db: Tx): Promise<number> {
   return Number(row?.id);
 }
 
-/** Makes the actor's companies, as they now are, those this transaction may see. */
+/** Lets this transaction see the actor's current companies. */
 export async function admitCompany(db: Tx, { companyIds }: Pick<Actor, "companyIds">): Promise<void> {
   await db.execute(sql`select set_config('app.company_ids', ${`{${companyIds.join(",")}}`}, true)`);
 }
@@ -104,7 +106,7 @@ export async function hasMembership(
   return rows.length > 0;
 }
 
-/** What a person is in a company; null where they do not belong to it. */
+/** A person's role in a company; null for a person outside it. */
 export async function findMembershipRole(
   db: Tx,
   { userId, companyId }: { userId: number; companyId: number },
@@ -116,7 +118,7 @@ export async function findMembershipRole(
   return row?.role ?? null;
 }
 
-/** Writes a revision; the database counts the version up. */
+/** Writes a revision; the database increments the version. */
 export async function updateCompany(db: Tx, before: Company, after: Company): Promise<void> {
   await db.update(companies).set(columnsOf(after)).where(eq(companies.id, after.id));
   if (JSON.stringify(before.packages) !== JSON.stringify(after.packages)) await replacePackages(db, after);
@@ -146,7 +148,7 @@ async function replacePackages(db: Tx, { id, packages }: Company): Promise<void>
   );
 }
 
-/** What of a live company its vehicles and drivers ask, or null. */
+/** The facts of a live company that its vehicles and drivers need, or null. */
 export async function findFleetCompany(db: Tx, id: number): Promise<FleetCompany | null> {
   const [row] = await db
     .select({ id: companies.id, companyName: companies.companyName, status: companies.status })
@@ -156,8 +158,8 @@ export async function findFleetCompany(db: Tx, id: number): Promise<FleetCompany
 }
 
 /**
- * Holds companies, so that none is deleted or changes its state until the transaction ends; the live ones by id. Locked
- * in the order of their ids, as the counters of the fleets lock them (count_vehicles_changed).
+ * Locks companies until the transaction ends, so that none is deleted or changes its state; returns the live ones by id. Locks
+ * in the order of ids, like the fleets' counters (count_vehicles_changed).
  */
 export async function lockFleetCompanies(db: Tx, ids: readonly number[]): Promise<Map<number, FleetCompany>> {
   const rows = await db
@@ -169,18 +171,18 @@ export async function lockFleetCompanies(db: Tx, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Lets a person begin one draft at a time: the next one waits until this transaction ends. */
+/** Makes one person's new drafts wait for each other: the next one waits until this transaction ends. */
 export async function lockDraftsOf(db: Tx, userId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts:${userId}`}, 56))`);
 }
 
-/** How many drafts the person of this transaction owns, also those that were begun since it started. */
+/** The number of drafts that this transaction's person owns, even those begun after its start. */
 export async function countOwnDrafts(db: Tx): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`select count_own_drafts()::int as count`);
   return row?.count ?? 0;
 }
 
-/** The companies that the person of this transaction owns and that wait for approval, as countOwnDrafts. */
+/** The number of the person's companies that wait for approval, counted like countOwnDrafts. */
 export async function findOwnApplications(db: Tx): Promise<WaitingApplications> {
   const [row] = await db.execute<{ count: number; lastAt: string | null }>(
     sql`select count::int as count, last_at as "lastAt" from own_applications()`,
@@ -188,7 +190,7 @@ export async function findOwnApplications(db: Tx): Promise<WaitingApplications> 
   return { count: row?.count ?? 0, lastAt: row?.lastAt ? new Date(row.lastAt) : null };
 }
 
-/** What each package costs and has cost, oldest first; `until` leaves out what it costs only after that day. */
+/** The present, past and future prices of each package, oldest first; `until` leaves out prices that begin after that day. */
 export const listPrices = (db: Tx, until?: PlainDate): Promise<Price[]> =>
   db
     .select()

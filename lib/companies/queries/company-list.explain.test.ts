@@ -6,7 +6,7 @@ import type { Cursor } from "#lib/core/keyset.ts";
 import { PROVIDERS } from "#lib/core/providers.ts";
 import { type CompanyFilter, type CompanySort, listCompanyRows, listWholeCompanies } from "./company-list.ts";
 
-// What the lists cost at size. A page reads about a page's worth of rows, wherever in the list it lies.
+// The cost of the lists. A page reads about a page's worth of rows, at any place in the list.
 
 const COMPANIES = 20_000;
 const LIMIT = 50;
@@ -75,7 +75,7 @@ test("searching reads the index of the search and never the whole table", async 
   expect(plan.blocks).toBeLessThanOrEqual(2 * LIMIT);
 });
 
-test("of thousands that row-level security shows, the API's list reads a page and sorts nothing", async () => {
+test("with thousands of companies that row-level security shows, the API's list reads a page and sorts nothing", async () => {
   const ids = Array.from({ length: COMPANIES / 4 }, (_, n) => 4 * (n + 1));
   await sql.unsafe(`set role tolppa_user; set app.company_ids = '{${ids.join(",")}}'`);
   const order = { by: "id", direction: "asc" } as const;
@@ -93,7 +93,7 @@ test("of thousands that row-level security shows, the API's list reads a page an
 
 const place = (value: string | number, id: number): Cursor => ({ value, id, position: LIMIT });
 
-/** The company in the middle of a list, as the page before it would name it. */
+/** The company in the middle of a list, as a cursor. */
 async function middleOf({ by, direction, filter }: (typeof LISTS)[number]): Promise<Cursor> {
   const column = { name: "company_name", vehicles: "vehicle_count", drivers: "driver_count", id: "id" }[by];
   const [row] = await sql<{ id: string; value: string | number; count: number }[]>`

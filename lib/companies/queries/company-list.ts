@@ -15,14 +15,14 @@ import { selectCompanies, toCompany } from "./company-row.ts";
 
 export type CompanyFilter = {
   /**
-   * The companies an actor may see; null means all, `shown` those that row-level security shows, and `overseen` those of an
-   * overseer (db/client.ts).
+   * The companies an actor may see; null means all, `shown` all that row-level security shows, and `overseen` an overseer's
+   * (db/client.ts).
    */
   companyIds: readonly number[] | "shown" | "overseen" | null;
   status?: Status | undefined;
   provider?: ProviderId | undefined;
   companyType?: CompanyType | undefined;
-  /** Under this partner. */
+  /** Companies under this partner. */
   partnerId?: number | undefined;
   search?: string | undefined;
 };
@@ -32,7 +32,7 @@ export type CompanyOrder = Order<CompanySort>;
 
 type Slice = { filter: CompanyFilter; order: CompanyOrder; cursor: Cursor | null; limit: number };
 
-/** Each has its index, alone and behind the status filter. */
+/** Each order has its index, alone and behind the status filter. */
 const SORT_COLUMNS: Record<CompanySort, PgColumn> = {
   name: companies.companyName,
   vehicles: companies.vehicleCount,
@@ -45,7 +45,7 @@ export type CompanyRow = Pick<
   "id" | "companyName" | "businessId" | "status" | "provider" | "vehicleCount" | "driverCount"
 >;
 
-/** What the text of the statements depends on; the values themselves are sent with each. */
+/** Everything that the statement's text depends on; the values are parameters. */
 type Shape = { given: readonly FilterField[]; order: CompanyOrder; descends: boolean; begun: boolean };
 
 const selectRows = statement((db, shape: Shape) =>
@@ -76,7 +76,7 @@ const selectWhole = statement((db, shape: Shape) =>
     .limit(sql.placeholder("limit")),
 );
 
-/** Whole companies, as the API lists them. */
+/** Whole companies for the API's list. */
 export async function listWholeCompanies(db: Tx, slice: Slice): Promise<Company[]> {
   const rows = await selectWhole(db, shapeOf(slice), valuesOf(slice));
   const packages = await listPackages(
@@ -104,7 +104,7 @@ const countOwn = statement((db, given: readonly FilterField[]) =>
     .groupBy(companies.status),
 );
 
-/** How many companies there are per status: all from the kept totals, one's own by counting the few. */
+/** The number of companies per status: of all from the stored totals, of an actor's own by counting them. */
 export async function countByStatus(db: Tx, { companyIds, provider }: CompanyFilter): Promise<StatusCounts> {
   const filter = { companyIds, provider };
   const rows =
@@ -120,9 +120,9 @@ export async function countByStatus(db: Tx, { companyIds, provider }: CompanyFil
   return counts;
 }
 
-/** Each with a placeholder of the same name. */
+/** A placeholder of the same name for each value. */
 const CONDITIONS = {
-  // One parameter, so that it is one statement however many they are.
+  // One parameter, so that the statement is the same for any number of ids.
   companyIds: sql`${companies.id} = any(${sql.placeholder("companyIds")})`,
   status: eq(companies.status, sql.placeholder("status")),
   provider: eq(companies.provider, sql.placeholder("provider")),
@@ -137,7 +137,7 @@ const conditions = (given: readonly FilterField[]): SQL[] => [
   ...given.map((field) => CONDITIONS[field]),
 ];
 
-/** Which conditions a filter has, in the order of CONDITIONS. */
+/** The conditions that a filter has, in the order of CONDITIONS. */
 const givenIn = (filter: CompanyFilter): FilterField[] =>
   (Object.keys(CONDITIONS) as FilterField[]).filter((field) => {
     const value = filter[field];

@@ -9,7 +9,7 @@ import { selectCompanies, toCompany } from "./company-row.ts";
 export type DeletedCompany = Pick<Company, "id" | "companyName" | "businessId" | "provider"> & {
   deletedAt: Date;
   deletedBy: string;
-  /** The place in the list: the exact instant as text. */
+  /** The row's place in the list: the exact instant as text. */
   place: string;
 };
 
@@ -46,7 +46,7 @@ export async function listDeletedCompanyRows(
   return rows.map(({ deletedAt, ...rest }) => ({ ...rest, deletedAt: deletedAt ?? new Date(0) }));
 }
 
-/** A deleted company, held until the transaction ends; null for one that is there or never was. */
+/** A deleted company, locked until the transaction ends; null for a live or unknown one. */
 export async function findDeletedCompany(db: Tx, id: number): Promise<Company | null> {
   const [row] = await selectCompanies(db)
     .where(and(eq(companies.id, id), isNotNull(companies.deletedAt)))
@@ -56,7 +56,7 @@ export async function findDeletedCompany(db: Tx, id: number): Promise<Company | 
   return toCompany(row, packages.get(id) ?? []);
 }
 
-/** Whether another company that is pending or active has this one's business id at its provider by now; copies are excepted. */
+/** Whether another pending or active company now has this business id at the same provider; copies do not count. */
 export async function isBusinessIdTaken(db: Tx, id: number): Promise<boolean> {
   const rows = await db.execute(sql`
     select from companies gone join companies live using (business_id, provider)

@@ -17,13 +17,13 @@ export type IbanChange = {
   changedBy: string;
   contactName: string;
   contactPhone: string;
-  /** The number of the contact before it changed in the month before the account, or after it; null where it did not. */
+  /** The contact's former number, if it changed in the month before the account or after it; else null. */
   formerPhone: string | null;
-  /** The cursor's value: the exact instant as text. */
+  /** The exact instant as text, for the cursor. */
   place: string;
 };
 
-/** A change that nobody has confirmed or rejected, in a query of this table alone. */
+/** An unconfirmed, unrejected change, in a query of this table alone. */
 export const OPEN_IBAN_CHANGE = sql`confirmed_at is null and rejected_at is null`;
 
 const isOpen = and(isNull(ibanChanges.confirmedAt), isNull(ibanChanges.rejectedAt));
@@ -48,7 +48,7 @@ const columns = {
   place: sql<string>`to_char(${ibanChanges.changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
 };
 
-/** Changed accounts that nobody has confirmed, the oldest first: up to `limit + 1`, from the cursor on in reading direction. */
+/** Unconfirmed changes of accounts, the oldest first: up to `limit + 1`, from the cursor on in reading direction. */
 export async function listUnconfirmedIbans(
   db: Tx,
   { cursor, limit }: { cursor: Cursor | null; limit: number },
@@ -65,7 +65,7 @@ export async function listUnconfirmedIbans(
     .limit(limit + 1);
 }
 
-/** What a change says of both accounts, and who made it. */
+/** Both accounts of a change, and its author. */
 export type OpenIbanChange = {
   id: number;
   companyId: number;
@@ -76,7 +76,7 @@ export type OpenIbanChange = {
   newBic: string | null;
   changedAt: Date;
   changedBy: string;
-  /** Null for a program. */
+  /** Null for an API client. */
   changedById: number | null;
 };
 
@@ -93,7 +93,7 @@ const change = {
   changedById: ibanChanges.changedById,
 };
 
-/** A company's change that waits; null where none does. */
+/** A company's waiting change; null without one. */
 export async function findOpenIbanChange(db: Tx, companyId: number): Promise<OpenIbanChange | null> {
   const [row] = await db
     .select(change)
@@ -102,7 +102,7 @@ export async function findOpenIbanChange(db: Tx, companyId: number): Promise<Ope
   return row ?? null;
 }
 
-/** The change behind an owner's link, and whether it has ended; null after a further change, which has a link of its own. */
+/** The change of an owner's link, and whether it has ended; null after a further change, which has its own link. */
 export async function findLinkedIbanChange(
   db: Tx,
   { companyId, linkId }: { companyId: number; linkId: string },
@@ -114,7 +114,7 @@ export async function findLinkedIbanChange(
   return row ?? null;
 }
 
-/** The company of a change; null where there is no such change. */
+/** The company of a change; null for an unknown change. */
 export async function findCompanyOfIbanChange(db: Tx, id: number): Promise<number | null> {
   const [row] = await db
     .select({ companyId: ibanChanges.companyId })
@@ -123,7 +123,7 @@ export async function findCompanyOfIbanChange(db: Tx, id: number): Promise<numbe
   return row?.companyId ?? null;
 }
 
-/** Locks a change that waits until the transaction ends. */
+/** Locks a waiting change until the transaction ends. */
 export async function lockUnconfirmedIban(db: Tx, id: number): Promise<OpenIbanChange | null> {
   const [row] = await db
     .select(change)
@@ -140,7 +140,7 @@ export async function updateIbanConfirmed(db: Tx, { id, by }: { id: number; by: 
     .where(eq(ibanChanges.id, id));
 }
 
-/** Marks a change as rejected. A trigger then ends the recent proof of who made it. */
+/** Marks a change as rejected. A trigger then ends its author's recent proof of identity. */
 export async function updateIbanRejected(
   db: Tx,
   { id, by, reason }: { id: number; by: string; reason: string },

@@ -45,7 +45,7 @@ type Place = { companyId: number; userId: number };
 const at = ({ companyId, userId }: Place) =>
   and(eq(memberships.companyId, companyId), eq(memberships.userId, userId));
 
-/** False when the user already belongs to the company. The role then stays. */
+/** False when the user already belongs to the company; the role then stays. */
 export async function insertPerson(db: Tx, person: Place & { role: CompanyRole }): Promise<boolean> {
   const rows = await db
     .insert(memberships)
@@ -66,7 +66,7 @@ export async function deletePerson(db: Tx, place: Place): Promise<void> {
   await db.delete(memberships).where(at(place));
 }
 
-/** The names of the companies among `ids` that have a page. The caller knows who may see them. */
+/** The names of those companies among `ids` that have a page. The caller decides who may see them. */
 export async function listCompanyNames(db: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -76,12 +76,12 @@ export async function listCompanyNames(db: Tx, ids: readonly number[]): Promise<
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A list of ids as one text, as the lists of a person's companies come. */
+/** A list of ids as one text, the form in which a person's companies are read. */
 export const idsIn = (ids: string): number[] => (ids === "" ? [] : ids.split(",").map(Number));
 
 /**
- * The companies that a person may look at because they belong to their aggregator: a column beside that of their own.
- * Admins see all companies, and a person without a company oversees none: neither needs this query.
+ * A column with the companies that a person oversees as one of an aggregator's people. Admins see all companies, and a person
+ * without a company oversees none: neither needs this query.
  */
 export const overseenBy = (userId: SQL): SQL<number[]> =>
   sql`case when ${users.admin} or not exists (select from ${memberships} where ${memberships.userId} = ${userId}) then ''

@@ -9,8 +9,8 @@ import { listEvents } from "#lib/history/queries/history-list.ts";
 import { findCompany } from "./companies.ts";
 import { listWholeCompanies } from "./company-list.ts";
 
-// What a provider's program costs at size, behind its row-level security: 300 companies of its own among 3,000, and
-// 60,000 vehicles. Whatever is asked of one company reads that company, and a list as much as it shows.
+// The cost of a provider's API client behind row-level security: 300 own companies among 3,000, and 60,000 vehicles. A query
+// about one company reads that company, and a list reads what it shows.
 
 const PROVIDER = "taksiHelsinki";
 const OWN = 10;
@@ -30,10 +30,10 @@ const slice = { order: { by: "id", direction: "asc" }, limit: LIMIT } as const;
 const MIDDLE = { value: 0, id: 1_500, position: 0 };
 
 test.each<[string, number, () => Promise<unknown>]>([
-  // With its owner, who is asked whose company theirs is.
+  // With an owner, whose companies a policy checks.
   ["one company", 3, () => findCompany(reader.db, OWN)],
   ["one vehicle", 3, () => findMember(reader.db, vehicleRows, { companyId: OWN, id: OWN })],
-  // Each row asks for its company, which is one and at hand.
+  // Each row checks its own company, one row at hand.
   [
     "a company's vehicles",
     2 * LIMIT,
@@ -57,7 +57,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   expect(plan.read).toBeLessThanOrEqual(most);
 });
 
-// One company in ten is its own; those of others between them are passed by.
+// Every tenth company is its own; the scan skips the others between them.
 test.each([null, MIDDLE])("a page of its companies from %j is read by indexes", async (cursor) => {
   const plan = await reader.planOf(() =>
     listWholeCompanies(reader.db, { ...slice, filter: { companyIds: null, provider: PROVIDER }, cursor }),

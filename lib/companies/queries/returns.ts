@@ -8,7 +8,7 @@ export async function insertReturn(db: Tx, row: typeof returns.$inferInsert): Pr
   await db.insert(returns).values(row);
 }
 
-/** Why a thing was last returned, or null. Who returned it is not read: a company's people may not know it. */
+/** The reason of the last return, or null. The person is not read: a company's people may not know who it was. */
 export async function findReturn(db: Tx, { type, id }: Entity): Promise<Returned | null> {
   const [row] = await db
     .select({ reason: returns.reason, at: returns.at })
@@ -19,7 +19,7 @@ export async function findReturn(db: Tx, { type, id }: Entity): Promise<Returned
   return row ?? null;
 }
 
-/** Why each of these was last returned, by id. */
+/** The reason of each one's last return, by id. */
 export async function listReturnReasons(
   db: Tx,
   type: Entity["type"],

@@ -17,7 +17,7 @@ import { reviseCompany } from "./company-revision.ts";
 const companyProgram: Actor = { ...program, admin: false, companyIds: [COMPANY_ID] };
 const providerProgram: Actor = { ...companyProgram, provider: "taksiHelsinki" };
 
-/** `account` and `address`: what becomes of a changed account, and of where invoices go, from `pending` on. */
+/** `account` and `address`: the result of a changed account, and of a changed invoice address, from `pending` on. */
 const ACTORS: Record<string, { actor: Actor; confirmed: boolean; account: string; address: string }> = {
   "a person just seen": { actor: ownUser, confirmed: true, account: "ok", address: "ok" },
   "a person": { actor: ownUser, confirmed: false, account: "step_up_needed", address: "ok" },

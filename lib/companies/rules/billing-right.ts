@@ -3,22 +3,22 @@ import type { Actor } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Company } from "./company.ts";
 
-// Who says where a company's money and its invoices go. A changed account is the way money is stolen.
+// Who may change a company's account and its invoice address. A changed account is a way to steal money.
 
-/** The fields that say where the money goes. Who changes one has just shown who they are, and payouts wait for an admin. */
+/** The payment fields. A person who changes one must have just confirmed their identity, and payouts wait for an admin. */
 export const ACCOUNT_FIELDS = ["iban", "bic"] as const satisfies readonly (keyof Billing)[];
 export type PayeeAccount = Pick<Billing, (typeof ACCOUNT_FIELDS)[number]>;
 
 export const isSameAccount = (one: PayeeAccount, other: PayeeAccount): boolean =>
   ACCOUNT_FIELDS.every((field) => one[field] === other[field]);
 
-/** `confirm`: the actor may change the account once they have shown again who they are. */
+/** `confirm`: the actor may change the account after a new proof of identity. */
 export type BillingRight = "open" | "confirm" | "people_only";
 
 /**
- * While a company is incomplete, nothing is paid to it: everybody who may change the company fills billing in. From
- * `pending` on its people and the provider's admins change billing, in person. A program of all companies proposes: payouts
- * wait until an admin has confirmed the account. The company's own program and a dispatch provider's program may not.
+ * An incomplete company is paid nothing: everybody who may change it fills billing in. From `pending` on its people and the
+ * provider's admins may change billing. So may an API client of all companies; payouts wait until an admin has confirmed the
+ * account. A company's own API client and a dispatch provider's may not.
  */
 export function billingRight(
   { kind, admin }: Pick<Actor, "kind" | "admin">,
@@ -31,8 +31,8 @@ export function billingRight(
 }
 
 /**
- * Refuses the billing fields that a revision changes and its actor may not change now, each by its name. Fails with
- * `people_only`, and with `step_up_needed` for a changed account.
+ * Refuses changed billing fields that the actor may not change now, by name. Fails with `people_only`, and with
+ * `step_up_needed` for a changed account.
  */
 export function checkBilling(
   actor: Actor,

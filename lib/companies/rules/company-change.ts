@@ -2,15 +2,15 @@ import { maskedIban } from "#lib/core/finnish/iban.ts";
 import { changedFields, type Flat } from "#lib/events/rules/change.ts";
 import type { Company, CompanyContent } from "./company.ts";
 
-/** What the history tells of a company: its content, and what its dispatch provider says of it. */
+/** The history's content of a company: its own, and what its dispatch provider says of it. */
 type FlatSource = CompanyContent & Partial<Pick<Company, "external">>;
 
-/** A company's content for the history. The IBAN keeps only its ends: the history is read by more people than billing. */
+/** A company's content for the history. The IBAN keeps only its ends, because more people read the history than billing. */
 export const flatCompany = (company: FlatSource): Flat => masked(exactCompany(company));
 
 /**
- * What differs between two contents of a company, as the history shows it. Compared before the IBAN is masked: one IBAN
- * in a hundred of those with the same ends also has the same check digits.
+ * The difference between two contents of a company for the history. Compared before the IBAN is masked: one in a hundred IBANs
+ * with the same ends also has the same check digits.
  */
 export function changedCompanyFields(before: FlatSource, after: FlatSource): { before: Flat; after: Flat } {
   const change = changedFields(exactCompany(before), exactCompany(after));
@@ -39,7 +39,7 @@ type Plain = Omit<
   "address" | "contact" | "billing" | "packages" | "contract" | "aggregatorCompanyId"
 >;
 
-/** Named one by one: a company loaded from the database carries computed fields that are no part of its content. */
+/** Listed by name: a company loaded from the database also has computed fields, which are not its content. */
 function pickPlain(plain: Plain): Flat {
   const {
     externalId,

@@ -8,15 +8,15 @@ import type { Revision } from "./company-revision.ts";
 type Copying = {
   /** Of the new company. */
   id: number;
-  /** Under whom it goes; null where there is no such company. */
+  /** The target partner; null for an unknown company. */
   target: Company | null;
   revision: Revision;
 };
 
 /**
- * The gate of copying: the same business once more, incomplete and under a regional partner. Details, billing, packages
- * and the owner come along. What stays behind is what was true of the source alone: the agreement and who confirmed it,
- * its ids in other systems, its fleet and its past. Fails with `not_found`, `forbidden` or `invalid_target`.
+ * The gate of copying: the same business again, incomplete and under a regional partner. Details, billing, packages and the
+ * owner are copied. The agreement and its signer, ids in other systems, the fleet and the history are not. Fails with
+ * `not_found`, `forbidden` or `invalid_target`.
  */
 export function copiedCompany(
   actor: Actor,
@@ -49,14 +49,14 @@ export function copiedCompany(
   });
 }
 
-/** A regional partner in use, other than the company itself. Screen and gate ask the same. */
+/** A regional partner that is not inactive, and another company. Screen and gate ask the same. */
 export const canTakeCopies = (
   target: Pick<Company, "id" | "companyType" | "status">,
   source: Pick<Company, "id">,
 ): boolean =>
   target.companyType === "regional_partner" && target.status !== "inactive" && target.id !== source.id;
 
-/** The copy was not there before today: of what ran already it takes what is left, of what is over nothing. */
+/** Drops ended packages; running ones start today. */
 const packagesFrom = (packages: readonly Package[], today: PlainDate): Package[] =>
   packages
     .filter(({ endDate }) => endDate === null || endDate >= today)

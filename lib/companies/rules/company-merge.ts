@@ -3,7 +3,7 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import { type Company, type CompanyContent, type Confirmation, NO_BILLING, type Package } from "./company.ts";
 import { takesExternalId } from "./company-permissions.ts";
 
-/** What a screen or a PUT asks for. A field left out is unchanged; `choosePackage` is the button's form of `packages`. */
+/** The changes of a form or a PUT. An absent field stays unchanged; `choosePackage` is the button's form of `packages`. */
 export type CompanyChanges = Partial<
   Omit<CompanyContent, "address" | "contact" | "billing" | "contract" | "packages" | "aggregatorCompanyId">
 > & {
@@ -15,11 +15,11 @@ export type CompanyChanges = Partial<
   packages?: readonly Package[];
   choosePackage?: { name: Package["name"]; startDate: PlainDate };
   owner?: string | null;
-  /** What the dispatch provider says of the company; only a refresh from there has it. */
+  /** What the dispatch provider says of the company; only a refresh from the provider sets it. */
   external?: { status: string };
 };
 
-/** The company as it would be with the changes, status aside; ticked boxes are signed by `by` at `at`. */
+/** The company with the changes applied, except the status; newly ticked boxes are signed by `by` at `at`. */
 export function mergeChanges(
   company: Company,
   changes: CompanyChanges,
@@ -45,8 +45,8 @@ export function mergeChanges(
 }
 
 /**
- * An external id means something only at the provider that gave it, so it falls away with the provider, echoed or not;
- * and what that provider says was said of that id.
+ * An external id is valid only at its provider, so a change of provider removes it, sent back or not, and what that provider
+ * said.
  */
 function withoutStrayWord(before: Company, merged: Company): Company {
   const moved = merged.provider !== before.provider || (takesExternalId(before) && !takesExternalId(merged));
@@ -56,7 +56,7 @@ function withoutStrayWord(before: Company, merged: Company): Company {
   return { ...merged, externalId, external };
 }
 
-/** Switching the type leaves the other type's fields behind: one billing shape per type. */
+/** A change of type removes the other type's fields: each type has its own billing fields. */
 function mergedBilling(current: Billing, changes: Partial<Billing>): Billing {
   const merged: Billing = { ...NO_BILLING, ...current, ...changes };
   if (merged.billingType === "e_invoice" && !changes.emailInvoicingAddress)

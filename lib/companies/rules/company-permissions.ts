@@ -5,7 +5,9 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import { isPastReview, type StatusAction } from "#lib/core/status.ts";
 import type { Company, CompanyContent } from "./company.ts";
 
-/** The authority fields: who may change them depends on role and status. Everybody who sees the company may edit the others. */
+/**
+ * The guarded fields: role and status decide who may change them. Everybody who may change the company may change the others.
+ */
 export type GuardedField =
   | "companyName"
   | "businessId"
@@ -20,33 +22,34 @@ type Seen = Pick<CompanyContent, "status" | "companyType" | "provider">;
 const RULES: Record<GuardedField, (actor: Actor, company: Seen) => boolean> = {
   companyName: (actor, { status }) => actor.admin || !isPastReview(status),
   businessId: (_, { status }) => !isPastReview(status),
-  // A company's people choose it while they register; a program would lose the company, or bring it elsewhere.
+  // A company's people choose it while they register. An API client must not: the change would move the company out of its
+  // reach.
   provider: (actor, { status }) => actor.admin || (actor.kind === "user" && status === "incomplete"),
   companyType: (actor) => actor.admin,
   externalId: (actor, company) => actor.admin && takesExternalId(company),
   aggregatorCompany: (actor) => actor.admin,
-  // The provider's word, fetched by an admin (canRefreshCompany).
+  // The provider's own value; an admin fetches it (canRefreshCompany).
   "external.status": (actor, company) =>
     actor.admin && company.status === "active" && hasExternalIds(company.provider),
 };
 
-/** Screen and gate ask the same question: the one draws a read-only field, the other refuses by name. */
+/** Screen and gate ask the same: the screen draws a read-only field, the gate refuses it by name. */
 export const canEditField = (actor: Actor, company: Seen, field: GuardedField): boolean =>
   RULES[field](actor, company);
 
-/** Only an operator of one of the nine refreshable providers is known elsewhere by an id. */
+/** Only operators at the nine refreshable providers have an external id. */
 export const takesExternalId = (company: Pick<CompanyContent, "companyType" | "provider">): boolean =>
   company.companyType === "operator" && hasExternalIds(company.provider);
 
-/** Approving, deactivating and reactivating are the provider's; submitting and withdrawing also the company's own. */
+/** Only the provider approves, deactivates and reactivates; the company's own people may also submit and withdraw. */
 export function canTakeAction(actor: Actor, company: Pick<Company, "id">, action: StatusAction): boolean {
   if (!canActOnCompany(actor, company.id)) return false;
   return actor.admin || action === "submit" || action === "withdraw";
 }
 
 /**
- * A person registers their own company. A program has nobody to own it, so it needs the provider's authority, or is the
- * dispatch provider's whose company it will be.
+ * A person registers their own company. An API client cannot own it, so it needs all companies, or belongs to the company's
+ * dispatch provider.
  */
 export const canCreateCompany = (actor: Actor, { provider }: Pick<CompanyContent, "provider">): boolean =>
   actor.admin || actor.kind === "user" || actor.provider === provider;
@@ -54,10 +57,7 @@ export const canCreateCompany = (actor: Actor, { provider }: Pick<CompanyContent
 export const canDeleteCompany = (actor: Actor, company: Pick<Company, "id" | "status">): boolean =>
   canActOnCompany(actor, company.id) && (company.status === "incomplete" || company.status === "pending");
 
-/**
- * 'Päivitä': an active company that one of the nine providers knows by an id of its own can be fetched anew from there,
- * by admins.
- */
+/** 'Päivitä': admins refresh an active company from one of the nine providers with external ids. */
 export const canRefreshCompany = (
   actor: Actor,
   { id, status, provider, externalId }: Pick<Company, "id" | "status" | "provider" | "externalId">,
@@ -68,37 +68,37 @@ export const canRefreshCompany = (
   externalId !== null &&
   hasExternalIds(provider);
 
-/** A company comes under one that gathers companies and is in use, other than itself. */
+/** A partner gathers companies, is not inactive, and is another company. */
 export const canGather = (
   target: Pick<Company, "id" | "companyType" | "status">,
   { id }: Pick<Company, "id">,
 ): boolean => target.companyType !== "operator" && target.status !== "inactive" && target.id !== id;
 
-/** Copying is the provider's: it puts a company under a partner and past the one-business-id rule. */
+/** Only the provider copies: a copy is put under a partner and skips the one-business-id rule. */
 export const canCopyCompany = (actor: Actor): boolean => actor.admin;
 
-// A draft is a company that is incomplete: nothing was sent for approval yet, or it was returned.
+// A draft is an incomplete company: never sent for approval, or returned.
 
-/** The retention job deletes a draft that nobody has changed for so long. */
+/** The retention job deletes a draft that stayed unchanged for this many days. */
 export const DRAFT_DAYS = 90;
 
-/** Admins and programs register companies for the provider, a few hundred at a time where need be. */
+/** Admins and API clients register companies for the provider, sometimes a few hundred at a time. */
 export const hasDraftLimit = ({ kind, admin }: Pick<Actor, "kind" | "admin">): boolean =>
   kind === "user" && !admin;
 
-/** Whether somebody who owns so many drafts may begin another one. Fails with `too_many_drafts`. */
+/** Whether an owner of this many drafts may begin another one. Fails with `too_many_drafts`. */
 export const checkNewDraft = (drafts: number): Result<null> =>
   drafts < MOST_DRAFTS ? ok(null) : fail("too_many_drafts");
 
 type Gone = {
   deleted: boolean;
-  /** The code of what has taken its place meanwhile, or null. */
+  /** The code of the conflict with a row that has taken its place, or null. */
   obstacle: string | null;
 };
 
 /**
  * The gate of restoring a deleted company, vehicle or driver that the actor could see. Fails with `forbidden` (only the
- * provider does it), `not_deleted` (it is there already) or what stands in the way.
+ * provider restores), `not_deleted` or the code of the conflict.
  */
 export function checkRestore(actor: Actor, { deleted, obstacle }: Gone): Result<null> {
   if (!canRestore(actor)) return fail("forbidden");

@@ -144,7 +144,7 @@ describe("saving the service step", () => {
   });
 });
 
-describe("the save that completes a company whose agreement is accepted", () => {
+describe("the save that completes a company with an accepted agreement", () => {
   const { billing } = aCompany();
   const later = [{ name: "standard", startDate: "2026-12-01", endDate: null }] as const;
   const contract = { signed: true, reliablePartner: true };
@@ -172,7 +172,7 @@ describe("the save that completes a company whose agreement is accepted", () => 
     }
   });
 
-  test("is not one of a returned company, which lacks nothing and is sent again by its service step", () => {
+  test("does not submit a returned company, which lacks nothing and is sent again by its service step", () => {
     expect(accepted(revise(ownUser, aCompany(), { accountantEmail: "a@b.example" })).status).toBe(
       "incomplete",
     );
@@ -268,7 +268,7 @@ describe("an external id", () => {
     expect(accepted(revise(ownUser, known, changes)).externalId).toBeNull();
   });
 
-  test("is removed also when the next provider gives its own ids", () => {
+  test("is removed even when the next provider has its own ids", () => {
     for (const changes of [{ provider: "ksat" }, { provider: "ksat", externalId: "C-1" }] as const) {
       expect(accepted(revise(admin, known, changes)).externalId).toBeNull();
       expect(accepted(revise(ownUser, known, changes)).externalId).toBeNull();

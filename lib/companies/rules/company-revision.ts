@@ -18,10 +18,9 @@ import {
 export type Revision = { at: Date; today: PlainDate };
 
 /**
- * The one gate of every change to a company: who may change which field in which state, and which transition the
- * change amounts to. Pure; formats and lengths were checked by the schema. Fails with `not_found` (not the actor's),
- * `invalid` (issues by path: `read_only`, `required`, …), `people_only`, `step_up_needed` (checkBilling), `forbidden` or
- * `transition_not_allowed`.
+ * The one gate of every change to a company: who may change which field in which state, and which transition the change means.
+ * Pure; the schema has checked formats and lengths. Fails with `not_found` (not the actor's), `invalid` (issues by path:
+ * `read_only`, `required`, …), `people_only`, `step_up_needed` (checkBilling), `forbidden` or `transition_not_allowed`.
  */
 export function reviseCompany(
   actor: Actor,
@@ -65,7 +64,7 @@ function revisedPackages(
 }
 
 function requestedPackages(company: Company, changes: CompanyChanges, today: PlainDate): Result<Package[]> {
-  // Until the first approval nothing has been billed, so the choice may still be rewritten.
+  // Until the first approval nothing has been billed, so the choice may still change.
   const billedUntil = hasBeenInUse(company) ? today : null;
   if (changes.choosePackage) {
     const { name, startDate } = changes.choosePackage;
@@ -94,7 +93,7 @@ function refusedFields(
   const refused = GUARDED.filter(
     ({ field, of }) => of(merged) !== of(company) && !isCleared(field, company, merged),
   )
-    // An admin who moves a company to another provider may give its id there in the same save.
+    // An admin who moves a company to another provider may set its id there in the same save.
     .filter(({ field }) => !canEditField(actor, field === "externalId" ? merged : company, field))
     .map(({ field }): Issue => ({ path: field, code: "read_only" }));
   if (changes.owner !== undefined && changes.owner !== company.owner)
@@ -127,14 +126,14 @@ function foreignBilling(billing: Billing): Issue[] {
     .map((field) => ({ path: `billing.${field}`, code: "not_for_billing_type" }));
 }
 
-/** Billing may be missing as a whole while the company is incomplete; half-filled or taken away later it may not be. */
+/** An incomplete company may lack all of billing; half of it may never be missing, and no other company may lose it. */
 function incompleteBilling(merged: Company): Issue[] {
   const none = Object.values(merged.billing).every((value) => value === null);
   if (none && merged.status === "incomplete") return [];
   return missingBilling(merged.billing).map((path) => ({ path, code: "required" }));
 }
 
-/** Past incomplete there is always a package; an old one that was without may still be saved as it is. */
+/** From `pending` on a package is required; an old company without one may be saved unchanged. */
 const lostPackages = (company: Company, merged: Company): Issue[] =>
   company.status !== "incomplete" && company.packages.length > 0 && merged.packages.length === 0
     ? [{ path: "packages", code: "required" }]
@@ -148,7 +147,7 @@ function withStatus(
   if (wanted === company.status) return ok(merged);
 
   const action = actionBetween(company.status, wanted);
-  // A return for completion carries a reason, so it is a use case of its own (returning.ts).
+  // A return for completion needs a reason, so it has its own use case (returning.ts).
   if (action === null || action === "return") return refusedStatus("transition_not_allowed");
   if (!canTakeAction(actor, company, action)) return refusedStatus("forbidden");
   const missing = missingOfCompany(merged);
@@ -161,8 +160,8 @@ function withStatus(
 const refusedStatus = (code: string) => fail(code, { issues: [{ path: "status", code }] });
 
 /**
- * An incomplete company is submitted by the save that gives what it still lacked, whichever block that is, the agreement
- * included. One that lacks nothing, because it was returned, is submitted by saving the service step.
+ * The save that gives an incomplete company's last missing value submits it, whichever block it is in. A returned company lacks
+ * nothing: saving the service step submits it.
  */
 function wantedStatus(company: Company, merged: Company, changes: CompanyChanges): Status {
   if (changes.status !== undefined && changes.status !== company.status) return changes.status;
@@ -173,7 +172,7 @@ function wantedStatus(company: Company, merged: Company, changes: CompanyChanges
   return submits ? "pending" : company.status;
 }
 
-/** A PUT of the whole company, status and all, saves the service step only where it changes it. */
+/** A PUT of the whole company counts as the service step only if it changes that step. */
 function savesService(company: Company, merged: Company, changes: CompanyChanges): boolean {
   if (changes.choosePackage !== undefined) return true;
   if (changes.packages === undefined && changes.contract === undefined) return false;

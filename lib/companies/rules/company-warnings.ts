@@ -11,11 +11,11 @@ import type { FieldWarning } from "#lib/core/warning-rules.ts";
 
 const billing = { billing: billingFields };
 
-/** What of a company is stored and probably wrong, for its people and for who approves it. */
+/** The probably wrong values of a company, for its people and for its approver. */
 export const companyWarnings = (company: CompanyFields & { billing: Billing }): FieldWarning[] =>
   flatCompanyWarnings({ ...flatFields(companyFields, company), ...flatFields(billing, company) });
 
-/** The same of its content by path. */
+/** The same by the paths of its content. */
 export const flatCompanyWarnings = (flat: Readonly<Record<string, unknown>>): FieldWarning[] => [
   ...fieldWarnings(companyFields, flat),
   ...fieldWarnings(billing, flat),

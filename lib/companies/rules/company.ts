@@ -9,11 +9,11 @@ export type PackageName = (typeof PACKAGE_NAMES)[number];
 /** A period in which a service package is in force; both dates inclusive, an open end is null. */
 export type Package = { name: PackageName; startDate: PlainDate; endDate: PlainDate | null };
 
-/** Who ticked which box of the contract step, and when. */
+/** The person who ticked each box of the contract step, and the time. */
 export type Confirmation = { at: Date; by: string };
 export type Contract = { signed: Confirmation | null; reliablePartner: Confirmation | null };
 
-/** What a revision can change. Everything else about a company is computed. */
+/** The fields that a revision can change. All others are computed. */
 export type CompanyContent = CompanyFields & {
   aggregatorCompanyId: number | null;
   status: Status;
@@ -39,14 +39,14 @@ export const COMPUTED_FIELDS = [
   "warnings",
 ] as const;
 
-/** An object that has the same value under the name of each computed field. */
+/** An object with the same value for each computed field. */
 export const forComputedFields = <Value>(value: Value) =>
   Object.fromEntries(COMPUTED_FIELDS.map((name) => [name, value])) as Record<
     (typeof COMPUTED_FIELDS)[number],
     Value
   >;
 
-/** The company in the billing and signing system, as of the moment when that system last told it. */
+/** The company's state in the billing and signing system, as that system last reported it. */
 type GoodSignStatus = { status: string | null; id: string | null; syncedDate: Date | null };
 
 export const NOT_IN_GOOD_SIGN: GoodSignStatus = { status: null, id: null, syncedDate: null };
@@ -68,7 +68,7 @@ export type Company = CompanyContent & {
   driverCount: number;
 };
 
-/** The addresses that a decision about what a company sent is mailed to. */
+/** The receivers of a mail about a decision on the company's application. */
 export const decisionReceivers = ({ contact, owner }: Pick<Company, "contact" | "owner">): Set<string> =>
   new Set([contact.email, ...(owner === null ? [] : [owner])]);
 
@@ -84,7 +84,7 @@ export function missingBilling(billing: Billing): string[] {
   return required.filter((field) => !billing[field]).map((field) => `billing.${field}`);
 }
 
-/** Everything a company still lacks before it can be submitted or approved, in the order the wizard asks it. */
+/** Everything a company lacks before it can be submitted or approved, in the wizard's order. */
 export function missingOfCompany(
   company: Pick<CompanyContent, "billing" | "packages"> & { contract: { [box in keyof Contract]: unknown } },
 ): string[] {
@@ -98,14 +98,14 @@ export function missingOfCompany(
 
 export type WizardStep = "billing" | "contract" | "complete";
 
-/** Where an interrupted registration continues. */
+/** The step at which an interrupted registration continues. */
 export function wizardStep(company: CompanyContent): WizardStep {
   if (company.status !== "incomplete") return "complete";
   return missingBilling(company.billing).length > 0 ? "billing" : "contract";
 }
 
-/** The company of a vehicle or driver, as far as their rules and pages ask. */
+/** The facts about a vehicle's or driver's company that their rules and pages need. */
 export type FleetCompany = Pick<Company, "id" | "companyName" | "status">;
 
-/** Why something that waited for approval was sent back to be completed, and when. */
+/** Why an application was returned for completion, and when. */
 export type Returned = { reason: string; at: Date };

@@ -1,6 +1,7 @@
-// The link in an owner's mail of a changed account. The database holds the same number of days (policy `rejecting`).
+// The days that the link in an owner's mail about a changed account works. The database's policy `rejecting` has the same
+// number.
 
 const LINK_DAYS = 14;
 
-/** The end of the link to a change of that moment. */
+/** The end of the link to a change made at that instant. */
 export const linkEnd = (changedAt: Date): Date => new Date(changedAt.getTime() + LINK_DAYS * 86_400_000);

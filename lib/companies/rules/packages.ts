@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "#lib/core/result.ts";
 import { hasBeenInUse, type Standing } from "#lib/core/status.ts";
 import type { Package, PackageName } from "./company.ts";
 
-/** The first day on which a package chosen today may begin. Until something has been billed an admin may choose any. */
+/** The first day on which a package chosen today may begin. Before the first billing an admin may choose any day. */
 export function earliestPackageStart(
   actor: Pick<Actor, "admin">,
   company: Pick<Standing, "approvedDate">,
@@ -14,7 +14,7 @@ export function earliestPackageStart(
   return actor.admin ? PERIOD_DAYS.from : today;
 }
 
-/** Whether `requested` holds a period that begins before `earliest` and did not run so already. */
+/** Whether `requested` has a period that begins before `earliest` and was not there before. */
 export function startsTooEarly(
   current: readonly Package[],
   requested: readonly Package[],
@@ -31,8 +31,8 @@ export function packageOn(packages: readonly Package[], day: PlainDate): Package
 }
 
 /**
- * The history after choosing `name` from `startDate` on: what runs then is closed the day before, what was
- * planned later falls away. Choosing what is in force already changes nothing.
+ * The history after choosing `name` from `startDate` on: the running package ends the day before, and planned ones are dropped.
+ * Choosing the package in force changes nothing.
  */
 export function choosePackage(
   packages: readonly Package[],
@@ -52,8 +52,8 @@ export function choosePackage(
 }
 
 /**
- * The history without what begins after `today`: a new choice takes the place of an earlier plan, also when it begins
- * later. What the plan had cut short runs on.
+ * The history without periods after `today`: a new choice replaces an earlier plan, even one that begins later. A package that
+ * the plan would have ended continues.
  */
 export function withoutPlanned(packages: readonly Package[], today: PlainDate): Package[] {
   const begun = packages.filter((one) => one.startDate <= today);
@@ -65,9 +65,9 @@ export function withoutPlanned(packages: readonly Package[], today: PlainDate): 
 }
 
 /**
- * Whether `requested` may replace `current`. With `billedUntil` (the last day that can no longer change: today, for a
- * company that is or was active) the past must stay as it is. Fails with `invalid` on overlapping or reversed
- * periods (`periods_overlap`) and on a change of the past (`package_past_fixed`); both name `packages`.
+ * Whether `requested` may replace `current`. With `billedUntil` (the last fixed day: today, for a company that is or was
+ * active) the past must stay unchanged. Fails with `invalid` on overlapping or reversed periods (`periods_overlap`) and on a
+ * change of the past (`package_past_fixed`); both name `packages`.
  */
 export function revisePackages(
   current: readonly Package[],
@@ -95,21 +95,21 @@ const pastOf = (packages: readonly Package[], day: PlainDate): string =>
       .map((one) => [one.name, one.startDate, one.endDate !== null && one.endDate < day ? one.endDate : day]),
   );
 
-/** What a package costs from a day on, until its next entry. */
+/** The price of a package from a day on, until its next entry. */
 export type PriceEntry = {
   package: PackageName;
   validFrom: PlainDate;
   monthlyFeeCents: number;
   commissionBasisPoints: number;
   joiningFeeCents: number;
-  /** Banking days between the first one after a period and the payout. */
+  /** Banking days between the first banking day after a period and the payout. */
   payoutDelayWorkingDays: number;
 };
 
-/** What a service package costs from a day on, and the VAT on it. Prices are rows of the database, never edited. */
+/** The prices of a service package from a day on, and their VAT. Prices are rows of the database, never edited. */
 export type Price = PriceEntry & { vatBasisPoints: number };
 
-/** What a package costs on a day. Throws a RangeError for a day before its first price: nothing was sold then. */
+/** The price of a package on a day. Throws a RangeError for a day before its first price, when nothing was sold. */
 export function priceOn<Entry extends PriceEntry>(
   list: readonly Entry[],
   name: PackageName,

@@ -3,7 +3,7 @@ import type { Company, Confirmation } from "./company.ts";
 
 type ShownConfirmation = Omit<Confirmation, "by"> & { by: string | null };
 
-/** A company as it leaves the product: who at the provider did what is null for those who may not know it. */
+/** A company as a reader sees it: names of the provider's people are null for readers who may not know them. */
 export type ShownCompany = Omit<Company, "createdBy" | "modifiedBy" | "contract"> & {
   createdBy: string | null;
   modifiedBy: string | null;
@@ -11,8 +11,8 @@ export type ShownCompany = Omit<Company, "createdBy" | "modifiedBy" | "contract"
 };
 
 /**
- * What `actor` may see of a company that is theirs to see: creator, approver and goodSign id are the admins', and whose it
- * is its own people know, not its aggregator's.
+ * The parts of a visible company that `actor` may see: only admins see creator, approver and goodSign id; its own people see
+ * the owner, an aggregator's people do not.
  */
 export function shownCompany(actor: Actor, company: Company): ShownCompany {
   if (actor.admin) return company;

@@ -14,7 +14,7 @@ import { queuePageSchema, waitingListSchema } from "#lib/queue/schema.ts";
 import { listWaitingOnes, readQueue } from "#lib/queue/use-cases/read.ts";
 import { saveCompany } from "./save.ts";
 
-// Many complete applications of one account: they come slowly, and the admins see them as one.
+// One account's many complete applications come slowly, and the admins see them as one.
 
 let house: TestHouse;
 let user: Actor;
@@ -32,7 +32,7 @@ const list = async (query: object = {}) =>
   accepted(await house.as(house.admin).run(queuePageSchema, readQueue, query, { mode: "read" })).page.rows;
 
 describe("the twenty-first complete application of an account", () => {
-  test("waits an hour, and is told when", async () => {
+  test("waits an hour, and the refusal says so", async () => {
     const refused = await apply(user);
     if (refused.ok) throw new Error("it was taken");
     expect(refused.error.code).toBe("too_many_applications");
@@ -50,7 +50,7 @@ describe("the twenty-first complete application of an account", () => {
     expect(await apply(user)).toMatchObject({ error: { code: "too_many_applications" } });
   });
 
-  test("keeps nobody else waiting: another account, an admin, a program, and what already waits", async () => {
+  test("delays nobody else: another account, an admin, an API client, and what already waits", async () => {
     accepted(await apply(await house.createUser()));
     accepted(await apply(house.admin));
     accepted(await apply(house.program));
@@ -61,7 +61,7 @@ describe("the twenty-first complete application of an account", () => {
   });
 });
 
-test("the queue shows one of them, says how many there are and whose, and opens to the rest", async () => {
+test("the queue shows one of them with their number and account, and opens to the rest", async () => {
   const grouped = await list();
   const ofUser = grouped.filter(({ facts }) => facts.kind === "company" && facts.account !== null);
   expect(ofUser).toHaveLength(1);

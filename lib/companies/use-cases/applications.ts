@@ -5,8 +5,8 @@ import { ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
 /**
- * Before a company is sent for approval, held as lockDraftRoom: an account with many applications that wait sends further
- * ones slowly. Fails with `too_many_applications`.
+ * Asked before a company is submitted, under the lock of lockDraftRoom: an account with many waiting applications may send
+ * further ones only slowly. Fails with `too_many_applications`.
  */
 export async function lockApplicationRoom(
   { actor, db, now }: Context,

@@ -8,8 +8,8 @@ import { hasBeenInUse } from "#lib/core/status.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 
 /**
- * Warns of another account and of another contact, as each may be a theft's first step. Money is paid only to a company
- * that has been in use, so before that nobody is warned.
+ * Warns of a changed account and a changed contact, because each may be a theft's first step. Only a company that has been in
+ * use is paid, so before that nobody is warned.
  */
 export async function warnOfBilling(db: Tx, before: Company, after: Company): Promise<void> {
   if (!hasBeenInUse(before)) return;
@@ -17,7 +17,7 @@ export async function warnOfBilling(db: Tx, before: Company, after: Company): Pr
   await warnOfAccount(db, before, after);
 }
 
-/** Tells the former address: the contact is where the warnings go. */
+/** Tells the former address of the contact, to which the warnings have gone. */
 async function warnOfContact(db: Tx, before: Company, after: Company): Promise<void> {
   const to = before.contact.email;
   if (sameAddress(to, after.contact.email)) return;
@@ -26,8 +26,8 @@ async function warnOfContact(db: Tx, before: Company, after: Company): Promise<v
 }
 
 /**
- * One mail to each of the owners, the contacts and the accountants before and after, with the last letters alone. An owner's
- * mail has the link that rejects the change.
+ * One mail to each of the owners, and to the contacts and accountants before and after, with only the accounts' ends. An
+ * owner's mail has the link that rejects the change.
  */
 async function warnOfAccount(db: Tx, before: Company, after: Company): Promise<void> {
   if (isSameAccount(before.billing, after.billing)) return;
@@ -54,7 +54,7 @@ async function warnOfAccount(db: Tx, before: Company, after: Company): Promise<v
 
 export const endOfIban = (iban: string | null): string | null => iban?.slice(-4) ?? null;
 
-/** Whom a change of where the money goes concerns: the owners, the contacts and the accountants, each address once. */
+/** The receivers: the owners, the contacts and the accountants, each address once. */
 export async function receiversOfMoneyMail(
   db: Tx,
   revisions: readonly [Company, ...Company[]],

@@ -34,7 +34,7 @@ const programOf = async (companyId: number): Promise<Actor> => {
 };
 
 describe("a member who wants to redirect the money", () => {
-  test("shows who they are, and everybody whom it concerns is told: the contact of before, too", async () => {
+  test("must confirm their identity, and everybody concerned gets a mail, even the former contact", async () => {
     const { company, user } = await house.createCompany({ status: "active" });
     const member = await house.createMember(company.id);
     const contact = company.contact.email;
@@ -55,7 +55,7 @@ describe("a member who wants to redirect the money", () => {
 });
 
 describe("a changed BIC alone", () => {
-  test("asks for a proof, is told and holds the money like another account", async () => {
+  test("needs a confirmed identity, is mailed and holds the money like another account", async () => {
     const { company, user } = await house.createCompany({ status: "active" });
     const change = { billing: { bic: "OKOYFIHH" } };
     expect(codeOf(await save(user, company.id, change, false))).toBe("step_up_needed");
@@ -67,7 +67,7 @@ describe("a changed BIC alone", () => {
   });
 });
 
-test("where invoices go is changed by a member without a proof, and holds nothing", async () => {
+test("a member changes the invoice address without a confirmed identity, and nothing is held", async () => {
   const { company } = await house.createCompany({ status: "active" });
   const member = await house.createMember(company.id);
   const body = { billing: { emailInvoicingAddress: "laskut@toisaalla.example" } };

@@ -20,9 +20,9 @@ import { conflicts } from "./save.ts";
 type Input = z.output<typeof copyCompanySchema>;
 
 /**
- * Copies a company under a regional partner and answers with the copy's id; one gate decides (copyCompany). The same
- * `submissionKey` again finds the same copy. Fails with `not_found`, `forbidden`, `invalid_target`, `stale` (what was
- * sent is not what is stored), `invalid`, `submission_conflict`.
+ * Copies a company under a regional partner and returns the copy's id; one gate decides (copyCompany). The same `submissionKey`
+ * again finds the same copy. Fails with `not_found`, `forbidden`, `invalid_target`, `stale` (the sent company is not the stored
+ * one), `invalid`, `submission_conflict`.
  */
 export async function copyCompanyTo(ctx: Context, input: Input): Promise<Result<{ id: number }>> {
   const loaded = await loadCompany(ctx, input.companyId, { lock: true });
@@ -60,7 +60,7 @@ function meansStored(source: Company, { body, version }: Input): Result<null> {
   return overtaken || issues.length > 0 ? fail("stale", { issues }) : ok(null);
 }
 
-/** The copy, its owner's way to it, and a trace in both histories. */
+/** Stores the copy and its owner's membership, and an event in both histories. */
 async function writeCopy(ctx: Context, source: Company, copy: Company): Promise<void> {
   await insertCompany(ctx.db, copy, { copiedFromId: source.id });
   if (copy.ownerId !== null)

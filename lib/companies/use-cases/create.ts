@@ -28,10 +28,10 @@ import { stamped, tellContact } from "./save.ts";
 type Input = z.output<typeof createCompanySchema>;
 
 /**
- * Registers a company. It starts incomplete with its details; whatever else the body holds passes the same gate as
- * any later change. A person becomes its owner. The same `submissionKey` again finds the same company. Fails with
- * `forbidden` (a program without authority over the provider), `invalid`, `incomplete`, `too_many_drafts`, `business_id_taken`
- * and `too_many_applications` (sent for approval at once), `submission_conflict`.
+ * Registers a company. It starts incomplete with its details; the rest of the body passes the same gate as any later change. A
+ * person becomes its owner. The same `submissionKey` again finds the same company. Fails with `forbidden` (an API client
+ * without reach over the provider), `invalid`, `incomplete`, `too_many_drafts`, `business_id_taken` and `too_many_applications`
+ * (submitted at once), `submission_conflict`.
  */
 export async function createCompany(ctx: Context, { body, submissionKey }: Input): Promise<Result<Company>> {
   if (!canCreateCompany(ctx.actor, body)) return fail("forbidden");
@@ -74,7 +74,7 @@ export async function createCompany(ctx: Context, { body, submissionKey }: Input
   return loadCompany({ ...ctx, actor: creator }, id);
 }
 
-/** Every company begins incomplete, in the database too; what was sent complete takes its first step at once. */
+/** Every company begins incomplete, in the database too; a complete one takes its first transition at once. */
 async function insertRevised(ctx: Context, start: Company, revised: Company): Promise<void> {
   await admitCompany(ctx.db, admitting(ctx.actor, start.id));
   const inserted = { ...revised, status: start.status };
@@ -83,8 +83,8 @@ async function insertRevised(ctx: Context, start: Company, revised: Company): Pr
 }
 
 /**
- * What the same submission made a moment ago. The actor's company ids may be older than that company, so it is admitted
- * to the rules and to the database alike; a person who has left the company since gets `not_found`.
+ * The company that the same submission created. It may be newer than the actor's company ids, so rules and database admit it; a
+ * person who has left it gets `not_found`.
  */
 async function loadSubmitted(ctx: Context, id: number): Promise<Result<Company>> {
   if (ctx.actor.kind !== "user" || ctx.actor.admin || ctx.actor.id === null) {
@@ -99,7 +99,7 @@ async function loadSubmitted(ctx: Context, id: number): Promise<Result<Company>>
 
 const admitting = (actor: Actor, id: number): Actor => ({ ...actor, companyIds: [...actor.companyIds, id] });
 
-/** A company as it stands before its first revision: the details, and nobody's authority used yet. */
+/** A company before its first revision: only its details. */
 function blankCompany({ actor, now }: Context, id: number, body: Input["body"]): Company {
   const { companyName, businessId, provider, address, contact, taxiServiceLicence, language } = body;
   return {
@@ -138,12 +138,12 @@ function blankCompany({ actor, now }: Context, id: number, body: Input["body"]):
 const checkRoom = async ({ actor, db }: Context): Promise<Result<null>> =>
   hasDraftLimit(actor) ? checkNewDraft(await countOwnDrafts(db)) : ok(null);
 
-/** Whether the actor may begin a company, for the screen that offers it. */
+/** Whether the actor may begin a company; the screen asks this. */
 export const mayBeginDraft = async (ctx: Context): Promise<Result<boolean>> => ok((await checkRoom(ctx)).ok);
 
 /**
- * The same before a draft is stored, held: of the requests of one person that come at once, each counts what the one
- * before it stored. Fails with `too_many_drafts`.
+ * The same under a lock, before a draft is stored: one person's simultaneous requests count each other's drafts. Fails with
+ * `too_many_drafts`.
  */
 export async function lockDraftRoom(ctx: Context): Promise<Result<null>> {
   if (hasDraftLimit(ctx.actor) && ctx.actor.id !== null) await lockDraftsOf(ctx.db, ctx.actor.id);

@@ -37,11 +37,14 @@ const VALUES: Record<CompanySort, (row: CompanyRow) => string | number> = {
 export type CompanyListPage = {
   page: Page<CompanyRow>;
   counts: StatusCounts;
-  /** Rows behind the filter; null while searching, where counting would read them all. */
+  /** Rows behind the filter; null for a search, where counting would read them all. */
   total: number | null;
 };
 
-/** One page of the company list with the counts of its status filter. Never fails; nobody's list is empty. */
+/**
+ * One page of the company list with the counts of its status filter. Never fails; an actor without companies gets an empty
+ * list.
+ */
 export async function listCompanyPage(
   { db, actor }: Context,
   { status, provider, q, sort, cursor }: z.output<typeof companyListPageSchema>,
@@ -54,7 +57,7 @@ export async function listCompanyPage(
   return ok({ page, counts, total });
 }
 
-/** A part of the list page's companies, whole, for a file of them: the first, or what follows the cursor. */
+/** One part of the list's companies, whole, for a file: the first part, or the one after the cursor. */
 export async function exportCompanies(
   { db, actor }: Context,
   { cursor, ...query }: z.output<typeof companyExportSchema>,
@@ -65,7 +68,7 @@ export async function exportCompanies(
   return ok(pageOf(companies, { limit: EXPORT_SLICE, cursor: slice.cursor, sortValue: VALUES[order.by] }));
 }
 
-/** The API's list: whole companies in the order of their ids, which never changes under a reader. */
+/** The API's list: whole companies in the order of their ids, which do not change. */
 export async function listCompanies(
   { db, actor }: Context,
   { cursor, limit, ...filter }: z.output<typeof companyListSchema>,
@@ -91,7 +94,7 @@ function askedFor(actor: Actor, { status, provider, q, sort }: CompanyListQuery)
   return { filter, order: orderOf<CompanySort>(sort), search };
 }
 
-/** What was asked for, of the companies that the actor may see. */
+/** The filter, limited to the companies that the actor may see. */
 function within(actor: Actor, asked: Omit<CompanyFilter, "companyIds">): CompanyFilter {
   if (actor.admin) return { ...asked, companyIds: null };
   const { provider } = actor;

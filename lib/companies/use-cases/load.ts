@@ -8,7 +8,7 @@ import { canSeeCompany } from "#lib/core/actor.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
-/** A company the actor may see, else `not_found`: someone else's answers exactly as one that does not exist. */
+/** A company that the actor may see. Fails with `not_found`, alike for another's company and an unknown id. */
 export async function loadCompany(
   ctx: Context,
   id: number,
@@ -33,7 +33,7 @@ export function companyChangesOf(body: z.output<typeof companyChangesSchema>): C
   return changes as CompanyChanges;
 }
 
-/** A new aggregator must exist, be in use and gather companies. Fails with `invalid_target` on its field. */
+/** A new partner must exist, gather companies and not be inactive. Fails with `invalid_target` on its field. */
 export async function checkTargets({ db }: Context, before: Company, after: Company): Promise<Result<null>> {
   const target = after.aggregatorCompanyId;
   if (target === null || target === before.aggregatorCompanyId) return ok(null);

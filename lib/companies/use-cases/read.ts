@@ -15,7 +15,7 @@ export const getCompany = (
   { companyId }: z.output<typeof companyIdSchema>,
 ): Promise<Result<Company>> => loadCompany(ctx, companyId);
 
-/** The only company of a person, while it is not finished; null else. Never fails. */
+/** A person's only company while it is incomplete; else null. Never fails. */
 export async function findOnlyDraft({ actor, db }: Context): Promise<Result<number | null>> {
   const only = onlyCompanyOf(actor);
   if (only === null || !canActOnCompany(actor, only)) return ok(null);
@@ -23,7 +23,7 @@ export async function findOnlyDraft({ actor, db }: Context): Promise<Result<numb
   return ok(company?.status === "incomplete" ? only : null);
 }
 
-/** The prices of the packages on the day of the question. Everybody may read them. */
+/** Today's prices of the packages. Everybody may read them. */
 export const getPrices = async (ctx: Context): Promise<Result<{ prices: Price[]; today: PlainDate }>> =>
   ok({ prices: await listPrices(ctx.db), today: ctx.today });
 
@@ -35,8 +35,8 @@ export type ContractData = {
 };
 
 /**
- * What the agreement is made of: the prices, and of a person's company what it fills in. Programs read a company by its own
- * scope and not here. Fails with `not_found`.
+ * The agreement's data: the prices, and what a person's company fills in. API clients read companies by another scope. Fails
+ * with `not_found`.
  */
 export async function getContract(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function getContract(
   });
 }
 
-/** The name of the company an admin looks as; null where it was deleted meanwhile. Never fails. */
+/** The name of the company that an admin views; null if it was deleted meanwhile. Never fails. */
 export async function viewedName(
   { db }: Context,
   { companyId }: { companyId: number },

@@ -12,8 +12,8 @@ import { loadCompany } from "./load.ts";
 import { writeRevision } from "./save.ts";
 
 /**
- * 'Poista'. An incomplete company disappears from every list, a pending one becomes inactive and stays visible; what
- * has been in use is refused with `not_deletable`. Nothing is erased: the event keeps the content.
+ * 'Poista'. An incomplete company disappears from every list, a pending one becomes inactive and stays visible; one that has
+ * been in use is refused with `not_deletable`. Nothing is erased: the event keeps the content.
  */
 export async function deleteCompany(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function deleteCompany(
   return ok({ gone: true });
 }
 
-/** Deletes a draft that nobody has changed since `before`; false where that is so no longer. */
+/** Deletes a draft unchanged since `before`; false if it has changed. */
 export async function deleteAbandoned(
   ctx: Context,
   { companyId, before }: { companyId: number; before: Date },

@@ -16,9 +16,9 @@ import { warnOfBilling } from "./billing-warnings.ts";
 import { checkTargets, companyChangesOf, loadCompany } from "./load.ts";
 
 /**
- * Saves any part of a company: a form's step, a pressed status button or a PUT of the whole. One gate decides
- * (reviseCompany). Fails with `not_found`, `stale` (both values of each differing field), `invalid`, `incomplete`,
- * `people_only`, `step_up_needed`, `forbidden`, `transition_not_allowed`, `business_id_taken`, `too_many_applications`.
+ * Saves any part of a company: a form's step, a status button or a PUT of the whole. One gate decides (reviseCompany). Fails
+ * with `not_found`, `stale` (both values of each differing field), `invalid`, `incomplete`, `people_only`, `step_up_needed`,
+ * `forbidden`, `transition_not_allowed`, `business_id_taken`, `too_many_applications`.
  */
 export async function saveCompany(
   ctx: Context,
@@ -43,8 +43,8 @@ export async function saveCompany(
 }
 
 /**
- * Writes a revision that passed the gate: the row, its event and the mail it causes; nothing where nothing changed. The
- * event tells `note` beside what changed.
+ * Writes a revision that passed the gate: the row, its event and its mail; nothing for an unchanged company. The event holds
+ * `note` beside the changes.
  */
 export async function writeRevision(
   ctx: Context,
@@ -72,7 +72,7 @@ export async function writeRevision(
   return loadCompany(ctx, before.id);
 }
 
-/** A revision with who made it, and with when and by whom it was submitted or approved where it was. */
+/** A revision with its author and, after a submission or approval, its time and person. */
 export function stamped({ actor, now }: Context, before: Company, revised: Company): Company {
   const submitted = before.status !== "pending" && revised.status === "pending";
   return {
@@ -83,7 +83,7 @@ export function stamped({ actor, now }: Context, before: Company, revised: Compa
   };
 }
 
-/** The contact is told what the provider decided; a withdrawn application was never in use, so nothing ended. */
+/** The contact gets the provider's decisions; a withdrawn application was never in use, so nothing ended. */
 export async function tellContact({ db }: Context, before: Company, after: Company): Promise<void> {
   await warnOfBilling(db, before, after);
   const message = { to: after.contact.email, companyName: after.companyName, companyId: after.id };
@@ -94,7 +94,7 @@ export async function tellContact({ db }: Context, before: Company, after: Compa
     await leaveMail(db, { kind: "company_deactivated", ...message });
 }
 
-/** Where what was sent differs from what is stored now, both values of each. */
+/** Both values of each field where the sent company differs from the stored one. */
 export function conflicts(current: Company, changes: CompanyChanges): Issue[] {
   const packages = [...(changes.packages ?? current.packages)];
   const wanted = mergeChanges(current, changes, { packages, by: "", at: current.modifiedDate });

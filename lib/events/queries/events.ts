@@ -25,7 +25,7 @@ export async function insertEvents(db: Tx, stamp: Stamp, changes: readonly Chang
       ("entityType" text, "entityId" bigint, "companyId" bigint, action text, before jsonb, after jsonb)`);
 }
 
-/** Ends the last range of the history once it has events. False where it has none, or where another server ends it. */
+/** Ends the last range of the history once it has events. False if it is empty, or if another server ends it. */
 export async function makeEventRange(db: Tx): Promise<boolean> {
   const [row] = await db.execute<{ made: boolean }>(sql`select make_event_range() as made`);
   return row?.made ?? false;

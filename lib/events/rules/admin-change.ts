@@ -1,6 +1,6 @@
 import { changedFields, type Flat } from "./change.ts";
 
-/** The provider's own things, which belong to no company and have a history of their own. */
+/** Entities of the provider, which belong to no company and have their own history. */
 export const ADMIN_ENTITY_TYPES = [
   "provider",
   "booking_area",
@@ -15,10 +15,10 @@ export const ADMIN_ENTITY_TYPES = [
 ] as const;
 export type AdminEntityType = (typeof ADMIN_ENTITY_TYPES)[number];
 
-/** `id` is its number or, where it has none, its name. */
+/** `id` is the entity's number or, without a number, its name. */
 export type AdminEntity = { type: AdminEntityType; id: string | number };
 
-/** Admins' things are ended and never erased. An end by mistake can be taken back. */
+/** Admins end these entities and never erase them. A mistaken end can be undone. */
 export const ADMIN_ACTIONS = ["create", "update", "end", "restore"] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
@@ -29,11 +29,11 @@ export type AdminChange = {
   after: Flat | null;
 };
 
-/** The change of a thing's content with only what differs; null where nothing does. */
+/** The change of an entity's content with only the differences; null without any. */
 export function adminUpdate(entity: AdminEntity, before: Flat, after: Flat): AdminChange | null {
   const change = changedFields(before, after);
   return Object.keys(change.after).length === 0 ? null : { entity, action: "update", ...change };
 }
 
-/** How one field of a thing is said: its name, and its values where they are stored as codes. */
+/** The words for one field of an entity: its name, and its values if they are stored as codes. */
 export type AdminField = { label: string; value?: (value: string) => string };

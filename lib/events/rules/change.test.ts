@@ -10,7 +10,7 @@ import { changedFields, revisionEvents, shownDoer, withoutForeignCompany } from 
 
 const flat = fc.dictionary(fc.constantFrom("a", "b", "c.d"), fc.option(fc.constantFrom("x", "y", 1)));
 
-test("what changed holds exactly the paths that differ, on both sides", () => {
+test("a change holds exactly the differing paths, on both sides", () => {
   fc.assert(
     fc.property(flat, flat, (before, after) => {
       const change = changedFields(before, after);
@@ -25,7 +25,7 @@ test("what changed holds exactly the paths that differ, on both sides", () => {
   );
 });
 
-test("a revision is told once where the thing is, and of a move also where it was, by its name", () => {
+test("a revision leaves one event in the company, and a move also one, with the name, in the former company", () => {
   const before = { licensePlate: "ABC-123", color: "musta", company: 1 };
   expect(revisionEvents(before, before)).toEqual([]);
   expect(revisionEvents(before, { ...before, color: "sini" })).toEqual([
@@ -95,7 +95,7 @@ test("the history shows only the ends of an IBAN", () => {
   expect(JSON.stringify(flatCompany(aCompany()))).not.toContain("FI2112345600000785");
 });
 
-test("an IBAN that differs only where the history masks it is a change all the same", () => {
+test("a changed IBAN is a change even if the history masks the difference", () => {
   const iban = "FI2112345600000785";
   const twin = twinOf(iban);
   expect(isIban(twin)).toBe(true);
@@ -114,7 +114,7 @@ function twinOf(iban: string): string {
   throw new Error("no twin");
 }
 
-describe("who did something", () => {
+describe("the person behind a change", () => {
   const did = { label: "aino@tolppa.example", admin: false, companyId: 7 };
   const reader = (more: Partial<Actor>): Actor => ({
     kind: "user",
@@ -140,7 +140,7 @@ describe("who did something", () => {
     expect(shownDoer(did, actor)).toEqual({ name, side: "company" });
   });
 
-  test("at the provider is named to admins alone", () => {
+  test("is named to admins only, at the provider", () => {
     const name = (actor: Actor) => shownDoer({ ...did, admin: true }, actor).name;
     expect([reader({}), overseer, reader({ admin: true })].map(name)).toEqual([null, null, did.label]);
   });

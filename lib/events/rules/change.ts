@@ -5,8 +5,8 @@ export type EntityType = (typeof ENTITY_TYPES)[number];
 export type Entity = { type: EntityType; id: number };
 
 /**
- * The fields by which a history can be narrowed; `company` is where a vehicle or driver belongs. That of the IBAN also finds
- * its confirmations and rejections.
+ * The fields that filter a history; `company` is the company of a vehicle or driver. The filter by IBAN also finds its
+ * confirmations and rejections.
  */
 export const HISTORY_FIELDS = [
   "status",
@@ -34,11 +34,11 @@ export const HISTORY_FIELDS = [
 ] as const;
 export type HistoryField = (typeof HISTORY_FIELDS)[number];
 
-/** The stored fields that a narrowing by `field` finds. */
+/** The stored fields that the filter `field` finds. */
 export const storedFields = (field: HistoryField): readonly string[] =>
   field === "billing.iban" ? ["billing.iban", "billing.ibanConfirmed", "billing.ibanRejected"] : [field];
 
-/** What can happen to who belongs to a company. */
+/** What can happen to a company's members. */
 export const PEOPLE_ACTIONS = [
   "invite",
   "withdraw_invitation",
@@ -49,8 +49,8 @@ export const PEOPLE_ACTIONS = [
 export type PeopleAction = (typeof PEOPLE_ACTIONS)[number];
 
 /**
- * What can happen to a thing; `copy` stands in the history of the company that was copied, `leave` in that of the company
- * from which a vehicle or driver was moved.
+ * What can happen to an entity; `copy` stands in the history of the copied company, `leave` in that of the company that a
+ * vehicle or driver left.
  */
 export const EVENT_ACTIONS = [
   "create",
@@ -66,19 +66,19 @@ export type EventAction = (typeof EVENT_ACTIONS)[number];
 export const isPeopleAction = (action: EventAction): action is PeopleAction =>
   (PEOPLE_ACTIONS as readonly string[]).includes(action);
 
-/** On whose side somebody stood when they did something. */
+/** The side that a person acted for. */
 export type Side = "provider" | "company";
 
-/** Who did what in a company's history, as far as a reader may know. */
+/** The person behind an event of a company's history, as far as a reader may know. */
 export type Doer = {
-  /** Null where only the side is for the reader to know. */
+  /** Null if the reader may know only the side. */
   name: string | null;
   side: Side;
 };
 
 /**
- * Who at the provider did something is for admins to know (as the metadata is), and who of a company's people it was, for
- * them and the company: not for the people of its aggregator, but for themselves.
+ * Only admins know the names of the provider's people. Admins and the company's people know the names of the company's people.
+ * An aggregator's people know only their own.
  */
 export function shownDoer(
   { label, admin, companyId }: { label: string; admin: boolean; companyId: number },
@@ -90,19 +90,19 @@ export function shownDoer(
 
 export const sameEntity = (a: Entity, b: Entity): boolean => a.type === b.type && a.id === b.id;
 
-/** The fields whose value is a company's id. */
+/** The fields that hold a company's id. */
 export const COMPANY_FIELDS: readonly string[] = ["aggregatorCompany", "company", "copiedFrom", "copiedTo"];
 
-/** The companies that some contents name. */
+/** The companies that these contents name. */
 export const companiesNamedIn = (...contents: readonly Record<string, unknown>[]): number[] =>
   contents.flatMap((content) =>
     COMPANY_FIELDS.map((field) => content[field]).filter((value) => typeof value === "number"),
   );
 
-/** A thing's content by path, as the history stores and shows it. */
+/** An entity's content by path, as the history stores and shows it. */
 export type Flat = Record<string, string | number | null>;
 
-/** What differs between two contents; both sides hold the same paths. Empty where nothing does. */
+/** The difference between two contents; both sides hold the same paths. Empty without a difference. */
 export function changedFields(before: Flat, after: Flat): { before: Flat; after: Flat } {
   const paths = Object.keys({ ...before, ...after }).filter(
     (path) => (before[path] ?? null) !== (after[path] ?? null),
@@ -111,15 +111,15 @@ export function changedFields(before: Flat, after: Flat): { before: Flat; after:
   return { before: pick(before), after: pick(after) };
 }
 
-/** A change that tells something beside the fields it changed. */
+/** A change with a note beside its fields. */
 export const withNote = <Change extends { after: Flat }>(change: Change, note: Flat): Change => ({
   ...change,
   after: { ...change.after, ...note },
 });
 
 /**
- * What a revision of a vehicle or driver leaves in whose history: nothing, one change, or for a move one event in each
- * company. The company it left is told which one it was by its name.
+ * The events of a vehicle's or driver's revision: none, one, or for a move one in each company. The event of the former company
+ * has the name.
  */
 export function revisionEvents(before: Flat, after: Flat): RevisionEvent[] {
   const change = changedFields(before, after);
@@ -134,12 +134,12 @@ export function revisionEvents(before: Flat, after: Flat): RevisionEvent[] {
   return [{ companyId: from, action: "leave", ...left }, update];
 }
 
-/** What one calls a vehicle or a driver by. */
+/** The name of a vehicle or a driver for people. */
 const NAME_FIELDS = ["licensePlate", "contact.lastName", "contact.firstName"];
 
 type RevisionEvent = { companyId: number; action: EventAction; before: Flat; after: Flat };
 
-/** Names the other company of a move only to a reader who may see that company; null stands for it otherwise. */
+/** Names the other company of a move only to a reader who may see it; otherwise null. */
 export function withoutForeignCompany(
   content: Record<string, unknown> | null,
   canSee: (companyId: number) => boolean,

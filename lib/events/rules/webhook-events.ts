@@ -47,7 +47,7 @@ export type RecordedChange = {
   action: EventAction;
   /** The status after the change. */
   status: Status;
-  /** Whether an update takes into use something that never was in use (isApproval). */
+  /** Whether an update takes something into use for the first time (isApproval). */
   approval?: boolean;
   before?: Flat;
   after?: Flat;
@@ -65,8 +65,8 @@ export type WebhookFact = {
 };
 
 /**
- * The facts of a change. A creation that takes its first status step at once is two facts, as if the step came later.
- * An endpoint that has chosen only "updated" gets every step under that name. Changes of a company's people are not sent.
+ * The facts of a change. A creation with an immediate status step is two facts, as if the step came later. An endpoint that has
+ * chosen only "updated" gets every step under that name. Changes of a company's people are not sent.
  */
 export function webhookEventsFor(change: RecordedChange): WebhookFact[] {
   if (isPeopleAction(change.action)) return [];
@@ -104,7 +104,7 @@ function arrivals(change: RecordedChange, before: Flat): WebhookFact[] {
   ];
 }
 
-/** The previous company is not told the new one, and can no longer read what left. */
+/** The former company does not learn the new one, and can no longer read what left. */
 function departure(change: RecordedChange): WebhookFact[] {
   const { entityId: id, companyId } = change;
   const data = { id, companyId, status: null, changed: ["company"], resource: null, direction: "out" };
@@ -114,7 +114,7 @@ function departure(change: RecordedChange): WebhookFact[] {
 const movedTypes = ({ entityType }: RecordedChange): WebhookEvent[] =>
   entityType === "company" ? [] : [`${entityType}.moved`, `${entityType}.updated`];
 
-/** A driver's licence ends soon; `reminderDays` is the stage of the reminder: 60, 30, 14, 7 or 0. */
+/** A driver's licence ends soon; `reminderDays` is the reminder's stage: 60, 30, 14, 7 or 0. */
 export const licenceFact = (driver: {
   id: number;
   companyId: number;
@@ -153,7 +153,7 @@ export const statementFact = (statement: {
   },
 });
 
-/** The money of a statement has another state. The receiver reads days and reason from the API. */
+/** A statement's payment state changed. The receiver reads days and reason from the API. */
 export const paymentFact = (statement: {
   id: number;
   companyId: number;
@@ -168,7 +168,7 @@ export const paymentFact = (statement: {
 
 type Step = "submitted" | "approved" | "deactivated" | "reactivated";
 
-/** The status step between two statuses; null where there is none, and where a step was taken back. */
+/** The transition between two statuses; null without a transition and for one that was undone. */
 function stepOf(from: unknown, to: unknown, approval = false): Step | null {
   if (from === to) return null;
   if (to === "pending") return from === "incomplete" ? "submitted" : null;

@@ -24,7 +24,7 @@ const pageOf = (id: string) =>
     adminHistoryPage({ db }, { ...ENTITY, id }, undefined),
   );
 
-test("tells who did what to one of the provider's own things, newest first", async () => {
+test("names the person and the change of an entity of the provider, newest first", async () => {
   await record(house.admin, { entity: ENTITY, action: "create", before: null, after: { enabled: "false" } });
   const change = adminUpdate(ENTITY, { enabled: "false", note: "x" }, { enabled: "true", note: "x" });
   if (change) await record(house.program, change);
@@ -39,11 +39,11 @@ test("tells who did what to one of the provider's own things, newest first", asy
   ]);
 });
 
-test("leaves no event where nothing differs", () => {
+test("leaves no event without a difference", () => {
   expect(adminUpdate(ENTITY, { enabled: "true" }, { enabled: "true" })).toBeNull();
 });
 
-test("is not to be read, written under another's name, changed or erased", async () => {
+test("cannot be read, forged, changed or erased", async () => {
   const change = { entity: ENTITY, action: "end", before: null, after: null } as const;
   const user = await house.createUser();
   await expect(record(user, change)).rejects.toMatchObject({ cause: { code: "42501" } });

@@ -11,14 +11,14 @@ import type { AdminChange, AdminEntity } from "#lib/events/rules/admin-change.ts
 import { type RecordedChange, type WebhookFact, webhookEventsFor } from "#lib/events/rules/webhook-events.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
-/** Leaves one event of a change in its transaction: who, when, what, from, to; and tells the webhooks that listen. */
+/** Stores the event of a change in its transaction (who, when, what, from, to), and enqueues its webhook messages. */
 export async function recordEvent(ctx: Context, change: RecordedChange): Promise<void> {
   const { status: _status, approval: _approval, ...event } = change;
   await insertEvent(ctx.db, { ...event, ...stampOf(ctx) });
   await tellWebhooks(ctx, webhookEventsFor(change));
 }
 
-/** The same of many at once. */
+/** The same for many changes at once. */
 export async function recordEvents(ctx: Context, changes: readonly RecordedChange[]): Promise<void> {
   const recorded = changes.map(({ status: _status, approval: _approval, ...event }) => event);
   await insertEvents(ctx.db, stampOf(ctx), recorded);
@@ -34,10 +34,10 @@ const stampOf = ({ actor, now, requestId }: Context) => ({
   requestId,
 });
 
-/** In the side panel of a screen. */
+/** Events in a screen's side panel. */
 const SHOWN = 10;
 
-/** Leaves one event of a change of the provider's own things in its transaction: who, when, what, from, to. */
+/** Stores the event of a change of the provider's entities in its transaction: who, when, what, from, to. */
 export async function recordAdminEvent(
   { db, actor, now, requestId }: Context,
   { entity, action, before, after }: AdminChange,
@@ -56,7 +56,7 @@ export async function recordAdminEvent(
   });
 }
 
-/** A page of the history of one of the provider's own things, newest first. Nobody but admins sees any. */
+/** A page of the history of one of the provider's entities, newest first. Only admins see it. */
 export async function adminHistoryPage(
   { db }: Pick<Context, "db">,
   entity: AdminEntity,
@@ -67,8 +67,8 @@ export async function adminHistoryPage(
 }
 
 /**
- * Leaves what has happened for the endpoints that listen, in the transaction in which it happens: both or neither. Where
- * nobody listens, as nearly always, nothing is written.
+ * Enqueues a fact for its endpoints, in the transaction of the change: both or neither. Without an endpoint, the usual case, it
+ * writes nothing.
  */
 export async function tellWebhooks(
   { db, now }: Pick<Context, "db" | "now">,

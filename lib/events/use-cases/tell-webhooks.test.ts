@@ -21,7 +21,7 @@ beforeEach(async () => {
   await house.owner`delete from webhook_endpoints`;
 });
 
-/** An endpoint of a company, or of all of them. */
+/** An endpoint of a company, or of all companies. */
 async function listen(companyId: number | null, events: readonly WebhookEvent[] = WEBHOOK_EVENTS) {
   const [row] = await house.owner<{ id: number }[]>`
     insert into webhook_endpoints (company_id, url, events, notify_email, secret_sealed, created_by)
@@ -45,12 +45,12 @@ const move = (from: number, ids: number[], target: number) =>
     change: { target },
   });
 
-test("nothing is written where nobody listens", async () => {
+test("nothing is written without an endpoint", async () => {
   await company();
   expect(await told()).toEqual([]);
 });
 
-test("a company's way from its form to approval and out of use", async () => {
+test("a company's way from registration to approval and deactivation", async () => {
   const all = await listen(null);
   const { company: made } = await company();
   accepted(await house.as(house.admin).save(made.id, { status: "inactive" }));
@@ -78,7 +78,7 @@ test("a change succeeds while an endpoint is being deleted", async () => {
   expect(await typesTold()).toEqual(["company.deactivated"]);
 });
 
-test("each use case of a fleet tells its own type", async () => {
+test("each use case of a fleet sends its own event type", async () => {
   const { company: made, user } = await company();
   const all = await listen(null);
   const own = fleet(user);
@@ -106,7 +106,7 @@ test("each use case of a fleet tells its own type", async () => {
   ]);
 });
 
-test("an endpoint is told each change once, under the type it has chosen", async () => {
+test("an endpoint gets each change once, under the type it has chosen", async () => {
   const { company: made } = await company("pending");
   const both = await listen(null, ["company.updated", "company.approved"]);
   const updates = await listen(null, ["company.updated"]);
@@ -117,7 +117,7 @@ test("an endpoint is told each change once, under the type it has chosen", async
   expect(await typesTold(drivers)).toEqual([]);
 });
 
-test("a copy is told of the company that was copied", async () => {
+test("a copy sends an event of the copied company", async () => {
   const partner = await house.createCompany({ status: "active" });
   await house.owner`update companies set company_type = 'regional_partner' where id = ${partner.company.id}`;
   const { company: made } = await company();
@@ -134,7 +134,7 @@ test("a copy is told of the company that was copied", async () => {
   ]);
 });
 
-test("a licence about to end is told with its reminder", async () => {
+test("a licence about to end sends an event with its reminder", async () => {
   const { company: made } = await company();
   const own = await listen(made.id);
   const driver = accepted(
@@ -153,7 +153,7 @@ test("a licence about to end is told with its reminder", async () => {
   });
 });
 
-test("a change that is rolled back tells nothing", async () => {
+test("a change that is rolled back sends nothing", async () => {
   const { company: made } = await company("pending");
   const all = await listen(null);
   const refused = await house.as(house.admin).save(made.id, { status: "active", companyName: "" });
@@ -161,7 +161,7 @@ test("a change that is rolled back tells nothing", async () => {
   expect(await told(all)).toEqual([]);
 });
 
-test("a switched-off endpoint is told nothing", async () => {
+test("a switched-off endpoint gets nothing", async () => {
   const all = await listen(null);
   await house.owner`update webhook_endpoints set enabled = false, disabled_reason = 'by_hand', disabled_at = now() where id = ${all}`;
   await company("incomplete");
@@ -202,7 +202,7 @@ describe("a company's endpoint", () => {
     expect(JSON.stringify(await told(left))).not.toContain(`/${to.company.id}`);
   });
 
-  test("is not told by a company's user of a company that is not theirs, even by SQL of their own", async () => {
+  test("gets nothing from another company's user, even by that user's own SQL", async () => {
     const [mine, other] = [await company(), await company()];
     const own = await listen(other.company.id);
     await house.database.asActor(mine.user, { mode: "write" }, (db) =>
@@ -214,14 +214,14 @@ describe("a company's endpoint", () => {
   });
 });
 
-test("a move of 5,000 vehicles is told whole", async () => {
+test("a move of 5,000 vehicles is sent completely", async () => {
   const [from, to] = [await company(), await company()];
   const rows = await house.owner<{ id: number }[]>`
     insert into vehicles (company_id, license_plate, make, model, year, color, vehicle_type, status, created_by, modified_by)
     select ${from.company.id}, 'M-' || n, 'Toyota', 'Corolla', 2023, 'valkoinen', 'car', 'active', 'x', 'x'
     from generate_series(1, 5000) n returning id::int`;
   const ids = rows.map(({ id }) => id);
-  // As PostgreSQL does by itself within a minute: until then it plans for the handful there was before.
+  // PostgreSQL does this by itself within a minute: until then it plans for the few former rows.
   await house.owner`analyze`;
   const [all, left] = [await listen(null), await listen(from.company.id)];
   accepted(await move(from.company.id, ids, to.company.id));

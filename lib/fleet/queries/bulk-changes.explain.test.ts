@@ -7,7 +7,7 @@ import { driverRows, vehicleRows } from "./member-rows.ts";
 import { lockMembers, updateStandings } from "./members.ts";
 import { listPlatesInUse } from "./plates.ts";
 
-// What the queries of bulk work cost at size: each reads by an index what it is about, and nothing of other companies.
+// The cost of bulk queries at size: each reads its own rows by an index, and no other company's.
 
 const COMPANIES = 1_000;
 const CHANGES = 20_000;

@@ -19,13 +19,13 @@ const columns = {
   undoneAt: bulkChanges.undoneAt,
 };
 
-/** Where it is recorded what each was before a bulk change. */
+/** The tables that store each vehicle's or driver's state before a bulk change. */
 const BEFORE = {
   vehicle: { table: bulkChangeVehicles, memberId: bulkChangeVehicles.vehicleId },
   driver: { table: bulkChangeDrivers, memberId: bulkChangeDrivers.driverId },
 } as const satisfies Record<FleetKind, object>;
 
-/** A recorded bulk change, held until the transaction ends; or null. */
+/** A recorded bulk change, locked until the transaction ends; or null. */
 export async function lockBulkChange(db: Tx, id: number): Promise<BulkChange | null> {
   const [row] = await db.select(columns).from(bulkChanges).where(eq(bulkChanges.id, id)).for("update");
   return row ?? null;
@@ -43,7 +43,7 @@ export async function listMembersBefore(
     .where(eq(table.bulkChangeId, id));
 }
 
-/** Records a bulk change with what each vehicle or driver was before it; returns its id. */
+/** Records a bulk change with each vehicle's or driver's state before it; returns its id. */
 export async function insertBulkChange(
   db: Tx,
   change: typeof bulkChanges.$inferInsert & { entityType: FleetKind },
@@ -79,7 +79,7 @@ export type ListedBulkChange = BulkChange & {
 
 type Latest = { companyId: number; kind: FleetKind; limit: number };
 
-/** The latest bulk changes in a company's list of vehicles or drivers, or that brought some there, newest first. */
+/** The latest bulk changes of a company's list of vehicles or drivers, or into that list, newest first. */
 export async function listBulkChanges(
   db: Tx,
   { from, ...wanted }: Latest & { from: Date },
@@ -107,6 +107,6 @@ export async function listBulkChanges(
   }));
 }
 
-/** Each end from its own index: an OR over both would read neither in order. */
+/** Reads each company column by its own index: an OR over both would read neither in order. */
 const latest = (column: PgColumn, { companyId, kind, limit }: Latest) =>
   sql`(select ${bulkChanges.id} from ${bulkChanges} where ${column} = ${companyId} and ${bulkChanges.entityType} = ${kind} order by ${bulkChanges.id} desc limit ${limit})`;

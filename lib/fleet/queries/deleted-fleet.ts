@@ -5,7 +5,7 @@ import type { Entity } from "#lib/events/rules/change.ts";
 import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { driverRows, type MemberRows, vehicleRows } from "./member-rows.ts";
 
-/** A member of a company, whether deleted or not, held until the transaction ends; or null. */
+/** A vehicle or driver of a company, deleted or not, locked until the transaction ends; or null. */
 export async function findMemberEver<Member>(
   db: Tx,
   { table, columns, toMember }: MemberRows<Member>,
@@ -19,7 +19,7 @@ export async function findMemberEver<Member>(
   return row ? { member: toMember(row), deleted: row.deletedAt !== null } : null;
 }
 
-/** Whether another vehicle in use or about to be has this plate. */
+/** Whether another live vehicle before or in use has this plate. */
 export async function isPlateTaken(db: Tx, { id, licensePlate }: Vehicle): Promise<boolean> {
   if (licensePlate === null) return false;
   const rows = await db
@@ -48,7 +48,7 @@ export async function markMemberRestored(
     .where(and(eq(table.id, id), isNotNull(table.deletedAt)));
 }
 
-/** Those of some vehicles and drivers that are deleted now. */
+/** The deleted ones among some vehicles and drivers. */
 export async function listDeletedFleet(db: Tx, entities: readonly Entity[]): Promise<Entity[]> {
   const gone = async (type: "vehicle" | "driver"): Promise<Entity[]> => {
     const ids = entities.filter((one) => one.type === type).map(({ id }) => id);

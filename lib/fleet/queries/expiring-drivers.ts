@@ -9,12 +9,12 @@ import { driverRows } from "./member-rows.ts";
 
 export type ExpiringDriver = Driver & { companyName: string };
 
-/** Looked up for the page's rows only: a join invites reading all companies. */
+/** A subquery for the page's rows only: with a join the planner may read all companies. */
 const COMPANY_NAME = sql<string>`(select ${companies.companyName} from ${companies} where ${companies.id} = ${drivers.companyId})`;
 
 type ExpiringSlice = { companyId: number | null; until: PlainDate; cursor: Cursor | null; limit: number };
 
-/** Drivers not removed whose licence ends by `until`, the longest expired first: of one company, or of all. */
+/** Drivers not out of use whose licence expires by `until`, the longest expired first: of one company, or of all. */
 export async function listExpiringDrivers(
   db: Tx,
   { companyId, until, cursor, limit }: ExpiringSlice,
@@ -31,7 +31,7 @@ export async function listExpiringDrivers(
         companyId === null ? undefined : eq(drivers.companyId, companyId),
         isNull(drivers.deletedAt),
         ne(drivers.status, "inactive"),
-        // Backwards the place itself is the end, and a second one misleads the planner.
+        // A backward page ends at its cursor, and a second bound misleads the planner.
         backward ? undefined : lte(drivers.taxiDrivingLicenseExpiration, until),
         mark ? (backward ? sql`${place} < ${mark}` : sql`${place} > ${mark}`) : undefined,
       ),

@@ -6,7 +6,7 @@ import type { FleetKind } from "#lib/fleet/rules/fleet-permissions.ts";
 
 export type FleetCounts = Record<Status, number>;
 
-/** How many vehicles or drivers a company has per status, from the totals that the database keeps. */
+/** The number of a company's vehicles or drivers per status, from the database's stored totals. */
 export async function countFleetByStatus(
   db: Tx,
   { companyId, kind }: { companyId: number; kind: FleetKind },
@@ -18,7 +18,7 @@ export async function countFleetByStatus(
   return countsOf(rows);
 }
 
-/** The counts of the statuses that there are; none of the others. */
+/** Counts by status, with zero for missing ones. */
 export function countsOf(rows: readonly { status: Status; count: number }[]): FleetCounts {
   const counts: FleetCounts = { incomplete: 0, pending: 0, active: 0, inactive: 0 };
   for (const { status, count } of rows) counts[status] = count;

@@ -6,13 +6,13 @@ import { createSeededDatabase, type TestDatabase } from "#db/testing.ts";
 import { reminderWindow } from "#lib/fleet/rules/licence-reminder.ts";
 import { listEndingLicences, listEndingLicencesOf } from "./licence-reminders.ts";
 
-// What a round costs at size: it reads the licences that end soon, not the others.
+// The cost of a round at size: it reads only the licences that expire soon.
 
 const DRIVERS = 20_000;
 const COMPANIES = 2_000;
 const TODAY = "2026-11-21";
 const WINDOW = reminderWindow(TODAY);
-/** Of five years of last days, evenly spread, those in the window. */
+/** The days inside the window, of five years of evenly spread last days. */
 const SHARE = 68 / 1_825;
 const PAGE = 200;
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.drop();
 });
 
-test("a page of a round reads the index of last days, from where the page before it ended", async () => {
+test("a page of a round reads the index of last days, from the end of the page before it", async () => {
   const first = await listEndingLicences(db, { window: WINDOW, after: null, limit: PAGE });
   expect(first).toHaveLength(PAGE);
   for (const after of [null, first[PAGE / 2] ?? null, first.at(-1) ?? null]) {

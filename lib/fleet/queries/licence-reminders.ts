@@ -6,7 +6,7 @@ import { licenceReminders, reminderDigests } from "#db/schema/fleet-changes.ts";
 import type { PlainDate } from "#lib/core/calendar.ts";
 import type { ReminderStage } from "#lib/fleet/rules/licence-reminder.ts";
 
-/** A licence that ends, and the last reminder that left for this very last day. */
+/** A licence with its last day, and the last reminder sent for this day. */
 export type EndingLicence = {
   driverId: number;
   companyId: number;
@@ -29,10 +29,10 @@ const OF_THIS_LICENCE = and(
   eq(licenceReminders.driverId, drivers.id),
   eq(licenceReminders.expiration, drivers.taxiDrivingLicenseExpiration),
 );
-/** Who drives or is about to; word for word the condition of its indexes. */
+/** Drivers before or in use; word for word the condition of the indexes. */
 const IN_SERVICE = and(isNull(drivers.deletedAt), ne(drivers.status, "inactive"));
 
-/** Licences of active companies that end in the window, by last day: up to `limit`, after a place in that order. */
+/** Licences of active companies with a last day in the window, by last day: up to `limit`, after a cursor. */
 export async function listEndingLicences(
   db: Tx,
   { window, after, limit }: { window: Window; after: Place | null; limit: number },
@@ -57,7 +57,7 @@ export async function listEndingLicences(
 
 export type NamedLicence = EndingLicence & { firstName: string | null; lastName: string | null };
 
-/** The same of one company, whatever its status, with the drivers' names. */
+/** The same for one company, whatever its status, with the drivers' names. */
 export async function listEndingLicencesOf(
   db: Tx,
   companyId: number,
@@ -84,7 +84,7 @@ export async function listEndingLicencesOf(
 
 export type Addressee = { companyName: string; contactEmail: string };
 
-/** Where an active company's mail goes; null for any other company. */
+/** The mail address of an active company; null for any other company. */
 export async function findAddressee(db: Tx, companyId: number): Promise<Addressee | null> {
   const [row] = await db
     .select({ companyName: companies.companyName, contactEmail: companies.contactEmail })
@@ -93,7 +93,7 @@ export async function findAddressee(db: Tx, companyId: number): Promise<Addresse
   return row ?? null;
 }
 
-/** Makes the digest of this day the asker's. False when it was left already, or is being left by somebody else. */
+/** Claims the company's digest of this day. False when it was enqueued already, or another server holds the claim. */
 export async function claimDigest(db: Tx, companyId: number, day: PlainDate): Promise<boolean> {
   const claimed = await db
     .insert(reminderDigests)
@@ -107,7 +107,7 @@ export async function claimDigest(db: Tx, companyId: number, day: PlainDate): Pr
   return claimed.length > 0;
 }
 
-/** Records reminders, however many in one statement; a later stage takes the place of an earlier one. */
+/** Records any number of reminders in one statement; a later stage replaces an earlier one. */
 export async function upsertReminders(
   db: Tx,
   reminders: readonly { driverId: number; expiration: PlainDate; stage: ReminderStage }[],

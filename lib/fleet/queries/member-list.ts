@@ -8,13 +8,13 @@ import { type SearchPart, searchParts } from "#lib/platform/search/list-search.t
 import { countsOf, type FleetCounts } from "./fleet-counts.ts";
 import type { MemberRows, SortKey } from "./member-rows.ts";
 
-// How a page is cut out of a company's vehicles or drivers: which rows, in which order, from which place on.
+// Reads one page of a company's vehicles or drivers: by filter, order and cursor.
 
 export type FleetFilter = {
   companyId: number;
   status?: Status | undefined;
   search?: string | undefined;
-  /** From one value to another, both included, in a column that the list can be sorted by. */
+  /** A range of values, both included, in a column of the list's orders. */
   within?: { column: string; from: string; to: string } | undefined;
 };
 
@@ -26,8 +26,8 @@ export type FleetSlice = {
 };
 
 /**
- * A company's vehicles or drivers: up to `limit + 1`, from the cursor on in reading direction. `lock` holds them until
- * the transaction ends.
+ * A company's vehicles or drivers: up to `limit + 1`, from the cursor on in reading direction. `lock` locks them until the
+ * transaction ends.
  */
 export async function listMemberRows<Member>(
   db: Tx,
@@ -45,7 +45,7 @@ export async function listMemberRows<Member>(
   return (await (options.lock ? query.for("update") : query)).map(rows.toMember);
 }
 
-/** How many there are behind a filter, per status; reads all of them. */
+/** The number of rows behind a filter per status; reads all of them. */
 export async function countMembersBehind<Member>(
   db: Tx,
   rows: MemberRows<Member>,
@@ -61,7 +61,7 @@ export async function countMembersBehind<Member>(
   return countsOf(found as { status: Status; count: number }[]);
 }
 
-/** Conditions and order of a slice; reading backwards turns the order round, and pageOf turns the rows back. */
+/** Conditions and order of a slice; a backward page is read in reverse, and pageOf turns its rows back. */
 function sliced<Member>(
   rows: MemberRows<Member>,
   { filter, order, cursor }: FleetSlice,
@@ -69,7 +69,7 @@ function sliced<Member>(
   const { table, sortKeys } = rows;
   const descends = readsDown(order, cursor);
   const turn = descends ? desc : asc;
-  // Among rows of one status, the order by status is that by id.
+  // Rows of one status that are ordered by status are ordered by id.
   const key = filter.status && order.by === "status" ? null : sortKeys[order.by];
   if (key === undefined) throw new TypeError(`no sort key ${order.by}`);
   const id = key && order.by !== "status" ? sql`${table.id}` : idWithin(table.id);
@@ -87,7 +87,7 @@ function sliced<Member>(
   };
 }
 
-/** Spelled as the index of the order by that column is, so that only the rows within are read. */
+/** Written like the index of that column's order, so that only rows inside the range are read. */
 function between(
   sortKeys: Record<string, SortKey>,
   { column, from, to }: NonNullable<FleetFilter["within"]>,
@@ -99,8 +99,8 @@ function between(
 }
 
 /**
- * The id as the indexes behind a company have it. By the plain id the planner may walk the primary key instead, through
- * everybody's rows, in the hope of meeting the company's soon.
+ * The id as the company indexes have it. With the plain id the planner may scan the primary key through all companies' rows
+ * until it finds enough.
  */
 const idWithin = (id: PgColumn): SQL => sql`case when ${id} > 0 then ${id} else 0 end`;
 
@@ -111,6 +111,6 @@ function beyond(id: SQL, key: SortKey, { cursor, descends }: { cursor: Cursor; d
   return descends ? sql`${row} < ${mark}` : sql`${row} > ${mark}`;
 }
 
-/** Each part is looked for by itself: "toyota valkoinen" finds the white one of several Toyotas. */
+/** Each part is searched by itself: "toyota valkoinen" finds the white one of several Toyotas. */
 const isFound = <Member>({ haystack, numbers }: MemberRows<Member>, part: SearchPart): SQL | undefined =>
   or(and(...part.words.map((word) => ilike(haystack, `%${escaped(word)}%`))), ...numbers(part));

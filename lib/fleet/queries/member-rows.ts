@@ -9,34 +9,34 @@ import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import { vehicleFields } from "#lib/fleet/vehicle-fields.ts";
 import type { SearchPart } from "#lib/platform/search/list-search.ts";
 
-// A vehicle or driver and its row: how the one becomes the other. A field's column has the field's own name.
+// Maps a vehicle or driver to its row and back. A field's column has the field's own name.
 
 type Row = Record<string, unknown>;
 type FleetTable = PgTable &
   Record<"id" | "version" | "companyId" | "status" | "deletedAt" | "changedAt" | "modifiedBy", PgColumn>;
 
-/** What is sorted by, as its index has it, and the type that a cursor's value is read as; null sorts by id alone. */
+/** The sorted expression as its index has it, and the SQL type of a cursor's value; null sorts by id alone. */
 export type SortKey = { value: SQL; type: "text" | "integer" | "date" } | null;
 
 /** How vehicles or drivers are stored. */
 export type MemberRows<Member> = {
   kind: FleetKind;
   table: FleetTable;
-  /** What is selected of a row. */
+  /** The selected columns. */
   columns: Record<string, PgColumn>;
-  /** The column that says which one a row of a file is about. */
+  /** The column that identifies a row of an imported file: plate or licence. */
   key: PgColumn;
-  /** The rows with one of these keys, however the key is parted. */
+  /** Finds rows by these keys, whatever their separators. */
   hasKey: (keys: readonly string[]) => SQL;
-  /** What a search looks into. */
+  /** The text that a search looks into. */
   haystack: SQL;
-  /** What of a part of a search is found as a number: a plate, a licence, a phone number. */
+  /** The conditions that compare a search part as a number: a plate, a licence, a phone number. */
   numbers: (part: SearchPart) => (SQL | undefined)[];
-  /** What a list is sorted by, by the names in its address. */
+  /** The sort keys, by their names in the list's address. */
   sortKeys: Record<string, SortKey>;
   /** The member of a selected row. */
   toMember: (row: Row) => Member;
-  /** What a revision writes. */
+  /** The columns that a revision writes. */
   toRow: (member: Member) => Row;
 };
 
@@ -67,7 +67,7 @@ export const driverRows: MemberRows<Driver> = {
   ...mapping<Driver>(drivers, driverFields),
 };
 
-/** Whether one part of the search text holds these letters and digits, as the search of the header compares them. */
+/** Whether one part of the search text contains these letters and digits, in the form of the header's search. */
 function holds(search: PgColumn, part: number, code: string): SQL | undefined {
   if (code === "") return undefined;
   return sql`split_part(${search}, E'\\t', ${sql.raw(String(part))}) like ${`%${code}%`}`;
@@ -78,7 +78,7 @@ function columnName(path: string): string {
   return path.replace(/^.*\./, "");
 }
 
-/** The column of each field, by the name of the column and by the field. */
+/** Each field with its column and the column's name. */
 function fieldColumns(table: FleetTable, fields: FieldTable) {
   const columns = table as unknown as Record<string, PgColumn>;
   return fieldsByPath(fields).map(([path, field]) => {
@@ -90,8 +90,8 @@ function fieldColumns(table: FleetTable, fields: FieldTable) {
 }
 
 /**
- * Each sort key as its index has it, alone and behind the status filter: what is not filled in yet comes first. Words
- * of a language are sorted as people here do.
+ * Each sort key as its index has it, alone and behind the status filter: empty fields come first. Texts of a language are in
+ * Finnish order.
  */
 function sortKeys(table: FleetTable, fields: FieldTable, inFinnish: readonly string[] = []) {
   const keys: Record<string, SortKey> = { id: null, status: { value: sql`${table.status}`, type: "text" } };
@@ -102,7 +102,7 @@ function sortKeys(table: FleetTable, fields: FieldTable, inFinnish: readonly str
     const instead = sql.raw(
       type === "integer" ? String(empty) : `'${empty}'${type === "date" ? "::date" : ""}`,
     );
-    // Spelled as the indexes are, which row-level security lets be searched.
+    // Written like the indexes, which row-level security lets a search use.
     const value = sql`case when ${column} is null then ${instead} else ${column} end`;
     keys[field.sortedAs] = {
       value: inFinnish.includes(name) ? sql`(${value}) collate "fi-x-icu"` : value,

@@ -7,12 +7,12 @@ import type { StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
 import { insertMany, numbers, texts, updateMany } from "#lib/platform/queries/recordset.ts";
 import type { MemberRows } from "./member-rows.ts";
 
-// Vehicles and drivers, stored alike: one at a time, and by thousands. Locked in the order of their ids, as everywhere.
+// Stores vehicles and drivers alike, one at a time or by thousands. Locks in the order of ids, like all other code.
 
 type Place = { companyId: number; id: number };
 type Deletion = { at: Date; by: string };
 
-/** One live member of a live company, with that company; or null. `lock` holds the member until the transaction ends. */
+/** One live member of a live company, with that company; or null. `lock` locks the member until the transaction ends. */
 export async function findMember<Member>(
   db: Tx,
   { table, columns, toMember }: MemberRows<Member>,
@@ -30,7 +30,7 @@ export async function findMember<Member>(
   return { member: toMember(row), company };
 }
 
-/** Stores a new member, which gets its id here. */
+/** Stores a new member and returns it with its id. */
 export async function insertMember<Member extends StoredMember>(
   db: Tx,
   { table, columns, toMember, toRow, kind }: MemberRows<Member>,
@@ -44,7 +44,7 @@ export async function insertMember<Member extends StoredMember>(
   return toMember(row);
 }
 
-/** Writes a revision; the database counts the version up. */
+/** Writes a revision; the database increments the version. */
 export async function updateMember<Member extends StoredMember>(
   db: Tx,
   { table, columns, toMember, toRow, kind }: MemberRows<Member>,
@@ -67,7 +67,7 @@ export async function markMembersDeleted(
 const isOneOf = (column: PgColumn, ids: readonly number[]): SQL =>
   sql`${column} = any (${sql.param([...ids])}::bigint[])`;
 
-/** The company's members with these keys (plates, licences) that are not removed. */
+/** The company's members with these keys (plates, licences) that are not out of use. */
 export async function listMembersByKey<Member>(
   db: Tx,
   { table, columns, hasKey, toMember }: MemberRows<Member>,
@@ -91,7 +91,7 @@ export async function listMembersByKey<Member>(
 
 type ByIds = { ids: readonly number[]; companyId?: number };
 
-/** Live members by their ids, of one company or wherever they are. */
+/** Live members by their ids, of one company or of all. */
 export const listMembersById = async <Member>(
   db: Tx,
   rows: MemberRows<Member>,
@@ -99,8 +99,8 @@ export const listMembersById = async <Member>(
 ): Promise<Member[]> => (await selectMembers(db, rows, which)).map(rows.toMember);
 
 /**
- * The same, held until the transaction ends. Locked in the order of their ids, so that two who hold some of the same wait
- * for each other only one way.
+ * The same, locked until the transaction ends. Locked in the order of ids, so that two overlapping sets wait without a
+ * deadlock.
  */
 export const lockMembers = async <Member>(
   db: Tx,
@@ -124,7 +124,7 @@ const selectMembers = <Member>(db: Tx, { table, columns }: MemberRows<Member>, {
 export type Stored = { id: number; version: number };
 type Versioned = { id: string; version: number };
 
-/** Stores new members; what each got is returned by its key. */
+/** Stores new members; returns their ids by key. */
 export async function insertMembers<Member extends StoredMember>(
   db: Tx,
   { table, key, toRow }: MemberRows<Member>,
@@ -136,7 +136,7 @@ export async function insertMembers<Member extends StoredMember>(
   return new Map(stored.map((one) => [one.key, { id: Number(one.id), version: one.version }]));
 }
 
-/** Writes revisions; returns the versions they have now by id. */
+/** Writes revisions; returns the new versions by id. */
 export async function updateMembers<Member extends StoredMember>(
   db: Tx,
   { table, toRow }: MemberRows<Member>,
@@ -148,7 +148,7 @@ export async function updateMembers<Member extends StoredMember>(
   return new Map(written.map(({ id, version }) => [Number(id), version]));
 }
 
-/** Writes company and status of many in one statement; returns the versions they have now by id. */
+/** Writes company and status of many in one statement; returns the new versions by id. */
 export async function updateStandings<Member extends StoredMember>(
   db: Tx,
   { table }: Pick<MemberRows<Member>, "table">,
@@ -163,7 +163,7 @@ export async function updateStandings<Member extends StoredMember>(
       sql`unnest(${ids}, ${numbers(members.map(({ companyId }) => companyId))}::bigint[],
         ${texts(members.map(({ status }) => status))}::text[]) as revised (id, company_id, status)`,
     )
-    // The ids once more, because PostgreSQL would rather read the whole table for a join of thousands.
+    // Repeats the ids as a condition: for a join of thousands PostgreSQL would read the whole table.
     .where(sql`${table.id} = revised.id and ${table.id} = any (${ids})`)
     .returning({ id: table.id, version: table.version });
   return new Map(rows.map(({ id, version }) => [Number(id), Number(version)]));

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { vehicles } from "#db/schema/fleet.ts";
 
-/** Which of these plates a live vehicle in or before use already has. */
+/** Those of these plates that a live vehicle before or in use already has. */
 export async function listPlatesInUse(db: Tx, plates: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ plate: vehicles.licensePlate })
     .from(vehicles)
-    // As the index that keeps them unique has it.
+    // Written like the index that keeps plates unique.
     .where(
       sql`${vehicles.licensePlate} = any(${sql.param([...plates])}) and ${vehicles.deletedAt} is null
         and ${vehicles.status} <> 'inactive'`,
@@ -15,7 +15,7 @@ export async function listPlatesInUse(db: Tx, plates: readonly string[]): Promis
   return new Set(rows.map(({ plate }) => plate ?? ""));
 }
 
-/** Which of these plates are vehicles of other companies. */
+/** Those of these plates that belong to other companies' vehicles. */
 export async function listPlatesElsewhere(
   db: Tx,
   plates: readonly string[],

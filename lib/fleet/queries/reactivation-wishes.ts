@@ -5,7 +5,7 @@ import type { ReactivationWish } from "#lib/fleet/rules/reactivation-wish.ts";
 
 type Wish = { vehicleId: number; companyId: number; at: Date; by: string };
 
-/** A wish that was declined becomes a new one. */
+/** Stores a wish; a declined wish becomes a new one. */
 export async function upsertReactivationWish(
   db: Tx,
   { vehicleId, companyId, at: wishedAt, by: wishedBy }: Wish,
@@ -28,7 +28,7 @@ export async function findReactivationWish(db: Tx, vehicleId: number): Promise<R
 
 type Declined = { vehicleId: number; at: Date; by: string; reason: string };
 
-/** False where no wish waits. */
+/** False without a waiting wish. */
 export async function declineReactivationWish(
   db: Tx,
   { vehicleId, at: declinedAt, by: declinedBy, reason: declineReason }: Declined,
@@ -41,7 +41,7 @@ export async function declineReactivationWish(
   return rows.length > 0;
 }
 
-/** The company's vehicles with these plates that have been in use and are not, by plate; the newest of each. */
+/** The company's vehicles out of use with these plates that have been in use, by plate; the newest of each. */
 export async function listOutOfUse(
   db: Tx,
   companyId: number,

@@ -4,7 +4,9 @@ import { untoldDecisions } from "#db/schema/fleet-changes.ts";
 import type { Decision } from "#lib/fleet/rules/decision.ts";
 import { insertMany } from "#lib/platform/queries/recordset.ts";
 
-/** Every decision is a row of its own, so that nobody waits for anybody: what a mail does not see, the next one tells. */
+/**
+ * Every decision is a separate row, so no transaction waits for another: a mail that misses one leaves it for the next mail.
+ */
 export const insertUntoldDecisions = (
   db: Tx,
   decidedAt: Date,
@@ -20,7 +22,7 @@ export const insertUntoldDecisions = (
     })),
   });
 
-/** Companies whose first untold decision was made by then, the longest waiting first. */
+/** Companies whose first unmailed decision was made by then, the longest waiting first. */
 export async function listUntoldCompanies(db: Tx, decidedBy: Date): Promise<number[]> {
   const rows = await db
     .select({ companyId: untoldDecisions.companyId })
@@ -32,8 +34,8 @@ export async function listUntoldCompanies(db: Tx, decidedBy: Date): Promise<numb
 }
 
 /**
- * Takes all untold decisions of a company, oldest first, if the first was made by then; else none. Who deletes the first
- * one takes them all: another process waits for it, and finds it gone.
+ * Takes all unmailed decisions of a company, oldest first, if the first was made by then; else none. The process that deletes
+ * the first one takes them all: another process waits for it, and then finds it gone.
  */
 export async function takeUntoldDecisions(db: Tx, companyId: number, decidedBy: Date): Promise<Decision[]> {
   const ofCompany = eq(untoldDecisions.companyId, companyId);

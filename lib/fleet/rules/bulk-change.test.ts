@@ -144,7 +144,7 @@ describe("a bulk change of drivers", () => {
     expect(codeOf(reviseDrivers(actor, all))).toBe(code);
   });
 
-  test("approves nobody when one licence has expired, and names who has it", () => {
+  test("approves no driver when one licence has expired, and names that driver", () => {
     const refused = reviseDrivers(admin, asked([driver(1), driver(2, yesterday)], approve));
     expect(refused).toMatchObject({
       error: {
@@ -221,7 +221,7 @@ describe("the offered states are the states that the rules allow", () => {
   });
 });
 
-/** How many change, or null where the rules refuse. */
+/** The number of changes, or null if the rules refuse. */
 function changesOf(
   kind: FleetKind,
   asked: { actor: Actor; statuses: readonly Status[]; status: Status; companies: Companies },

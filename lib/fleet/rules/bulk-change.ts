@@ -8,27 +8,27 @@ import { changedFields } from "#lib/events/rules/change.ts";
 import { canMoveFleet, canReceiveFleet, type FleetKind, type StoredMember } from "./fleet-permissions.ts";
 import type { MemberRules } from "./members.ts";
 
-/** What a bulk change may change. */
+/** The changes that a bulk change may make. */
 export type BulkWish = { status?: Status; company?: { id: number } };
 export type MemberWish<Member, Changes = BulkWish> = { member: Member; changes: Changes };
 export type MemberRevision<Member> = { before: Member; after: Member };
 export type RefusedMember<Member> = { member: Member; failure: Failure };
 export type Companies = ReadonlyMap<number, FleetCompany>;
 
-/** What refusals call many of a kind. */
+/** The plural that refusals use. */
 export const MANY = { vehicle: "vehicles", driver: "drivers" } as const satisfies Record<FleetKind, Many>;
 
 type Asked<Member, Changes> = {
   wishes: readonly MemberWish<Member, Changes>[];
-  /** The live ones among those the members are in and go to, by id. */
+  /** The live companies of the members and of the wishes, by id. */
   companies: Companies;
   today: PlainDate;
 };
 
 /**
- * The gate of a bulk change: each vehicle or driver passes the gate of a single change, and nothing but company and status
- * may change. One that is refused refuses them all. Answers with those that change. Fails with `forbidden` for an actor who
- * may not move them, else as refusalOfMembers.
+ * The gate of a bulk change: each vehicle or driver passes the gate of a single change, and only company and status may change.
+ * One refusal refuses all. Returns the members that change. Fails with `forbidden` for an actor who may not move them, else
+ * like refusalOfMembers.
  */
 export function reviseMembers<Member extends StoredMember, Changes extends BulkWish>(
   actor: Actor,
@@ -71,7 +71,7 @@ function reviseOne<Member extends StoredMember, Changes extends BulkWish>(
 const invalidTarget = (): Fail =>
   fail("invalid_target", { issues: [{ path: "company", code: "invalid_target" }] });
 
-/** A whole vehicle as a GET gave it is welcome; what else of it is meant to change has a page of its own. */
+/** A whole vehicle as a GET gave it is accepted; a change of another field is refused, because it has its own page. */
 function otherChanges<Member extends StoredMember, Changes>(
   { flat, merge }: MemberRules<Member, Changes>,
   { member, changes }: MemberWish<Member, Changes>,
@@ -81,7 +81,7 @@ function otherChanges<Member extends StoredMember, Changes>(
   return Object.keys(after).map((path) => ({ path, code: "read_only" }));
 }
 
-/** One refusal for many vehicles or drivers, by what people call them; as refusalOfMany. */
+/** One refusal for many vehicles or drivers, by their names; like refusalOfMany. */
 export const refusalOfMembers = <Member extends StoredMember>(
   { kind, nameOf }: Pick<MemberRules<Member, never>, "kind" | "nameOf">,
   refused: readonly RefusedMember<Member>[],

@@ -3,17 +3,17 @@ import type { Actor } from "#lib/core/actor.ts";
 import { actionBetween, type Status } from "#lib/core/status.ts";
 import { activationBlockers, canTakeFleetAction, type FleetKind } from "./fleet-permissions.ts";
 
-// What a screen asks before it offers a bulk change.
+// Rules that a screen asks before it offers a bulk change.
 
-/** The most vehicles or drivers that change at once: while they do, nobody else can change any of them. */
+/** The most vehicles or drivers that change at once: meanwhile nobody else can change any of them. */
 export const MAX_BULK = 10_000;
 
 const TARGETS = ["active", "inactive"] as const;
 
 /**
- * The states that vehicles or drivers in these states can all be brought to, as reviseMembers decides: those already there
- * stay. An unfinished one is approved on its own page, where it says what it lacks. The server knows more, such as a
- * licence that has expired, and names who is held back.
+ * The states to which vehicles or drivers in these states can all be brought, by the rules of reviseMembers; those already
+ * there stay. An incomplete one is approved on its own page, which shows what is missing. The server checks more, such as an
+ * expired licence, and names the refused ones.
  */
 export function bulkTargets(
   actor: Actor,

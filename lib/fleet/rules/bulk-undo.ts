@@ -14,7 +14,7 @@ export type BulkChange = {
   id: number;
   at: Date;
   by: string;
-  /** The company in whose list the vehicles or drivers were chosen. */
+  /** The company whose list held the selected vehicles or drivers. */
   companyId: number;
   entityType: FleetKind;
   kind: BulkKind;
@@ -22,10 +22,10 @@ export type BulkChange = {
   undoneAt: Date | null;
 };
 
-/** What one vehicle or driver was before a bulk change, and the version that the change gave it. */
+/** One vehicle's or driver's state before a bulk change, and the version after it. */
 export type MemberBefore = { id: number; version: number; companyId: number; status: Status };
 
-/** Whether the actor may take a bulk change back now. Fails with `forbidden`, `already_undone` or `undo_too_late`. */
+/** Whether the actor may undo a bulk change now. Fails with `forbidden`, `already_undone` or `undo_too_late`. */
 export function canUndo(actor: Actor, change: BulkChange, now: Date): Result<null> {
   return canChangeInBulk(actor) ? canStillUndo(change, now) : fail("forbidden");
 }
@@ -34,16 +34,16 @@ type UndoRules<Member extends StoredMember> = Pick<MemberRules<Member, never>, "
 
 type Recorded<Member> = {
   records: readonly MemberBefore[];
-  /** Those that are there now, by id. */
+  /** The live vehicles or drivers, by id. */
   members: ReadonlyMap<number, Member>;
   companies: Companies;
   today: PlainDate;
 };
 
 /**
- * The inverse of a bulk change, all of it or none: one that anybody has changed since stays as they left it, and so do
- * the others. Fails as refusalOfMembers with `changed_since`, `invalid_target` (a company that is gone or 'Poistettu'),
- * or the reason why one may not be in use any more.
+ * The inverse of a bulk change, for all or none: one that has changed since refuses the whole undo. Fails like refusalOfMembers
+ * with `changed_since`, `invalid_target` (a company that is deleted or 'Poistettu'), or the reason why one may not be in use
+ * any more.
  */
 export function undoRevisions<Member extends StoredMember>(
   rules: UndoRules<Member>,

@@ -170,7 +170,7 @@ test.each([
 });
 
 test.each([-400, -1, 0, 1, 59, 60, 61, 700])(
-  "a licence that ends in %i days is in a list of its mark only",
+  "a licence that ends in %i days is only in the list of its mark",
   (days) => {
     const expiration = addDays(today, days);
     const { state } = licenceValidity(expiration, today);

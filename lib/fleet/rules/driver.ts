@@ -19,13 +19,13 @@ import {
 
 export type Driver = DriverFields & StoredMember;
 
-/** Everything a driver still lacks before they can be approved, in the order the form asks it. */
+/** Everything that a driver lacks before approval, in the form's order. */
 export const missingDriverFields = (driver: DriverFields): string[] => missingFields(driverFields, driver);
 
-/** What must be known of a driver before anything is stored, as the form asks it. */
+/** The fields that even an incomplete driver needs, in the form's order. */
 const LEAST_OF_DRIVER: readonly string[] = ["contact.lastName"];
 
-/** The driver's name as people say it; null while it is not filled in. */
+/** The driver's name as people say it; null while it is empty. */
 export const driverName = ({ contact }: Pick<Driver, "contact">): string | null =>
   [contact.firstName, contact.lastName].filter(Boolean).join(" ") || null;
 
@@ -40,37 +40,37 @@ export type LicenceValidity = { state: "valid" | "expired" } | { state: "expirin
 
 export const EXPIRY_WARNING_DAYS = 60;
 
-/** A licence is valid through its last day; one that ends within 60 days is about to expire (0 days: today). */
+/** A licence is valid through its last day; within 60 days of it, it expires soon (0 days: today). */
 export function licenceValidity(expiration: PlainDate, today: PlainDate): LicenceValidity {
   const days = daysBetween(today, expiration);
   if (days < 0) return { state: "expired" };
   return days <= EXPIRY_WARNING_DAYS ? { state: "expiring", days } : { state: "valid" };
 }
 
-/** The states of a licence that a list marks, and can be narrowed to. */
+/** The states of a licence that a list marks and filters by. */
 export const MARKED_VALIDITIES = ["expired", "expiring"] as const satisfies LicenceValidity["state"][];
 export type MarkedValidity = (typeof MARKED_VALIDITIES)[number];
 
 /** Lists sort a licence without a last day as if it ended on the day before this one. */
 const FIRST_DAY = addDays(String(emptySortValue(driverFields.taxiDrivingLicenseExpiration)), 1);
 
-/** The last days, the first and the latest, of the licences that are in a state today, as licenceValidity has it. */
+/** The first and the latest last day of the licences in a state today, by licenceValidity. */
 export const lastDaysOf = (validity: MarkedValidity, today: PlainDate): { from: PlainDate; to: PlainDate } =>
   validity === "expired"
     ? { from: FIRST_DAY, to: addDays(today, -1) }
     : { from: today, to: addDays(today, EXPIRY_WARNING_DAYS) };
 
-/** What a screen or a PUT asks for. A field left out is unchanged. */
+/** The changes of a form or a PUT. An absent field stays unchanged. */
 export type DriverChanges = MemberChanges<typeof driverFields>;
 
 type Revision = { changes: DriverChanges; companyStatus: Status; today: PlainDate };
 type Creation = Revision & MemberOrigin;
 
 /**
- * The one gate of every change to a driver: who may change what in which state, and which transition the change amounts
- * to. Pure; formats and lengths were checked by the schema. `companyStatus` is that of the company the driver is in.
- * Fails with `not_found` (not the actor's), `invalid` (issues by path), `incomplete`, `forbidden`, `company_not_active`,
- * `licence_expired` or `transition_not_allowed`.
+ * The one gate of every change to a driver: who may change what in which state, and which transition the change means. Pure;
+ * the schema has checked formats and lengths. `companyStatus` is the status of the driver's company. Fails with `not_found`
+ * (not the actor's), `invalid` (issues by path), `incomplete`, `forbidden`, `company_not_active`, `licence_expired` or
+ * `transition_not_allowed`.
  */
 export function reviseDriver(
   actor: Actor,
@@ -92,7 +92,7 @@ export function reviseDriver(
   });
 }
 
-/** Why this driver may not come into use now, beside what is missing: page and gate ask the same. */
+/** Why this driver may not be in use now, apart from missing fields: page and gate ask the same. */
 export const driverUnfit = (
   driver: DriverFields,
   { companyStatus, today }: Omit<Revision, "changes">,
@@ -106,13 +106,13 @@ const expiredLicence = (
     ? [{ path: "taxiDrivingLicenseExpiration", code: "licence_expired" }]
     : [];
 
-/** The driver as they would be with the changes, status aside. */
+/** The driver with the changes applied, except the status. */
 export const mergeDriver = (driver: Driver, changes: DriverChanges): Driver =>
   mergeMember(driverFields, driver, changes);
 
 /**
- * A new driver: begins empty and incomplete and passes the same gate as any later change. The id is 0 until it is
- * stored. Fails as reviseDriver.
+ * A new driver: begins empty and incomplete and passes the same gate as any later change. The id is 0 until it is stored. Fails
+ * like reviseDriver.
  */
 export function newDriver(actor: Actor, { companyId, at, ...revision }: Creation): Result<Driver> {
   const blank: Driver = { ...newMember(actor, { companyId, at }), ...emptyFields(driverFields) };

@@ -6,7 +6,7 @@ import type { FleetKind } from "./fleet-permissions.ts";
 const pathsOf = (table: Parameters<typeof fieldsByPath>[0]): string[] =>
   fieldsByPath(table).map(([path]) => path);
 
-/** The fields of a file, in the order of its columns: of a driver the last name comes before the first. */
+/** The fields of a file, in the order of its columns: a driver's last name comes before the first name. */
 export const IMPORT_FIELDS: Record<FleetKind, readonly string[]> = {
   vehicle: pathsOf(vehicleFields),
   driver: withFirst(pathsOf(driverFields), [

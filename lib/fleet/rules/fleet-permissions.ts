@@ -10,10 +10,10 @@ export type FleetKind = "vehicle" | "driver";
 
 export const FLEET_FIELDS = { vehicle: vehicleFields, driver: driverFields } as const;
 
-/** A vehicle or a driver, as far as the rules about both ask. */
+/** The facts about a vehicle or a driver that the shared rules need. */
 export type FleetMember = { companyId: number; status: Status };
 
-/** What is stored of a vehicle or driver beside its fields. */
+/** The stored values of a vehicle or driver besides its fields. */
 export type StoredMember = FleetMember & {
   id: number;
   version: number;
@@ -21,13 +21,13 @@ export type StoredMember = FleetMember & {
   createdBy: string;
   modifiedDate: Date;
   modifiedBy: string;
-  /** When it was first taken into use: the database keeps it, and the history tells by whom. */
+  /** The first time in use: the database keeps it, and the history names the person. */
   approvedDate: Date | null;
 };
 
 /**
- * Approving and taking back into use are the provider's. A company's own people submit and withdraw, and take a
- * vehicle of theirs out of use.
+ * Only the provider approves and takes back into use. A company's own people submit and withdraw, and take their vehicles out
+ * of use.
  */
 export function canTakeFleetAction(
   actor: Actor,
@@ -39,30 +39,29 @@ export function canTakeFleetAction(
   return member.kind === "vehicle" && action === "deactivate";
 }
 
-/** What has been in use is never deleted. */
+/** A member that has been in use is never deleted. */
 export const canDeleteFleetMember = (actor: Actor, { companyId, status }: FleetMember): boolean =>
   canActOnCompany(actor, companyId) && (status === "incomplete" || status === "pending");
 
-/** The plate is what was approved: another plate is another vehicle, so from then on an admin changes it. */
+/** Another plate would be another vehicle than the approved one, so after approval only an admin changes it. */
 export const canEditPlate = (actor: Actor, { status }: Pick<FleetMember, "status">): boolean =>
   actor.admin || !isPastReview(status);
 
 /** Only the provider moves a vehicle or a driver to another company. */
 export const canMoveFleet = (actor: Actor): boolean => actor.admin;
 
-/** Only the provider selects many in a list, and takes a bulk change back. */
+/** Only the provider selects many in a list, and undoes a bulk change. */
 export const canChangeInBulk = (actor: Actor): boolean => actor.admin;
 
-/** Whether vehicles and drivers may be moved to a company. One that is deleted or 'Poistettu' takes in nothing more. */
+/** Whether vehicles and drivers may be moved to a company. A deleted or inactive ('Poistettu') company takes none. */
 export const canReceiveFleet = ({ status }: Pick<FleetCompany, "status">): boolean => status !== "inactive";
 
-// What the gates of vehicles and drivers share: merging changes, the status a change amounts to, and moving to another
-// company.
+// The common part of both gates: merging changes, the resulting status, and moving to another company.
 
-/** What a screen or a PUT asks for. A field left out is unchanged. */
+/** The changes of a form or a PUT. An absent field stays unchanged. */
 export type MemberChanges<Table> = FieldChangesOf<Table> & { status?: Status; company?: { id: number } };
 
-/** The member as it would be with the changes, status aside. */
+/** The member with the changes applied, except the status. */
 export const mergeMember = <Table extends FieldTable, Member extends FieldsOf<Table> & FleetMember>(
   table: Table,
   member: Member,
@@ -73,7 +72,7 @@ export const mergeMember = <Table extends FieldTable, Member extends FieldsOf<Ta
   companyId: changes.company?.id ?? member.companyId,
 });
 
-/** Where and when a member comes into being. */
+/** The company and the day of a new member. */
 export type MemberOrigin = { companyId: number; at: Date };
 
 /** A new vehicle or driver before any field is filled in. Its id is 0 until it is stored. */
@@ -92,18 +91,18 @@ export const newMember = (actor: Actor, { companyId, at }: MemberOrigin): Stored
 export type Revised<Member extends FleetMember> = {
   kind: FleetKind;
   before: Member;
-  /** With the changes, status aside. */
+  /** With the changes, except the status. */
   merged: Member;
   wanted: Status | undefined;
   /** Required fields that are empty in `merged`, by path. */
   missing: readonly string[];
-  /** Why this one may not be in use now, beside what is missing. */
+  /** Why it may not be in use now, apart from missing fields. */
   unfit: readonly Issue[];
 };
 
 /**
- * The status a revision ends in. A complete member becomes pending by itself; every other step is requested by name.
- * Fails with `transition_not_allowed`, `forbidden`, `incomplete` or the code of what makes it unfit for use.
+ * The status after a revision. A complete member becomes pending by itself; every other step is requested by name. Fails with
+ * `transition_not_allowed`, `forbidden`, `incomplete` or the code of the reason why it may not be in use.
  */
 export function withFleetStatus<Member extends FleetMember>(
   actor: Actor,
@@ -114,7 +113,7 @@ export function withFleetStatus<Member extends FleetMember>(
   if (wanted === before.status) return ok(merged);
 
   const action = actionBetween(before.status, wanted);
-  // A return for completion carries a reason, so it is a use case of its own (returning.ts).
+  // A return for completion needs a reason, so it has its own use case (returning.ts).
   if (action === null || action === "return") return refusedStatus("transition_not_allowed");
   if (!canTakeFleetAction(actor, { ...before, kind }, action)) return refusedStatus("forbidden");
   if (wanted !== "inactive" && missing.length > 0) {
@@ -132,7 +131,7 @@ function wantedStatus<Member extends FleetMember>({ before, wanted, missing }: R
 
 const refusedStatus = (code: string) => fail(code, { issues: [{ path: "status", code }] });
 
-/** Past incomplete nothing required may be missing; until then only `least` must be there. */
+/** From `pending` on no required field may be empty; before that only `least` is required. */
 export const lostFields = (
   { status }: FleetMember,
   missing: readonly string[],
@@ -142,7 +141,7 @@ export const lostFields = (
     .filter((path) => status !== "incomplete" || least.includes(path))
     .map((path) => ({ path, code: "required" }));
 
-/** A company's own people keep what they have where it is. */
+/** A company's own people may not move a member elsewhere. */
 export const refusedMove = (actor: Actor, before: FleetMember, merged: FleetMember): Issue[] =>
   merged.companyId !== before.companyId && !canMoveFleet(actor)
     ? [{ path: "company", code: "read_only" }]

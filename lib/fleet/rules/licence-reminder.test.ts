@@ -78,7 +78,7 @@ test("every due licence lies in the window, and every licence in the window is d
   );
 });
 
-test("each reminder is sent at most once and in order, whichever days the server runs", () => {
+test("each reminder is sent at most once and in order, on whichever days the server runs", () => {
   const expiration = addDays(TODAY, 70);
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 90 }), { maxLength: 91 }), (days) => {

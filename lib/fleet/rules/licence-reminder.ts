@@ -5,14 +5,14 @@ export const REMINDER_STAGES = [60, 30, 14, 7, 0] as const;
 export type ReminderStage = (typeof REMINDER_STAGES)[number];
 
 const FIRST_STAGE = 60;
-/** How late the last reminder may still come: a server that was down makes up for it, an old licence stays quiet. */
+/** How many days late the last reminder may be sent: a server that was down catches up, an old licence gets none. */
 const LATE_DAYS = 7;
-/** Mails arrive when people are up. */
+/** The hour in Finland from which on reminders are sent, when people are awake. */
 export const REMINDER_HOUR = 7;
 
 /**
- * The reminder that is due of a licence whose last day is `expiration`, or null. `reminded` is the last one that left
- * for this very date. Stages that passed unnoticed are made up for by one reminder, the latest of them.
+ * The due reminder of a licence whose last day is `expiration`, or null. `reminded` is the last one sent for this very date.
+ * After missed stages only the latest one is sent.
  */
 export function dueStage(
   expiration: PlainDate,

@@ -24,23 +24,23 @@ import {
   vehicleUnfit,
 } from "./vehicle.ts";
 
-/** What decides whether one may be in use: the state of its company, and the day. */
+/** The facts that decide whether a member may be in use: its company's status, and the day. */
 type Circumstances = { companyStatus: Status; today: PlainDate };
 type Revision<Changes> = Circumstances & { changes: Changes };
 
-/** In what vehicles and drivers differ for the rules that are otherwise the same for both. */
+/** The differences between vehicles and drivers for the shared rules. */
 export type MemberRules<Member extends StoredMember, Changes> = {
   kind: FleetKind;
   /** The content for the history. */
   flat: (member: Member) => Flat;
-  /** What people call it by; null while that is not filled in. */
+  /** The name for people; null while it is empty. */
   nameOf: (member: Member) => string | null;
-  /** The member with the changes, status aside. */
+  /** The member with the changes, except the status. */
   merge: (member: Member, changes: Changes) => Member;
   /** The gate of every change. */
   revise: (actor: Actor, member: Member, revision: Revision<Changes>) => Result<Member>;
   create: (actor: Actor, creation: Revision<Changes> & MemberOrigin) => Result<Member>;
-  /** Why it may not come into use now, beside what is missing. */
+  /** Why it may not be in use now, apart from missing fields. */
   unfit: (member: Member, circumstances: Circumstances) => Issue[];
 };
 

@@ -1,7 +1,7 @@
 import { type Actor, canActOnCompany } from "#lib/core/actor.ts";
 import { canTakeFleetAction, type FleetMember } from "./fleet-permissions.ts";
 
-/** A company's wish that a vehicle of its own comes back into use, and what an admin said if the answer was no. */
+/** A company's wish to take its vehicle back into use, and the reason if an admin declined. */
 export type ReactivationWish = {
   wishedAt: Date;
   wishedBy: string;
@@ -9,7 +9,7 @@ export type ReactivationWish = {
   declineReason: string | null;
 };
 
-/** Who may take it back into use needs no wish. */
+/** Whether the actor may wish; an actor who may reactivate the vehicle needs no wish. */
 export const canAskBack = (actor: Actor, vehicle: FleetMember): boolean =>
   vehicle.status === "inactive" &&
   canActOnCompany(actor, vehicle.companyId) &&

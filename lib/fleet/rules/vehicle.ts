@@ -19,7 +19,7 @@ import {
 
 export type Vehicle = VehicleFields & StoredMember;
 
-/** Everything a vehicle still lacks before it can be approved, in the order the form asks it. */
+/** Everything that a vehicle lacks before approval, in the form's order. */
 export const missingVehicleFields = (vehicle: VehicleFields): string[] =>
   withFirst(missingFields(vehicleFields, vehicle), ["licensePlate", "vehicleType"]);
 
@@ -30,17 +30,17 @@ export const flatVehicle = (vehicle: Vehicle): Flat => ({
   company: vehicle.companyId,
 });
 
-/** What a screen or a PUT asks for. A field left out is unchanged. */
+/** The changes of a form or a PUT. An absent field stays unchanged. */
 export type VehicleChanges = MemberChanges<typeof vehicleFields>;
 
 type Revision = { changes: VehicleChanges; companyStatus: Status };
 type Creation = Revision & MemberOrigin;
 
 /**
- * The one gate of every change to a vehicle: who may change which field in which state, and which transition the change
- * amounts to. Pure; formats and lengths were checked by the schema. `companyStatus` is that of the company the vehicle is
- * in. Fails with `not_found` (not the actor's), `invalid` (issues by path), `incomplete`, `forbidden`,
- * `company_not_active` or `transition_not_allowed`.
+ * The one gate of every change to a vehicle: who may change which field in which state, and which transition the change means.
+ * Pure; the schema has checked formats and lengths. `companyStatus` is the status of the vehicle's company. Fails with
+ * `not_found` (not the actor's), `invalid` (issues by path), `incomplete`, `forbidden`, `company_not_active` or
+ * `transition_not_allowed`.
  */
 export function reviseVehicle(
   actor: Actor,
@@ -66,7 +66,7 @@ export function reviseVehicle(
   });
 }
 
-/** Why a vehicle may not come into use now, beside what is missing. */
+/** Why a vehicle may not be in use now, apart from missing fields. */
 export const vehicleUnfit = (_: VehicleFields, { companyStatus }: Pick<Revision, "companyStatus">): Issue[] =>
   activationBlockers(companyStatus);
 
@@ -75,13 +75,13 @@ const refusedPlate = (actor: Actor, before: Vehicle, merged: Vehicle): Issue[] =
     ? [{ path: "licensePlate", code: "read_only" }]
     : [];
 
-/** The vehicle as it would be with the changes, status aside. */
+/** The vehicle with the changes applied, except the status. */
 export const mergeVehicle = (vehicle: Vehicle, changes: VehicleChanges): Vehicle =>
   mergeMember(vehicleFields, vehicle, changes);
 
 /**
- * A new vehicle: it begins empty and incomplete and passes the same gate as any later change. An empty one is refused.
- * Its id is 0 until it is stored. Fails as reviseVehicle.
+ * A new vehicle: begins empty and incomplete and passes the same gate as any later change. An empty one is refused. Its id is 0
+ * until it is stored. Fails like reviseVehicle.
  */
 export function newVehicle(actor: Actor, { changes, companyStatus, ...origin }: Creation): Result<Vehicle> {
   const blank: Vehicle = { ...newMember(actor, origin), ...emptyFields(vehicleFields) };

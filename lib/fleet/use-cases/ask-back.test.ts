@@ -76,7 +76,7 @@ test("a wish waits in the admins' queue once, and an admin's activation ends it"
   expect(told).toHaveLength(1);
 });
 
-test("the company does not take it back by itself, and nobody else asks for it", async () => {
+test("the company cannot reactivate it, and only the company may ask", async () => {
   expect(codeOf(await own().saveVehicle(place, { status: "active" }))).toBe("forbidden");
   expect(codeOf(await ask(stranger))).toBe("not_found");
   expect(codeOf(await ask(await house.createMember(companyId)))).toBeNull();
@@ -84,7 +84,7 @@ test("the company does not take it back by itself, and nobody else asks for it",
   expect(codeOf(await ask(user))).toBe("transition_not_allowed");
 });
 
-test("an admin who leaves it out of use says why, and the company may ask again", async () => {
+test("an admin who declines gives a reason, and the company may ask again", async () => {
   const leave = (actor: Actor) =>
     house
       .as(actor)
@@ -100,7 +100,7 @@ test("an admin who leaves it out of use says why, and the company may ask again"
   expect(await waiting()).toBeDefined();
 });
 
-test("its plate makes no second vehicle: adding or changing one names the vehicle to ask back", async () => {
+test("its plate allows no second vehicle: the refusal names the vehicle to ask back", async () => {
   const refused = await own().createVehicle(companyId, wholeVehicle({ licensePlate }));
   expect(refused).toMatchObject({
     error: { code: "vehicle_out_of_use", details: { vehicleId: place.vehicleId } },
@@ -117,7 +117,7 @@ test("its plate makes no second vehicle: adding or changing one names the vehicl
   expect(codeOf(await ask(user))).toBe("license_plate_taken");
 });
 
-test("what was withdrawn before it was ever in use may be added again", async () => {
+test("a vehicle withdrawn before its first use may be added again", async () => {
   const plate = newPlate();
   const { id } = accepted(await own().createVehicle(companyId, wholeVehicle({ licensePlate: plate })));
   accepted(await own().deleteVehicle({ companyId, vehicleId: id }));

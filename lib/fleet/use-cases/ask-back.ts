@@ -18,8 +18,8 @@ import { loadMember } from "./load.ts";
 type VehiclePlace = z.output<typeof vehicleIdSchema>;
 
 /**
- * Asks a vehicle that is out of use back into use. It waits in the admins' queue, and asking twice is asking once. Fails with
- * `not_found`, `forbidden`, `transition_not_allowed` (it is not out of use), `license_plate_taken`.
+ * Asks for a vehicle out of use to be taken back into use. The wish waits in the admins' queue, once. Fails with `not_found`,
+ * `forbidden`, `transition_not_allowed` (it is not out of use), `license_plate_taken`.
  */
 export async function askVehicleBack(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function getReactivationWish(
   return ok(await findReactivationWish(ctx.db, vehicleId));
 }
 
-/** Says why a vehicle does not come back into use. Fails with `forbidden` and, where nobody asks, `transition_not_allowed`. */
+/** Declines a wish with a reason. Fails with `forbidden` and, without a wish, `transition_not_allowed`. */
 export async function declineVehicle(
   ctx: Context,
   vehicle: Vehicle,

@@ -18,17 +18,17 @@ import { type AskedFilter, fleetFilterOf } from "./list-filter.ts";
 import { loadFleetCompany, memberChangesOf } from "./load.ts";
 import { BULK_DEADLINE_MS, recordBulkChange, writeMembers } from "./write-members.ts";
 
-/** `changeId` is what the change is taken back by: null where nothing changed, or where that is not the actor's. */
+/** `changeId` identifies the change for an undo: null if nothing changed, or if the actor may not undo. */
 export type BulkOutcome = { count: number; changeId: number | null };
 
-/** Moves the selected vehicles of a company to another one, or changes their status, as changeMembers. */
+/** Moves a company's selected vehicles to another company, or changes their status, by changeMembers. */
 export const changeVehicles = (
   ctx: Context,
   asked: z.output<typeof changeVehiclesSchema>,
 ): Promise<Result<BulkOutcome>> => changeMembers(ctx, vehicleDefinition, asked);
 changeVehicles.deadlineMs = BULK_DEADLINE_MS;
 
-/** Changes the status of the selected drivers of a company, as changeMembers. */
+/** Changes the status of a company's selected drivers, by changeMembers. */
 export const changeDrivers = (
   ctx: Context,
   asked: z.output<typeof changeDriversSchema>,
@@ -43,9 +43,9 @@ type ChangeInput = {
 };
 
 /**
- * Changes the selected vehicles or drivers of a company: all of them or none. The same `submissionKey` again changes nothing
- * more. Fails with `not_found`, `selection_changed` (the list is not as long as the person was told), `invalid_target`
- * ('Yritys ei kelpaa'), and as reviseMembers.
+ * Changes a company's selected vehicles or drivers: all or none. The same `submissionKey` again changes nothing more. Fails
+ * with `not_found`, `selection_changed` (the list has another length than the person saw), `invalid_target` ('Yritys ei
+ * kelpaa'), and like reviseMembers.
  */
 async function changeMembers<Member extends StoredMember>(
   ctx: Context,
@@ -119,8 +119,8 @@ function complete<Member extends StoredMember>(
 }
 
 /**
- * The API's list of a company's vehicles: each may be given another company or another status. All of them or none.
- * Answers with all of the list as they now are, in its order. Fails with `not_found` and as reviseMembers.
+ * The API's list of a company's vehicles: each may get another company or status. All or none. Returns the whole list in its
+ * new state and its order. Fails with `not_found` and like reviseMembers.
  */
 export async function putVehicles(
   ctx: Context,

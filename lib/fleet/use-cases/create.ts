@@ -13,14 +13,14 @@ import { keepDecisions } from "./decision-mail.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
 import { companyAfter, loadFleetCompany, loadMember, memberChangesOf } from "./load.ts";
 
-/** Adds a vehicle to a company, as createMember. Fails also with `license_plate_taken`, `vehicle_out_of_use`. */
+/** Adds a vehicle to a company, by createMember. Fails also with `license_plate_taken`, `vehicle_out_of_use`. */
 export const createVehicle = (
   ctx: Context,
   { body, ...input }: z.output<typeof createVehicleSchema>,
 ): Promise<Result<Vehicle>> =>
   createMember(ctx, vehicleDefinition, { ...input, body, changes: memberChangesOf(body) });
 
-/** Adds a driver to a company, as createMember. */
+/** Adds a driver to a company, by createMember. */
 export const createDriver = (
   ctx: Context,
   { body, ...input }: z.output<typeof createDriverSchema>,
@@ -29,16 +29,16 @@ export const createDriver = (
 
 type Input<Changes> = {
   companyId: number;
-  /** As it was sent. */
+  /** The body as it was sent. */
   body: object;
   changes: Changes;
   submissionKey?: string | undefined;
 };
 
 /**
- * Adds a member to a company: pending when nothing required is missing, otherwise incomplete. The same `submissionKey`
- * again finds the same member. Fails with `not_found` (the company), `invalid` (also an unfit company to move to:
- * `invalid_target`), `submission_conflict`, and as the gate where a status is asked for.
+ * Adds a member to a company: pending when no required field is missing, otherwise incomplete. The same `submissionKey` again
+ * finds the same member. Fails with `not_found` (the company), `invalid` (also for an unfit target company: `invalid_target`),
+ * `submission_conflict`, and like the gate if a status is requested.
  */
 async function createMember<Member extends StoredMember, Changes extends { company?: { id: number } }>(
   ctx: Context,

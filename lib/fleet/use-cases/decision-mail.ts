@@ -11,14 +11,14 @@ import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
 
-/** Keeps decisions for the company's next mail about them, in the transaction that makes them: both or neither. */
+/** Stores decisions for the company's next mail, in the transaction that makes them: both or neither. */
 export async function keepDecisions({ db, now }: Context, decisions: readonly Decision[]): Promise<void> {
   await insertUntoldDecisions(db, now, decisions);
 }
 
 /**
- * Leaves one mail for each of a company's people about all decisions that no mail has told, once the first of them has been
- * collected for long enough. A decision that does not hold any more is not told. True when a mail was left.
+ * Enqueues one mail for each of a company's people about all unmailed decisions, once the first has waited long enough. Leaves
+ * out a decision that has changed since. True when a mail was enqueued.
  */
 export async function leaveDecisionMail({ db, now }: Context, companyId: number): Promise<boolean> {
   const decisions = await takeUntoldDecisions(db, companyId, collectedSince(now));
@@ -48,7 +48,7 @@ export async function leaveDecisionMail({ db, now }: Context, companyId: number)
   return true;
 }
 
-/** A vehicle or driver that is as it was decided. `reason` is that of a return; null where it was approved. */
+/** A vehicle or driver still in the decided state. `reason` is the reason of a return; null for an approval. */
 type Holding = { kind: FleetKind; id: number; name: string | null; reason: string | null };
 
 async function listHolding<Member extends StoredMember>(

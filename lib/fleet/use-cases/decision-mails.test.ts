@@ -79,7 +79,7 @@ async function approveAtOnce({ company }: Place, members: readonly Member[]): Pr
   return accepted(await house.as(house.admin).run(changeVehiclesSchema, changeVehicles, command)).changeId;
 }
 
-/** A round of the job when the decisions of now have been collected. */
+/** A round of the job, after the time for collecting. */
 const round = (laterMs = COLLECTING_MS): Promise<number> =>
   leaveDecisionMails({ database: house.database, now: new Date(Date.now() + laterMs) });
 
@@ -93,7 +93,7 @@ async function takeMails(): Promise<DecisionMail[]> {
   return rows.map(({ kind, payload }) => mailMessageSchema.parse({ ...payload, kind }) as DecisionMail);
 }
 
-/** What one receiver of each company is told: the names, and the reason of a return. */
+/** The content of each receiver's mails: the names, and the reason of a return. */
 async function takeTold(): Promise<Record<number, string[]>> {
   const told = (await takeMails())
     .filter(({ to }) => to === CONTACT)
@@ -106,7 +106,7 @@ async function takeTold(): Promise<Record<number, string[]>> {
 
 const CONTACT = "aino@virtanen.example";
 
-test("fifty vehicles that are approved one by one are one mail to the contact and one to the owner", async () => {
+test("fifty vehicles approved one by one are one mail to the contact and one to the owner", async () => {
   const place = await activeCompany();
   const vehicles: Member[] = [];
   for (let n = 0; n < 50; n += 1) vehicles.push(await vehicleOf(place));
@@ -126,7 +126,7 @@ test("fifty vehicles that are approved one by one are one mail to the contact an
     });
 });
 
-test("a mail waits until two minutes after the first decision, and then tells the later ones too", async () => {
+test("a mail waits until two minutes after the first decision, and includes the later ones", async () => {
   const place = await activeCompany();
   const [first, second] = [await vehicleOf(place), await driverOf(place)];
   await approveVehicle(place, first);
@@ -138,7 +138,7 @@ test("a mail waits until two minutes after the first decision, and then tells th
   expect(await takeTold()).toEqual({ [place.company.id]: [first.name, second.name] });
 });
 
-test("what was returned is told with its reason, and a company is told nothing of another one", async () => {
+test("a return is mailed with its reason, and a company learns nothing of another one", async () => {
   const [one, other] = [await activeCompany(), await activeCompany()];
   const [vehicle, driver, foreign] = [await vehicleOf(one), await driverOf(one), await vehicleOf(other)];
   await giveBackVehicle(one, vehicle, "Korjaa vuosimalli.");
@@ -151,7 +151,7 @@ test("what was returned is told with its reason, and a company is told nothing o
   });
 });
 
-test("a bulk approval is one mail, and one that was undone meanwhile is none", async () => {
+test("a bulk approval is one mail, and none if it was undone meanwhile", async () => {
   const place = await activeCompany();
   const kept = [await vehicleOf(place), await vehicleOf(place)];
   const undone = [await vehicleOf(place), await vehicleOf(place)];
@@ -164,13 +164,13 @@ test("a bulk approval is one mail, and one that was undone meanwhile is none", a
   );
   expect(await round()).toBe(1);
   expect(await takeTold()).toEqual({ [place.company.id]: kept.map(({ name }) => name) });
-  // The undone ones are decided anew.
+  // The undone vehicles are decided again.
   await approveAtOnce(place, undone);
   expect(await round()).toBe(1);
   expect(await takeTold()).toEqual({ [place.company.id]: undone.map(({ name }) => name) });
 });
 
-test("what is not as it was decided any more is not told", async () => {
+test("a decision that no longer holds is not mailed", async () => {
   const place = await activeCompany();
   const { id: companyId } = place.company;
   const { user } = place;
@@ -185,12 +185,12 @@ test("what is not as it was decided any more is not told", async () => {
   accepted(await own.deleteVehicle({ companyId, vehicleId: gone.id }));
   expect(await round()).toBe(0);
   expect(await takeMails()).toEqual([]);
-  // Taking back into use is no decision about what was sent.
+  // A reactivation is no decision about a submission.
   accepted(await admin.saveVehicle({ companyId, vehicleId: left.id }, { status: "active" }));
   expect(await round()).toBe(0);
 });
 
-test("what was returned, sent again and approved within two minutes is told as approved, once", async () => {
+test("a vehicle returned, sent again and approved within two minutes is mailed as approved, once", async () => {
   const place = await activeCompany();
   const vehicle = await vehicleOf(place);
   await giveBackVehicle(place, vehicle, "Korjaa väri.");
@@ -201,7 +201,7 @@ test("what was returned, sent again and approved within two minutes is told as a
   expect(await takeTold()).toEqual({ [place.company.id]: [vehicle.name] });
 });
 
-test("a vehicle that moved to another company is told to neither", async () => {
+test("a vehicle that moved to another company is mailed to neither", async () => {
   const [from, to] = [await activeCompany(), await activeCompany()];
   const vehicle = await vehicleOf(from);
   await approveVehicle(from, vehicle);
@@ -211,7 +211,7 @@ test("a vehicle that moved to another company is told to neither", async () => {
   expect(await takeMails()).toEqual([]);
 });
 
-test("a vehicle that an admin adds in use is told as approved, and one that the company adds is not told", async () => {
+test("a vehicle that an admin adds in use is mailed as approved, and one that the company adds is not mailed", async () => {
   const place = await activeCompany();
   const added = wholeVehicle({ status: "active" });
   accepted(await fleetOf(house.as(house.admin)).createVehicle(place.company.id, added));
@@ -220,7 +220,7 @@ test("a vehicle that an admin adds in use is told as approved, and one that the 
   expect(await takeTold()).toEqual({ [place.company.id]: [added.licensePlate] });
 });
 
-test("a second round tells nothing again, and a later decision is another mail", async () => {
+test("a second round mails nothing again, and a later decision is another mail", async () => {
   const place = await activeCompany();
   const [first, second] = [await vehicleOf(place), await vehicleOf(place)];
   await approveVehicle(place, first);
@@ -233,7 +233,7 @@ test("a second round tells nothing again, and a later decision is another mail",
   expect(await takeTold()).toEqual({ [place.company.id]: [second.name] });
 });
 
-test("several servers at the same time leave one mail for each company", async () => {
+test("several servers at the same time enqueue one mail for each company", async () => {
   const places = [await activeCompany(), await activeCompany(), await activeCompany()];
   const names: Record<number, string[]> = {};
   for (const place of places) {
@@ -251,12 +251,12 @@ test("several servers at the same time leave one mail for each company", async (
   expect(told).toEqual(names);
 });
 
-test("a round that is killed leaves no mail and loses no decision: the next one tells all, once", async () => {
+test("a round that is killed enqueues no mail and loses no decision: the next one mails all, once", async () => {
   const [failing, other] = [await activeCompany(), await activeCompany()];
   const [vehicle, foreign] = [await vehicleOf(failing), await vehicleOf(other)];
   await approveVehicle(failing, vehicle);
   await approveVehicle(other, foreign);
-  // The connection breaks at the second mail of the company: its decisions are taken and one mail is left by then.
+  // The connection breaks at the company's second mail: its decisions are taken and one mail is enqueued by then.
   await house.owner.unsafe(`create function break_off() returns trigger language plpgsql as $$
     begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
     create trigger break_off before insert on outbox for each row
@@ -270,7 +270,7 @@ test("a round that is killed leaves no mail and loses no decision: the next one 
   expect(await round()).toBe(0);
 });
 
-test("a decision that began before a mail and is committed after it is told by the next mail", async () => {
+test("a decision that began before a mail and is committed after it is in the next mail", async () => {
   const place = await activeCompany();
   const [slow, quick] = [await driverOf(place), await vehicleOf(place)];
   await house.owner.begin(async (sql) => {
@@ -285,7 +285,7 @@ test("a decision that began before a mail and is committed after it is told by t
   expect(await takeTold()).toEqual({ [place.company.id]: [slow.name] });
 });
 
-test("an approval that is refused is not told", async () => {
+test("a refused approval is not mailed", async () => {
   const place = await activeCompany();
   const vehicle = await vehicleOf(place);
   accepted(await house.as(house.admin).save(place.company.id, { status: "inactive" }));
@@ -295,7 +295,7 @@ test("an approval that is refused is not told", async () => {
   expect(await round()).toBe(0);
 });
 
-test("a company user neither reads nor writes what was not told yet", async () => {
+test("a company user neither reads nor writes unmailed decisions", async () => {
   const place = await activeCompany();
   await approveVehicle(place, await vehicleOf(place));
   for (const statement of ["select * from untold_decisions", "delete from untold_decisions"]) {

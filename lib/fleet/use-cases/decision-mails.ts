@@ -9,13 +9,13 @@ import { mailCompanies } from "./each-company.ts";
 type DecisionRound = {
   database: Database;
   now: Date;
-  /** Stops between two companies; what is left is done by the next round. */
+  /** Stops between two companies; the next round continues. */
   signal?: AbortSignal;
 };
 
 /**
- * Tells all companies what was decided about their vehicles and drivers, each in a transaction of its own, and returns how
- * many companies were mailed. Any number of servers may run it, at once or again: each decision is told once.
+ * Mails all companies the decisions about their vehicles and drivers, each in a separate transaction, and returns the number of
+ * mailed companies. Any number of servers may run it, at once or again: each decision is mailed once.
  */
 export async function leaveDecisionMails({ database, now, signal }: DecisionRound): Promise<number> {
   const companyIds = await database.asActor(SYSTEM, { mode: "read" }, (db) =>

@@ -9,19 +9,19 @@ import type { Vehicle, VehicleChanges } from "#lib/fleet/rules/vehicle.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { refuseSecondVehicle } from "./second-vehicle.ts";
 
-/** What only one that is not 'Poistettu' may have. */
+/** A key that is unique among the members not out of use. */
 type Unique<Member> = {
-  /** The refusal of a second one. */
+  /** The refusal's code for a second one. */
   code: string;
   keyOf: (member: Member) => string;
   listInUse: (db: Tx, keys: readonly string[]) => Promise<Set<string>>;
 };
 
-/** In what vehicles and drivers differ for the use cases, which are otherwise the same for both. */
+/** The differences between vehicles and drivers for the shared use cases. */
 export type MemberDefinition<Member extends StoredMember, Changes> = MemberRules<Member, Changes> & {
   rows: MemberRows<Member>;
   unique: Unique<Member> | null;
-  /** Why it may not be stored beside another one of its company. `before`: null where it is new. */
+  /** Why it may not be stored beside another member of its company. `before`: null for a new one. */
   refuseSecond: (ctx: Context, before: Member | null, after: Member) => Promise<Result<null>>;
 };
 

@@ -12,7 +12,7 @@ import { listDriverPage, listVehiclePage } from "./list.ts";
 import { fleetOf } from "./testing.ts";
 import { undoBulkChange } from "./undo-bulk-change.ts";
 
-// Bulk changes of drivers: what vehicle-bulk.test.ts holds of vehicles and drivers alike is not repeated here.
+// Bulk changes of drivers; vehicle-bulk.test.ts tests what vehicles and drivers share.
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const pageOf = (companyId: number, query: object = {}, actor: Actor = house.admi
 
 type Wanted = { count: number; status?: Status; days?: number };
 
-/** Adds complete drivers, whose licences end so many days from now, and returns their ids. */
+/** Adds complete drivers whose licences expire in this many days, and returns their ids. */
 async function driversIn(companyId: number, { count, status = "pending", days = 700 }: Wanted) {
   const rows = await house.owner<{ id: number }[]>`
     insert into drivers (company_id, taxi_driving_license, taxi_driving_license_expiration, first_name, last_name,
@@ -57,7 +57,7 @@ const eventsOf = (ids: number[]) => house.owner`
   where entity_type = 'driver' and entity_id = any (${ids}) order by events.id`;
 
 describe("an approval of several drivers", () => {
-  test("is told in the history of each, decided once, and undone as a whole", async () => {
+  test("is in the history of each, decided once, and undone as a whole", async () => {
     const { company } = await house.createCompany({ status: "active" });
     const ids = await driversIn(company.id, { count: 3 });
     const { count, changeId } = accepted(await change(company.id, { ids }, "active"));
@@ -79,7 +79,7 @@ describe("an approval of several drivers", () => {
     expect(accepted(await undo(company.id, changeId)).count).toBe(3);
     expect(await statusesOf(ids)).toEqual(["pending", "pending", "pending"]);
     expect(codeOf(await undo(company.id, changeId))).toBe("already_undone");
-    // Nothing but the recorded inverse leads from active to pending.
+    // Only the recorded inverse leads from active to pending.
     await house.owner`update drivers set status = 'active' where id = ${ids[0] ?? 0}`;
     await expect(
       house.owner`update drivers set status = 'pending' where id = ${ids[0] ?? 0}`,
@@ -98,7 +98,7 @@ describe("an approval of several drivers", () => {
     expect(await eventsOf(ids)).toEqual([]);
   });
 
-  test("takes everything behind a filter, as many as the person was told", async () => {
+  test("changes everything behind a filter, as many as the person saw", async () => {
     const { company } = await house.createCompany({ status: "active" });
     const soon = await driversIn(company.id, { count: 3, days: 14 });
     const later = await driversIn(company.id, { count: 2 });
@@ -113,7 +113,7 @@ describe("an approval of several drivers", () => {
 });
 
 describe("company users", () => {
-  test("neither approve nor deactivate drivers, nor undo what was done, and have no bulk view", async () => {
+  test("neither approve nor deactivate drivers, nor undo a change, and have no bulk view", async () => {
     const { company, user } = await house.createCompany({ status: "active" });
     const pending = await driversIn(company.id, { count: 1 });
     const active = await driversIn(company.id, { count: 1, status: "active" });
@@ -145,7 +145,7 @@ test("drivers and vehicles each list their own bulk changes", async () => {
 });
 
 describe("the filters of a list combine", () => {
-  test("validity, status and search: rows, counts and what can be selected are of the same drivers", async () => {
+  test("validity, status and search: rows, counts and selection are the same drivers", async () => {
     const { company } = await house.createCompany({ status: "active" });
     await driversIn(company.id, { count: 4, days: -1 });
     await driversIn(company.id, { count: 3, days: 0, status: "active" });

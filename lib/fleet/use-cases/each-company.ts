@@ -1,9 +1,9 @@
-/** One company's trouble is its own; so many are an outage. */
+/** Fewer failures are the companies' own; this many are an outage. */
 const FAILURES = 5;
 
 /**
- * Does the work of one company after the other until `signal`, and returns how many mails that made. `work` is given the
- * number of mails so far, and says whether it left one. Throws after the last company when one of them failed.
+ * Runs `work` for one company after the other until `signal`, and returns the number of mails. `work` gets the number of mails
+ * so far, and returns whether it enqueued one. Throws after the last company if one of them failed.
  */
 export async function mailCompanies(
   companyIds: Iterable<number>,

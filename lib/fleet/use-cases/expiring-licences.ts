@@ -17,7 +17,7 @@ import { loadFleetCompany } from "./load.ts";
 
 export type ExpiringPage = { page: Page<ExpiringDriver>; today: PlainDate };
 
-/** 'Vanhenevat ajoluvat' over all companies, for admins: expired first, then within 60 days. Fails with `forbidden`. */
+/** 'Vanhenevat ajoluvat' over all companies, for admins: expired first, then those within 60 days. Fails with `forbidden`. */
 export async function listExpiring(
   ctx: Context,
   { cursor }: z.output<typeof expiringDriversSchema>,
@@ -29,7 +29,7 @@ export async function listExpiring(
   });
 }
 
-/** The same of one company, with the company. Fails with `not_found`. */
+/** The same for one company, with the company. Fails with `not_found`. */
 export async function listExpiringOfCompany(
   ctx: Context,
   { companyId, cursor }: z.output<typeof companyExpiringSchema>,
@@ -40,7 +40,7 @@ export async function listExpiringOfCompany(
   return ok({ company: company.value, page, today: ctx.today });
 }
 
-/** A part of the view over all companies for a file of it, for admins. Fails with `forbidden`. */
+/** One part of the list over all companies for a file, for admins. Fails with `forbidden`. */
 export async function exportExpiring(
   ctx: Context,
   { cursor }: z.output<typeof expiringExportSchema>,
@@ -49,7 +49,7 @@ export async function exportExpiring(
   return ok(await expiringPage(ctx, { companyId: null, cursor, limit: EXPORT_SLICE }));
 }
 
-/** The same of one company. Fails with `not_found`. */
+/** The same for one company. Fails with `not_found`. */
 export async function exportExpiringOfCompany(
   ctx: Context,
   { companyId, cursor }: z.output<typeof companyExpiringExportSchema>,

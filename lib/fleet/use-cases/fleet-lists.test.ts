@@ -252,7 +252,7 @@ describe("a driver of another city", () => {
     `+358 (0)45 ${ten}`,
     `0035845${ten}`,
     `35845${ten}`,
-    // As a list of contacts copies it.
+    // As copied from a phone's contacts.
     `\u202a+358 45 ${ten}\u202c`,
     `numminen 045 ${ten}`,
     `045 ${ten} saga`,
@@ -266,7 +266,7 @@ describe("a driver of another city", () => {
     expect(
       page.rows.map((row) => (row as unknown as { contact: { phoneNumber: string } }).contact.phoneNumber),
     ).toEqual([expect.stringContaining(`45${number}`)]);
-    // The search of the header finds a number by its beginning, and names by themselves.
+    // The header's search finds a number by its beginning, and names separately.
     if (/[a-z]/.test(q) || q === number) return;
     const hits = accepted(await house.as(user).run(searchSchema, search, { query: q }, { mode: "read" }));
     expect(hits.drivers.map(({ contact }) => contact.phoneNumber)).toEqual([

@@ -15,9 +15,9 @@ import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
 /**
- * Leaves one mail for a company's contact about the licences that are due for a reminder today, and records it: both
- * or neither; it leaves after `delaySeconds`. True when it did; false when the company is not active, nothing is due or today's mail was left already,
- * be it by another server at this moment.
+ * Enqueues one mail for a company's contact about the licences with a reminder due today, and records it: both or neither. It
+ * leaves after `delaySeconds`. False when the company is not active, nothing is due, or another server has enqueued today's
+ * mail.
  */
 export async function leaveDigest(
   ctx: Context,

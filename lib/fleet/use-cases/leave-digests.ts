@@ -9,18 +9,17 @@ import { leaveDigest } from "./leave-digest.ts";
 type Round = {
   database: Database;
   now: Date;
-  /** Stops between two companies; what is left is done by the next round. */
+  /** Stops between two companies; the next round continues. */
   signal?: AbortSignal;
 };
 
 const PAGE = 2_000;
-/** A morning's thousands of mails must not stand before somebody's verification link. */
+/** A slow pace, so that a morning's thousands of mails do not delay a verification link. */
 const PER_SECOND = 2;
 
 /**
- * Leaves today's digests of all companies, each in a transaction of its own, and returns how many mails that made. Any
- * number of servers may run it, at once or again: each company gets one mail a day. Throws after the last company when
- * one of them failed.
+ * Enqueues today's digests of all companies, each in a separate transaction, and returns the number of mails. Any number of
+ * servers may run it, at once or again: each company gets one mail a day. Throws after the last company if one of them failed.
  */
 export async function leaveDigests({ database, now, signal }: Round): Promise<number> {
   const today = helsinkiDate(now);
@@ -36,7 +35,7 @@ export async function leaveDigests({ database, now, signal }: Round): Promise<nu
   return mailCompanies(await listDueCompanies(database, today), leave, signal);
 }
 
-/** Companies in the order in which their first licence ends. */
+/** Companies by their first expiring licence. */
 async function listDueCompanies(database: Database, today: PlainDate): Promise<Set<number>> {
   const due = new Set<number>();
   const window = reminderWindow(today);

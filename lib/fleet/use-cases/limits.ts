@@ -3,12 +3,12 @@ import type { Actor } from "#lib/core/actor.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import { takeFrom } from "#lib/platform/use-case/context.ts";
 
-// How often whole lists may leave, and how often a file may be held against what others have.
+// Limits of downloaded lists, and of checks that compare a file with other companies' data.
 
-/** Files of a company an hour, at most: what a check tells of others' plates is worth no more (imports/check.ts). */
+/** At most this many checked files of a company an hour, so that few foreign plates are revealed (imports/check.ts). */
 const CHECKS_PER_HOUR = 30;
 
-/** Counts a file that a person takes. Fails with `too_many_downloads`; 0 a minute is no limit. */
+/** Counts a person's download. Fails with `too_many_downloads`; 0 a minute means no limit. */
 export async function takeDownload(db: Database, actor: Actor, perMinute: number): Promise<Result<null>> {
   if (perMinute === 0) return ok(null);
   const key = `download:${actor.kind}:${actor.id}`;
@@ -16,7 +16,7 @@ export async function takeDownload(db: Database, actor: Actor, perMinute: number
   return takeFrom(db, [bucket], "too_many_downloads");
 }
 
-/** Counts a file that is checked for a company. Admins see all plates anyway. Fails with `too_many_checks`. */
+/** Counts a file that is checked for a company. Admins see all plates, so they have no limit. Fails with `too_many_checks`. */
 export async function takeImportCheck(db: Database, actor: Actor, companyId: number): Promise<Result<null>> {
   if (actor.admin) return ok(null);
   const perSecond = CHECKS_PER_HOUR / 3_600;

@@ -4,18 +4,18 @@ import type { FleetFilter } from "#lib/fleet/queries/member-list.ts";
 import { lastDaysOf, type MarkedValidity } from "#lib/fleet/rules/driver.ts";
 import type { VehicleType } from "#lib/fleet/vehicle-fields.ts";
 
-/** What of a company's vehicles or drivers is asked for, as the address of the list and a selection say it. */
+/** A list's filter, as its address and a selection hold it. */
 export type AskedFilter = {
   companyId: number;
   status?: Status | undefined;
   q?: string | undefined;
-  /** Of vehicles. */
+  /** For vehicles. */
   type?: VehicleType | undefined;
-  /** Of drivers' licences, today. */
+  /** For drivers: the licence's validity today. */
   validity?: MarkedValidity | undefined;
 };
 
-/** The one reading of a list's filter: the page, its counts, its file and a selection of all of it mean the same rows. */
+/** The one reading of a list's filter: the page, its counts, its file and a selection of all mean the same rows. */
 export const fleetFilterOf = (
   { companyId, status, q, type, validity }: AskedFilter,
   today: PlainDate,

@@ -40,20 +40,20 @@ type AnyDefinition<Member extends StoredMember> = Pick<MemberDefinition<Member, 
 export type MemberListPage<Member> = {
   company: Company;
   page: Page<Member>;
-  /** All that the company has. */
+  /** The counts of the whole company. */
   counts: FleetCounts;
-  /** Those behind the filter, whatever their status; null while searching, where counting would read the whole company. */
+  /** The counts behind the filter over all statuses; null for a search, where counting would read the whole company. */
   behind: FleetCounts | null;
-  /** Rows behind the filter; null while searching. */
+  /** Rows behind the filter; null for a search. */
   total: number | null;
   /** The day against which the licences' validity is shown. */
   today: PlainDate;
-  /** What admins, who change many at once, have before them; null for others. */
+  /** The data of admins' bulk changes; null for others. */
   bulk: BulkView | null;
 };
 
 type BulkView = {
-  /** All behind the filter: how many, and in which states. */
+  /** All rows behind the filter: their number and their statuses. */
   selectable: { count: number; statuses: Status[] };
   changes: ListedBulkChange[];
 };
@@ -64,31 +64,31 @@ export const listDriverPage = (
   input: z.output<typeof driverListPageSchema>,
 ): Promise<Result<MemberListPage<Driver>>> => listMemberPage(ctx, driverDefinition, input);
 
-/** One page of a company's vehicles, likewise. */
+/** The same for vehicles. */
 export const listVehiclePage = (
   ctx: Context,
   input: z.output<typeof vehicleListPageSchema>,
 ): Promise<Result<MemberListPage<Vehicle>>> => listMemberPage(ctx, vehicleDefinition, input);
 
-/** A part of the list page's drivers for a file of them: the first, or what follows the cursor. Fails with `not_found`. */
+/** One part of the list's drivers for a file: the first part, or the one after the cursor. Fails with `not_found`. */
 export const exportDrivers = (
   ctx: Context,
   input: z.output<typeof driverExportSchema>,
 ): Promise<Result<Page<Driver>>> => exportMembers(ctx, driverDefinition, input);
 
-/** A part of the list page's vehicles, likewise. */
+/** The same for vehicles. */
 export const exportVehicles = (
   ctx: Context,
   input: z.output<typeof vehicleExportSchema>,
 ): Promise<Result<Page<Vehicle>>> => exportMembers(ctx, vehicleDefinition, input);
 
-/** The API's list: drivers in the order of their ids, which never changes under a reader. Fails with `not_found`. */
+/** The API's list: drivers in the order of their ids, which do not change. Fails with `not_found`. */
 export const listDrivers = (
   ctx: Context,
   input: z.output<typeof fleetListSchema>,
 ): Promise<Result<Page<Driver>>> => listMembersById(ctx, driverDefinition, input);
 
-/** The API's list of vehicles, likewise. */
+/** The same for vehicles. */
 export const listVehicles = (
   ctx: Context,
   input: z.output<typeof fleetListSchema>,
@@ -145,7 +145,7 @@ async function sortedPage<Member extends StoredMember>(
 
 type Sorting = { place: PlaceKind; sortValue: (member: StoredMember) => string | number };
 
-/** What stands in a row, and so in a cursor, for an order. */
+/** The value of a row, and so of a cursor, in an order. */
 function sortingOf(kind: FleetKind, by: string): Sorting {
   if (by === "id") return { place: "number", sortValue: ({ id }) => id };
   const [path, field] = fieldsByPath(FLEET_FIELDS[kind]).find(([, one]) => one.sortedAs === by) ?? [];

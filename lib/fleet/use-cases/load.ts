@@ -16,8 +16,8 @@ export type MemberPlace = { companyId: number; id: number };
 export type LoadedMember<Member> = { member: Member; company: FleetCompany };
 
 /**
- * A vehicle or driver the actor may see, with its company, else `not_found`: another company's answers exactly as one
- * that does not exist, and so does one that is asked for under a company it is not in.
+ * A vehicle or driver that the actor may see, with its company. Fails with `not_found`, alike for another company's, an unknown
+ * id, and one asked for under a wrong company.
  */
 export async function loadMember<Member extends StoredMember>(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function getDriver(
   return loaded.ok ? ok(loaded.value.member) : loaded;
 }
 
-/** The changes a parsed body asks for: the id of a GET changes nothing. */
+/** The changes of a parsed body: the id of a GET changes nothing. */
 export function memberChangesOf<Body extends { id?: unknown; warnings?: unknown }>({
   id: _,
   warnings: __,
@@ -58,8 +58,8 @@ export function memberChangesOf<Body extends { id?: unknown; warnings?: unknown 
 }
 
 /**
- * The company whose vehicles or drivers are asked for, if the actor may see it, else `not_found`. `lock` holds it, so
- * that what is added is not added to one that is being deleted.
+ * The company of a fleet that the actor may see, else `not_found`. `lock` locks it, so that nothing is added to a company that
+ * is being deleted.
  */
 export async function loadFleetCompany(
   ctx: Context,
@@ -73,13 +73,13 @@ export async function loadFleetCompany(
   return company ? ok(company) : fail("not_found");
 }
 
-/** The same for a page, which asks for it before all else. Fails with `not_found`. */
+/** The same for a page, which asks this first. Fails with `not_found`. */
 export const getFleetCompany = (ctx: Context, { companyId }: { companyId: number }) =>
   loadFleetCompany(ctx, companyId);
 
 /**
- * The company of a vehicle or driver after a change: the present company, or the named one if the actor may move it.
- * Fails with `invalid_target` on its field where that does not exist or takes nothing in; held until then.
+ * The company after a change: the current one, or the named one if the actor may move. Locked until the end. Fails with
+ * `invalid_target` on its field if the company does not exist or takes no members.
  */
 export async function companyAfter(
   { actor, db }: Context,
@@ -89,10 +89,10 @@ export async function companyAfter(
     target,
   }: { before: Pick<FleetMember, "companyId">; company: FleetCompany; target: number | undefined },
 ): Promise<Result<FleetCompany>> {
-  // The gate refuses an actor who may not move it. The actor does not learn which companies exist.
+  // The gate then refuses this actor, who so learns nothing about the existence of companies.
   if (target === undefined || target === before.companyId || !canActOnCompany(actor, target))
     return ok(company);
-  // Both at once, in their order: two who move in opposite directions would wait for each other.
+  // Locks both at once, by id: two moves in opposite directions would otherwise deadlock.
   const found = (await lockFleetCompanies(db, [before.companyId, target])).get(target);
   return found && canReceiveFleet(found)
     ? ok(found)

@@ -7,7 +7,7 @@ import { codeOf } from "#lib/core/testing.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { fleetOf, wholeVehicle } from "./testing.ts";
 
-// What people see as one plate is one, in the forms and in the database.
+// Plates that look the same to people are the same, in the forms and in the database.
 
 let house: TestHouse;
 let user: Actor;
@@ -28,7 +28,7 @@ const typed = fc
   .array(piece, { minLength: 1, maxLength: 10 })
   .map((pieces) => pieces.join("").replaceAll("\0", ""));
 
-test("the database spells and compares as the forms do", async () => {
+test("the database spells and compares like the forms", async () => {
   const texts = fc.sample(typed, 5_000).filter((text) => text.isWellFormed());
   const rows = await house.owner<{ spelled: string; compact: string }[]>`
     select plate_spelling(given) as spelled, search_compact(given) as compact from unnest(${texts}::text[]) with ordinality t (given, n)
@@ -46,7 +46,7 @@ test("the database spells and compares as the forms do", async () => {
 
 const SAME = ["TXK.31", "TXK_31", "TXK/31", "txk 31", "ТХК-31", "ΤΧΚ–31", "ＴＸＫ３１"];
 
-describe("a plate that is there", () => {
+describe("an existing plate", () => {
   beforeAll(async () => {
     accepted(
       await fleetOf(house.as(user)).createVehicle(companyId, wholeVehicle({ licensePlate: "TXK-31" })),
@@ -65,7 +65,7 @@ describe("a plate that is there", () => {
   });
 });
 
-test("a plate of another alphabet that looks like no Latin one is refused", async () => {
+test("a plate of another alphabet without Latin look-alikes is refused", async () => {
   const refused = await fleetOf(house.as(user)).createVehicle(
     companyId,
     wholeVehicle({ licensePlate: "ЖД-31" }),

@@ -11,24 +11,24 @@ import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./de
 import { loadMember, type MemberPlace } from "./load.ts";
 import { writeMember } from "./save.ts";
 
-/** Deletes a vehicle, as deleteMember. */
+/** Deletes a vehicle, by deleteMember. */
 export const deleteVehicle = (
   ctx: Context,
   { companyId, vehicleId: id, version }: z.output<typeof deleteVehicleSchema>,
 ): Promise<Result<Deletion>> => deleteMember(ctx, vehicleDefinition, { companyId, id, version });
 
-/** Deletes a driver, as deleteMember. */
+/** Deletes a driver, by deleteMember. */
 export const deleteDriver = (
   ctx: Context,
   { companyId, driverId: id, version }: z.output<typeof deleteDriverSchema>,
 ): Promise<Result<Deletion>> => deleteMember(ctx, driverDefinition, { companyId, id, version });
 
-/** `gone` is false where the member stays visible as inactive. */
+/** `gone` is false if the member stays visible as inactive. */
 type Deletion = { gone: boolean };
 
 /**
- * 'Poista'. An incomplete member disappears from the list, a pending one becomes inactive and stays visible; what has
- * been in use is refused with `not_deletable`. Nothing is erased: the event keeps the content.
+ * 'Poista'. An incomplete member disappears from the list, a pending one becomes inactive and stays visible; one that has been
+ * in use is refused with `not_deletable`. Nothing is erased: the event keeps the content.
  */
 async function deleteMember<Member extends StoredMember, Changes extends { status?: Status }>(
   ctx: Context,

@@ -15,14 +15,14 @@ import { keepDecisions } from "./decision-mail.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
 import { companyAfter, loadMember, type MemberPlace, memberChangesOf } from "./load.ts";
 
-/** Saves any part of a vehicle, as saveMember. Fails also with `license_plate_taken`, `vehicle_out_of_use`. */
+/** Saves any part of a vehicle, by saveMember. Fails also with `license_plate_taken`, `vehicle_out_of_use`. */
 export const saveVehicle = (
   ctx: Context,
   { companyId, vehicleId: id, body, version }: z.output<typeof saveVehicleSchema>,
 ): Promise<Result<Vehicle>> =>
   saveMember(ctx, vehicleDefinition, { companyId, id, changes: memberChangesOf(body), version });
 
-/** Saves any part of a driver, as saveMember. Fails also with `licence_expired`. */
+/** Saves any part of a driver, by saveMember. Fails also with `licence_expired`. */
 export const saveDriver = (
   ctx: Context,
   { companyId, driverId: id, body, version }: z.output<typeof saveDriverSchema>,
@@ -32,9 +32,9 @@ export const saveDriver = (
 type Input<Changes> = MemberPlace & { changes: Changes; version: number | undefined };
 
 /**
- * Saves any part of a member: the form, a pressed status button, a PUT of the whole or an admin's move to another
- * company. One gate decides. Fails with `not_found`, `stale` (both values of each differing field), `invalid` (also an
- * unfit company to move to: `invalid_target`), `incomplete`, `forbidden`, `company_not_active`, `transition_not_allowed`.
+ * Saves any part of a member: the form, a status button, a PUT of the whole or an admin's move to another company. One gate
+ * decides. Fails with `not_found`, `stale` (both values of each differing field), `invalid` (also for an unfit target company:
+ * `invalid_target`), `incomplete`, `forbidden`, `company_not_active`, `transition_not_allowed`.
  */
 async function saveMember<
   Member extends StoredMember,
@@ -64,8 +64,8 @@ async function saveMember<
 type Written<Member> = { before: Member; revised: Member; note?: Flat };
 
 /**
- * Writes a revision that passed the gate: the row and what the history tells; nothing where nothing changed. The history
- * tells `note` beside what changed.
+ * Writes a revision that passed the gate: the row and its event; nothing for an unchanged member. The event holds `note` beside
+ * the changes.
  */
 export async function writeMember<Member extends StoredMember>(
   ctx: Context,

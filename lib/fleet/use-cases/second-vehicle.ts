@@ -4,8 +4,8 @@ import type { Vehicle } from "#lib/fleet/rules/vehicle.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
 /**
- * Which of these plates a company's own vehicle has that has been in use and is not: a company asks that one back in place of
- * adding a second one. Admins know both.
+ * Those of these plates that the company's own vehicles out of use have, after having been in use: the company asks those back
+ * instead of adding new ones. Empty for admins.
  */
 export const listSecondPlates = async (
   { actor, db }: Context,
@@ -13,7 +13,7 @@ export const listSecondPlates = async (
   plates: readonly string[],
 ): Promise<string[]> => (actor.admin ? [] : [...(await listOutOfUse(db, companyId, plates)).keys()]);
 
-/** Refuses to give a vehicle the plate of such a one, and names that one. Fails with `vehicle_out_of_use`. */
+/** Refuses the plate of such a vehicle, and names that vehicle. Fails with `vehicle_out_of_use`. */
 export async function refuseSecondVehicle(
   { actor, db }: Context,
   before: Vehicle | null,

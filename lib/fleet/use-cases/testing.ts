@@ -24,7 +24,7 @@ type DriverPlace = { companyId: number; driverId: number };
 
 const read = { mode: "read" } as const;
 
-/** The use cases of vehicles and drivers as one actor, called as the API and the screens call them. */
+/** The use cases of vehicles and drivers as one actor, called like the API and the screens do. */
 export const fleetOf = ({ run }: TestAsker) => ({
   createVehicle: (companyId: number, body: Body, keyed: Keyed = {}) =>
     run(createVehicleSchema, createVehicle, { companyId, body, ...keyed }),

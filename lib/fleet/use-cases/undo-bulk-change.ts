@@ -19,9 +19,9 @@ import { loadFleetCompany } from "./load.ts";
 import { BULK_DEADLINE_MS, writeMembers } from "./write-members.ts";
 
 /**
- * 'Kumoa': brings every vehicle or driver of a recorded bulk change back to the company and state it was in, as changes of
- * their own that the history tells. All of them or none: one that was changed since is named and nothing happens. Fails
- * with `not_found`, as canUndo and undoRevisions, and with `license_plate_taken`.
+ * 'Kumoa': returns every vehicle or driver of a recorded bulk change to its former company and status, with events in the
+ * histories. All or none: one that has changed since is named, and nothing happens. Fails with `not_found`, like canUndo and
+ * undoRevisions, and with `license_plate_taken`.
  */
 export async function undoBulkChange(
   ctx: Context,
@@ -62,7 +62,7 @@ async function bringBack<Member extends StoredMember>(
 
 const SHOWN = 5;
 
-/** The latest bulk changes of a company's vehicles or drivers that can still be taken back or just were; for admins. */
+/** The latest bulk changes of a company's vehicles or drivers, those that can still be undone and those undone; for admins. */
 export async function latestBulkChanges(
   { actor, db, now }: Context,
   { companyId, kind }: { companyId: number; kind: FleetKind },

@@ -11,8 +11,8 @@ import { changeVehicles, putVehicles } from "./change-members.ts";
 import { saveVehicle } from "./save.ts";
 import { undoBulkChange } from "./undo-bulk-change.ts";
 
-// Several people and a program move vehicles, change their status and undo changes, at random and at the same time.
-// Afterwards no vehicle is lost or duplicated, no change is lost, and every counter equals a recount.
+// Several people and an API client move vehicles, change their status and undo changes, at random and at the same time.
+// Afterwards no vehicle and no change is lost or duplicated, and every counter equals a recount.
 
 const COMPANIES = 4;
 const VEHICLES = 24;
@@ -59,7 +59,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** The commands that each of four clients runs one after another. */
 const clients = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 4, maxLength: 4 });
 
-test("random bulk changes from several clients lose and double nothing", { timeout: 120_000 }, async () => {
+test("random bulk changes from several clients lose and duplicate nothing", {
+  timeout: 120_000,
+}, async () => {
   const seen = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(clients, async (plans) => {
@@ -117,7 +119,7 @@ async function carryOut(actor: Actor, one: Step): Promise<string> {
     if (count === 0) return "ok";
     return codeOf(await bulk(companyId, { count }, { target: companies[one.target] }));
   }
-  // Keeps the picked vehicles of the first one's company, as one person sees them on one list.
+  // Keeps only picked vehicles of the first one's company, like one person's selection in a list.
   const picked = one.picks.map((pick) => vehicles[pick] ?? 0);
   const companyId = at.get(picked[0] ?? 0)?.company ?? 0;
   const ids = picked.filter((id) => at.get(id)?.company === companyId);

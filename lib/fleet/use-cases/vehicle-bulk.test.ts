@@ -346,7 +346,7 @@ describe("undo", () => {
     expect(await drift()).toEqual([]);
     const [events] =
       await house.owner`select count(*)::int as n from events where entity_id = any (${ids}) and entity_type = 'vehicle'`;
-    // Each event stands once in the company that the vehicle left and once in the company that it came to.
+    // Each event stands once in the former company and once in the new one.
     expect(events?.n).toBe(16);
   });
 
@@ -414,7 +414,7 @@ describe("undo", () => {
 });
 
 describe("simultaneous changes", () => {
-  test("by two admins of overlapping sets are both answered, and each vehicle ends in one company", async () => {
+  test("by two admins of overlapping sets both succeed, and each vehicle ends in one company", async () => {
     const [from, left, right] = [await company(), await company(), await company()];
     const ids = await vehiclesIn(from.company.id, 40);
     for (let round = 0; round < 10; round += 1) {
@@ -433,7 +433,7 @@ describe("simultaneous changes", () => {
     expect(await drift()).toEqual([]);
   });
 
-  test("of single vehicles deadlock in no order of their companies' counters", async () => {
+  test("of single vehicles never deadlock, in whatever order their companies' counters are", async () => {
     const [one, other] = [await company(), await company()];
     // The query may read the company with the greater id first, because a join without an order may start anywhere.
     await house.owner`update companies set city = 'Turku' where id = ${one.company.id}`;

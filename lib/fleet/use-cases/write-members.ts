@@ -10,13 +10,12 @@ import type { Context } from "#lib/platform/use-case/context.ts";
 import { keepDecisions } from "./decision-mail.ts";
 import type { MemberDefinition } from "./definitions.ts";
 
-/** Waiting for somebody else's bulk change of the same vehicles or drivers included. */
+/** Milliseconds, with the wait for another bulk change of the same members. */
 export const BULK_DEADLINE_MS = 15_000;
 
 /**
- * Writes revisions that passed the gate: the rows, and what the history tells of each. Answers with the versions that they
- * have now, by id. Fails with the code of the definition's `unique`, which names those that cannot come back into use beside
- * another.
+ * Writes revisions that passed the gate: the rows and their events. Returns the new versions by id. Fails with the code of the
+ * definition's `unique`, which names the members whose key another one in use has.
  */
 export async function writeMembers<Member extends StoredMember>(
   ctx: Context,
@@ -55,7 +54,7 @@ export async function writeMembers<Member extends StoredMember>(
   return ok(versions);
 }
 
-/** The database would refuse the first of them, without saying which. */
+/** The database would refuse only the first of them, without its name. */
 async function refuseTaken<Member extends StoredMember>(
   { db }: Context,
   definition: MemberDefinition<Member, never>,
@@ -89,7 +88,7 @@ type Written = {
   versions: ReadonlyMap<number, number>;
 };
 
-/** Records what an admin may take back; null for others, whose bulk changes only their history tells. */
+/** Records a change that an admin may undo; null for others, whose bulk changes only the history records. */
 export async function recordBulkChange(
   { db, actor, now }: Context,
   { companyId, kind, revisions, versions }: Written,
