@@ -36,6 +36,7 @@ const ROOMS = [
   "bookkeeping",
   "audit",
   "webhooks",
+  "letters",
   "deliveries",
   "privacy",
   "search",
@@ -43,7 +44,6 @@ const ROOMS = [
   "history",
   "queue",
   "home",
-  "letters",
   "adapters",
   "operations",
   "installation",
@@ -66,6 +66,8 @@ const ROOM = "^lib/(?!(?:core|messages|platform|adapters|operations|installation
 // Field tables are plain data, as pure as the rules that use them.
 const RULES = [`${ROOM}/(?:rules/|[a-z-]*fields\\.ts$)`, `${PLATFORM}search/`];
 const WORDS = `${ROOM}/[a-z-]*(?:texts|errors|columns|values|bulk-refusal|shown-prices)\\.ts$`;
+// Who sends a mail, what it is told, and its words.
+const LETTERS = [`${ROOM}/letters/`, "^lib/mail/letter\\.ts$", "^lib/letters/letters\\.ts$"];
 // What scripts/compile-messages.mjs makes of messages/: every shelf but the pure ones says messages.
 const COMPILED = "^messages/compiled/";
 const SCHEMA = [`${PLATFORM}schema/`, `${ROOM}/[a-z-]*schema\\.ts$`];
@@ -136,9 +138,16 @@ module.exports = {
     layer("messages", MESSAGES, [CORE]),
     layer("schema", [...SCHEMA, SCHEMA_OF_FILES], [CORE, ...RULES, WORDS, MESSAGES]),
     layer("api", API, BELOW_API),
+    layer("letters", LETTERS, [CORE, ...RULES, WORDS, MESSAGES]),
     layer("ports", PORTS, [CORE, ...RULES]),
-    layer("use-cases", USE_CASES, [...BELOW_API, PORTS, QUERIES, "^db/(client|errors|schema-state)\\.ts$"]),
-    layer("adapters", "^lib/adapters/", [...BELOW_API, PORTS, QUERIES, "^db/client\\.ts$"]),
+    layer("use-cases", USE_CASES, [
+      ...BELOW_API,
+      ...LETTERS,
+      PORTS,
+      QUERIES,
+      "^db/(client|errors|schema-state)\\.ts$",
+    ]),
+    layer("adapters", "^lib/adapters/", [...BELOW_API, ...LETTERS, PORTS, QUERIES, "^db/client\\.ts$"]),
     layer("queries", QUERIES, [
       CORE,
       ...RULES,
@@ -149,7 +158,7 @@ module.exports = {
     layer(
       "database",
       "^db/(client|connect|inspect|pool|paced-socket|transaction|row-mapper|statement|errors|migrate|backup-role|mail-policies|works-since|schema-state)\\.ts$",
-      [CORE, ...RULES, "^db/migrations/"],
+      [CORE, ...RULES, LETTERS[2], "^db/migrations/"],
     ),
     layer("json", JSON_OUT, [...BELOW_API, ...API, QUERIES, USE_CASES[1]]),
     layer("doors", ["^lib/(?:installation|doors)/"], ["^lib/(?!jobs/)", "^db/"]),
@@ -163,6 +172,7 @@ module.exports = {
     ...roomsInOrder,
 
     packages("schema", [...SCHEMA, SCHEMA_OF_FILES], ["zod"]),
+    packages("letters", LETTERS, ["zod"]),
     packages("api", API, ["zod"]),
     packages("messages", [MESSAGES, WORDS], []),
     packages("use-cases", USE_CASES, ["zod", "standardwebhooks"]),

@@ -1,14 +1,13 @@
 import type postgres from "postgres";
-import { type MailSender, mailsOf } from "#lib/mail/rules/mail-senders.ts";
-
-const ROLES: readonly MailSender[] = ["tolppa_user", "tolppa_provider", "tolppa_admin", "server"];
+import { mailsOf } from "#lib/letters/letters.ts";
+import { MAIL_SENDERS } from "#lib/mail/rules/mail-senders.ts";
 
 /**
- * Makes the policies for the outbox, in one transaction: each role inserts the mails listed for it
- * (lib/mail/rules/mail-senders.ts), and no others. Removes every other permission to insert mails.
+ * Makes the policies for the outbox, in one transaction: each role inserts the mails whose letters name it
+ * (lib/letters/letters.ts), and no others. Removes every other permission to insert mails.
  */
 export async function listMailSenders(sql: postgres.Sql, runtimeRole: string): Promise<void> {
-  const policies = ROLES.map((sender) => {
+  const policies = MAIL_SENDERS.map((sender) => {
     const role = sender === "server" ? runtimeRole : sender;
     const kinds = mailsOf(sender).map((kind) => `'${kind}'`);
     return `create policy listed_for_${sender} on outbox for insert to ${role} with check (kind in (${kinds.join(", ")}));`;

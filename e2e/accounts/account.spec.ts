@@ -6,7 +6,12 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { startingWith } from "#e2e/support/forms.ts";
 import { linkIn, mailOf, mailsTo } from "#e2e/support/mail.ts";
 import { browserLike, DEMO_PASSWORD, dropSession, newEmail, PASSWORD, signIn } from "#e2e/support/person.ts";
-import { mailTexts } from "#lib/letters/letter-texts.ts";
+import {
+  accountExists,
+  emailVerification,
+  passwordChanged,
+  passwordReset,
+} from "#lib/accounts/letters/account.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
@@ -135,7 +140,7 @@ test("the registration names malformed fields before anything is sent, states th
   // A taken address looks the same as a free one.
   await fill(user.email, PASSWORD);
   await expect(page.getByRole("heading", { name: m.public_checkMail() })).toBeVisible();
-  await mailOf(user.email, mailTexts.account_exists().subject);
+  await mailOf(user.email, accountExists.words().subject);
 });
 
 test("a verification link works once and only by its button", async ({ page, origin }) => {
@@ -143,7 +148,7 @@ test("a verification link works once and only by its button", async ({ page, ori
   const registration = { email, password: PASSWORD, confirmPassword: PASSWORD };
   const asked = await callAction(await browserLike(origin), "registerAction", { args: [registration] });
   expect(asked).toMatchObject({ ok: true });
-  const link = linkIn(await mailOf(email, mailTexts.verify_email().subject));
+  const link = linkIn(await mailOf(email, emailVerification.words().subject));
   // Mail programs open links to look for viruses.
   expect((await page.request.get(link)).status()).toBe(200);
   await page.goto(link);
@@ -184,13 +189,13 @@ test("a forgotten password is changed by mail: the old one fails and every sessi
   await page.getByRole("button", { name: m.public_requestReset() }).click();
   await expect(page.getByText("Sähköposti lähetetty")).toBeVisible();
 
-  const link = linkIn(await mailOf(user.email, mailTexts.reset_password().subject));
+  const link = linkIn(await mailOf(user.email, passwordReset.words().subject));
   await page.goto(link);
   await page.getByLabel(m.public_newPassword(), { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel(m.public_confirmPassword(), { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole("button", { name: m.public_changePassword() }).click();
   await expect(page.getByText(m.account_passwordChanged())).toBeVisible();
-  await mailOf(user.email, mailTexts.password_changed().subject);
+  await mailOf(user.email, passwordChanged.words().subject);
 
   // Sent before the mails that have arrived, it would be there.
   expect(await mailsTo(unknown)).toEqual([]);

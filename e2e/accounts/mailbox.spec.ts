@@ -3,7 +3,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { asOwner } from "#e2e/support/database.ts";
 import { mailOf } from "#e2e/support/mail.ts";
 import { newEmail } from "#e2e/support/person.ts";
-import { mailTexts } from "#lib/letters/letter-texts.ts";
+import { accountExists } from "#lib/accounts/letters/account.ts";
 import * as m from "#messages";
 
 // The demo's stand-in for a mail program. Other tests cause mails at the same time.
@@ -16,7 +16,7 @@ async function newMail(): Promise<string> {
   await asOwner(
     (sql) => sql`insert into outbox (kind, payload) values ('account_exists', ${sql.json({ to })})`,
   );
-  await mailOf(to, mailTexts.account_exists().subject);
+  await mailOf(to, accountExists.words().subject);
   return to;
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { callAction } from "#e2e/support/actions.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { PASSWORD } from "#e2e/support/person.ts";
-import { mailTexts } from "#lib/letters/letter-texts.ts";
+import { emailVerification, passwordReset } from "#lib/accounts/letters/account.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
@@ -95,7 +95,7 @@ test("a person registers, verifies the address and resets the password", async (
   await page.getByLabel(m.public_confirmPassword(), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: m.public_register() }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(m.public_checkMail());
-  await page.goto(linkIn(await mailOf(email, mailTexts.verify_email().subject)));
+  await page.goto(linkIn(await mailOf(email, emailVerification.words().subject)));
   await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: m.public_verify() }).click();
   // A person without a company begins with one.
@@ -105,7 +105,7 @@ test("a person registers, verifies the address and resets the password", async (
   await page.getByLabel(m.public_email()).fill(email);
   await page.getByRole("button", { name: m.public_requestReset() }).click();
   await expect(page.getByText(m.public_resetSentHelp())).toBeVisible();
-  const link = linkIn(await mailOf(email, mailTexts.reset_password().subject));
+  const link = linkIn(await mailOf(email, passwordReset.words().subject));
   await page.goto(link);
   const changed = "uusi pitkä salasana 7";
   await page.getByLabel(m.public_newPassword(), { exact: true }).fill(changed);

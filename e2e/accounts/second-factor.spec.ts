@@ -7,8 +7,8 @@ import { expectFit } from "#e2e/support/fit.ts";
 import { mailOf } from "#e2e/support/mail.ts";
 import { dropSession, PASSWORD, signedInLongAgo, signIn } from "#e2e/support/person.ts";
 import { codeOf, takeAppIntoUse } from "#e2e/support/second-factor.ts";
+import { secondFactorChanged } from "#lib/accounts/letters/account.ts";
 import { codeFieldTexts } from "#lib/accounts/second-factor-texts.ts";
-import { mailTexts } from "#lib/letters/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
@@ -63,7 +63,7 @@ test("an authenticator app is added, asked for at the next sign-in and removed b
   await mine.getByRole("button", { name: m.accountPage_codesKept() }).click();
   await expect(mine.getByText(m.accountPage_codesLeft({ left: 10 }))).toBeVisible();
   await expect(mine.getByText(codes[0] ?? "")).toHaveCount(0);
-  await mailOf(user.email, mailTexts.second_factor_changed("totp_added").subject);
+  await mailOf(user.email, secondFactorChanged.words({ change: "totp_added" }).subject);
 
   const confirm = () => page.getByRole("button", { name: m.secondStep_confirm(), exact: true }).click();
   const wanted = `/companies/${id}/vehicles?status=active`;
@@ -97,7 +97,7 @@ test("an authenticator app is added, asked for at the next sign-in and removed b
     await page.getByLabel(m.secondStep_recoveryCode()).fill((codes[3] ?? "").toLowerCase());
     await confirm();
     await expect(page).toHaveURL(wanted);
-    await mailOf(user.email, mailTexts.second_factor_changed("code_used").subject);
+    await mailOf(user.email, secondFactorChanged.words({ change: "code_used" }).subject);
   });
 
   await test.step("a used recovery code is refused", async () => {
@@ -154,7 +154,7 @@ test("a passkey is added, asked for first at the next sign-in, and removed", asy
   await page.getByRole("button", { name: m.accountPage_addPasskey() }).click();
   await expect(page.getByText(m.accountPage_passkeyAdded())).toBeVisible();
   await expect(page.getByText("Testikone", { exact: true })).toBeVisible();
-  await mailOf(user.email, mailTexts.second_factor_changed("passkey_added").subject);
+  await mailOf(user.email, secondFactorChanged.words({ change: "passkey_added" }).subject);
 
   await page.goto("/user/logout");
   await page.getByRole("link", { name: m.public_signIn() }).click();

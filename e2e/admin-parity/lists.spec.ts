@@ -1,6 +1,7 @@
 import { test as base, expect } from "#e2e/fixtures.ts";
 import { newAdmin } from "#e2e/support/lookers.ts";
 import type { Person } from "#e2e/support/person.ts";
+import { PROVIDERS } from "#lib/core/providers.ts";
 import { filedKeys, linkedBy, type Query, readAs, shownKeys, toldKeys } from "./answers.ts";
 import * as scenes from "./scenes.ts";
 
@@ -187,9 +188,9 @@ test("what could not be delivered", async ({ lister: admin }) => {
 test("the dispatch providers, all on one page", async ({ lister: admin }) => {
   const key = linkedBy(/href="\/admin\/provider-areas\/(\w+)"/);
   for (const [query, least] of [
-    [{ sort: "name" }, 17],
-    [{ sort: "-name" }, 17],
-    [{ sort: "-companies" }, 17],
+    [{ sort: "name" }, PROVIDERS.length],
+    [{ sort: "-name" }, PROVIDERS.length],
+    [{ sort: "-companies" }, PROVIDERS.length],
     [{ sort: "companies", q: "taksi" }, 2],
     [{ sort: "name", state: "unconnected" }, 1],
   ] as const) {

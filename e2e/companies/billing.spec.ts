@@ -7,8 +7,9 @@ import { field } from "#e2e/support/forms.ts";
 import { bringIn } from "#e2e/support/invitations.ts";
 import { mailOf } from "#e2e/support/mail.ts";
 import { newPerson, PASSWORD, signedInLongAgo } from "#e2e/support/person.ts";
+import { ibanChanged, ibanRejected } from "#lib/companies/letters/billing.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
-import { mailTexts } from "#lib/letters/letter-texts.ts";
+import { EXAMPLE } from "#lib/mail/letter.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
@@ -50,8 +51,8 @@ test("a member changes the account after a proof, and the owner rejects it by th
     await expect(page.getByText(`${member.email} muutti tilitietoja`)).toBeVisible();
   }
 
-  const about = { companyName, oldEnd: null, newEnd: null, by: "" };
-  const { subject } = mailTexts.iban_changed(about);
+  const about = { ...EXAMPLE, companyName, oldEnd: null, newEnd: null, by: "" };
+  const { subject } = ibanChanged.words(about);
   expect((await mailOf(contact.email, subject)).text).not.toContain("iban-change?");
   const mail = await mailOf(owner.email, subject);
   const link = /https?:\/\/\S+iban-change\?token=\S+/.exec(mail.text)?.[0] ?? "";
@@ -78,7 +79,7 @@ test("a member changes the account after a proof, and the owner rejects it by th
   await own.getByRole("button", { name: m.accountPage_confirm(), exact: true }).click();
   await expect(own.getByText(m.payout_linkEndedHelp({ ended: "rejected" }))).toBeVisible();
   expect(await readCompany(own.request, id)).toMatchObject({ billing: { iban: IBAN } });
-  const told = mailTexts.iban_rejected({ companyName, by: "", reason: "", keptEnd: null, rejectedEnd: null });
+  const told = ibanRejected.words({ ...about, reason: "", keptEnd: null, rejectedEnd: null });
   for (const to of [member.email, contact.email, owner.email])
     expect((await mailOf(to, told.subject)).text).toContain("Kuljettajan tili");
 

@@ -12,8 +12,9 @@ import {
 } from "#e2e/support/forms.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { newEmail, PASSWORD } from "#e2e/support/person.ts";
+import { emailVerification } from "#lib/accounts/letters/account.ts";
+import { companyApproved } from "#lib/companies/letters/status.ts";
 import { MOST_DRAFTS } from "#lib/core/limits.ts";
-import { mailTexts } from "#lib/letters/letter-texts.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import * as m from "#messages";
 
@@ -51,7 +52,7 @@ test("a stranger registers, verifies, signs in, registers a company, and an admi
   await page.getByRole("button", { name: m.public_register() }).click();
   await expect(page.getByRole("heading", { name: m.public_checkMail() })).toBeVisible();
 
-  const verification = await mailOf(email, mailTexts.verify_email().subject);
+  const verification = await mailOf(email, emailVerification.words().subject);
   await page.goto(linkIn(verification));
   await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: m.public_verify() }).click();
@@ -116,7 +117,7 @@ test("a stranger registers, verifies, signs in, registers a company, and an admi
     desk.getByRole("button", { name: m.statusActionLabels({ action: "deactivate" }) }),
   ).toBeVisible();
 
-  const mail = await mailOf(details.contact.email, mailTexts.company_approved(details.companyName).subject);
+  const mail = await mailOf(details.contact.email, companyApproved.words(details).subject);
   expect(linkIn(mail)).toMatch(/^\/companies\/\d+/);
   await page.goto("/companies");
   await expect(row).toContainText(m.statusLabels({ status: "active" }));

@@ -11,7 +11,7 @@ import {
 } from "#e2e/support/company.ts";
 import { providerName } from "#e2e/support/forms.ts";
 import { mailOf } from "#e2e/support/mail.ts";
-import { mailTexts } from "#lib/letters/letter-texts.ts";
+import { companyDeactivated } from "#lib/companies/letters/status.ts";
 import * as m from "#messages";
 
 // Section 4 of the contract: the buttons that each person sees in each state, and the effect of each button.
@@ -40,7 +40,7 @@ test("an admin deactivates a company after a question and reactivates it", async
   await page.getByRole("button", { name: m.statusActionLabels({ action: "deactivate" }) }).click();
   await question.getByRole("button", { name: m.statusActionLabels({ action: "deactivate" }) }).click();
   await expect(page.getByText(m.companyPage_done({ outcome: "deactivate" }))).toBeVisible();
-  await mailOf(company.contact.email, mailTexts.company_deactivated(company.companyName).subject);
+  await mailOf(company.contact.email, companyDeactivated.words(company).subject);
   expect(await (await member.api.get(`/api/companies/${company.id}`)).json()).toMatchObject({
     status: "inactive",
   });

@@ -1,6 +1,7 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import { linkIn, mailOf, mailsTo } from "#e2e/support/mail.ts";
-import { mailTexts } from "#lib/letters/letter-texts.ts";
+import { licencesEnding } from "#lib/fleet/letters/licences.ts";
+import { EXAMPLE } from "#lib/mail/letter.ts";
 
 const LAST_DAY = /päättyy \d{1,2}\.\d{1,2}\.\d{4}, \d+ päivää jäljellä$/;
 
@@ -9,7 +10,8 @@ test("the demo starts with one mail about the entrepreneur's ending licence, whi
   owner,
 }) => {
   const { company } = await (await owner.api.get("/api/user")).json();
-  const letter = mailTexts.licences_ending({
+  const letter = licencesEnding.words({
+    ...EXAMPLE,
     companyName: company.companyName,
     day: "",
     drivers: [],

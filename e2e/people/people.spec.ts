@@ -8,8 +8,10 @@ import { askIn } from "#e2e/support/invitations.ts";
 import { newAdmin } from "#e2e/support/lookers.ts";
 import { linkIn, mailOf } from "#e2e/support/mail.ts";
 import { newEmail, newPerson, PASSWORD, type Person, signedInLongAgo, signIn } from "#e2e/support/person.ts";
-import { mailTexts } from "#lib/letters/letter-texts.ts";
+import { emailVerification } from "#lib/accounts/letters/account.ts";
+import { EXAMPLE, EXAMPLE_LINK } from "#lib/mail/letter.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
+import { invitation } from "#lib/people/letters/invitation.ts";
 import * as m from "#messages";
 
 const pendingCompany = (owner: Person) =>
@@ -32,11 +34,12 @@ async function invite(page: Page, company: { id: number; companyName: string }, 
   await form.getByLabel("Sähköposti").fill(email);
   await form.getByRole("button", { name: m.people_invite() }).click();
   await expect(page.getByText(m.people_invited({ email }))).toBeVisible();
-  const subject = mailTexts.invitation({
+  const subject = invitation.words({
+    ...EXAMPLE,
+    ...EXAMPLE_LINK,
     companyName: company.companyName,
     role: "member",
     by: null,
-    expiresAt: new Date(0).toISOString(),
   }).subject;
   return linkIn(await mailOf(email, subject));
 }
@@ -150,7 +153,7 @@ test("an invited person without an account registers and returns to the invitati
   await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
   await page.getByLabel(m.public_confirmPassword(), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: m.public_register(), exact: true }).click();
-  await page.goto(linkIn(await mailOf(email, mailTexts.verify_email().subject)));
+  await page.goto(linkIn(await mailOf(email, emailVerification.words().subject)));
   await page.getByLabel(m.public_password(), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: m.public_verify(), exact: true }).click();
   await page.getByRole("button", { name: m.invitation_join() }).click();

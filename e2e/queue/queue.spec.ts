@@ -17,8 +17,11 @@ import { wholeDriver, wholeVehicle } from "#e2e/support/fleet.ts";
 import { field } from "#e2e/support/forms.ts";
 import { linkIn, mailOf, mailsTo } from "#e2e/support/mail.ts";
 import type { Person } from "#e2e/support/person.ts";
+import { accountExists } from "#lib/accounts/letters/account.ts";
+import { companyReturned } from "#lib/companies/letters/status.ts";
 import { deliveryReason } from "#lib/deliveries/texts.ts";
-import { mailTexts } from "#lib/letters/letter-texts.ts";
+import { fleetDecided } from "#lib/fleet/letters/decisions.ts";
+import { EXAMPLE } from "#lib/mail/letter.ts";
 import { messageOfCode } from "#lib/messages/errors.ts";
 import { formatInteger } from "#lib/messages/format.ts";
 import { comingText } from "#lib/queue/texts.ts";
@@ -159,7 +162,14 @@ test("an admin approves several at once and one alone, and returns another with 
 
   const mail = await mailOf(
     returned?.contact.email ?? "",
-    mailTexts.returned({ companyName: bad, entityType: "company", name: null, reason: REASON }).subject,
+    companyReturned.words({
+      ...EXAMPLE,
+      companyName: bad,
+      entityType: "company",
+      entityId: 0,
+      name: null,
+      reason: REASON,
+    }).subject,
   );
   expect(mail.text).toContain(REASON);
   const theirs = await pageFor(user);
@@ -338,10 +348,11 @@ test("a driver is returned from their own page, and one mail tells of them and o
     (sql) =>
       sql`update untold_decisions set decided_at = decided_at - interval '2 minutes' where company_id = ${id}`,
   );
-  const letter = mailTexts.fleet_decided({
+  const letter = fleetDecided.words({
+    ...EXAMPLE,
     companyName,
-    approved: [{ kind: "vehicle", name: vehicle.licensePlate }],
-    returned: [{ kind: "driver", name, reason: REASON, path: "" }],
+    approved: [{ kind: "vehicle", id: vehicle.id, name: vehicle.licensePlate }],
+    returned: [{ kind: "driver", id: driver.id, name, reason: REASON }],
     unnamed: { approved: 0, returned: 0 },
   });
   const mail = await mailOf(contact.email, letter.subject);
@@ -387,7 +398,7 @@ test("the header leads admins to the queue and nobody else, and from there a giv
   const one = page.getByRole("row").filter({ hasText: to });
   await one.getByRole("button", { name: m.delivery_retry() }).click();
   await expect(one).toBeHidden();
-  await mailOf(to, mailTexts.account_exists().subject);
+  await mailOf(to, accountExists.words().subject);
 
   const theirs = await pageFor(member);
   await theirs.goto("/admin");

@@ -2,7 +2,9 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { showIn, untilStill, violationsOf } from "#e2e/support/fit.ts";
 import { send } from "#e2e/support/http.ts";
 import { cookieOf } from "#e2e/support/person.ts";
-import { letterWriter } from "#lib/letters/use-cases/letter.ts";
+import { emailVerification } from "#lib/accounts/letters/account.ts";
+import { testPost } from "#lib/letters/testing.ts";
+import { statementSent } from "#lib/statements/letters/statement.ts";
 import * as m from "#messages";
 
 test("a person chooses the dark look, and every page is drawn dark from its first byte", async ({
@@ -70,20 +72,18 @@ test("a phone can install Tolppa: manifest and icons are there without signing i
 });
 
 test("a mail can be read in a light and in a dark mail program", async ({ page }) => {
-  const write = letterWriter({ appUrl: "https://portal.example", tokenOf: (id) => id });
   const place = { to: "aino@virtanen.example", companyName: "Taksi Oy", companyId: 7 };
   const period = { start: "2026-10-26", end: "2026-11-08" };
   const link = { tokenId: "7b4cf5a0-6f0f-4df5-9b0a-3a6d4f4b8f10", expiresAt: "2026-11-21T10:00:00.000Z" };
   const statement = { statementId: 9, number: "2026-000123", credit: false, period };
   const letters = [
-    write({
-      kind: "statement",
+    testPost.write(statementSent, {
       ...place,
       ...statement,
       money: "Maksetaan 12.11.2026.",
       stages: ["Vahvistettu"],
     }),
-    write({ kind: "verify_email", to: place.to, ...link }),
+    testPost.write(emailVerification, { to: place.to, ...link }),
   ];
   for (const { html, subject } of letters) {
     await page.setContent(html);

@@ -1,4 +1,5 @@
-import { mailTexts } from "#lib/letters/letter-texts.ts";
+import { EXAMPLE, EXAMPLE_LINK } from "#lib/mail/letter.ts";
+import { invitation } from "#lib/people/letters/invitation.ts";
 import { type ActionAnswer, callAction } from "./actions.ts";
 import { query } from "./database.ts";
 import { linkIn, mailOf } from "./mail.ts";
@@ -26,8 +27,8 @@ export async function askIn(
      select id::text from invited`,
     [id, email, by, companyName, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'],
   );
-  const told = { companyName, role: "member" as const, by, expiresAt: new Date(0).toISOString() };
-  const link = linkIn(await mailOf(email, mailTexts.invitation(told).subject));
+  const told = { ...EXAMPLE, ...EXAMPLE_LINK, companyName, role: "member" as const, by };
+  const link = linkIn(await mailOf(email, invitation.words(told).subject));
   return { id: row?.id ?? "", token: new URLSearchParams(link.split("?")[1]).get("token") ?? "" };
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from "#lib/core/language.ts";
-import { REMINDER_PLACEHOLDERS } from "#lib/mail/reminder-texts.ts";
 import { wordsIn, wordsOnlyOf } from "#lib/messages/testing.ts";
+import { REMINDER_PLACEHOLDERS } from "#lib/receivables/reminder-texts.ts";
 import { typedIn } from "./database.ts";
 import { wordsOfPage } from "./plain-words.ts";
 import { expectUncut } from "./widths.ts";

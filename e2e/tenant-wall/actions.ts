@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { defaultChart } from "#lib/bookkeeping/texts.ts";
-import { defaultReminderWords } from "#lib/mail/reminder-texts.ts";
+import { defaultReminderWords } from "#lib/receivables/reminder-texts.ts";
 
 // Every server action of the build with an input that tries to reach another user's data. A test fails on a missing action.
 

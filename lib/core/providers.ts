@@ -33,7 +33,7 @@ const WITH_EXTERNAL_IDS: ReadonlySet<ProviderId> = new Set<ProviderId>([
   "taksiLansiSuomi",
 ]);
 
-/** The nine providers with their own company ids, from which a company can be refreshed ('Päivitä'). */
+/** The providers with their own company ids, from which a company can be refreshed ('Päivitä'). */
 export const hasExternalIds = (provider: ProviderId): boolean => WITH_EXTERNAL_IDS.has(provider);
 
 /** The product's features for a dispatch provider's own system. */

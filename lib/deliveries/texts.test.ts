@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { mailTexts } from "#lib/letters/letter-texts.ts";
+import { LETTERS } from "#lib/letters/letters.ts";
 import { MAIL_TROUBLES } from "#lib/mail/rules/mail-trouble.ts";
 import { deliveryName, deliveryReason } from "./texts.ts";
 
-test.each(Object.keys(mailTexts))("the mail %s has a name", (what) => {
+test.each(LETTERS.map(({ kind }) => kind))("the mail %s has a name", (what) => {
   expect(deliveryName({ kind: "mail", what })).not.toBe(what);
 });
 

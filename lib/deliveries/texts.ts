@@ -20,7 +20,7 @@ function retriedName(key: string): string {
 
 /** The name of a delivery: its mail, event, statement or provider. */
 export function deliveryName({ kind, what }: Pick<FailedDelivery, "kind" | "what">): string {
-  if (kind === "mail") return m.delivery_mails({ kind: what }) || what;
+  if (kind === "mail") return m.mail_names({ kind: what }) || what;
   if (kind === "webhook")
     return wordsOfCode(WEBHOOK_EVENTS, what, (event) => m.webhook_eventLabels({ event })) ?? what;
   if (kind === "provider")

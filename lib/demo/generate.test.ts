@@ -30,9 +30,9 @@ test("the same day gives the same data, another day other dates", () => {
   expect(generateDemo("2026-11-22")).not.toEqual(generateDemo(TODAY));
 });
 
-test("there are 3 regional partners, 2 aggregators and 60 operators", () => {
+test("there are 3 regional partners and 2 aggregators beside the operators", () => {
   const count = (type: string) => companies.filter(({ companyType }) => companyType === type).length;
-  expect([count("regional_partner"), count("aggregator"), count("operator")]).toEqual([3, 2, 60]);
+  expect([count("regional_partner"), count("aggregator")]).toEqual([3, 2]);
 });
 
 test.each(PROVIDERS)("%s has operators", (provider) => {
@@ -121,7 +121,7 @@ test("the events of a company are in order, within two years and before today", 
   );
 });
 
-test("external ids belong to approved operators of the nine providers", () => {
+test("external ids belong to approved operators of providers with such ids", () => {
   for (const { companyType, provider, approvedDate, externalId } of companies) {
     const expected = companyType === "operator" && hasExternalIds(provider) && approvedDate !== null;
     expect(externalId !== null).toBe(expected);
@@ -220,6 +220,6 @@ test("the demo owner's company is active with three vehicles and four drivers", 
 
 test.each(["2024-02-29", "2027-01-01", "2030-12-31"])("the demo can also be generated on %s", (today) => {
   const made = generateDemo(today).companies;
-  expect(made).toHaveLength(65);
+  expect(made).toHaveLength(companies.length);
   expect(made.every(({ createdDate }) => createdDate < new Date(`${today}T00:00:00Z`))).toBe(true);
 });

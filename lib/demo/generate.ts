@@ -10,7 +10,7 @@ import type { DemoCompany, DemoData, TakenValues } from "./types.ts";
 export const DEMO_OWNER = { companyKey: "makelan-liikenne-ky", email: "yrittaja@tolppa.example" } as const;
 
 /**
- * Realistic demo data: 3 regional partners, 2 aggregators and 60 operators over every provider and status.
+ * Realistic demo data: regional partners, aggregators and operators over every provider and status.
  * Pure: the same `today` always gives the same data, and every date in it is counted from `today`.
  */
 export function generateDemo(today: PlainDate): DemoData {

@@ -45,7 +45,7 @@ const UNDELIVERED = {
   lastError: "TimeoutError",
 };
 
-/** Enough for any demo company: 65 companies with at most 48 vehicles are inserted in well under this. */
+/** Enough for any demo company: all companies with at most 48 vehicles are inserted in well under this. */
 const DEADLINE_MS = 60_000;
 
 /** Fills an empty database with the demo's accounts, companies and fleets; does nothing where they are already. */

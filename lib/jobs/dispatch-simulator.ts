@@ -7,7 +7,7 @@ import { findCompanyByExternalId } from "#lib/dispatch/queries/dispatch.ts";
 import { completeEnv, env } from "#lib/env.ts";
 import { dispatchVariables } from "#lib/env-services.ts";
 
-/** Two of the nine providers; the others are not connected. */
+/** Two providers with external ids; the others are not connected. */
 const SIMULATED: readonly ProviderId[] = ["cabonline", "taksiHame"];
 
 /**

@@ -2,18 +2,19 @@ import type { Database } from "#db/client.ts";
 import { linkToken } from "#lib/adapters/identity/link-token.ts";
 import { createDirectoryMailer } from "#lib/adapters/mail/directory.ts";
 import { env } from "#lib/env.ts";
-import { letterWriter } from "#lib/letters/use-cases/letter.ts";
+import { LETTERS } from "#lib/letters/letters.ts";
 import { log } from "#lib/log.ts";
 import { type Delivery, deliverDue } from "#lib/mail/use-cases/outbox.ts";
+import { letterWriter } from "#lib/mail/use-cases/write-letter.ts";
 import { repeat } from "#lib/platform/jobs/loop.ts";
 import type { Mailer } from "#lib/ports.ts";
 
 /** The mailer, and the writer of the letters. */
-export type Post = Pick<Delivery, "mailer" | "letterOf">;
+export type Post = Pick<Delivery, "mailer" | "write">;
 
 export const configuredPost = async (): Promise<Post> => ({
   mailer: await configuredMailer(),
-  letterOf: letterWriter({ appUrl: env.appUrl, tokenOf: (id) => linkToken(env.authSecret, id) }),
+  write: letterWriter({ appUrl: env.appUrl, tokenOf: (id) => linkToken(env.authSecret, id) }),
 });
 
 /** Loads the library of the configured way only: each takes memory. */
@@ -29,6 +30,7 @@ export async function sendMails(database: Database, post: Post, signal: AbortSig
   const delivery: Delivery = {
     ...post,
     database,
+    letters: LETTERS,
     onFailure: (failure) =>
       failure.givenUp
         ? log.error(failure, "mail given up")

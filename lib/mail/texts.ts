@@ -2,6 +2,12 @@ import { MAIL_TROUBLES } from "#lib/mail/rules/mail-trouble.ts";
 import { wordsOfCode } from "#lib/messages/codes.ts";
 import * as m from "#messages";
 
+/** A list with the number of those that it does not name. */
+export const withUnnamed = <Item>(items: readonly Item[], unnamed: number): (Item | string)[] => [
+  ...items,
+  ...(unnamed > 0 ? [m.mail_more({ count: unnamed })] : []),
+];
+
 /** Turns a stored reason (the trouble and its code) into plain words; null for any other text. */
 export function mailTroubleText(reason: string): string | null {
   const [stored, ...code] = reason.split(" ");

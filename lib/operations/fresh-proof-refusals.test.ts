@@ -11,7 +11,6 @@ import { createDiscountSchema, endDiscountSchema } from "#lib/discounts/schema.t
 import { createDiscount, endDiscount } from "#lib/discounts/use-cases/save.ts";
 import { saveProviderSchema } from "#lib/dispatch/schema.ts";
 import { providerSaving } from "#lib/dispatch/use-cases/save.ts";
-import { defaultReminderWords } from "#lib/mail/reminder-texts.ts";
 import { paymentFileSchema } from "#lib/payments/payment-file.ts";
 import { assignPaymentsSchema, readBatch } from "#lib/payments/schema.ts";
 import { assignPayments } from "#lib/payments/use-cases/assign.ts";
@@ -23,6 +22,7 @@ import { answerPayoutFile, releasePayout } from "#lib/payouts/use-cases/make.ts"
 import { saveUserSchema } from "#lib/people/schema.ts";
 import { saveUser } from "#lib/people/use-cases/change-user.ts";
 import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
+import { defaultReminderWords } from "#lib/receivables/reminder-texts.ts";
 import { saveReminderSettingsSchema } from "#lib/receivables/schema.ts";
 import { reminderSettingsSaving } from "#lib/receivables/use-cases/reminder-settings.ts";
 import { askRunSchema, creditNoteSchema } from "#lib/settlements/schema.ts";

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { parseHundredths } from "#lib/core/finnish/typed-values.ts";
 import { cleanText, textLength } from "#lib/core/text.ts";
-import { REMINDER_PLACEHOLDERS } from "#lib/mail/reminder-texts.ts";
-import { holdsUnknownPlaceholder } from "#lib/mail/rules/reminder-words.ts";
 import { cursorSchema } from "#lib/platform/schema/cursor.ts";
 import {
   dateSchema,
@@ -11,7 +9,9 @@ import {
   requiredText,
   tableFormatSchema,
 } from "#lib/platform/schema/fields.ts";
+import { REMINDER_PLACEHOLDERS } from "#lib/receivables/reminder-texts.ts";
 import { readReminderDays } from "#lib/receivables/rules/reminder.ts";
+import { holdsUnknownPlaceholder } from "#lib/receivables/rules/reminder-words.ts";
 import { statementIdSchema } from "#lib/settlements/schema.ts";
 
 const MOST_CENTS = 100_000_000_00;

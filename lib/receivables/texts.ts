@@ -1,7 +1,7 @@
 import type { TableColumn } from "#lib/core/table.ts";
-import type { RemindedInvoice, ReminderPlaceholder } from "#lib/mail/reminder-texts.ts";
 import { formatDate } from "#lib/messages/format.ts";
 import { fieldLabel } from "#lib/messages/labels.ts";
+import type { RemindedInvoice, ReminderPlaceholder } from "#lib/receivables/reminder-texts.ts";
 import * as m from "#messages";
 import { AGES, type Receivable } from "./rules/ageing.ts";
 

@@ -1,8 +1,8 @@
 import { buttonClass } from "#app/_ui/button-link.tsx";
 import { Card } from "#app/_ui/card.tsx";
 import { Notice } from "#app/_ui/notice.tsx";
-import { missingToPay, reminderMail } from "#lib/mail/reminder-texts.ts";
-import type { ReminderWords } from "#lib/mail/rules/reminder-words.ts";
+import { missingToPay, reminderMail } from "#lib/receivables/reminder-texts.ts";
+import type { ReminderWords } from "#lib/receivables/rules/reminder-words.ts";
 import { exampleInvoice, inBraces } from "#lib/receivables/texts.ts";
 import * as m from "#messages";
 

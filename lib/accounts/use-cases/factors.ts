@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Tx } from "#db/client.ts";
+import { type SecondFactorChange, secondFactorChanged } from "#lib/accounts/letters/account.ts";
 import {
   deletePasskey,
   deleteTotp,
@@ -25,7 +26,6 @@ import {
 import { compactCode } from "#lib/core/look-alikes.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { requireFeature } from "#lib/feature-switches/use-cases/features.ts";
-import type { SecondFactorChange } from "#lib/mail/use-cases/mail-messages.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { PasskeyAnswer } from "#lib/ports.ts";
 import { CHALLENGE_MS } from "./admit.ts";
@@ -118,7 +118,7 @@ export const renewRecoveryCodes = (ctx: AccountContext, session: Session): Promi
   changing(ctx, session, async (db) => {
     const { id, email } = userOf(session);
     if (!(await hasSecondFactors(db, id))) return fail("no_second_factor");
-    await leaveMail(db, { kind: "second_factor_changed", to: email, change: "codes_renewed" });
+    await leaveMail(db, secondFactorChanged, { to: email, change: "codes_renewed" });
     return ok(await newRecoveryCodes(db, ctx, id));
   });
 
@@ -132,7 +132,7 @@ export async function resetSecondFactors(
   await deleteTotp(db, id);
   await replaceRecoveryCodes(db, id, []);
   await endSessionsOfUser(db, id);
-  await leaveMail(db, { kind: "second_factor_changed", to: email, change: "reset" });
+  await leaveMail(db, secondFactorChanged, { to: email, change: "reset" });
 }
 
 /** Runs one change of a person's second factors at a time. Fails with `step_up_needed`. */
@@ -160,7 +160,7 @@ async function added(
   const { id: userId, email } = userOf(session);
   const { sid, tokenHash } = newSid();
   await updateSessionStepUp(db, session.id, { by, now: ctx.now, tokenHash });
-  await leaveMail(db, { kind: "second_factor_changed", to: email, change });
+  await leaveMail(db, secondFactorChanged, { to: email, change });
   if (!first) return { sid, recoveryCodes: null };
   await deleteOtherSessionsOfUser(db, { userId, keep: session.id });
   await deleteSignInChallengesOfUser(db, userId);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Tx } from "#db/client.ts";
+import { secondFactorChanged } from "#lib/accounts/letters/account.ts";
 import {
   deletePasskey,
   deleteTotp,
@@ -70,6 +71,6 @@ async function remove(
   if (factor === "totp") await deleteTotp(db, userId);
   else await deletePasskey(db, { id: factor.passkey, userId });
   const change = factor === "totp" ? "totp_removed" : "passkey_removed";
-  await leaveMail(db, { kind: "second_factor_changed", to: email, change });
+  await leaveMail(db, secondFactorChanged, { to: email, change });
   return ok(null);
 }

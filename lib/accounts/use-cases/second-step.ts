@@ -1,3 +1,4 @@
+import { secondFactorChanged } from "#lib/accounts/letters/account.ts";
 import {
   countRecoveryCodes,
   findTotp,
@@ -77,7 +78,7 @@ const pass = (ctx: AccountContext, token: string, waiting: SignInChallenge, show
     const amr = [...waiting.amr, checked.value];
     const sid = await createSession(db, { ...ctx, userId, amr });
     if (checked.value === "recovery") {
-      await leaveMail(db, { kind: "second_factor_changed", to: email, change: "code_used" });
+      await leaveMail(db, secondFactorChanged, { to: email, change: "code_used" });
     }
     return ok({ step: "in", sid, userId, email, admin, language, amr });
   });

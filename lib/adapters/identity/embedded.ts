@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Tx } from "#db/client.ts";
 import {
+  accountExists,
+  emailVerification,
+  passwordChanged,
+  passwordReset,
+} from "#lib/accounts/letters/account.ts";
+import {
   type AccountRow,
   deleteUnverifiedAccount,
   findAccountByEmail,
@@ -18,20 +24,19 @@ import {
   type LinkPurpose,
 } from "#lib/accounts/queries/tokens.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
+import type { Addressed, Letter } from "#lib/mail/letter.ts";
 import type { Identity, IdentityProvider } from "#lib/ports.ts";
 import { hashOfLinkToken, linkToken } from "./link-token.ts";
 import { createPasswordHasher, type HashCost, whileNotBusy } from "./password-hasher.ts";
 import { type PasswordCheck, passwordRefusal } from "./password-policy.ts";
 
-/** The mails of this provider. Each goes to the outbox in the transaction that causes it. */
-export type IdentityMail =
-  | { kind: "verify_email" | "reset_password"; to: string; tokenId: string; expiresAt: string }
-  | { kind: "account_exists" | "password_changed"; to: string };
+/** Puts a mail into the outbox, in the transaction that causes it. */
+export type LeaveMail = <Data extends Addressed>(db: Tx, letter: Letter<Data>, data: Data) => Promise<void>;
 
 export type EmbeddedIdentityOptions = {
   database: Database;
   authSecret: string;
-  leaveMail(db: Tx, mail: IdentityMail): Promise<void>;
+  leaveMail: LeaveMail;
   /** Ends every session of an account, in the transaction that changes its password. */
   endSessions(db: Tx, subject: string): Promise<void>;
   /** The names of a person's companies. Read only after a proof of the mailbox or of the current password. */
@@ -44,7 +49,7 @@ export type EmbeddedIdentityOptions = {
 };
 
 const LIFETIME_MS: Record<LinkPurpose, number> = { verify: 24 * 3_600_000, reset: 30 * 60_000 };
-const MAIL_OF = { verify: "verify_email", reset: "reset_password" } as const;
+const LETTERS = { verify: emailVerification, reset: passwordReset };
 
 /** Accounts in the product's own PostgreSQL: the default identity provider, without configuration. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): IdentityProvider {
@@ -63,8 +68,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
       passwordHash: purpose === "verify" ? account.passwordHash : null,
       expiresAt,
     });
-    const mail = { kind: MAIL_OF[purpose], to: account.email };
-    await leaveMail(db, { ...mail, tokenId: id, expiresAt: expiresAt.toISOString() });
+    const link = { to: account.email, tokenId: id, expiresAt: expiresAt.toISOString() };
+    await leaveMail(db, LETTERS[purpose], link);
   };
 
   /** Not for registrations: a refusal would reveal to a stranger the companies behind an e-mail. */
@@ -83,7 +88,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
     if (!account) return fail("link_expired");
     await deleteIdentityTokens(db, { accountId: account.id, purpose: "verify" });
     await options.endSessions(db, account.id);
-    await leaveMail(db, { kind: "password_changed", to: account.email });
+    await leaveMail(db, passwordChanged, { to: account.email });
     return ok(identityOf(account));
   };
 
@@ -96,7 +101,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
         await database.asServerInTransaction(async (db) => {
           const account = await insertAccount(db, { email, passwordHash });
           if (account) await sendLink(db, account, "verify");
-          else await leaveMail(db, { kind: "account_exists", to: email });
+          else await leaveMail(db, accountExists, { to: email });
         });
         return ok(null);
       }),

@@ -37,7 +37,7 @@ const RULES: Record<GuardedField, (actor: Actor, company: Seen) => boolean> = {
 export const canEditField = (actor: Actor, company: Seen, field: GuardedField): boolean =>
   RULES[field](actor, company);
 
-/** Only operators at the nine refreshable providers have an external id. */
+/** Only operators at refreshable providers have an external id. */
 export const takesExternalId = (company: Pick<CompanyContent, "companyType" | "provider">): boolean =>
   company.companyType === "operator" && hasExternalIds(company.provider);
 
@@ -57,7 +57,7 @@ export const canCreateCompany = (actor: Actor, { provider }: Pick<CompanyContent
 export const canDeleteCompany = (actor: Actor, company: Pick<Company, "id" | "status">): boolean =>
   canActOnCompany(actor, company.id) && (company.status === "incomplete" || company.status === "pending");
 
-/** 'Päivitä': admins refresh an active company from one of the nine providers with external ids. */
+/** 'Päivitä': admins refresh an active company from a provider with external ids. */
 export const canRefreshCompany = (
   actor: Actor,
   { id, status, provider, externalId }: Pick<Company, "id" | "status" | "provider" | "externalId">,

@@ -255,7 +255,7 @@ describe("authority", () => {
 describe("an external id", () => {
   const known = aCompany({ provider: "cabonline", externalId: "C-1" });
 
-  test("may be set in the save that moves the company to one of the nine providers", () => {
+  test("may be set in the save that moves the company to a provider with such ids", () => {
     const saved = accepted(revise(admin, aCompany(), { provider: "ksat", externalId: "K-1" }));
     expect(saved.externalId).toBe("K-1");
   });
@@ -277,7 +277,7 @@ describe("an external id", () => {
 
   test.each<[string, CompanyChanges, string | null]>([
     ["another provider", { provider: "dride" }, null],
-    ["another provider of the nine", { provider: "ksat", externalId: "K-1" }, null],
+    ["another provider with such ids", { provider: "ksat", externalId: "K-1" }, null],
     ["another id at the same provider", { externalId: "C-2" }, null],
     ["no id any more", { externalId: null }, null],
     ["another type", { companyType: "aggregator" }, null],

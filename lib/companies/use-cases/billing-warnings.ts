@@ -1,4 +1,5 @@
 import type { Tx } from "#db/client.ts";
+import { contactChanged, ibanChanged } from "#lib/companies/letters/billing.ts";
 import { findOpenIbanChange } from "#lib/companies/queries/iban-changes.ts";
 import { listPeople } from "#lib/companies/queries/people.ts";
 import { isSameAccount } from "#lib/companies/rules/billing-right.ts";
@@ -22,7 +23,7 @@ async function warnOfContact(db: Tx, before: Company, after: Company): Promise<v
   const to = before.contact.email;
   if (sameAddress(to, after.contact.email)) return;
   const { id: companyId, companyName, modifiedBy: by } = after;
-  await leaveMail(db, { kind: "contact_changed", to, companyName, companyId, by });
+  await leaveMail(db, contactChanged, { to, companyName, companyId, by });
 }
 
 /**
@@ -41,8 +42,7 @@ async function warnOfAccount(db: Tx, before: Company, after: Company): Promise<v
   const change = await findOpenIbanChange(db, companyId);
   const reject = change && { tokenId: change.linkId, until: linkEnd(change.changedAt).toISOString() };
   for (const { to, owner } of await receiversOfMoneyMail(db, [before, after]))
-    await leaveMail(db, {
-      kind: "iban_changed",
+    await leaveMail(db, ibanChanged, {
       to,
       companyName,
       companyId,

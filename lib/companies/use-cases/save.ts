@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { companyApproved, companyDeactivated, companyReactivated } from "#lib/companies/letters/status.ts";
 import { updateCompany } from "#lib/companies/queries/companies.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
 import { changedCompanyFields } from "#lib/companies/rules/company-change.ts";
@@ -86,12 +87,12 @@ export function stamped({ actor, now }: Context, before: Company, revised: Compa
 /** The contact gets the provider's decisions; a withdrawn application was never in use, so nothing ended. */
 export async function tellContact({ db }: Context, before: Company, after: Company): Promise<void> {
   await warnOfBilling(db, before, after);
-  const message = { to: after.contact.email, companyName: after.companyName, companyId: after.id };
-  if (isApproval(before, after.status)) await leaveMail(db, { kind: "company_approved", ...message });
+  const about = { to: after.contact.email, companyName: after.companyName, companyId: after.id };
+  if (isApproval(before, after.status)) await leaveMail(db, companyApproved, about);
   else if (before.status === "inactive" && after.status === "active")
-    await leaveMail(db, { kind: "company_reactivated", ...message });
+    await leaveMail(db, companyReactivated, about);
   if (before.status === "active" && after.status === "inactive")
-    await leaveMail(db, { kind: "company_deactivated", ...message });
+    await leaveMail(db, companyDeactivated, about);
 }
 
 /** Both values of each field where the sent company differs from the stored one. */

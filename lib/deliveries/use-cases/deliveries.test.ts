@@ -7,7 +7,7 @@ import {
   retryDeliveriesSchema,
   retryDeliverySchema,
 } from "#lib/deliveries/schema.ts";
-import { letterWriter } from "#lib/letters/use-cases/letter.ts";
+import { testPost } from "#lib/letters/testing.ts";
 import { deliverDue } from "#lib/mail/use-cases/outbox.ts";
 import { cursorText } from "#lib/platform/schema/cursor.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
@@ -113,7 +113,7 @@ test("a retried mail leaves once, with the key that it always had", async () => 
   const delivery = {
     database: house.database,
     mailer: { send: async (_: unknown, sent: string) => void keys.push(sent) },
-    letterOf: letterWriter({ appUrl: "https://portal.example", tokenOf: (id) => id }),
+    ...testPost,
   };
   await deliverDue(delivery);
   expect(keys).toEqual([]);
@@ -130,11 +130,10 @@ test("a retried mail leaves once, with the key that it always had", async () => 
 test("a retried mail that fails is tried for another day before it is given up", async () => {
   accepted(await retry(await failedMail(3)));
   const send = async () => Promise.reject(new Error("no"));
-  const letterOf = letterWriter({ appUrl: "https://portal.example", tokenOf: (id) => id });
-  await deliverDue({ database: house.database, mailer: { send }, letterOf });
+  await deliverDue({ database: house.database, mailer: { send }, ...testPost });
   expect((await list()).rows).toEqual([]);
   await house.owner`update outbox set next_at = now(), retried_at = now() - interval '25 hours'`;
-  await deliverDue({ database: house.database, mailer: { send }, letterOf });
+  await deliverDue({ database: house.database, mailer: { send }, ...testPost });
   expect((await list()).rows).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { deliveryScreenSchema } from "#lib/deliveries/schema.ts";
-import { letterWriter } from "#lib/letters/use-cases/letter.ts";
+import { testPost } from "#lib/letters/testing.ts";
 import { deliverDue } from "#lib/mail/use-cases/outbox.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { takeSendings } from "#lib/statements/queries/statement-sendings.ts";
@@ -84,7 +84,7 @@ async function claimed(): Promise<number> {
   await deliverDue({
     database: house.database,
     mailer: { send: async (mail) => void sent.push(mail) },
-    letterOf: letterWriter({ appUrl: "https://portal.example", tokenOf: (id) => id }),
+    ...testPost,
   });
   const due = { limit: 10, leaseSeconds: 0 };
   const webhooks = await house.database.asServer((db) =>

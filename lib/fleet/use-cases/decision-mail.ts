@@ -2,11 +2,12 @@ import type { Tx } from "#db/client.ts";
 import { findCompany } from "#lib/companies/queries/companies.ts";
 import { listReturnReasons } from "#lib/companies/queries/returns.ts";
 import { decisionReceivers } from "#lib/companies/rules/company.ts";
+import { fleetDecided } from "#lib/fleet/letters/decisions.ts";
 import { listMembersById } from "#lib/fleet/queries/members.ts";
 import { insertUntoldDecisions, takeUntoldDecisions } from "#lib/fleet/queries/untold-decisions.ts";
 import { collectedSince, type Decision } from "#lib/fleet/rules/decision.ts";
 import type { FleetKind, StoredMember } from "#lib/fleet/rules/fleet-permissions.ts";
-import { NAMED_IN_MAIL } from "#lib/mail/use-cases/mail-messages.ts";
+import { NAMED_IN_MAIL } from "#lib/mail/letter.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 import { driverDefinition, type MemberDefinition, vehicleDefinition } from "./definitions.ts";
@@ -33,8 +34,7 @@ export async function leaveDecisionMail({ db, now }: Context, companyId: number)
   const approved = holding.flatMap(({ reason, ...one }) => (reason === null ? [one] : []));
   const returned = holding.flatMap(({ reason, ...one }) => (reason === null ? [] : [{ ...one, reason }]));
   for (const to of decisionReceivers(company))
-    await leaveMail(db, {
-      kind: "fleet_decided",
+    await leaveMail(db, fleetDecided, {
       to,
       companyName: company.companyName,
       companyId,

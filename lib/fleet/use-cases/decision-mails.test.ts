@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
 import type { Company } from "#lib/companies/rules/company.ts";
 import type { Actor } from "#lib/core/actor.ts";
 import { changeVehiclesSchema, undoBulkChangeSchema } from "#lib/fleet/bulk-schema.ts";
+import { fleetDecided } from "#lib/fleet/letters/decisions.ts";
 import { COLLECTING_MS } from "#lib/fleet/rules/decision.ts";
-import { type MailMessage, mailMessageSchema } from "#lib/mail/use-cases/mail-messages.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { returnDriverSchema, returnVehicleSchema } from "#lib/queue/schema.ts";
 import { returnDriver, returnVehicle } from "#lib/queue/use-cases/return.ts";
@@ -83,14 +84,14 @@ async function approveAtOnce({ company }: Place, members: readonly Member[]): Pr
 const round = (laterMs = COLLECTING_MS): Promise<number> =>
   leaveDecisionMails({ database: house.database, now: new Date(Date.now() + laterMs) });
 
-type DecisionMail = Extract<MailMessage, { kind: "fleet_decided" }>;
+type DecisionMail = z.output<typeof fleetDecided.data>;
 
 /** Takes the waiting mails about decisions out of the outbox, by company and receiver. */
 async function takeMails(): Promise<DecisionMail[]> {
-  const rows = await house.owner<{ kind: string; payload: object }[]>`
+  const rows = await house.owner<{ payload: object }[]>`
     with taken as (delete from outbox where kind = 'fleet_decided' returning *)
-    select kind, payload from taken order by (payload->>'companyId')::int, payload->>'to'`;
-  return rows.map(({ kind, payload }) => mailMessageSchema.parse({ ...payload, kind }) as DecisionMail);
+    select payload from taken order by (payload->>'companyId')::int, payload->>'to'`;
+  return rows.map(({ payload }) => fleetDecided.data.parse(payload));
 }
 
 /** The content of each receiver's mails: the names, and the reason of a return. */

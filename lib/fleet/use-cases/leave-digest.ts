@@ -2,6 +2,7 @@ import type { PlainDate } from "#lib/core/calendar.ts";
 import { ok, type Result } from "#lib/core/result.ts";
 import { licenceFact } from "#lib/events/rules/webhook-events.ts";
 import { tellWebhooks } from "#lib/events/use-cases/record.ts";
+import { licencesEnding } from "#lib/fleet/letters/licences.ts";
 import {
   claimDigest,
   findAddressee,
@@ -10,7 +11,7 @@ import {
   upsertReminders,
 } from "#lib/fleet/queries/licence-reminders.ts";
 import { dueStage, type ReminderStage, reminderWindow } from "#lib/fleet/rules/licence-reminder.ts";
-import { NAMED_IN_MAIL } from "#lib/mail/use-cases/mail-messages.ts";
+import { NAMED_IN_MAIL } from "#lib/mail/letter.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
 import type { Context } from "#lib/platform/use-case/context.ts";
 
@@ -29,8 +30,7 @@ export async function leaveDigest(
   const due = await listDue(db, companyId, today);
   if (due.length === 0 || !(await claimDigest(db, companyId, today))) return ok(false);
   await upsertReminders(db, due);
-  const message = {
-    kind: "licences_ending",
+  const about = {
     to: addressee.contactEmail,
     companyName: addressee.companyName,
     companyId,
@@ -39,8 +39,8 @@ export async function leaveDigest(
       .slice(0, NAMED_IN_MAIL)
       .map((licence) => ({ name: nameOf(licence), expiration: licence.expiration })),
     unnamed: Math.max(0, due.length - NAMED_IN_MAIL),
-  } as const;
-  await leaveMail(db, message, { delaySeconds });
+  };
+  await leaveMail(db, licencesEnding, about, { delaySeconds });
   await tellWebhooks(
     ctx,
     due.map(({ driverId, expiration, stage }) =>

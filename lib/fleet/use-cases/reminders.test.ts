@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { addDays, helsinkiDate } from "#lib/core/calendar.ts";
-import { type MailMessage, mailMessageSchema } from "#lib/mail/use-cases/mail-messages.ts";
+import { licencesEnding } from "#lib/fleet/letters/licences.ts";
 import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import { leaveDigests } from "./leave-digests.ts";
 
@@ -34,14 +35,14 @@ async function hire(companyId: number, { daysLeft, name = ["Aino", "Virtanen"], 
 
 const round = (now = NOW): Promise<number> => leaveDigests({ database: house.database, now });
 
-type Digest = Extract<MailMessage, { kind: "licences_ending" }>;
+type Digest = z.output<typeof licencesEnding.data>;
 
 /** Takes the waiting digests out of the outbox, oldest first. */
 async function takeDigests(): Promise<Digest[]> {
-  const rows = await house.owner<{ kind: string; payload: object }[]>`
+  const rows = await house.owner<{ payload: object }[]>`
     with taken as (delete from outbox where kind = 'licences_ending' returning *)
-    select kind, payload from taken order by created_at`;
-  return rows.map(({ kind, payload }) => mailMessageSchema.parse({ ...payload, kind }) as Digest);
+    select payload from taken order by created_at`;
+  return rows.map(({ payload }) => licencesEnding.data.parse(payload));
 }
 
 test("a company gets one mail to its contact about all its due licences, the first ending first", async () => {
@@ -56,7 +57,6 @@ test("a company gets one mail to its contact about all its due licences, the fir
   expect(await round()).toBe(1);
   expect(await takeDigests()).toEqual([
     {
-      kind: "licences_ending",
       to: company.contact.email,
       companyName: company.companyName,
       companyId: company.id,

@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Tx } from "#db/client.ts";
+import { passwordChanged, secondFactorChanged } from "#lib/accounts/letters/account.ts";
+import { companyApproved } from "#lib/companies/letters/status.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import type { Language } from "#lib/core/language.ts";
 import { runInRequestScope } from "#lib/core/request-scope.ts";
-import { letterWriter } from "#lib/letters/use-cases/letter.ts";
+import { testPost } from "#lib/letters/testing.ts";
+import type { Addressed, Letter } from "#lib/mail/letter.ts";
 import { openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import type { Mail } from "#lib/ports.ts";
-import type { MailMessage } from "./mail-messages.ts";
+import { webhookDisabled } from "#lib/webhooks/letters/disabled.ts";
 import { deliverDue, leaveMail } from "./outbox.ts";
 
 const READER = "reader@example.fi";
@@ -33,25 +35,18 @@ const haveAccount = (language: Language | null) =>
 
 async function delivered(): Promise<Mail[]> {
   const sent: Mail[] = [];
-  const letterOf = letterWriter({ appUrl: "https://portal.example", tokenOf: (id) => id });
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };
-  while ((await deliverDue({ database: house.database, mailer, letterOf })) > 0);
+  while ((await deliverDue({ database: house.database, mailer, ...testPost })) > 0);
   return sent;
 }
 
 /** Left by who leaves such mails: what tells of a decision by the provider, what tells of an account by the server. */
-const leave = (message: MailMessage, language?: Language) => {
-  const put = (db: Tx) => leaveMail(db, message, { language });
-  return message.kind === "company_approved"
-    ? house.database.asActor(SYSTEM, { mode: "write" }, put)
-    : house.database.asServer(put);
-};
-const approval = (to = READER): MailMessage => ({
-  kind: "company_approved",
-  to,
-  companyName: "X Ab",
-  companyId,
-});
+const leave = <Data extends Addressed>(letter: Letter<Data>, data: NoInfer<Data>) =>
+  house.database.asServer((db) => leaveMail(db, letter, data));
+const leaveApproval = (to = READER, language?: Language) =>
+  house.database.asActor(SYSTEM, { mode: "write" }, (db) =>
+    leaveMail(db, companyApproved, { to, companyName: "X Ab", companyId }, { language }),
+  );
 
 const SUBJECTS = { fi: "X Ab on hyväksytty", sv: "X Ab har godkänts", en: "X Ab has been approved" };
 type Choices = { account?: Language | null; message?: Language; company: Language };
@@ -69,7 +64,7 @@ test.each<[string, Choices, keyof typeof SUBJECTS]>([
 ])("%s: %o", async (_what, { account, message, company }, language) => {
   if (account !== undefined) await haveAccount(account);
   await speakOf(company);
-  await leave(approval(READER.toUpperCase()), message);
+  await leaveApproval(READER.toUpperCase(), message);
   const [mail] = await delivered();
   expect(mail?.language).toBe(language);
   expect(mail?.html).toContain(`<html lang="${language}">`);
@@ -77,8 +72,7 @@ test.each<[string, Choices, keyof typeof SUBJECTS]>([
 });
 
 test("a mail about no company to a stranger is Finnish", async () => {
-  await leave({
-    kind: "webhook_disabled",
+  await leave(webhookDisabled, {
     to: READER,
     host: "x.example",
     endpointId: 1,
@@ -91,8 +85,8 @@ test("a mail about no company to a stranger is Finnish", async () => {
 test("mails of one batch speak each their receiver's language", async () => {
   await haveAccount("en");
   await speakOf("sv");
-  await leave(approval());
-  await leave(approval("stranger@example.fi"));
+  await leaveApproval();
+  await leaveApproval("stranger@example.fi");
   await house.owner`insert into outbox (kind, payload) values ('account_exists', '{"to": "old@example.fi"}')`;
   const languages = (await delivered()).map(({ to, language }) => [to, language]);
   expect(new Map(languages as [string, Language][])).toEqual(
@@ -105,19 +99,19 @@ test("mails of one batch speak each their receiver's language", async () => {
 });
 
 test("what a person does to the own account is told in the language of that screen", async () => {
-  await runInRequestScope({ language: "sv" }, () => leave({ kind: "password_changed", to: READER }));
+  await runInRequestScope({ language: "sv" }, () => leave(passwordChanged, { to: READER }));
   expect(await delivered()).toMatchObject([{ language: "sv", subject: "Ditt lösenord har bytts" }]);
 });
 
 test("the language of the admin who resets second factors is not the receiver's", async () => {
   await runInRequestScope({ language: "sv" }, () =>
-    leave({ kind: "second_factor_changed", to: READER, change: "reset" }),
+    leave(secondFactorChanged, { to: READER, change: "reset" }),
   );
   expect(await delivered()).toMatchObject([{ language: "fi" }]);
 });
 
 test("the language of the person who changes a company is not the receiver's", async () => {
   await speakOf("sv");
-  await runInRequestScope({ language: "en" }, () => leave(approval()));
+  await runInRequestScope({ language: "en" }, () => leaveApproval());
   expect(await delivered()).toMatchObject([{ language: "sv" }]);
 });

@@ -2,9 +2,10 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createDatabase, type Database } from "#db/client.ts";
 import { createTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { accountExists, emailVerification, passwordReset } from "#lib/accounts/letters/account.ts";
 import { runInRequestScope } from "#lib/core/request-scope.ts";
 import type { SpanStarter } from "#lib/core/span.ts";
-import { letterWriter } from "#lib/letters/use-cases/letter.ts";
+import { testPost } from "#lib/letters/testing.ts";
 import { deleteOldOutbox } from "#lib/mail/queries/outbox.ts";
 import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
 import { deleteOldSubmissions } from "#lib/platform/queries/idempotent-answers.ts";
@@ -32,11 +33,10 @@ type Send = (mail: Mail, key: string) => Promise<void>;
 const delivery = (send: Send): Delivery => ({
   database,
   mailer: { send },
-  letterOf: letterWriter({ appUrl: "https://portal.example", tokenOf: (id) => id }),
+  ...testPost,
 });
 
-const leave = (to = "matti@example.fi") =>
-  database.asServer((db) => leaveMail(db, { kind: "account_exists", to }));
+const leave = (to = "matti@example.fi") => database.asServer((db) => leaveMail(db, accountExists, { to }));
 
 const rows = () => sql`select *, extract(epoch from next_at - now())::int as wait from outbox`;
 
@@ -81,7 +81,7 @@ test("a mail that leaves is a trace of its own, with the id of the request that 
 
 test("a mail left in a transaction that fails never leaves", async () => {
   const failing = database.asServerInTransaction(async (db) => {
-    await leaveMail(db, { kind: "account_exists", to: "matti@example.fi" });
+    await leaveMail(db, accountExists, { to: "matti@example.fi" });
     throw new Error("the change failed");
   });
   await expect(failing).rejects.toThrow("the change failed");
@@ -156,15 +156,15 @@ test.each([
   expect(row?.payload).toMatchObject({ to: "matti@example.fi" });
 });
 
-test.each(["verify_email", "reset_password"] as const)(
-  "a %s mail leaves while its link works and is given up once it does not",
-  async (kind) => {
+test.each([emailVerification, passwordReset])(
+  "a $kind mail leaves while its link works and is given up once it does not",
+  async (letter) => {
     const tokenId = "7b4cf5a0-6f0f-4df5-9b0a-3a6d4f4b8f10";
     const sent: Mail[] = [];
     const reasons: string[] = [];
     for (const seconds of [60, -1]) {
       const expiresAt = new Date(Date.now() + seconds * 1_000).toISOString();
-      await database.asServer((db) => leaveMail(db, { kind, to: "matti@example.fi", tokenId, expiresAt }));
+      await database.asServer((db) => leaveMail(db, letter, { to: "matti@example.fi", tokenId, expiresAt }));
       await deliverDue({
         ...delivery(async (mail) => void sent.push(mail)),
         onFailure: ({ reason, givenUp }) => reasons.push(`${reason} ${givenUp}`),

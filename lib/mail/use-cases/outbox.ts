@@ -2,6 +2,7 @@ import type { Database, Tx } from "#db/client.ts";
 import { currentLanguage, DEFAULT_LANGUAGE, type Language, languageOf } from "#lib/core/language.ts";
 import { currentRequestId, inLanguage } from "#lib/core/request-scope.ts";
 import { inSpan } from "#lib/core/span.ts";
+import type { Addressed, AnyLetter, Letter } from "#lib/mail/letter.ts";
 import {
   claimOutbox,
   insertOutbox,
@@ -10,9 +11,9 @@ import {
   updateOutboxFailed,
 } from "#lib/mail/queries/outbox.ts";
 import { MailNotTaken } from "#lib/mail/rules/mail-trouble.ts";
-import type { Mail, Mailer } from "#lib/ports.ts";
+import type { Mailer } from "#lib/ports.ts";
 import { type MailReceiver, mailLanguages } from "./mail-languages.ts";
-import { type MailMessage, mailMessageSchema } from "./mail-messages.ts";
+import type { LetterWriter } from "./write-letter.ts";
 
 type Leaving = {
   delaySeconds?: number;
@@ -21,42 +22,28 @@ type Leaving = {
 };
 
 /** Stores a mail to be sent, at once or after a delay, in the caller's transaction: a rollback sends no mail. */
-export async function leaveMail(
+export async function leaveMail<Data extends Addressed>(
   db: Tx,
-  message: MailMessage,
-  { delaySeconds = 0, language = languageOfAsker(message) }: Leaving = {},
+  letter: Letter<Data>,
+  data: NoInfer<Data>,
+  { delaySeconds = 0, language = letter.isToAsker?.(data) ? currentLanguage() : undefined }: Leaving = {},
 ): Promise<void> {
-  const { kind, ...payload } = message;
   const requestId = currentRequestId();
   await insertOutbox(db, {
-    kind,
-    payload: { ...payload, ...(requestId && { requestId }), ...(language && { language }) },
+    kind: letter.kind,
+    payload: { ...data, ...(requestId && { requestId }), ...(language && { language }) },
     delaySeconds,
   });
 }
-
-/** Mails that a person causes by acting on the own account. The person reads them in the language of that screen. */
-const OF_OWN_ACCOUNT: readonly MailMessage["kind"][] = [
-  "verify_email",
-  "account_exists",
-  "reset_password",
-  "password_changed",
-  "second_factor_changed",
-];
-
-/** An admin resets second factors, so the language of that screen says nothing about the receiver. */
-const languageOfAsker = (message: MailMessage): Language | undefined =>
-  OF_OWN_ACCOUNT.includes(message.kind) && !("change" in message && message.change === "reset")
-    ? currentLanguage()
-    : undefined;
 
 type MailFailure = { id: string; kind: string; reason: string; givenUp: boolean; requestId?: string };
 
 export type Delivery = {
   database: Database;
   mailer: Mailer;
-  /** Writes the letter of a message in the current language. */
-  letterOf(message: MailMessage): Mail;
+  /** All letters of the product. */
+  letters: readonly AnyLetter[];
+  write: LetterWriter;
   /** Called for each failed message. `givenUp` means that no further try comes. */
   onFailure?(failure: MailFailure): void;
 };
@@ -68,6 +55,11 @@ const FIRST_RETRY_SECONDS = 10;
 const LAST_RETRY_SECONDS = 3_600;
 /** As long as Resend remembers an idempotency key, so that a repeat never becomes a second mail. */
 const GIVE_UP_MS = 24 * 3_600_000;
+
+/** Left by a newer version. */
+class UnknownLetter extends Error {
+  override name = "UnknownLetter";
+}
 
 /** The mail's link has expired, so the mail has no use. */
 class LinkExpired extends Error {
@@ -94,15 +86,20 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
 
 async function deliver(delivery: Delivery, row: OutboxRow, language: Language): Promise<void> {
   try {
-    const message = mailMessageSchema.parse({ ...row.payload, kind: row.kind });
-    if ("expiresAt" in message && Date.parse(message.expiresAt) <= Date.now()) throw new LinkExpired();
-    const letter = inLanguage(language, () => delivery.letterOf(message));
-    await delivery.mailer.send({ ...letter, ...requestOf(row) }, idempotencyKeyOf(row, language));
+    const letter = delivery.letters.find(({ kind }) => kind === row.kind);
+    if (!letter) throw new UnknownLetter();
+    const data = letter.data.parse(row.payload);
+    if (hasExpired(data)) throw new LinkExpired();
+    const mail = inLanguage(language, () => delivery.write(letter, data));
+    await delivery.mailer.send({ ...mail, ...requestOf(row) }, idempotencyKeyOf(row, language));
   } catch (error) {
     return postpone(delivery, row, error);
   }
   await delivery.database.asServer((db) => updateOutboxDone(db, row.id));
 }
+
+const hasExpired = (data: object): boolean =>
+  "expiresAt" in data && Date.parse(String(data.expiresAt)) <= Date.now();
 
 async function postpone(delivery: Delivery, row: OutboxRow, error: unknown): Promise<void> {
   const useless = error instanceof LinkExpired;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ibanRejected } from "#lib/companies/letters/billing.ts";
 import { findMembershipRole, updateCompany } from "#lib/companies/queries/companies.ts";
 import {
   findCompanyOfIbanChange,
@@ -137,8 +138,7 @@ async function tellOfRejection({ db, actor }: Context, company: Company, rejecte
   const isPerson = change.changedById !== null && isEmail(change.changedBy);
   const changer = isPerson && !receivers.includes(change.changedBy) ? [change.changedBy] : [];
   for (const to of [...receivers, ...changer])
-    await leaveMail(db, {
-      kind: "iban_rejected",
+    await leaveMail(db, ibanRejected, {
       to,
       companyName,
       companyId,

@@ -6,6 +6,7 @@ import type { CompanyRole } from "#lib/core/actor.ts";
 import type { Language } from "#lib/core/language.ts";
 import { fail, ok, type Result } from "#lib/core/result.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { invitation } from "#lib/people/letters/invitation.ts";
 import {
   countInvitationMails,
   findOpenInvitation,
@@ -131,8 +132,8 @@ async function send(
   });
   await leaveMail(
     db,
+    invitation,
     {
-      kind: "invitation",
       to: email,
       tokenId: linkId,
       expiresAt: expiresAt.toISOString(),

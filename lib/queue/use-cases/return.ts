@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { companyReturned } from "#lib/companies/letters/status.ts";
 import { findReturn, insertReturn } from "#lib/companies/queries/returns.ts";
 import { type Company, decisionReceivers, type Returned } from "#lib/companies/rules/company.ts";
 import { loadCompany } from "#lib/companies/use-cases/load.ts";
@@ -67,7 +68,7 @@ async function mailReturn({ db }: Context, company: Company, reason: string): Pr
   const { id: companyId, companyName } = company;
   const entity = { entityType: "company", entityId: companyId, name: null } as const;
   for (const to of decisionReceivers(company))
-    await leaveMail(db, { kind: "returned", to, companyName, companyId, reason, ...entity });
+    await leaveMail(db, companyReturned, { to, companyName, companyId, reason, ...entity });
 }
 
 /** 'Palauta' of a vehicle, as returnMember. One that is out of use stays so: its company, which asks it back, reads why. */

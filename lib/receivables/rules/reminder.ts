@@ -1,4 +1,4 @@
-import type { ReminderWords } from "#lib/mail/rules/reminder-words.ts";
+import type { ReminderWords } from "#lib/receivables/rules/reminder-words.ts";
 
 /** The words of payment reminders, and the days after the due date on which they leave. */
 export type ReminderSettings = { days: readonly number[]; words: ReminderWords };

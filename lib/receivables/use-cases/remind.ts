@@ -2,8 +2,8 @@ import type { Database, Tx } from "#db/client.ts";
 import { findCompany } from "#lib/companies/queries/companies.ts";
 import { SYSTEM } from "#lib/core/actor.ts";
 import { helsinkiDate, type PlainDate } from "#lib/core/calendar.ts";
-import type { ReminderWords } from "#lib/mail/rules/reminder-words.ts";
 import { leaveMail } from "#lib/mail/use-cases/outbox.ts";
+import { paymentReminder } from "#lib/receivables/letters/reminder.ts";
 import {
   insertPaymentReminder,
   type LateInvoice,
@@ -11,6 +11,7 @@ import {
 } from "#lib/receivables/queries/payment-reminders.ts";
 import { lockReceipts } from "#lib/receivables/queries/receipts.ts";
 import { dueReminder } from "#lib/receivables/rules/reminder.ts";
+import type { ReminderWords } from "#lib/receivables/rules/reminder-words.ts";
 import { findStatement } from "#lib/settlements/queries/statements.ts";
 import { currentReminderSettings } from "./reminder-settings.ts";
 
@@ -67,8 +68,7 @@ async function remindOf(db: Tx, { statementId, companyId, step, today, words }: 
   const { billing, contact, companyName } = company;
   const addresses = [billing.emailInvoicingAddress, contact.email].filter((one) => one !== null);
   for (const to of new Set(addresses.map((one) => one.toLowerCase())))
-    await leaveMail(db, {
-      kind: "payment_reminder",
+    await leaveMail(db, paymentReminder, {
       to,
       companyId,
       companyName,

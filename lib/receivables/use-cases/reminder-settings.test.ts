@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/core/actor.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import { codeOf } from "#lib/core/testing.ts";
-import { defaultReminderWords } from "#lib/mail/reminder-texts.ts";
-import type { ReminderWords } from "#lib/mail/rules/reminder-words.ts";
 import { accepted, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
+import { defaultReminderWords } from "#lib/receivables/reminder-texts.ts";
+import type { ReminderWords } from "#lib/receivables/rules/reminder-words.ts";
 import { reminderSettingsPageSchema, saveReminderSettingsSchema } from "#lib/receivables/schema.ts";
 import {
   currentReminderSettings,

@@ -1,20 +1,20 @@
 import type { z } from "zod";
 import { requireProof } from "#lib/core/fresh-proof.ts";
 import { fail, ok } from "#lib/core/result.ts";
-import { defaultReminderWords } from "#lib/mail/reminder-texts.ts";
-import { saidReminderWords } from "#lib/mail/said-reminder-texts.ts";
 import type { Context, UseCase } from "#lib/platform/use-case/context.ts";
 import {
   insertReminderSettings,
   listReminderSettings,
   type StoredReminderSettings,
 } from "#lib/receivables/queries/payment-reminder-texts.ts";
+import { defaultReminderWords } from "#lib/receivables/reminder-texts.ts";
 import {
   changedParts,
   partOf,
   type ReminderPart,
   type ReminderSettings,
 } from "#lib/receivables/rules/reminder.ts";
+import { saidReminderWords } from "#lib/receivables/said-reminder-texts.ts";
 import type { saveReminderSettingsSchema } from "#lib/receivables/schema.ts";
 
 /** One save: who changed which parts. */

@@ -8,6 +8,7 @@ import type { Context } from "#lib/platform/use-case/context.ts";
 import { findStatement } from "#lib/settlements/queries/statements.ts";
 import type { StatementDocument } from "#lib/settlements/rules/document.ts";
 import { type PaymentStep, paymentTimeline } from "#lib/settlements/rules/payment.ts";
+import { statementLinked } from "#lib/statements/letters/statement.ts";
 import { listPaymentSteps } from "#lib/statements/queries/money-path.ts";
 import {
   countLinksSince,
@@ -48,8 +49,7 @@ export async function sendStatementLink(
   const id = randomUUID();
   const expiresAt = endOf(ctx.now);
   await insertLink(ctx.db, { id, companyId, statementId, email, expiresAt, createdBy: ctx.actor.label });
-  await leaveMail(ctx.db, {
-    kind: "statement_link",
+  await leaveMail(ctx.db, statementLinked, {
     to: email,
     tokenId: id,
     expiresAt: expiresAt.toISOString(),
@@ -113,8 +113,8 @@ export async function leaveAccountantMails({ db, actor, now, today }: Context): 
   ] of links.entries())
     await leaveMail(
       db,
+      statementLinked,
       {
-        kind: "statement_link",
         to: email,
         tokenId: id,
         expiresAt: expiresAt.toISOString(),

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { drawFinvoice } from "#lib/adapters/documents/finvoice.ts";
 import { drawStatement } from "#lib/adapters/documents/statement-pdf.ts";
 import type { Company } from "#lib/companies/rules/company.ts";
-import { letterWriter } from "#lib/letters/use-cases/letter.ts";
+import { testPost } from "#lib/letters/testing.ts";
 import { accepted, emailBilling, openTestHouse, type TestHouse } from "#lib/platform/use-case/testing.ts";
 import type { EInvoice, Mail } from "#lib/ports.ts";
 import { findRunSendings } from "#lib/statements/queries/statement-sendings.ts";
@@ -57,7 +57,7 @@ function server(more: Partial<StatementSending> = {}): StatementSending & Sent {
     database: house.database,
     mailer: { send: async (mail, key) => void sent.mails.push({ mail, key }) },
     eInvoicing: { send: async (invoice) => void sent.invoices.push(invoice) },
-    letterOf: letterWriter({ appUrl: "https://portal.example", tokenOf: (id) => id }),
+    write: testPost.write,
     draw: { pdf: drawStatement, finvoice: drawFinvoice },
     ...more,
   };

@@ -6,12 +6,13 @@ import { DEFAULT_LANGUAGE } from "#lib/core/language.ts";
 import { inLanguage } from "#lib/core/request-scope.ts";
 import { inSpan } from "#lib/core/span.ts";
 import { mailLanguages } from "#lib/mail/use-cases/mail-languages.ts";
-import type { MailMessage } from "#lib/mail/use-cases/mail-messages.ts";
 import { isPermanent, keyIn, mailFailureReason, retryAfter } from "#lib/mail/use-cases/outbox.ts";
-import type { EInvoicing, Mail, Mailer } from "#lib/ports.ts";
+import type { LetterWriter } from "#lib/mail/use-cases/write-letter.ts";
+import type { EInvoicing, Mailer } from "#lib/ports.ts";
 import { type FinalStatement, findStatement } from "#lib/settlements/queries/statements.ts";
 import { type SendingRoute, sendingRoute, type Unsendable } from "#lib/settlements/rules/document.ts";
 import { documentFileName } from "#lib/statements/document-texts.ts";
+import { statementSent } from "#lib/statements/letters/statement.ts";
 import { statementPaymentTexts } from "#lib/statements/payment-texts.ts";
 import {
   type DueSending,
@@ -28,7 +29,7 @@ export type StatementSending = {
   database: Database;
   mailer: Mailer;
   eInvoicing: EInvoicing;
-  letterOf(message: MailMessage): Mail;
+  write: LetterWriter;
   draw: { pdf(document: Document): Promise<Uint8Array>; finvoice(document: Document): string };
   onFailure?(failure: { statementId: number; reason: string; givenUp: boolean }): void;
 };
@@ -114,7 +115,7 @@ async function mail(sending: StatementSending, document: Document, to: string): 
   const { number, issuedOn, parties } = document;
   const receiver = { to, companyId: parties.buyer.companyId, language: null };
   const [language = DEFAULT_LANGUAGE] = await mailLanguages(sending.database, [receiver]);
-  const letter = inLanguage(language, () => sending.letterOf(messageOf(document, to)));
+  const letter = inLanguage(language, () => sending.write(statementSent, tellOf(document, to)));
   const content = await sending.draw.pdf(document);
   const attachments = [
     { fileName: documentFileName(document, "pdf"), mediaType: "application/pdf", content },
@@ -123,8 +124,7 @@ async function mail(sending: StatementSending, document: Document, to: string): 
 }
 
 /** In the current language, because it tells of the money in sentences. */
-const messageOf = ({ id, kind, number, period, parties, payment }: Document, to: string): MailMessage => ({
-  kind: "statement",
+const tellOf = ({ id, kind, number, period, parties, payment }: Document, to: string) => ({
   to,
   companyName: parties.buyer.name,
   companyId: parties.buyer.companyId,

@@ -1,8 +1,12 @@
 import type { PlainDate } from "#lib/core/calendar.ts";
 import { formatIban } from "#lib/core/finnish/iban.ts";
 import { printedReference } from "#lib/core/finnish/reference-number.ts";
-import { fillPlaceholders, placeholdersOf, type ReminderWords } from "#lib/mail/rules/reminder-words.ts";
 import { formatDate, formatEuros } from "#lib/messages/format.ts";
+import {
+  fillPlaceholders,
+  placeholdersOf,
+  type ReminderWords,
+} from "#lib/receivables/rules/reminder-words.ts";
 import * as m from "#messages";
 
 /** The words until an admin writes others. */

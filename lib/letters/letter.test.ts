@@ -1,67 +1,78 @@
 import { expect, test } from "vitest";
-import { letterWriter } from "#lib/letters/use-cases/letter.ts";
-import type { MailMessage } from "./mail-messages.ts";
+import {
+  accountExists,
+  emailVerification,
+  passwordChanged,
+  passwordReset,
+} from "#lib/accounts/letters/account.ts";
+import { contactChanged, ibanChanged } from "#lib/companies/letters/billing.ts";
+import { companyApproved, companyDeactivated, companyReactivated } from "#lib/companies/letters/status.ts";
+import { fleetDecided } from "#lib/fleet/letters/decisions.ts";
+import { licencesEnding } from "#lib/fleet/letters/licences.ts";
+import { letterWriter } from "#lib/mail/use-cases/write-letter.ts";
+import { invitation } from "#lib/people/letters/invitation.ts";
+import type { Mail } from "#lib/ports.ts";
+import { paymentReminder } from "#lib/receivables/letters/reminder.ts";
+import { paymentWaits, statementSent } from "#lib/statements/letters/statement.ts";
+import { webhookDisabled } from "#lib/webhooks/letters/disabled.ts";
 
 const write = letterWriter({ appUrl: "https://portal.example", tokenOf: (id) => `token-of-${id}` });
 const to = "matti@example.fi";
 const expiresAt = "2026-11-21T10:00:00.000Z";
 const tokenId = "7b4cf5a0-6f0f-4df5-9b0a-3a6d4f4b8f10";
 
-test.each<[MailMessage, string, string]>([
+const letters: [Mail, string, string][] = [
   [
-    { kind: "verify_email", to, tokenId, expiresAt },
+    write(emailVerification, { to, tokenId, expiresAt }),
     "Vahvista sähköpostiosoitteesi",
     `/user/verify?token=token-of-${tokenId}`,
   ],
-  [{ kind: "account_exists", to }, "Sinulla on jo tunnus", "/user/login"],
+  [write(accountExists, { to }), "Sinulla on jo tunnus", "/user/login"],
   [
-    { kind: "reset_password", to, tokenId, expiresAt },
+    write(passwordReset, { to, tokenId, expiresAt }),
     "Vaihda salasanasi",
     `/user/reset/confirm?token=token-of-${tokenId}`,
   ],
-  [{ kind: "password_changed", to }, "Salasanasi on vaihdettu", "/user/reset"],
+  [write(passwordChanged, { to }), "Salasanasi on vaihdettu", "/user/reset"],
   [
-    { kind: "company_approved", to, companyName: "Taksi Oy", companyId: 7 },
+    write(companyApproved, { to, companyName: "Taksi Oy", companyId: 7 }),
     "Taksi Oy on hyväksytty",
     "/companies/7/details",
   ],
   [
-    { kind: "company_deactivated", to, companyName: "Taksi Oy", companyId: 7 },
+    write(companyDeactivated, { to, companyName: "Taksi Oy", companyId: 7 }),
     "Taksi Oy on poistettu käytöstä",
     "/companies/7/details",
   ],
   [
-    { kind: "company_reactivated", to, companyName: "Taksi Oy", companyId: 7 },
+    write(companyReactivated, { to, companyName: "Taksi Oy", companyId: 7 }),
     "Taksi Oy on otettu takaisin käyttöön",
     "/companies/7/details",
   ],
   [
-    {
-      kind: "iban_changed",
+    write(ibanChanged, {
       to,
       companyName: "Taksi Oy",
       companyId: 7,
       oldEnd: null,
       newEnd: "0785",
       by: "aino@virtanen.example",
-    },
+    }),
     "Tilinumero on vaihdettu: Taksi Oy",
     "/companies/7/details",
   ],
   [
-    {
-      kind: "contact_changed",
+    write(contactChanged, {
       to,
       companyName: "Taksi Oy",
       companyId: 7,
       by: "aino@virtanen.example",
-    },
+    }),
     "Yhteyshenkilön sähköposti on vaihdettu: Taksi Oy",
     "/companies/7/details",
   ],
   [
-    {
-      kind: "statement",
+    write(statementSent, {
       to,
       companyName: "Taksi Oy",
       companyId: 7,
@@ -71,13 +82,12 @@ test.each<[MailMessage, string, string]>([
       period: { start: "2026-10-26", end: "2026-11-08" },
       money: "Maksetaan 12.11.2026.",
       stages: ["Vahvistettu 9.11.2026", "Maksetaan 12.11.2026"],
-    },
+    }),
     "Tilitys 2026-000123: Taksi Oy",
     "/companies/7/invoices/9",
   ],
   [
-    {
-      kind: "payment_waits",
+    write(paymentWaits, {
       to,
       companyName: "Taksi Oy",
       companyId: 7,
@@ -85,13 +95,12 @@ test.each<[MailMessage, string, string]>([
       number: "2026-000123",
       cents: 125_050,
       reason: "iban_missing",
-    },
+    }),
     "Tilitys 2026-000123 odottaa tilinumeroa: Taksi Oy",
     "/companies/7/invoices/9",
   ],
   [
-    {
-      kind: "payment_waits",
+    write(paymentWaits, {
       to,
       companyName: "Taksi Oy",
       companyId: 7,
@@ -99,13 +108,12 @@ test.each<[MailMessage, string, string]>([
       number: "2026-000123",
       cents: 125_050,
       reason: "AC04",
-    },
+    }),
     "Pankki hylkäsi maksun: Taksi Oy",
     "/companies/7/invoices/9",
   ],
   [
-    {
-      kind: "payment_reminder",
+    write(paymentReminder, {
       to,
       companyName: "Taksi Oy",
       companyId: 7,
@@ -116,74 +124,74 @@ test.each<[MailMessage, string, string]>([
       reference: "1004202600216",
       payee: "Tolppa Oy",
       iban: "FI4950009420028730",
-    },
+    }),
     "Maksumuistutus: Taksi Oy, lasku 2026-000123",
     "/companies/7/invoices/9",
   ],
   [
-    {
-      kind: "licences_ending",
+    write(licencesEnding, {
       to,
       companyName: "Taksi Oy",
       companyId: 7,
       day: "2026-11-21",
       drivers: [],
       unnamed: 3,
-    },
+    }),
     "Tarkista kuljettajien ajoluvat: Taksi Oy",
     "/companies/7/drivers/expiring",
   ],
   [
-    {
-      kind: "fleet_decided",
+    write(fleetDecided, {
       to,
       companyName: "Taksi Oy",
       companyId: 7,
       approved: [{ kind: "driver", id: 5, name: "Eino Ajaja" }],
       returned: [],
       unnamed: { approved: 0, returned: 0 },
-    },
+    }),
     "Kuljettaja Eino Ajaja on hyväksytty: Taksi Oy",
     "/companies/7/details",
   ],
   [
-    {
-      kind: "fleet_decided",
+    write(fleetDecided, {
       to,
       companyName: "Taksi Oy",
       companyId: 7,
       approved: [],
       returned: [{ kind: "vehicle", id: 5, name: "ABC-123", reason: "Korjaa vuosimalli." }],
       unnamed: { approved: 0, returned: 0 },
-    },
+    }),
     "Täydennä tiedot: ABC-123",
     "/companies/7/vehicles/5",
   ],
   [
-    { kind: "webhook_disabled", to, host: "receiver.example", endpointId: 3, companyId: null, gone: true },
+    write(webhookDisabled, { to, host: "receiver.example", endpointId: 3, companyId: null, gone: true }),
     "Ilmoitukset järjestelmälle receiver.example on katkaistu",
     "/admin/webhooks/3",
   ],
   [
-    { kind: "webhook_disabled", to, host: "receiver.example", endpointId: 3, companyId: 7, gone: false },
+    write(webhookDisabled, { to, host: "receiver.example", endpointId: 3, companyId: 7, gone: false }),
     "Ilmoitukset järjestelmälle receiver.example on katkaistu",
     "/companies/7/webhooks/3",
   ],
-])("%o has its subject and leads to its page in both forms", (message, subject, path) => {
-  const letter = write(message);
-  expect(letter.to).toBe(to);
-  expect(letter.subject).toBe(subject);
-  expect(letter.text).toContain(`https://portal.example${path}`);
-  expect(letter.html).toContain(`href="https://portal.example${path}"`);
-  expect(`${letter.subject}${letter.text}${letter.html}`).not.toMatch(
-    /undefined|\[object|!(?!doctype|--|important)/,
-  );
-});
+];
+
+test.each(letters.map(([letter, subject, path]) => ({ letter, subject, path })))(
+  "the letter '$subject' leads to $path in both forms",
+  ({ letter, subject, path }) => {
+    expect(letter.to).toBe(to);
+    expect(letter.subject).toBe(subject);
+    expect(letter.text).toContain(`https://portal.example${path}`);
+    expect(letter.html).toContain(`href="https://portal.example${path}"`);
+    expect(`${letter.subject}${letter.text}${letter.html}`).not.toMatch(
+      /undefined|\[object|!(?!doctype|--|important)/,
+    );
+  },
+);
 
 test("licences that end are listed with their last day and the days left, in both forms", () => {
   const days = ["2026-11-18", "2026-11-21", "2026-11-22", "2026-12-01", "2027-01-20"];
-  const letter = write({
-    kind: "licences_ending",
+  const letter = write(licencesEnding, {
     to,
     companyName: "Taksi Oy",
     companyId: 7,
@@ -208,8 +216,7 @@ test("licences that end are listed with their last day and the days left, in bot
 });
 
 test("decisions are listed in both forms, each return with its reason and a link to what was returned", () => {
-  const letter = write({
-    kind: "fleet_decided",
+  const letter = write(fleetDecided, {
     to,
     companyName: "Taksi Oy",
     companyId: 7,
@@ -260,12 +267,11 @@ test.each([
   const approved = kinds.map((kind, id) => ({ kind, id, name: `${kind} ${id}` }));
   const unnamed = { approved: 0, returned: 0 };
   const about = { to, companyName: "Taksi Oy", companyId: 7, returned: [], unnamed };
-  expect(write({ kind: "fleet_decided", ...about, approved }).subject).toBe(subject);
+  expect(write(fleetDecided, { ...about, approved }).subject).toBe(subject);
 });
 
 test("a company's name with markup stays text in the HTML", () => {
-  const letter = write({
-    kind: "company_approved",
+  const letter = write(companyApproved, {
     to,
     companyName: '<img src=x onerror="1">&',
     companyId: 7,
@@ -277,13 +283,12 @@ test("a company's name with markup stays text in the HTML", () => {
 test.each(["a@b.example, c@d.example", "a@b.example\r\nBcc: c@d.example", "Matti <a@b.example>", "a", ""])(
   "the recipient %j gets no letter",
   (recipient) => {
-    expect(() => write({ kind: "account_exists", to: recipient })).toThrow("");
+    expect(() => write(accountExists, { to: recipient })).toThrow("");
   },
 );
 
 test("an invitation's subject has no text that a company's people typed", () => {
-  const letter = write({
-    kind: "invitation",
+  const letter = write(invitation, {
     to,
     tokenId,
     expiresAt,
@@ -297,7 +302,7 @@ test("an invitation's subject has no text that a company's people typed", () => 
 
 test("an old stored name with line breaks or markup breaks no line and stays text", () => {
   const companyName = "Taksi\u2028\u2029<b>Oy</b>\u202e\nBcc: x@y.example";
-  const { subject, text, html } = write({ kind: "company_approved", to, companyName, companyId: 7 });
+  const { subject, text, html } = write(companyApproved, { to, companyName, companyId: 7 });
   expect(subject).toBe("Taksi Oy Bcc: x@y.example on hyväksytty");
   expect(text).toContain("Yrityksen Taksi <b>Oy</b> Bcc: x@y.example tiedot on hyväksytty");
   for (const part of [subject, text, html]) expect(part).not.toMatch(/[\p{Zl}\p{Zp}\p{Cf}]/u);
@@ -305,8 +310,7 @@ test("an old stored name with line breaks or markup breaks no line and stays tex
 });
 
 test("a line break in a name does not reach the subject", () => {
-  const { subject } = write({
-    kind: "company_approved",
+  const { subject } = write(companyApproved, {
     to,
     companyName: "A\r\nBcc: x@y.example",
     companyId: 7,

@@ -1,9 +1,7 @@
 import { currentLanguage } from "#lib/core/language.ts";
 import { escapedHtml, isEmail, mailLine, subjectLine } from "#lib/core/text.ts";
-import { type MailList, type MailText, mailTexts } from "#lib/letters/letter-texts.ts";
-import type { MailMessage } from "#lib/mail/use-cases/mail-messages.ts";
+import type { Addressed, Letter, MailList, MailText, TokenOf } from "#lib/mail/letter.ts";
 import type { Mail } from "#lib/ports.ts";
-import { webhookPath } from "#lib/webhooks/rules/webhook.ts";
 import * as m from "#messages";
 
 /** A message whose recipient is not one plain address is never handed to a mail provider. */
@@ -11,17 +9,19 @@ class BadRecipient extends Error {
   override name = "BadRecipient";
 }
 
+export type LetterWriter = <Data extends Addressed>(letter: Letter<Data>, data: NoInfer<Data>) => Mail;
+
 /**
- * Writes the letter of a message in the current language, as plain text and as HTML. `appUrl` comes from the configuration, never
- * from a request: a forged Host would send the link and its token to a stranger. `tokenOf` makes a link's token.
+ * Writes letters in the current language, as plain text and as HTML. `appUrl` comes from the configuration, never from a
+ * request: a forged Host would send the link and its token to a stranger.
  */
-export function letterWriter({ appUrl, tokenOf }: { appUrl: string; tokenOf(tokenId: string): string }) {
-  return (message: MailMessage): Mail => {
-    if (!isEmail(message.to)) throw new BadRecipient();
-    const text = inLines(textOf(message));
-    const links = { url: `${appUrl}${pathOf(message, tokenOf)}`, appUrl };
+export function letterWriter({ appUrl, tokenOf }: { appUrl: string; tokenOf: TokenOf }): LetterWriter {
+  return (letter, data) => {
+    if (!isEmail(data.to)) throw new BadRecipient();
+    const text = inLines(letter.words(data));
+    const links = { url: `${appUrl}${letter.path(data, tokenOf)}`, appUrl };
     return {
-      to: message.to,
+      to: data.to,
       subject: text.subject,
       text: plainText(text, links),
       html: html(text, links),
@@ -52,73 +52,6 @@ const listInLines = ({ heading, items }: MailList): MailList => ({
       : { ...item, name: mailLine(item.name), text: mailLine(item.text) },
   ),
 });
-
-function textOf(message: MailMessage): MailText {
-  if (message.kind === "licences_ending") return mailTexts.licences_ending(message);
-  if (message.kind === "fleet_decided") {
-    const { companyId, returned } = message;
-    const linked = returned.map((one) => ({ ...one, path: memberPath(companyId, one.kind, one.id) }));
-    return mailTexts.fleet_decided({ ...message, returned: linked });
-  }
-  if (message.kind === "second_factor_changed") return mailTexts.second_factor_changed(message.change);
-  if (message.kind === "iban_changed") return mailTexts.iban_changed(message);
-  if (message.kind === "iban_rejected") return mailTexts.iban_rejected(message);
-  if (message.kind === "contact_changed") return mailTexts.contact_changed(message);
-  if (message.kind === "returned") return mailTexts.returned(message);
-  if (message.kind === "statement") return mailTexts.statement(message);
-  if (message.kind === "payment_reminder") return mailTexts.payment_reminder(message);
-  if (message.kind === "payment_waits") return mailTexts.payment_waits(message);
-  if (message.kind === "statement_link") return mailTexts.statement_link(message);
-  if (message.kind === "invitation") return mailTexts.invitation(message);
-  if (message.kind === "webhook_disabled") return mailTexts.webhook_disabled(message);
-  if ("companyName" in message) return mailTexts[message.kind](message.companyName);
-  return mailTexts[message.kind]();
-}
-
-function pathOf(message: MailMessage, tokenOf: (tokenId: string) => string): string {
-  switch (message.kind) {
-    case "verify_email":
-      return `/user/verify?token=${tokenOf(message.tokenId)}`;
-    case "reset_password":
-      return `/user/reset/confirm?token=${tokenOf(message.tokenId)}`;
-    case "account_exists":
-      return "/user/login";
-    case "password_changed":
-      return "/user/reset";
-    case "second_factor_changed":
-      return "/user/account";
-    case "company_approved":
-    case "company_deactivated":
-    case "company_reactivated":
-    case "fleet_decided":
-    case "iban_rejected":
-    case "contact_changed":
-      return `/companies/${message.companyId}/details`;
-    case "iban_changed":
-      return message.reject
-        ? `/companies/${message.companyId}/iban-change?token=${tokenOf(message.reject.tokenId)}.${message.reject.tokenId}`
-        : `/companies/${message.companyId}/details`;
-    case "returned":
-      return message.entityType === "company"
-        ? `/companies/new/details/${message.companyId}`
-        : memberPath(message.companyId, message.entityType, message.entityId);
-    case "statement":
-    case "payment_waits":
-    case "payment_reminder":
-      return `/companies/${message.companyId}/invoices/${message.statementId}`;
-    case "licences_ending":
-      return `/companies/${message.companyId}/drivers/expiring`;
-    case "statement_link":
-      return `/statement?token=${tokenOf(message.tokenId)}.${message.tokenId}`;
-    case "invitation":
-      return `/user/invitation?token=${tokenOf(message.tokenId)}.${message.tokenId}`;
-    case "webhook_disabled":
-      return webhookPath(message.companyId, message.endpointId);
-  }
-}
-
-const memberPath = (companyId: number, kind: "vehicle" | "driver", id: number): string =>
-  `/companies/${companyId}/${kind}s/${id}`;
 
 function plainText(
   { heading, paragraphs, items, lists = [], button, note }: MailText,

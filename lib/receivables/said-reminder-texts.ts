@@ -1,5 +1,5 @@
 import { inEveryLanguage } from "#lib/core/request-scope.ts";
-import type { ReminderWords } from "#lib/mail/rules/reminder-words.ts";
+import type { ReminderWords } from "#lib/receivables/rules/reminder-words.ts";
 import { defaultReminderWords } from "./reminder-texts.ts";
 
 /**

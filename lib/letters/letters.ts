@@ -1,0 +1,30 @@
+import * as account from "#lib/accounts/letters/account.ts";
+import * as billing from "#lib/companies/letters/billing.ts";
+import * as companyStatus from "#lib/companies/letters/status.ts";
+import * as decisions from "#lib/fleet/letters/decisions.ts";
+import * as licences from "#lib/fleet/letters/licences.ts";
+import type { AnyLetter } from "#lib/mail/letter.ts";
+import type { MailSender } from "#lib/mail/rules/mail-senders.ts";
+import * as invitations from "#lib/people/letters/invitation.ts";
+import * as reminders from "#lib/receivables/letters/reminder.ts";
+import * as statements from "#lib/statements/letters/statement.ts";
+import * as disabledWebhooks from "#lib/webhooks/letters/disabled.ts";
+
+/** Every mail that the product sends: all letters of these files. */
+export const LETTERS: readonly AnyLetter[] = [
+  account,
+  companyStatus,
+  billing,
+  invitations,
+  decisions,
+  licences,
+  reminders,
+  statements,
+  disabledWebhooks,
+].flatMap((file): readonly AnyLetter[] => Object.values(file));
+
+/** The mails that a role may put into the outbox, in the order of their names. */
+export const mailsOf = (sender: MailSender): string[] =>
+  LETTERS.filter(({ senders }) => senders.includes(sender))
+    .map(({ kind }) => kind)
+    .toSorted();
